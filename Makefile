@@ -51,12 +51,12 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 	python3 clients/python/scripts/build_data.py
 
 .PHONY: docs
-docs: ## Copy dataset.json to testdata/frozen.json, and rewrite the examples in the docs and the expected output of the tests
+docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples in the docs and the expected output of the tests
 	go test ./internal/frozen -run Frozen -update
 	go test ./test/repo -run 'ExportedNames|PackageDefaults' -update
 	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
-	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # embeds the description that httpapi wrote
+	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # last, because the command embeds the description that httpapi wrote
 
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080
@@ -78,7 +78,7 @@ contract: ## Check the API description with Spectral and Redocly, and check with
 	test/contract/run.sh
 
 .PHONY: bench
-bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (3 minutes)
+bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (5 minutes)
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: capacity
@@ -116,8 +116,8 @@ help: ## Show this list
 		/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The parts of the targets above. For a new language or test suite, add a target
-# lint-NAME or test-NAME here, and add its name above: to `test`, or to `test-slow` if
-# it takes minutes or needs large programs of others.
+# lint-NAME or test-NAME here, and add its name to `test` above, or to `test-slow` if
+# it takes minutes or needs large third-party programs.
 
 .PHONY: lint-go
 lint-go:
@@ -136,7 +136,7 @@ lint-go:
 .PHONY: data-go
 data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
 	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
-	go run ./cmd/harikerja data build --obligations testdata/obligations.json # with the new rules
+	go run ./cmd/harikerja data build --obligations testdata/obligations.json # uses the new rules
 
 .PHONY: check-go
 check-go:
@@ -167,10 +167,10 @@ soak-warehouse: # ten million invoices in DuckDB and Spark
 	test/warehouse/run.sh --long
 
 .PHONY: test-curator soak-curator
-test-curator: # corrects dates as CONTRIBUTING.md describes, in a copy of the repository
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator/together ./internal/curate
-soak-curator: # the same test, with one run for each correction
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator ./internal/curate
+test-curator: # changes the data as CONTRIBUTING.md describes, in a copy of the repository
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide/together ./internal/curate
+soak-curator: # the same test, with one run for each kind of change
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide ./internal/curate
 
 .PHONY: test-feeds
 test-feeds: # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal
@@ -193,7 +193,7 @@ soak-fuzz:
 	FUZZTOTAL=600 scripts/fuzz.sh
 
 .PHONY: soak-lighthouse
-soak-lighthouse: build test/lighthouse/node_modules/.package-lock.json # the points of Lighthouse depend on the machine
+soak-lighthouse: build test/lighthouse/node_modules/.package-lock.json # the scores of Lighthouse depend on the machine
 	cd test/lighthouse && node run.mjs
 
 .PHONY: test-repro

@@ -10,15 +10,13 @@ import (
 )
 
 func named(name string) harikerja.Definition {
-	return harikerja.Definition{Name: name, Title: harikerja.Names{Local: "Kalender " + name, English: "Calendar " + name}}
+	return harikerja.Definition{Name: name, Title: harikerja.Names{Indonesian: "Kalender " + name, English: "Calendar " + name}}
 }
 
 func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {
 	ds := embedded(t)
 	own := named("bank")
-	day := harikerja.MustParseDate("2026-12-31")
-	span, _ := harikerja.NewSpan(day, day)
-	own.DaysOff = []harikerja.OwnDay{{Span: span}}
+	own.DaysOff = lines("2026-12-31")
 	own.StatedWorkdays = map[int]int{2026: 240, 2025: 238}
 	ds.Calendars = []harikerja.Definition{named("works"), own}
 	file, err := ds.Encode()

@@ -159,19 +159,36 @@ func (c *Calendar) WithLeave(l Leave) *Calendar {
 // Weekend returns the weekend of the calendar.
 func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
 
+// Leave returns the collective leave that is taken. Its field Leave is that of
+// [Calendar.WithLeave]; its field Only is nil unless a [Definition] lists the days.
+func (c *Calendar) Leave() LeaveDays {
+	if c.lines == noLines {
+		return LeaveDays{Leave: c.rules.leave}
+	}
+	leave := c.lines.definition.CollectiveLeave
+	leave.Only = slices.Clone(leave.Only)
+	return leave
+}
+
 // WithDefinition returns the calendar of a firm or an institution: the national
 // list of c with the definition's weekend, collective leave, own days off and
-// own workdays. The rules of c and an earlier definition have no effect on it.
+// own workdays. A definition always has a weekend and a rule for collective leave.
+// So that they do not replace other rules unnoticed, c must have the default rules
+// and no definition, like [Default] and [Calendar.National]; otherwise WithDefinition
+// returns an [*ArgumentError].
 //
 // An own workday is a workday even if it is a weekend day or has a holiday. The
 // own lines are not compared with the national list, so that a new decree does
 // not make a definition invalid. If a date is in two lines or outside Covers, or
-// the definition has another mistake that would make its meaning unclear,
-// WithDefinition returns a [*DefinitionError].
+// the definition has another mistake that [ParseDefinition] finds in a file,
+// WithDefinition returns a [*DefinitionError]. Only the name may be empty.
 //
 // It takes a few microseconds, so a program may make a calendar for each
 // question. The calendar has a copy of def.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
+	if err := c.checkNational(); err != nil {
+		return nil, err
+	}
 	lines, err := newOwnLines(def)
 	if err != nil {
 		return nil, err
@@ -179,15 +196,36 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 }
 
+// checkNational returns an error if a definition would replace rules of c.
+func (c *Calendar) checkNational() error {
+	const lost = "the definition would replace "
+	switch {
+	case c.lines != noLines:
+		return &ArgumentError{"definition", strconv.Quote(c.lines.definition.Name),
+			lost + "the definition that the calendar has: use c.National().WithDefinition(def)"}
+	case c.rules.weekend != SatSun():
+		return &ArgumentError{"weekend", c.rules.weekend,
+			lost + "it: set Weekend in the definition, or call WithWeekend after WithDefinition"}
+	case c.rules.leave != LeaveTaken:
+		return &ArgumentError{"leave", c.rules.leave,
+			lost + "it: set CollectiveLeave in the definition, or call WithLeave after WithDefinition"}
+	}
+	return nil
+}
+
 // National returns the national calendar with the data of c and the default rules:
 // Saturday and Sunday off, collective leave taken, no [Definition].
 func (c *Calendar) National() *Calendar { return c.known.with(SatSun(), LeaveTaken) }
 
-// Definition returns the definition of the calendar, and whether it has one. It
-// has the weekend of [Calendar.WithWeekend] and the collective leave of
-// [Calendar.WithLeave].
+// Definition returns the rules and the own lines of the calendar, and whether it was
+// made with a definition. Its Weekend and its CollectiveLeave are always those of the
+// calendar, also after [Calendar.WithWeekend] and [Calendar.WithLeave], so
+// [Calendar.WithDefinition] applies the same rules to other data. Its StatedWorkdays
+// are for the rules before such a change.
 func (c *Calendar) Definition() (Definition, bool) {
-	return c.lines.definition.clone(), c.lines != noLines
+	def := c.lines.definition.clone()
+	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()
+	return def, c.lines != noLines
 }
 
 // Definitions returns the calendars that the dataset has beside the national
@@ -203,7 +241,9 @@ func (c *Calendar) Definitions() []Definition {
 }
 
 // Named returns the calendar of [Calendar.Definitions] with a name, such as idx, the
-// Indonesia Stock Exchange. For another name it returns a [*ParseError].
+// Indonesia Stock Exchange. For another name it returns a [*ParseError]. Like
+// [Calendar.WithDefinition], it returns an [*ArgumentError] if c has other rules than
+// the national calendar.
 func (c *Calendar) Named(name string) (*Calendar, error) {
 	var names []string
 	for _, def := range c.known.history.calendars() {

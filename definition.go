@@ -1,11 +1,11 @@
 package harikerja
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -18,12 +18,12 @@ import (
 // reads it from a calendar file, which is JSON, and encoding/json writes that
 // file. The zero value describes the national calendar.
 type Definition struct {
-	Name            string // lower-case letters, digits and hyphens; a calendar file must have one
-	Title           Names  // for people
-	Listed          bool   // whether a server shows the calendar in its list
-	Status          Status // how well a published calendar is documented; empty for others
-	Weekend         Weekend
-	CollectiveLeave LeaveDays
+	Name            string    // lower-case letters, digits and hyphens, without national and custom; a calendar file must have one
+	Title           Names     // for people
+	Listed          bool      // whether a server shows the calendar in its list
+	Status          Status    // how well a published calendar is documented; empty for others
+	Weekend         Weekend   // the zero value is [SatSun]
+	CollectiveLeave LeaveDays // the zero value means that every day is taken
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, also on weekend days and holidays; at most 10,000 dates
@@ -35,17 +35,18 @@ type Definition struct {
 	Notes          []string    // doubts and explanations
 }
 
-// Names has a name, or another text, in both languages. In a calendar file both
-// are required.
+// Names has a name, or another text, in both languages. The zero value means that
+// there is no name. Otherwise both are required.
 type Names struct {
-	Local   string `json:"id"` // in Indonesian
-	English string `json:"en"`
+	Indonesian string `json:"id"`
+	English    string `json:"en"`
 }
 
-// OwnDay is a line of a definition: a date, or all dates of a span, that are a
-// day off or a workday.
+// OwnDay is a line of a definition: a date, or all dates of a span. They are days off
+// if the line is in [Definition.DaysOff], and workdays if it is in
+// [Definition.Workdays].
 type OwnDay struct {
-	Span   Span
+	Span   Span   // required; for one date use [OneDay]
 	Name   Names  // may be empty; the holiday of such a day off has the name Libur sendiri, Own day off
 	Source string // the id of the source; may be empty
 	Note   string // a doubt or an explanation; may be empty
@@ -114,7 +115,7 @@ func (d Definition) Digest() string {
 			b = strconv.AppendQuote(b, s)
 		}
 	}
-	text(d.Name, d.Title.Local, d.Title.English, string(d.Status), d.Weekend.String())
+	text(d.Name, d.Title.Indonesian, d.Title.English, string(d.Status), d.Weekend.String())
 	b = strconv.AppendBool(b, d.Listed)
 	b = append(b, '\n')
 	if d.CollectiveLeave.Only == nil {
@@ -135,7 +136,7 @@ func (d Definition) Digest() string {
 				b = l.Span.End().append(append(b, ".."...))
 			}
 			if l != (OwnDay{Span: l.Span}) {
-				text(l.Name.Local, l.Name.English, l.Source, l.Note)
+				text(l.Name.Indonesian, l.Name.English, l.Source, l.Note)
 			}
 		}
 	}
@@ -163,6 +164,9 @@ func (d Definition) clone() Definition {
 	d.Notes = slices.Clone(d.Notes)
 	return d
 }
+
+// minYear is the first year that Covers and StatedWorkdays can have.
+const minYear = 1900
 
 // maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.
 const maxOwnDates = 10_000
@@ -213,9 +217,22 @@ type ownDates struct {
 	off, worked []ownDate
 }
 
-// check returns the own dates of a definition, or a [*DefinitionError]. It
-// checks only the conditions that the calculations depend on.
+// ownDays returns the own lines with the keys of a calendar file.
+func (d *Definition) ownDays() iter.Seq2[string, []OwnDay] {
+	return func(yield func(string, []OwnDay) bool) {
+		_ = yield("daysOff", d.DaysOff) && yield("workdays", d.Workdays)
+	}
+}
+
+// check returns the own dates of a definition, or a [*DefinitionError]. What it
+// accepts, a calendar file can have.
 func (d *Definition) check() (ownDates, error) {
+	var r definitionReader
+	r.texts(d)
+	r.numbers(d)
+	if len(r.problems) > 0 {
+		return ownDates{}, &DefinitionError{r.problems}
+	}
 	var problems []DefinitionProblem
 	own := ownDates{expand(d.DaysOff, "daysOff", &problems), expand(d.Workdays, "workdays", &problems)}
 	reported := make(map[linePair]bool)
@@ -244,6 +261,9 @@ func (d *Definition) check() (ownDates, error) {
 	if d.Covers.First > d.Covers.Last {
 		problems = append(problems, DefinitionProblem{"covers", fmt.Sprintf("the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)})
 	} else if d.Covers != (YearRange{}) {
+		if _, err := parseYearRange(d.Covers.String()); err != nil {
+			problems = append(problems, DefinitionProblem{"covers", err.Error()})
+		}
 		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
 		problems = append(problems, d.outside("workdays", d.Workdays)...)
 	}
@@ -296,7 +316,7 @@ func parseYearRange(s string) (YearRange, error) {
 	first, last, ok := strings.Cut(s, "..")
 	a, ok1 := digits(first)
 	b, ok2 := digits(last)
-	if !ok || !ok1 || !ok2 || len(first) != 4 || len(last) != 4 || a < 1900 || b < a {
+	if !ok || !ok1 || !ok2 || len(first) != 4 || len(last) != 4 || a < minYear || b < a {
 		return YearRange{}, &ParseError{"range of years", s, "use FIRST..LAST with the earlier year first, as in 2025..2027"}
 	}
 	return YearRange{a, b}, nil
@@ -345,9 +365,4 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
 	}{d.Name, d.Title, d.Listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
-}
-
-// orDefault returns the names, or other names if both texts are empty.
-func (n Names) orDefault(other Names) Names {
-	return Names{cmp.Or(n.Local, n.English, other.Local), cmp.Or(n.English, n.Local, other.English)}
 }

@@ -33,17 +33,17 @@ const acme = `{
 func acmeDefinition() harikerja.Definition {
 	return harikerja.Definition{
 		Name:            "acme",
-		Title:           harikerja.Names{Local: "PT Acme", English: "Acme Ltd"},
+		Title:           harikerja.Names{Indonesian: "PT Acme", English: "Acme Ltd"},
 		Listed:          true,
 		Status:          harikerja.Corroborated,
 		Weekend:         harikerja.SunOnly(),
 		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-02-16"), date("2026-03-20")}},
 		Covers:          harikerja.YearRange{First: 2025, Last: 2027},
 		DaysOff: []harikerja.OwnDay{
-			{Span: span("2026-05-15"), Name: harikerja.Names{Local: "Cuti perusahaan", English: "Company leave"}, Source: "letter-1", Note: "Not for the shop."},
+			{Span: span("2026-05-15"), Name: harikerja.Names{Indonesian: "Cuti perusahaan", English: "Company leave"}, Source: "letter-1", Note: "Not for the shop."},
 			{Span: span("2026-12-28..2026-12-31")},
 		},
-		Workdays:       []harikerja.OwnDay{{Span: span("2026-03-22"), Name: harikerja.Names{Local: "Masuk pengganti", English: "Make-up day"}}},
+		Workdays:       []harikerja.OwnDay{{Span: span("2026-03-22"), Name: harikerja.Names{Indonesian: "Masuk pengganti", English: "Make-up day"}}},
 		StatedWorkdays: map[int]int{2025: 290, 2026: 289},
 		Sources:        []harikerja.OwnSource{{ID: "letter-1", Title: "Letter 1", URL: "https://acme.example/1", Publisher: "PT Acme", Note: "A scan."}},
 		Notes:          []string{"The shop has other days."},
@@ -131,7 +131,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 	changes := map[string]func(*harikerja.Definition){
 		"nothing":         func(d *harikerja.Definition) {},
 		"name":            func(d *harikerja.Definition) { d.Name = "acme-2" },
-		"title":           func(d *harikerja.Definition) { d.Title.Local = "PT Acme Tbk" },
+		"title":           func(d *harikerja.Definition) { d.Title.Indonesian = "PT Acme Tbk" },
 		"English title":   func(d *harikerja.Definition) { d.Title.English = "Acme" },
 		"listed":          func(d *harikerja.Definition) { d.Listed = false },
 		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
@@ -147,7 +147,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		"day off":         func(d *harikerja.Definition) { d.DaysOff[0].Span = span("2026-05-18") },
 		"longer":          func(d *harikerja.Definition) { d.DaysOff[1].Span = span("2026-12-28..2026-12-30") },
 		"fewer days off":  func(d *harikerja.Definition) { d.DaysOff = d.DaysOff[:1] },
-		"day name":        func(d *harikerja.Definition) { d.DaysOff[0].Name.Local = "Cuti" },
+		"day name":        func(d *harikerja.Definition) { d.DaysOff[0].Name.Indonesian = "Cuti" },
 		"English day":     func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "Leave" },
 		"day source":      func(d *harikerja.Definition) { d.DaysOff[0].Source = "" },
 		"day note":        func(d *harikerja.Definition) { d.DaysOff[0].Note = "" },
@@ -184,6 +184,10 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		if len(digest) != len("sha256:")+64 || !strings.HasPrefix(digest, "sha256:") {
 			t.Errorf("the digest is %s", digest)
 		}
+		// What a calendar accepts can be written and read.
+		if _, err := frozen().WithDefinition(def); err == nil {
+			checkRoundTrip(t, def)
+		}
 	}
 }
 
@@ -211,6 +215,97 @@ func TestWithDefinitionRefusesMistakes(t *testing.T) {
 		cal, err := frozen().WithDefinition(def)
 		if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || cal != nil || err.Error() != want {
 			t.Errorf("got %v, %v, want %s", cal, err, want)
+		}
+	}
+}
+
+// TestWithDefinitionRefusesWhatAFileCannotHave: each change of a correct definition
+// is a mistake in a file, and also in code.
+func TestWithDefinitionRefusesWhatAFileCannotHave(t *testing.T) {
+	for want, change := range map[string]func(*harikerja.Definition){
+		"name":     func(d *harikerja.Definition) { d.Name = "PT Acme" },
+		"title.en": func(d *harikerja.Definition) { d.Title.English = "" },
+		"title.id": func(d *harikerja.Definition) { d.Title.Indonesian = " PT Acme" },
+		"status":   func(d *harikerja.Definition) { d.Status = "certain" },
+		"collectiveLeave[2]": func(d *harikerja.Definition) {
+			d.CollectiveLeave.Only = append(d.CollectiveLeave.Only, date("2026-02-16"))
+		},
+		"covers":               func(d *harikerja.Definition) { d.Covers.First = 1899 },
+		"daysOff[0].name.en":   func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "" },
+		"daysOff[0].source":    func(d *harikerja.Definition) { d.DaysOff[0].Source = "letter-2" },
+		"daysOff[0].note":      func(d *harikerja.Definition) { d.DaysOff[0].Note = "two\nlines" },
+		"workdays[0].name.id":  func(d *harikerja.Definition) { d.Workdays[0].Name.Indonesian = "" },
+		"workdays[0].source":   func(d *harikerja.Definition) { d.Workdays[0].Source = "Letter" },
+		"statedWorkdays.1899":  func(d *harikerja.Definition) { d.StatedWorkdays[1899] = 1 },
+		"statedWorkdays.2025":  func(d *harikerja.Definition) { d.StatedWorkdays[2025] = 367 },
+		"sources[0].id":        func(d *harikerja.Definition) { d.Sources[0].ID, d.DaysOff[0].Source = "Letter", "" },
+		"sources[1].id":        func(d *harikerja.Definition) { d.Sources = append(d.Sources, d.Sources[0]) },
+		"sources[0].title":     func(d *harikerja.Definition) { d.Sources[0].Title = "" },
+		"sources[0].url":       func(d *harikerja.Definition) { d.Sources[0].URL = "acme.example" },
+		"sources[0].publisher": func(d *harikerja.Definition) { d.Sources[0].Publisher = "=1" },
+		"sources[0].note":      func(d *harikerja.Definition) { d.Sources[0].Note = "\xff" },
+		"notes[1]":             func(d *harikerja.Definition) { d.Notes = append(d.Notes, "") },
+	} {
+		def := acmeDefinition()
+		change(&def)
+		_, err := frozen().WithDefinition(def)
+		e, ok := errors.AsType[*harikerja.DefinitionError](err)
+		if !ok || len(e.Problems) != 1 || e.Problems[0].Path != want {
+			t.Errorf("%s: got the error %v", want, err)
+			continue
+		}
+		// The file has the same mistake with the same words, or cannot be written.
+		text, err := json.Marshal(def)
+		if err != nil {
+			continue
+		}
+		_, inFile := harikerja.ParseDefinition(text)
+		if fmt.Sprint(inFile) != e.Error() && want != "sources[0].note" { // JSON cannot have this text
+			t.Errorf("%s: the file has the mistake %v, the definition %v", want, inFile, e)
+		}
+	}
+}
+
+// TestWithDefinitionRefusesALineWithoutADate: an OwnDay without Span has the date
+// 0001-01-01, which has no effect.
+func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
+	named := harikerja.OwnDay{Name: harikerja.Names{Indonesian: "Libur", English: "Day off"}}
+	_, err := frozen().WithDefinition(harikerja.Definition{DaysOff: []harikerja.OwnDay{named}, Workdays: []harikerja.OwnDay{{}}})
+	want := "daysOff[0]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)\n" +
+		"workdays[0]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)"
+	if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
+	}
+}
+
+// TestWithDefinitionRefusesToLoseRules: a definition has a weekend, a rule for
+// collective leave and own lines. They would replace those of the calendar.
+func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
+	def := harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28")}
+	firm := define(t, def)
+	for want, cal := range map[string]*harikerja.Calendar{
+		"weekend":    frozen().WithWeekend(harikerja.SunOnly()),
+		"leave":      frozen().WithLeave(harikerja.LeaveWorked),
+		"definition": firm,
+	} {
+		for name, apply := range map[string]func() (*harikerja.Calendar, error){
+			"WithDefinition": func() (*harikerja.Calendar, error) { return cal.WithDefinition(def) },
+			"Named":          func() (*harikerja.Calendar, error) { return cal.Named("idx") },
+		} {
+			got, err := apply()
+			if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != want || got != nil {
+				t.Errorf("%s of %v: got %v, %v, want an error for the %s", name, cal, got, err, want)
+			}
+		}
+	}
+	// The ways out that the errors name.
+	six, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), DaysOff: def.DaysOff})
+	noError(t, err)
+	again, err := firm.National().WithDefinition(def)
+	noError(t, err)
+	for _, cal := range []*harikerja.Calendar{six, again.WithWeekend(harikerja.SunOnly())} {
+		if n, err := cal.CountWorkdays(harikerja.Year(2026)); n != 290 || err != nil {
+			t.Errorf("%v has %d workdays in 2026, %v, want 290", cal, n, err)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -266,15 +267,108 @@ func (r *definitionReader) list(path string, n jsonNode, read func(path string, 
 	}
 }
 
-// text returns a string, or an empty string if it is not valid. The valid
-// function checks it, and rule describes the valid strings.
-func (r *definitionReader) text(path string, n jsonNode, valid func(string) bool, rule string) string {
+// textRule is a rule for a text, and its words for error messages.
+type textRule struct {
+	valid func(string) bool
+	words string
+}
+
+var (
+	calendarNameText = textRule{isCalendarName, calendarNameRule}
+	nameText         = textRule{isName, nameRule}
+	lineText         = textRule{isLine, lineRule}
+	slugText         = textRule{isSlug, "lower-case letters and digits, with single hyphens between them"}
+	webAddressText   = textRule{isWebAddress, "a web address that begins with https:// or http://"}
+	statusText       = textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, "verified or corroborated"}
+)
+
+// text returns a string, or an empty string if it is not valid.
+func (r *definitionReader) text(path string, n jsonNode, rule textRule) string {
 	s, ok := n.value.(string)
-	if !ok || !valid(s) {
-		r.report(path, "must be %s", rule)
+	if !ok || !rule.valid(s) {
+		r.report(path, "must be %s", rule.words)
 		return ""
 	}
 	return s
+}
+
+// texts reports the texts of a definition that a calendar file cannot have. In code
+// the name may be empty.
+func (r *definitionReader) texts(def *Definition) {
+	optional := func(path, s string, rule textRule) {
+		if s != "" && !rule.valid(s) {
+			r.report(path, "must be %s", rule.words)
+		}
+	}
+	required := func(path, s string, rule textRule) {
+		if !rule.valid(s) {
+			r.report(path, "must be %s", rule.words)
+		}
+	}
+	both := func(path string, n Names) {
+		if n != (Names{}) {
+			required(path+".id", n.Indonesian, nameText)
+			required(path+".en", n.English, nameText)
+		}
+	}
+	optional("name", def.Name, calendarNameText)
+	both("title", def.Title)
+	optional("status", string(def.Status), statusText)
+	for key, lines := range def.ownDays() {
+		for i, l := range lines {
+			if l == (OwnDay{Span: l.Span}) {
+				continue // most lines have only dates
+			}
+			path := linePath(key, int32(i))
+			both(path+".name", l.Name)
+			optional(path+".source", l.Source, slugText)
+			optional(path+".note", l.Note, lineText)
+		}
+	}
+	for i, s := range def.Sources {
+		path := linePath("sources", int32(i))
+		required(path+".id", s.ID, slugText)
+		required(path+".title", s.Title, nameText)
+		optional(path+".url", s.URL, webAddressText)
+		required(path+".publisher", s.Publisher, nameText)
+		optional(path+".note", s.Note, lineText)
+	}
+	for i, note := range def.Notes {
+		required(linePath("notes", int32(i)), note, lineText)
+	}
+	r.checkSources(*def)
+}
+
+// numbers reports the dates and numbers of a definition that a calendar file cannot
+// have.
+func (r *definitionReader) numbers(def *Definition) {
+	for key, lines := range def.ownDays() {
+		for i, l := range lines {
+			if l.Span == (Span{}) { // 0001-01-01 has no data, so it is a forgotten date
+				r.report(linePath(key, int32(i)), "the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)")
+			}
+		}
+	}
+	given := make(map[Date]bool)
+	for i, d := range def.CollectiveLeave.Only {
+		if given[d] {
+			r.report(linePath("collectiveLeave", int32(i)), "%s is repeated", d)
+		}
+		given[d] = true
+	}
+	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
+		r.statedYear(memberPath("statedWorkdays", strconv.Itoa(year)), year, def.StatedWorkdays[year])
+	}
+}
+
+// statedYear reports a year that is not valid, or a wrong number of workdays.
+func (r *definitionReader) statedYear(path string, year, days int) {
+	switch {
+	case year < minYear || year > 9999:
+		r.report(path, "the key must be a year")
+	case days < 0 || days > 366:
+		r.report(path, "must be a number of workdays")
+	}
 }
 
 // parsed reads a string with a function of this package, such as ParseDate.
@@ -295,7 +389,7 @@ func parsed[T any](r *definitionReader, path string, n jsonNode, parse func(stri
 func (r *definitionReader) definition(path string, root jsonNode) (def Definition) {
 	r.object(path, root,
 		field{"name", true, func(path string, n jsonNode) {
-			def.Name = r.text(path, n, isCalendarName, calendarNameRule)
+			def.Name = r.text(path, n, calendarNameText)
 		}},
 		field{"title", false, func(path string, n jsonNode) { def.Title = r.names(path, n) }},
 		field{"listed", false, func(path string, n jsonNode) {
@@ -306,7 +400,7 @@ func (r *definitionReader) definition(path string, root jsonNode) (def Definitio
 			def.Listed = listed
 		}},
 		field{"status", false, func(path string, n jsonNode) {
-			def.Status = Status(r.text(path, n, func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, "verified or corroborated"))
+			def.Status = Status(r.text(path, n, statusText))
 		}},
 		field{"weekend", false, func(path string, n jsonNode) { def.Weekend = r.weekend(path, n) }},
 		field{"collectiveLeave", false, func(path string, n jsonNode) { def.CollectiveLeave = r.leave(path, n) }},
@@ -318,7 +412,7 @@ func (r *definitionReader) definition(path string, root jsonNode) (def Definitio
 			r.list(path, n, func(path string, n jsonNode) { def.Sources = append(def.Sources, r.source(path, n)) })
 		}},
 		field{"notes", false, func(path string, n jsonNode) {
-			r.list(path, n, func(path string, n jsonNode) { def.Notes = append(def.Notes, r.text(path, n, isLine, lineRule)) })
+			r.list(path, n, func(path string, n jsonNode) { def.Notes = append(def.Notes, r.text(path, n, lineText)) })
 		}},
 	)
 	r.checkSources(def)
@@ -332,12 +426,12 @@ func isCalendarName(s string) bool {
 		s != "national" && s != "custom"
 }
 
-func (r *definitionReader) names(path string, n jsonNode) (names Names) {
+func (r *definitionReader) names(path string, n jsonNode) (both Names) {
 	r.object(path, n,
-		field{"id", true, func(path string, n jsonNode) { names.Local = r.text(path, n, isName, nameRule) }},
-		field{"en", true, func(path string, n jsonNode) { names.English = r.text(path, n, isName, nameRule) }},
+		field{"id", true, func(path string, n jsonNode) { both.Indonesian = r.text(path, n, nameText) }},
+		field{"en", true, func(path string, n jsonNode) { both.English = r.text(path, n, nameText) }},
 	)
-	return names
+	return both
 }
 
 func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
@@ -409,8 +503,8 @@ func (r *definitionReader) ownDay(path string, n jsonNode) (line OwnDay) {
 		field{"from", false, into(&from)},
 		field{"to", false, into(&to)},
 		field{"name", false, func(path string, n jsonNode) { line.Name = r.names(path, n) }},
-		field{"source", false, func(path string, n jsonNode) { line.Source = r.text(path, n, isSlug, slugRule) }},
-		field{"note", false, func(path string, n jsonNode) { line.Note = r.text(path, n, isLine, lineRule) }},
+		field{"source", false, func(path string, n jsonNode) { line.Source = r.text(path, n, slugText) }},
+		field{"note", false, func(path string, n jsonNode) { line.Note = r.text(path, n, lineText) }},
 	)
 	var err error
 	switch {
@@ -437,13 +531,16 @@ func (r *definitionReader) stated(path string, n jsonNode) map[int]int {
 		year, ok := digits(m.key)
 		number, _ := m.value.value.(json.Number)
 		days, err := strconv.Atoi(string(number))
-		switch _, repeated := stated[year]; {
-		case !ok || len(m.key) != 4 || year < 1900:
-			r.report(memberPath(path, m.key), "the key must be a year")
-		case repeated:
+		if !ok || len(m.key) != 4 {
+			year = -1
+		}
+		if err != nil {
+			days = -1
+		}
+		if _, repeated := stated[year]; repeated && year >= minYear {
 			r.report(memberPath(path, m.key), "the key is repeated")
-		case err != nil || days < 0 || days > 366:
-			r.report(memberPath(path, m.key), "must be a number of workdays")
+		} else {
+			r.statedYear(memberPath(path, m.key), year, days)
 		}
 		stated[year] = days
 	}
@@ -452,18 +549,16 @@ func (r *definitionReader) stated(path string, n jsonNode) map[int]int {
 
 func (r *definitionReader) source(path string, n jsonNode) (s OwnSource) {
 	r.object(path, n,
-		field{"id", true, func(path string, n jsonNode) { s.ID = r.text(path, n, isSlug, slugRule) }},
-		field{"title", true, func(path string, n jsonNode) { s.Title = r.text(path, n, isName, nameRule) }},
+		field{"id", true, func(path string, n jsonNode) { s.ID = r.text(path, n, slugText) }},
+		field{"title", true, func(path string, n jsonNode) { s.Title = r.text(path, n, nameText) }},
 		field{"url", false, func(path string, n jsonNode) {
-			s.URL = r.text(path, n, isWebAddress, "a web address that begins with https:// or http://")
+			s.URL = r.text(path, n, webAddressText)
 		}},
-		field{"publisher", true, func(path string, n jsonNode) { s.Publisher = r.text(path, n, isName, nameRule) }},
-		field{"note", false, func(path string, n jsonNode) { s.Note = r.text(path, n, isLine, lineRule) }},
+		field{"publisher", true, func(path string, n jsonNode) { s.Publisher = r.text(path, n, nameText) }},
+		field{"note", false, func(path string, n jsonNode) { s.Note = r.text(path, n, lineText) }},
 	)
 	return s
 }
-
-const slugRule = "lower-case letters and digits, with single hyphens between them"
 
 // checkSources reports repeated ids of sources, and lines that name an unknown
 // source.
@@ -475,13 +570,11 @@ func (r *definitionReader) checkSources(def Definition) {
 		}
 		ids[s.ID] = true
 	}
-	check := func(key string, lines []OwnDay) {
+	for key, lines := range def.ownDays() {
 		for i, l := range lines {
-			if l.Source != "" && !ids[l.Source] {
+			if isSlug(l.Source) && !ids[l.Source] {
 				r.report(linePath(key, int32(i))+".source", "there is no source %s", l.Source)
 			}
 		}
 	}
-	check("daysOff", def.DaysOff)
-	check("workdays", def.Workdays)
 }

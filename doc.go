@@ -13,10 +13,13 @@
 //	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
 //	n, err := cal.CountWorkdays(harikerja.Month(2026, time.March))
 //	payday, err := cal.NthWorkday(harikerja.Month(2026, time.March), -1)
-//	holidays, err := cal.Holidays(harikerja.Year(2026))
+//	sum, err := cal.Summarize(harikerja.Month(2026, time.March)) // sum.Workdays, sum.WeekendDays, sum.Holidays()
+//	holidays, err := cal.Holidays(harikerja.Year(2026))          // each with LocalName, Name and Decrees()
+//	covered, ok := cal.Covered()                                 // the dates with data
 //
 // A [Date] is a day without a time or a zone; [DateOf] returns the date of a
-// [time.Time]. A [Span] includes both its ends. A calendar never changes and is
+// [time.Time]. A [Span] includes both its ends; [OneDay] returns that of one date. A
+// calendar never changes and is
 // safe for concurrent use. The time to add or count workdays does not depend on
 // the number of days, and these methods do not allocate memory.
 //
@@ -39,7 +42,19 @@
 // work on a weekend day or on a holiday. A [Definition] describes its calendar,
 // and [Calendar.WithDefinition] applies it to the national list:
 //
-//	def, err := harikerja.ParseDefinition(file) // a calendar file, which is JSON
+//	firm, err := cal.WithDefinition(harikerja.Definition{
+//		Weekend: harikerja.SunOnly(), // the zero value means Saturday and Sunday
+//		DaysOff: []harikerja.OwnDay{{
+//			Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-28")),
+//			Name: harikerja.Names{Indonesian: "Ulang tahun perusahaan", English: "Company anniversary"},
+//		}},
+//		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-27"))}},
+//	})
+//
+// The rules of the firm are in the definition, so cal must have the default rules. A
+// calendar file, which is JSON, has the same fields:
+//
+//	def, err := harikerja.ParseDefinition(file)
 //	firm, err := cal.WithDefinition(def)
 //	due, err := firm.AddWorkdays(harikerja.MustParseDate("2026-12-23"), 5)
 //
@@ -57,7 +72,8 @@
 // working time between two times. [Hours] have their own time zone:
 //
 //	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00 sat=08:00-12:00").In(harikerja.MustParseZone("WITA"))
-//	deadline, err := six.Due(time.Now(), 16*time.Hour, office)
+//	deadline, err := six.Due(time.Now(), 16*time.Hour, office) // deadline.Due is a time.Time
+//	elapsed, err := six.Elapsed(start, time.Now(), office)     // elapsed.Work is a time.Duration
 //
 // # Errors
 //
@@ -88,23 +104,52 @@
 //
 // Decrees are amended, sometimes only a few days before the holiday.
 // [Calendar.AsOf] returns the calendar as it was known on a day. Use it to
-// repeat an old calculation. [Calendar.Revisions] lists what each decree
-// changed, and [Holiday.Decrees] returns the decrees that a holiday is based
-// on.
+// repeat an old calculation.
 //
 //	then := cal.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was added
+//	info, err := then.Year(2025)                            // info.Revision is 1, later it is 2
+//	revisions, err := cal.Revisions(2025)                   // each with Added, Removed, Renamed and Decrees
+//
+// To record which list an answer used, keep the number of the year's revision.
+// [Calendar.Version] is the version of the whole dataset and is the same under AsOf.
+// [Holiday.Decrees] returns the decrees that a holiday is based on; the field Numbers
+// of a [Decree] has one number for each ministry.
 //
 // # Newer data
 //
 // A new list comes with the next release of this module, or earlier as a file
 // dataset.json. [Load] reads this file and rejects a damaged or inconsistent
-// file. [Calendar.Version] tells which dataset a calendar has, and
+// file. It returns the national calendar with the default rules. A program that runs
+// for a long time replaces its calendar as follows:
+//
+//	var current atomic.Pointer[harikerja.Calendar] // each question uses current.Load()
+//
+//	// reload keeps the weekend, the leave and the own days of the current calendar.
+//	reload := func(file io.Reader) error {
+//		fresh, err := harikerja.Load(file)
+//		if err != nil {
+//			return err // the current calendar stays in use
+//		}
+//		def, _ := current.Load().Definition()
+//		fresh, err = fresh.WithDefinition(def)
+//		if err != nil {
+//			return err
+//		}
+//		current.Store(fresh)
+//		return nil
+//	}
+//
+// For a calendar of the dataset, such as idx, use [Calendar.Named] instead, because
+// the new file may have newer lines for it.
+//
+// [Calendar.Version] tells which dataset a calendar has, and
 // [Calendar.NewestDecree] the date of its newest decree. [Calendar.Trace] answers
 // questions together with the dates that an answer depends on.
 //
 // # Tests
 //
-// Package harikerjatest makes small calendars for the tests of other programs.
+// Package harikerjatest makes small calendars of one or more years for the tests of
+// other programs.
 //
 // # Not an official source
 //

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -69,13 +71,11 @@ func ExampleCalendar_WithWeekend() {
 }
 
 func ExampleCalendar_WithDefinition() {
-	span := func(text string) harikerja.Span {
-		s, err := harikerja.ParseSpan(text)
-		if err != nil {
-			log.Fatal(err)
-		}
-		return s
+	closing, err := harikerja.ParseSpan("2025-12-29..2025-12-31")
+	if err != nil {
+		log.Fatal(err)
 	}
+	saturday := harikerja.MustParseDate("2025-12-20")
 	// A firm takes four days of the collective leave of 2025, closes
 	// between Christmas and New Year, and works on one Saturday.
 	firm, err := harikerja.Default().WithDefinition(harikerja.Definition{
@@ -84,10 +84,10 @@ func ExampleCalendar_WithDefinition() {
 			harikerja.MustParseDate("2025-04-04"), harikerja.MustParseDate("2025-04-07"),
 		}},
 		DaysOff: []harikerja.OwnDay{
-			{Span: span("2025-12-29..2025-12-31"), Name: harikerja.Names{Local: "Tutup akhir tahun", English: "Year-end closing"}},
+			{Span: closing, Name: harikerja.Names{Indonesian: "Tutup akhir tahun", English: "Year-end closing"}},
 		},
 		Workdays: []harikerja.OwnDay{
-			{Span: span("2025-12-20..2025-12-20"), Name: harikerja.Names{Local: "Masuk pengganti", English: "Make-up day"}},
+			{Span: harikerja.OneDay(saturday), Name: harikerja.Names{Indonesian: "Masuk pengganti", English: "Make-up day"}},
 		},
 	})
 	if err != nil {
@@ -110,6 +110,55 @@ func ExampleCalendar_WithDefinition() {
 	// 2025-04-02 collective_leave
 	// 2025-12-20 workday: Make-up day
 	// 2025-12-29 own_day_off: Year-end closing
+}
+
+// This example has a firm with a six-day week and own days.
+func ExampleCalendar_WithDefinition_sixDays() {
+	cal := harikerja.Default()
+	// A firm with a six-day week is closed on 28 December and works on one Sunday.
+	firm, err := cal.WithDefinition(harikerja.Definition{
+		Weekend: harikerja.SunOnly(),
+		DaysOff: []harikerja.OwnDay{{
+			Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-28")),
+			Name: harikerja.Names{Indonesian: "Ulang tahun perusahaan", English: "Company anniversary"},
+		}},
+		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-27"))}},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	december, err := firm.Summarize(harikerja.Month(2026, time.December))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(december.Workdays, december.OwnDaysOff, december.Holidays()) // 25 1 3
+	// Output: 25 1 3
+}
+
+// This example loads newer data and keeps the rules of the calendar in use.
+func ExampleCalendar_Definition() {
+	var current atomic.Pointer[harikerja.Calendar] // each question uses current.Load()
+
+	// reload keeps the weekend, the leave and the own days of the current calendar.
+	reload := func(file io.Reader) error {
+		fresh, err := harikerja.Load(file)
+		if err != nil {
+			return err // the current calendar stays in use
+		}
+		def, _ := current.Load().Definition()
+		fresh, err = fresh.WithDefinition(def)
+		if err != nil {
+			return err
+		}
+		current.Store(fresh)
+		return nil
+	}
+
+	current.Store(harikerja.Default().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked))
+	err := reload(bytes.NewReader(harikerja.EmbeddedDataset()))
+	cal := current.Load()
+	fmt.Println(cal.Weekend(), cal.Leave().Leave, err)
+	// Output: sun worked <nil>
 }
 
 func ExampleParseDefinition() {
@@ -216,22 +265,22 @@ func ExampleCalendar_Trace() {
 }
 
 func ExampleCalendar_HolidaysOn() {
-	holidays, err := harikerja.Default().HolidaysOn(harikerja.MustParseDate("2025-08-18"))
+	cal := harikerja.Default()
+	holidays, err := cal.HolidaysOn(harikerja.MustParseDate("2025-08-18"))
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, h := range holidays {
-		fmt.Println(h.Date, h.Kind, h.LocalName)
+		fmt.Println(h.Kind, h.LocalName, h.Name) // in Indonesian and in English
 		for _, decree := range h.Decrees() {
 			fmt.Println("by", decree.ID, "of", decree.Date)
-			for _, n := range decree.Numbers {
+			for _, n := range decree.Numbers { // one for each ministry
 				fmt.Println("-", n.Authority, n.Number)
 			}
 		}
 	}
 	// Output:
-	// 2025-08-18 collective_leave Cuti Bersama Proklamasi Kemerdekaan
+	// collective_leave Cuti Bersama Proklamasi Kemerdekaan Collective Leave for Independence Day
 	// by skb-2025-amendment-1 of 2025-08-07
 	// - Menteri Agama 933 Tahun 2025
 	// - Menteri Ketenagakerjaan 1 Tahun 2025
@@ -266,10 +315,10 @@ func ExampleCalendar_NthWorkday() {
 }
 
 func ExampleCalendar_Revisions() {
-	revisions, err := harikerja.Default().Revisions(2020)
+	cal := harikerja.Default()
+	revisions, err := cal.Revisions(2020)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, r := range revisions {
 		if r.Correction != "" {
@@ -392,7 +441,12 @@ func ExampleCalendar_Due() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("due", deadline.Due)
+	fmt.Println(deadline.Due) // 2026-03-26 15:00:00 +0700 WIB
+	elapsed, err := cal.Elapsed(start, deadline.Due, office)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(elapsed.Work) // 16h0m0s
 	days, err := cal.WorkByDay(deadline.Begin, deadline.Due, office, 10)
 	if err != nil {
 		log.Fatal(err)
@@ -401,7 +455,8 @@ func ExampleCalendar_Due() {
 		fmt.Println(d.Date, d.Work)
 	}
 	// Output:
-	// due 2026-03-26 15:00:00 +0700 WIB
+	// 2026-03-26 15:00:00 +0700 WIB
+	// 16h0m0s
 	// 2026-03-17 2h0m0s
 	// 2026-03-25 8h0m0s
 	// 2026-03-26 6h0m0s

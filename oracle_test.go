@@ -361,7 +361,7 @@ func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.De
 			}
 			line := harikerja.OwnDay{Span: s}
 			if i%2 == 0 {
-				line.Name = harikerja.Names{Local: fmt.Sprint("Baris ", i), English: fmt.Sprint("Line ", i)}
+				line.Name = harikerja.Names{Indonesian: fmt.Sprint("Baris ", i), English: fmt.Sprint("Line ", i)}
 			}
 			list = append(list, line)
 		}
@@ -594,9 +594,9 @@ func checkEveryDate(t *testing.T, o *oracle) {
 			}
 			name := o.own[d].Name
 			if name == (harikerja.Names{}) {
-				name = harikerja.Names{Local: "Libur sendiri", English: "Own day off"}
+				name = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 			}
-			if h.LocalName != name.Local || h.Name != name.English || h.Occasion != "" || h.Decrees() != nil {
+			if h.LocalName != name.Indonesian || h.Name != name.English || h.Occasion != "" || h.Decrees() != nil {
 				t.Fatalf("%s: %s has the holiday %+v, want the names %+v", o, d, h, name)
 			}
 		}

@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 )
@@ -52,8 +53,8 @@ func (l *ownLines) workday(d Date) *OwnDay {
 
 // holiday returns an own day off as a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
-	name := l.definition.DaysOff[d.line].Name.orDefault(Names{"Libur sendiri", "Own day off"})
-	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Local, Name: name.English, line: int(d.line)}
+	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
+	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
 }
 
 // idle returns the days of the week on which no work is ever done: the weekend,

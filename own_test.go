@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -80,17 +81,42 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	}
 }
 
+// TestDefinitionAppliesTheRulesToOtherData: the definition of a calendar has its
+// rules, also if the calendar was made without one, so a program that loads newer
+// data can keep the rules.
+func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
+	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}})
+	for want, old := range map[int]*harikerja.Calendar{
+		240: frozen(),
+		299: frozen().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked),
+		246: firm,
+		290: firm.WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveTaken),
+	} {
+		def, ok := old.Definition()
+		if ok != (def.Name == "firm") || def.Weekend != old.Weekend() || !reflect.DeepEqual(def.CollectiveLeave, old.Leave()) {
+			t.Errorf("%v has the definition %+v, %t", old, def, ok)
+		}
+		fresh := define(t, def)
+		n, err := fresh.CountWorkdays(harikerja.Year(2026))
+		n2, err2 := old.CountWorkdays(harikerja.Year(2026))
+		if err != nil || err2 != nil || n != n2 || n != want {
+			t.Errorf("%v has %d workdays, with its rules applied again %d, want %d; %v, %v", old, n2, n, want, err, err2)
+		}
+	}
+}
+
 // TestWithDefinitionCopiesItsArgument: a change of the definition after the call,
 // or of a definition that a calendar returns, does not change the calendar.
 func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
 		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
 		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}},
-		Sources:         []harikerja.OwnSource{{ID: "a"}}, Notes: []string{"a"},
+		Sources:         []harikerja.OwnSource{{ID: "a", Title: "A", Publisher: "A"}}, Notes: []string{"a"},
 	}
 	cal, digest := define(t, def), def.Digest()
 	spoil := func(def harikerja.Definition) {
-		def.DaysOff[0].Name.Local, def.Workdays[0].Span = "changed", span("2026-12-20")
+		def.DaysOff[0].Name.Indonesian, def.Workdays[0].Span = "changed", span("2026-12-20")
 		def.StatedWorkdays[2025], def.CollectiveLeave.Only[0] = 2, date("2026-03-20")
 		def.Sources[0].ID, def.Notes[0] = "b", "b"
 	}
@@ -109,10 +135,10 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	for range 2 {
 		list := frozen().Definitions()
 		idx := &list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })]
-		if idx.Title.Local == "changed" || idx.DaysOff[0].Name.Local == "changed" {
+		if idx.Title.Indonesian == "changed" || idx.DaysOff[0].Name.Indonesian == "changed" {
 			t.Error("a built-in calendar has changed")
 		}
-		idx.Title.Local, idx.DaysOff[0].Name.Local = "changed", "changed"
+		idx.Title.Indonesian, idx.DaysOff[0].Name.Indonesian = "changed", "changed"
 	}
 }
 
@@ -295,7 +321,7 @@ func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 		pairs := map[string][2]*harikerja.Calendar{
 			"AsOf":     {define(cal).AsOf(day), define(cal.AsOf(day))},
 			"With":     {with(define(cal).AsOf(day)), with(define(cal)).AsOf(day)},
-			"replaced": {define(with(define(cal))), define(cal)},
+			"replaced": {define(with(define(cal)).National()), define(cal)},
 		}
 		d := date("2009-01-01").AddDays(rng.IntN(7000))
 		for _, q := range questions(rng, d) {

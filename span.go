@@ -32,6 +32,9 @@ func spanning(dates ...Date) Span {
 	return Span{Date{first}, last - first}
 }
 
+// OneDay returns the span of one date.
+func OneDay(d Date) Span { return Span{start: d} }
+
 // Year returns the span of a calendar year. Like all functions for values that are
 // written in code, it panics for a wrong value: a year that is not from 1 to 9999.
 func Year(year int) Span {

@@ -31,6 +31,9 @@ func TestNewSpan(t *testing.T) {
 		t.Errorf("18 to 31 March is %s, %d days", s, s.Days())
 	}
 	one, err := harikerja.NewSpan(date("2026-03-18"), date("2026-03-18"))
+	if one != harikerja.OneDay(date("2026-03-18")) {
+		t.Errorf("OneDay is %s, want %s", harikerja.OneDay(date("2026-03-18")), one)
+	}
 	if err != nil || one.Days() != 1 || one.Start() != one.End() {
 		t.Errorf("a span of one date is %s, %d days, %v", one, one.Days(), err)
 	}

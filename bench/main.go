@@ -41,6 +41,7 @@ func main() {
 type results struct {
 	date    time.Time
 	tools   []string // the machine, and the programs with their versions
+	stolen  float64  // seconds of CPU time that the host of a virtual machine took
 	library []libraryRow
 	python  struct { // the first reply of peers.py
 		Versions []string
@@ -54,7 +55,7 @@ type results struct {
 }
 
 func run(ctx context.Context, root, earlier string, quick, write bool) error {
-	r := results{date: time.Now(), tools: machine()}
+	r := results{date: time.Now(), tools: machine(), stolen: -stolen()}
 	rounds := 4
 	if quick {
 		rounds = 1
@@ -76,6 +77,7 @@ func run(ctx context.Context, root, earlier string, quick, write bool) error {
 	if err := r.measureServer(ctx, binary, earlier, rounds); err != nil {
 		return err
 	}
+	r.stolen += stolen()
 	page := r.report()
 	fmt.Print(page)
 	if !write {
@@ -92,6 +94,18 @@ func machine() []string {
 	wrk, _ := exec.Command("wrk", "-v").CombinedOutput() // exits with status 1
 	version, _, _ := strings.Cut(string(wrk), " [")
 	return []string{model, fmt.Sprintf("%d cores", runtime.NumCPU()), runtime.GOOS + "/" + runtime.GOARCH, runtime.Version(), version}
+}
+
+// stolen returns the CPU time, in seconds, that the host of a virtual machine took since
+// the machine was started. It is 0 on other machines.
+func stolen() float64 {
+	stat, _ := os.ReadFile("/proc/stat")
+	total, _, _ := strings.Cut(string(stat), "\n")
+	var ticks float64
+	if fields := strings.Fields(total); len(fields) > 8 { // cpu, user, nice, system, idle, iowait, irq, softirq, steal
+		fmt.Sscan(fields[8], &ticks)
+	}
+	return ticks / 100
 }
 
 func median(list []float64) float64 {

@@ -3,6 +3,7 @@
 // with each release.
 //
 //	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"), harikerjatest.Leave("2030-03-06"))
+//	two := harikerjatest.Years(2030, 2031, harikerjatest.Leave("2030-12-31")) // for a deadline in the next year
 package harikerjatest
 
 import (
@@ -35,34 +36,55 @@ func Leave(date string) Day {
 // year before, so that a calendar as of an earlier day has no data.
 //
 // It panics if the year is not from 1901 to 9998, a day is in another year, or a
-// day is repeated.
-func Calendar(year int, days ...Day) *harikerja.Calendar {
-	newYear := Day{harikerja.Year(year).Start(), harikerja.NationalHoliday}
-	if !slices.Contains(days, newYear) {
-		days = append([]Day{newYear}, days...)
+// day is repeated. For more years, use [Years].
+func Calendar(year int, days ...Day) *harikerja.Calendar { return Years(year, year, days...) }
+
+// Years is like [Calendar], but the calendar covers the years from first to last. Each
+// year has its New Year's Day and its own decree. It also panics if last is before
+// first.
+func Years(first, last int, days ...Day) *harikerja.Calendar {
+	if last < first {
+		panic(fmt.Sprintf("harikerjatest: the last year %d is before the first year %d", last, first))
 	}
-	days = slices.SortedFunc(slices.Values(days), func(a, b Day) int {
+	ds := harikerja.Dataset{Occasions: []harikerja.Occasion{{ID: "test", LocalName: "Hari uji", Name: "Day of a test"}}}
+	for year := first; year <= last; year++ {
+		ds.Years = append(ds.Years, yearOf(year, days))
+	}
+	for _, d := range days {
+		if d.date.Year() < first || d.date.Year() > last {
+			panic(fmt.Sprintf("harikerjatest: %s is not in the years %d to %d", d.date, first, last))
+		}
+	}
+	cal, err := harikerja.NewCalendar(ds)
+	if err != nil {
+		panic(fmt.Sprintf("harikerjatest: %v", err))
+	}
+	return cal
+}
+
+// yearOf returns the list of a year, with those of the days that are in it.
+func yearOf(year int, days []Day) harikerja.YearData {
+	newYear := Day{harikerja.Year(year).Start(), harikerja.NationalHoliday}
+	list := slices.DeleteFunc(slices.Clone(days), func(d Day) bool { return d.date.Year() != year })
+	if !slices.Contains(list, newYear) {
+		list = append(list, newYear)
+	}
+	slices.SortFunc(list, func(a, b Day) int {
 		return cmp.Or(a.date.Compare(b.date), cmp.Compare(b.kind, a.kind)) // national holidays first
 	})
+	decree := fmt.Sprintf("decree-%d", year)
 	data := harikerja.YearData{Year: year, Status: harikerja.Verified, Decrees: []harikerja.Decree{{
-		ID: "decree", Kind: harikerja.JointDecree, Title: "Decree of a test", Publisher: "Test",
+		ID: decree, Kind: harikerja.JointDecree, Title: "Decree of a test", Publisher: "Test",
 		Numbers: []harikerja.Number{{Authority: "Test"}}, Date: newYear.date.AddMonths(-4),
 	}}}
-	for _, d := range days {
+	for _, d := range list {
 		name := "Holiday of " + d.date.String()
 		if d.kind == harikerja.CollectiveLeave {
 			name = "Leave of " + d.date.String()
 		}
 		data.Lines = append(data.Lines, harikerja.Line{
-			Date: d.date, Kind: d.kind, Occasion: "test", LocalName: name, Name: name, Decree: "decree",
+			Date: d.date, Kind: d.kind, Occasion: "test", LocalName: name, Name: name, Decree: decree,
 		})
 	}
-	cal, err := harikerja.NewCalendar(harikerja.Dataset{
-		Occasions: []harikerja.Occasion{{ID: "test", LocalName: "Hari uji", Name: "Day of a test"}},
-		Years:     []harikerja.YearData{data},
-	})
-	if err != nil {
-		panic(fmt.Sprintf("harikerjatest: %v", err))
-	}
-	return cal
+	return data
 }

@@ -17,6 +17,15 @@ func Example() {
 	// Output: 2030-03-13 <nil>
 }
 
+// This example tests a program that counts from one year to the next. The first days
+// of January are off.
+func ExampleYears() {
+	cal := harikerjatest.Years(2030, 2031, harikerjatest.Leave("2031-01-02"), harikerjatest.Holiday("2030-12-31"))
+	due, err := cal.AddWorkdays(harikerja.MustParseDate("2030-12-27"), 3)
+	fmt.Println(due, err)
+	// Output: 2031-01-06 <nil>
+}
+
 func TestCalendarHasOnlyTheGivenDays(t *testing.T) {
 	cal := harikerjatest.Calendar(2030)
 	sum, err := cal.Summarize(harikerja.Year(2030))
@@ -36,13 +45,17 @@ func TestCalendarPanicsForWrongDays(t *testing.T) {
 		"another year": {harikerjatest.Holiday("2031-01-01")},
 		"repeated":     {harikerjatest.Holiday("2030-01-02"), harikerjatest.Holiday("2030-01-02")},
 	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", name)
-				}
-			}()
-			harikerjatest.Calendar(2030, days...)
-		}()
+		if !panics(func() { harikerjatest.Calendar(2030, days...) }) {
+			t.Errorf("%s: no panic", name)
+		}
 	}
+	if !panics(func() { harikerjatest.Years(2031, 2030) }) || !panics(func() { harikerjatest.Years(2030, 2031, harikerjatest.Leave("2029-12-31")) }) {
+		t.Error("wrong years: no panic")
+	}
+}
+
+func panics(f func()) (panicked bool) {
+	defer func() { panicked = recover() != nil }()
+	f()
+	return false
 }

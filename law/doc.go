@@ -15,6 +15,9 @@
 //
 //	list, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2026, time.February))
 //
+// The holiday allowance has an id for each religious holiday: [THREidAlFitr],
+// [THRChristmas], [THRNyepi], [THRVesak] and [THRChineseNewYear].
+//
 // A period is the month or the year that an obligation is about, not the month in
 // which it is due.
 //
@@ -26,6 +29,16 @@
 // labour law, collective leave is not an official holiday. The regulations on
 // social security do not define the term: [Obligation.Due] is then the earliest
 // possible date, and [Obligation.Alternatives] has the later ones.
+//
+// # Overtime
+//
+// The weekend of the calendar matters for overtime: one day means a six-day week, two
+// days mean a five-day week. In [harikerja.Default] Saturday and Sunday are off.
+//
+//	six := cal.WithWeekend(harikerja.SunOnly())
+//	work := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4} // a Saturday
+//	o, err := law.Default().Overtime(six, work)
+//	fmt.Println(o.Class, o.MultiplierHours, o.Weekend) // workday, 7.5, sun
 //
 // # Answers as of an earlier day
 //
@@ -43,6 +56,7 @@
 // # Not legal advice
 //
 // This package is not an official source and gives no legal advice. No rule was
-// read completely in the original: see [Rule.Warnings]. If a payment depends on a
+// read completely in the original: [Obligation.Warnings] and
+// [Overtime.Warnings] return all doubts about an answer. If a payment depends on a
 // date, read the regulation.
 package law

@@ -3,6 +3,7 @@ package law_test
 import (
 	"errors"
 	"fmt"
+	"log"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -54,7 +55,7 @@ func ExampleObligation_alternatives() {
 	due, _ := law.Default().Due(harikerja.Default(), law.BPJSKesehatan, law.MonthPeriod(2026, time.October))
 	fmt.Println(due.Due, due.Due.Weekday())
 	for _, a := range due.Alternatives {
-		fmt.Println("or", a.Date, "if this is a day off:", a.Reason())
+		fmt.Println("or", a.Due, "if this is a day off:", a.Reason())
 	}
 	// Output:
 	// 2026-10-10 Saturday
@@ -98,9 +99,35 @@ func ExampleRulebook_Overtime() {
 	// PP 35/2021 art. 31(3) has multipliers for hours 1 to 12 only, not for 13 hours.
 }
 
-func ExampleRule_Warnings() {
+// The weekend of the calendar has no effect on due dates, but it decides between a
+// five-day and a six-day week for overtime.
+func ExampleRulebook_Overtime_sixDays() {
+	six := harikerja.Default().WithWeekend(harikerja.SunOnly())
+	thr, err := law.Default().Due(six, law.THREidAlFitr, law.YearPeriod(2026)) // or THRChristmas, THRNyepi, THRVesak, THRChineseNewYear
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(thr.Due) // 2026-03-14
+
+	// Four hours after the normal hours of a Saturday. The weekend of the calendar decides
+	// that it is a workday.
+	saturday := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4}
+	o, err := law.Default().Overtime(six, saturday)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(o.Class, o.MultiplierHours, o.Weekend) // workday 7.5 sun
+	o, err = law.Default().Overtime(harikerja.Default(), saturday)
+	fmt.Println(o.Class, o.MultiplierHours, o.Weekend, err)
+	// Output:
+	// 2026-03-14
+	// workday 7.5 sun
+	// rest_day 8 sat,sun <nil>
+}
+
+func ExampleRule_GeneralWarnings() {
 	rule, _ := law.Default().Rule("vat-return-2025")
-	for _, w := range rule.Warnings(law.English) {
+	for _, w := range rule.GeneralWarnings(law.English) {
 		fmt.Println(w)
 	}
 	// Output:

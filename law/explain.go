@@ -72,16 +72,16 @@ func (o Obligation) name(s Skipped, l Language) string {
 			if h.Kind != harikerja.NationalHoliday {
 				continue
 			}
-			name := harikerja.Names{Local: h.LocalName, English: h.Name}
+			name := harikerja.Names{Indonesian: h.LocalName, English: h.Name}
 			if o.cal != nil { // nil if the obligation was not returned by a rulebook
 				for _, occasion := range o.cal.FindOccasions(h.Occasion) { // an id belongs to one occasion
-					name = harikerja.Names{Local: occasion.LocalName, English: occasion.Name}
+					name = harikerja.Names{Indonesian: occasion.LocalName, English: occasion.Name}
 				}
 			}
 			if l == English {
 				names = append(names, name.English)
 			} else {
-				names = append(names, name.Local)
+				names = append(names, name.Indonesian)
 			}
 		}
 		return strings.Join(names, " / ")

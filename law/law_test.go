@@ -142,7 +142,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		}
 		got := strings.Join(skipped, ", ") + ": " + o.Due.String()
 		for _, a := range o.Alternatives {
-			got += " or " + a.Date.String() + " " + a.Reason()
+			got += " or " + a.Due.String() + " " + a.Reason()
 		}
 		if got != test.want {
 			t.Errorf("%s of %s is\n%s, want\n%s", test.id, test.period, got, test.want)
@@ -451,8 +451,23 @@ func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 		{firm, law.Workday, 3.5},
 	} {
 		o, err := law.Default().Overtime(test.cal, saturday)
-		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours {
+		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours || o.Weekend != test.cal.Weekend() {
 			t.Errorf("weekend %s: %s, %v, %v, want %s, %v", test.cal.Weekend(), o.Class, o.MultiplierHours, err, test.class, test.hours)
+		}
+	}
+}
+
+// TestOvertimeIgnoresOwnLines: own days are not official holidays.
+func TestOvertimeIgnoresOwnLines(t *testing.T) {
+	line := func(text string) []harikerja.OwnDay { return []harikerja.OwnDay{{Span: harikerja.OneDay(date(text))}} }
+	firm, err := frozen().WithDefinition(harikerja.Definition{DaysOff: line("2026-03-06"), Workdays: line("2026-03-07")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for day, want := range map[string]law.DayClass{"2026-03-06": law.Workday, "2026-03-07": law.RestDay} {
+		o, err := law.Default().Overtime(firm, law.OvertimeWork{Date: date(day), Hours: 2})
+		if err != nil || o.Class != want {
+			t.Errorf("%s: %s, %v, want %s", day, o.Class, err, want)
 		}
 	}
 }
@@ -520,7 +535,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		own := strings.Join(o.Warnings(law.English)[len(o.Rule.Warnings(law.English)):], " ")
+		own := strings.Join(o.Warnings(law.English)[len(o.Rule.GeneralWarnings(law.English)):], " ")
 		if notes := strings.Join(o.Notes(law.English), " "); own != test.warning || notes != test.note {
 			t.Errorf("%v hours on %s: the warnings are %q, the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
 		}
@@ -552,7 +567,7 @@ func TestContributionsOf2020MoveBackward(t *testing.T) {
 		o, err := law.Default().Due(frozen(), law.BPJSKetenagakerjaan, period(t, test.period))
 		var list []string
 		for _, a := range o.Alternatives {
-			list = append(list, a.Date.String()+" "+a.Reason())
+			list = append(list, a.Due.String()+" "+a.Reason())
 		}
 		if got := strings.Join(list, ", "); err != nil || o.Due != date(test.due) || got != test.alternatives {
 			t.Errorf("%s: %s, %q, error %v; want %s, %q", test.period, o.Due, got, err, test.due, test.alternatives)
@@ -567,7 +582,7 @@ func TestContributionsOf2020MoveBackward(t *testing.T) {
 
 func TestInvoicesOfMay2025HaveTheEarlierDateAndAnAlternative(t *testing.T) {
 	o, err := law.Default().Due(frozen(), law.EInvoiceUpload, period(t, "2025-05"))
-	if err != nil || o.Due != date("2025-06-15") || len(o.Alternatives) != 1 || o.Alternatives[0].Date != date("2025-06-20") {
+	if err != nil || o.Due != date("2025-06-15") || len(o.Alternatives) != 1 || o.Alternatives[0].Due != date("2025-06-20") {
 		t.Fatalf("%s, %v, error %v", o.Due, o.Alternatives, err)
 	}
 	if got := o.Alternatives[0].Explain(law.Indonesian); got != "untuk faktur mulai 22 Mei 2025" {
@@ -612,7 +627,7 @@ func TestRulesSayWhatIsMissing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := strings.Join(r.Warnings(law.English), " ")
+		text := strings.Join(r.GeneralWarnings(law.English), " ")
 		for _, warning := range []struct {
 			words string
 			want  bool
@@ -626,7 +641,7 @@ func TestRulesSayWhatIsMissing(t *testing.T) {
 				t.Errorf("%s: the warnings are %q, want %q: %t", r.ID, text, warning.words, warning.want)
 			}
 		}
-		if len(r.Warnings(law.Indonesian)) != len(r.Warnings(law.English)) {
+		if len(r.GeneralWarnings(law.Indonesian)) != len(r.GeneralWarnings(law.English)) {
 			t.Errorf("%s: the two languages have a different number of warnings", r.ID)
 		}
 	}
@@ -683,8 +698,8 @@ func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
 			continue
 		}
 		n++
-		if len(r.Copies) == 0 || !strings.Contains(r.Warnings(law.English)[0], "a copy of the official text") {
-			t.Errorf("%s: the copies are %q, the first warning is %q", r.ID, r.Copies, r.Warnings(law.English)[0])
+		if len(r.Copies) == 0 || !strings.Contains(r.GeneralWarnings(law.English)[0], "a copy of the official text") {
+			t.Errorf("%s: the copies are %q, the first warning is %q", r.ID, r.Copies, r.GeneralWarnings(law.English)[0])
 		}
 	}
 	if n != 10 {
@@ -705,7 +720,7 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := r.Warnings(law.English); !slices.Contains(got, want) {
+		if got := r.GeneralWarnings(law.English); !slices.Contains(got, want) {
 			t.Errorf("%s: the warnings are %q, want %q too", id, got, want)
 		}
 	}

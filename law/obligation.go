@@ -26,10 +26,10 @@ type Obligation struct {
 	cal *harikerja.Calendar // for the names of occasions in Explain
 }
 
-// Warnings returns what a user of the due date should know, as sentences: the
-// warnings of the rule, and whether the date is after [Rule.CheckedUntil].
+// Warnings returns all warnings of the answer, as sentences: those of
+// [Rule.GeneralWarnings], and whether the date is after [Rule.CheckedUntil].
 func (o Obligation) Warnings(l Language) []string {
-	list := o.Rule.Warnings(l)
+	list := o.Rule.GeneralWarnings(l)
 	if text := o.Rule.warningOn(o.Due, l); text != "" {
 		list = append(list, text)
 	}
@@ -47,7 +47,7 @@ type Skipped struct {
 // of the period. [Alternative.Explain] says which. If it is for a part of the period,
 // Off and Worked are nil.
 type Alternative struct {
-	Date harikerja.Date
+	Due harikerja.Date
 	// Off are the days that are off under this reading, in addition to the days
 	// that are certainly off.
 	Off []Reason
@@ -134,12 +134,12 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	}
 	for i, t := range r.transitions {
 		if string(t.Period) == p.String() {
-			o.Alternatives = append(o.Alternatives, Alternative{Date: t.Date, transition: &r.transitions[i]})
+			o.Alternatives = append(o.Alternatives, Alternative{Due: t.Date, transition: &r.transitions[i]})
 		}
 	}
 	last := o.Due
 	for _, a := range o.Alternatives {
-		last = a.Date // they are sorted
+		last = a.Due // they are sorted
 	}
 	o.Examined = spanning(nominal, last, examined)
 	return o, nil
@@ -240,17 +240,17 @@ func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date
 			a, off = Alternative{Worked: in}, out
 		}
 		var err error
-		if a.Date, _, err = r.move(cal, nominal, off); err != nil {
+		if a.Due, _, err = r.move(cal, nominal, off); err != nil {
 			return nil, err
 		}
 		known := slices.ContainsFunc(list, func(b Alternative) bool {
-			return b.Date == a.Date && isSubset(b.Off, a.Off) && isSubset(b.Worked, a.Worked)
+			return b.Due == a.Due && isSubset(b.Off, a.Off) && isSubset(b.Worked, a.Worked)
 		})
-		if a.Date.After(due) && !known {
+		if a.Due.After(due) && !known {
 			list = append(list, a)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Date.Compare(b.Date) })
+	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Due.Compare(b.Due) })
 	return list, nil
 }
 

@@ -21,7 +21,8 @@ const (
 	OfficialHoliday DayClass = "official_holiday" // a national holiday, even on a weekend day
 )
 
-// OvertimeWork is work on one date. On a workday, Hours are the hours after the
+// OvertimeWork is work on one date. The number of days in a week of work is not here:
+// it is the weekend of the calendar, see [Rulebook.Overtime]. On a workday, Hours are the hours after the
 // normal hours of work. On a day off, they are all hours worked.
 type OvertimeWork struct {
 	Date  harikerja.Date
@@ -34,6 +35,9 @@ type OvertimeWork struct {
 // Overtime has the multipliers for overtime work.
 type Overtime struct {
 	OvertimeWork
+	// Weekend has the weekly rest days of the calculation, which are those of the
+	// calendar: one day for a six-day week, two days for a five-day week.
+	Weekend     harikerja.Weekend
 	Class       DayClass
 	Holidays    []harikerja.Holiday // the holidays of the date, collective leave included; nil if there are none
 	Multipliers []float64           // one for each hour, the last one also for a half hour
@@ -68,8 +72,12 @@ const overtime ObligationID = "overtime"
 
 // Overtime returns the multipliers for overtime work. The weekend of the calendar
 // has the weekly rest days: one day for a six-day week, two days for a five-day
-// week. The leave and the own days of the calendar have no effect, because they are
-// not official holidays. Its errors are:
+// week. For a six-day week, use cal.WithWeekend(harikerja.SunOnly());
+// [Overtime.Weekend] tells which days were used.
+//
+// The leave and the own lines of the calendar have no effect, because they are not
+// official holidays: an own day off that is not a weekend day counts as a workday,
+// and an own workday on a weekend day counts as a rest day. Its errors are:
 //
 //   - [*RuleError]: no rule covers the date.
 //   - [*OvertimeError]: the weekend has neither one nor two days, the shortest day
@@ -95,7 +103,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if err != nil {
 		return Overtime{}, err
 	}
-	o := Overtime{OvertimeWork: w, Class: classOf(w.Date, cal.Weekend(), holidays), Holidays: holidays, Rule: rule.Rule.clone(),
+	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Class: classOf(w.Date, cal.Weekend(), holidays), Holidays: holidays, Rule: rule.Rule.clone(),
 		week: week, onShortestDay: rule.tables.onShortestDay}
 	o.table = rule.tables.find(o.Class, week, w)
 	o.Article = o.Rule.article(o.table.Article)
@@ -108,10 +116,10 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	return o, nil
 }
 
-// Warnings returns the warnings of the rule, then the warnings about this work, as
-// sentences.
+// Warnings returns all warnings of the answer, as sentences: those of
+// [Rule.GeneralWarnings], then those about this work.
 func (o Overtime) Warnings(l Language) []string {
-	list := o.Rule.Warnings(l)
+	list := o.Rule.GeneralWarnings(l)
 	if allowed := o.table.AllowedHours; allowed > 0 && o.Hours > float64(allowed) {
 		article := o.Rule.article(o.table.LimitArticle).text(l)
 		list = append(list, l.choose(

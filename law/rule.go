@@ -32,8 +32,8 @@ const (
 )
 
 // Rule is one rule of law with its source. It is valid for the periods in its
-// Valid field. If the law changes, a new rule of the same obligation follows. Only a
-// rule that a [Rulebook] returned has all warnings.
+// Valid field. If the law changes, a new rule of the same obligation follows. For all
+// warnings about an answer, use [Obligation.Warnings] or [Overtime.Warnings].
 type Rule struct {
 	ID         string // the obligation and the first year, such as "vat-return-2025"
 	Obligation ObligationID

@@ -8,7 +8,7 @@ import (
 )
 
 // text returns the text in the language.
-func (l Language) text(n harikerja.Names) string { return l.choose(n.Local, n.English) }
+func (l Language) text(n harikerja.Names) string { return l.choose(n.Indonesian, n.English) }
 
 func (l Language) choose(indonesian, english string) string {
 	if l == English {
@@ -31,11 +31,12 @@ const (
 		"naskah aslinya. Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
 )
 
-// Warnings returns what a user of the rule should know, as sentences: whether the
-// original was not read, there is no quote, no result was published or the rule does
-// not define its days off, and the rule's own warnings. The list is empty if there is
-// no warning.
-func (r Rule) Warnings(l Language) []string {
+// GeneralWarnings returns the warnings that are the same for every answer of the
+// rule, as sentences: whether the original was not read, there is no quote, no result
+// was published or the rule does not define its days off, and the rule's own
+// warnings. An answer may have more: [Obligation.Warnings] and [Overtime.Warnings]
+// return all warnings of an answer.
+func (r Rule) GeneralWarnings(l Language) []string {
 	var list []string
 	warn := func(indonesian, english string) { list = append(list, l.choose(indonesian, english)) }
 	switch r.Confidence {

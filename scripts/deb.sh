@@ -2,9 +2,10 @@
 # deb.sh BINARY DIRECTORY: packs a binary of the server into a Debian package in the
 # directory, and prints the path of the package. The same binary gives the same bytes.
 #
-# The version is that of the other packages and the date of the newest list of holidays,
-# so that new data is an update. The architecture is that of the go command, which
-# GOARCH sets. The binary must be built for Linux and this architecture.
+# The version consists of the version of the other packages and the date of the newest
+# decree or correction, so that a package with newer data is an update. The architecture
+# is GOARCH or, if GOARCH is not set, that of this machine. The binary must be built for
+# Linux and this architecture.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 binary=$(realpath "$1")
@@ -26,7 +27,8 @@ export ARCH VERSION FILES
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-1767225600} # the time of all files: 2026-01-01
 
 cp "$binary" "$FILES/harikerja"
-# A package installs into /usr/bin, and the comment need not explain how to install.
+# The package installs the binary into /usr/bin. Remove the comment that explains how to
+# install it by hand.
 sed -e '/^#$/,/^#$/d' -e 's,/usr/local/bin/,/usr/bin/,' deploy/systemd/harikerja.service >"$FILES/harikerja.service"
 touch -d "@$SOURCE_DATE_EPOCH" "$FILES"/*
 

@@ -16,8 +16,8 @@ if [[ -z $targets ]]; then
 	exit 0
 fi
 [[ -z ${FUZZTOTAL:-} ]] || FUZZTIME=$((FUZZTOTAL / $(wc -l <<<"$targets")))s
-# Without -fuzzminimizetime Go could spend a minute, or the whole time, on making a
-# large input smaller.
+# Without -fuzzminimizetime, Go could use a minute, or the whole time, to make a large
+# input smaller.
 while read -r package name; do
 	echo "fuzz: $name in $package for ${FUZZTIME:=10s}"
 	go test "$package" -run '^$' -fuzz "^$name\$" -fuzztime "$FUZZTIME" -fuzzminimizetime 100x </dev/null

@@ -2,7 +2,7 @@
 # Builds the binary twice, in two directories and with two caches, and compares the
 # results. If they are equal, anybody can rebuild a release.
 #
-# In CI it also builds the binary for macOS and Windows.
+# In CI it also builds the binary for macOS, Windows and a 32-bit processor.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,7 +13,8 @@ trap 'rm -rf "$work"' EXIT
 second="${XDG_CACHE_HOME:-$HOME/.cache}/harikerja/reproduce"
 export CGO_ENABLED=0
 
-# -buildvcs=false: the copy has no commit that could be written into the binary.
+# -buildvcs=false: the copy is not a Git repository, so Go cannot write a commit into the
+# binary.
 build() { go build -C "$1" -trimpath -buildvcs=false -ldflags='-s -w' -o "$2" ./cmd/harikerja; }
 
 mkdir -p "$work/elsewhere"
@@ -36,9 +37,9 @@ fi
 echo "ok: two builds in two directories have the same SHA-256, ${first:0:16}..."
 
 if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
-	for target in darwin/arm64 windows/amd64 linux/386; do # one processor type for each system is enough, and one of 32 bits
+	for target in darwin/arm64 windows/amd64 linux/386; do # one processor type for each system, and one 32-bit processor
 		GOOS=${target%/*} GOARCH=${target#*/} build . "$work/other"
 		scripts/check-binary.sh "$work/other"
 	done
-	echo "ok: it also builds for darwin, windows and 32 bits"
+	echo "ok: it also builds for darwin, windows and a 32-bit processor"
 fi

@@ -59,14 +59,14 @@ With --year it shows only the lines and the number of workdays of that year.`,
 func (p *program) printCalendars(list []ask.CalendarInfo) {
 	rows := [][]string{{"NAME", "NAMA", "TITLE", "WEEKEND", "LEAVE", "YEARS"}}
 	for _, c := range list {
-		rows = append(rows, []string{c.Name, c.Title.Local, c.Title.English, weekendText(c), string(c.CollectiveLeave), yearsText(c)})
+		rows = append(rows, []string{c.Name, c.Title.Indonesian, c.Title.English, weekendText(c), string(c.CollectiveLeave), yearsText(c)})
 	}
 	table(p.stdout, rows...)
 }
 
 func (p *program) printCalendar(c ask.CalendarDetails) {
 	rows := [][]string{
-		{"title", c.Title.Local + " / " + c.Title.English},
+		{"title", c.Title.Indonesian + " / " + c.Title.English},
 		{"weekend", weekendText(c.CalendarInfo)},
 		{"collective leave", string(c.CollectiveLeave)},
 		{"years", yearsText(c.CalendarInfo)},

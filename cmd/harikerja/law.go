@@ -71,7 +71,7 @@ func (p *program) printObligations(a ask.ObligationList) {
 func alternatives(o ask.Obligation) []string {
 	var list []string
 	for _, a := range o.Law.Alternatives {
-		list = append(list, a.Date.String()+" "+a.Explain(law.English))
+		list = append(list, a.Due.String()+" "+a.Explain(law.English))
 	}
 	return list
 }

@@ -57,7 +57,7 @@ func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
 	if name == (harikerja.Names{}) {
 		name = unnamed
 	}
-	return OwnLine{d.Span.Start(), d.Span.End(), name.Local, name.English, known(d.Source), known(d.Note)}
+	return OwnLine{d.Span.Start(), d.Span.End(), name.Indonesian, name.English, known(d.Source), known(d.Note)}
 }
 
 // DecidingLine is the own line of a calendar that made a date a workday or a day
@@ -70,8 +70,8 @@ type DecidingLine struct {
 // The names of own lines without a name. The library uses the first one for the
 // holiday of such a day off.
 var (
-	unnamedDayOff  = harikerja.Names{Local: "Libur sendiri", English: "Own day off"}
-	unnamedWorkday = harikerja.Names{Local: "Hari kerja sendiri", English: "Own workday"}
+	unnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
+	unnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
 )
 
 // LineType is the type of an own line: day_off or workday.

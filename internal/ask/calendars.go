@@ -52,7 +52,7 @@ func BuiltIn(national *harikerja.Calendar) *Calendars {
 // have the same name.
 func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, named: make(map[string]*named, len(operator)+2)}
-	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Local: "Kalender nasional", English: "National calendar"}}, false)
+	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}, false)
 	for _, def := range operator {
 		if c.named[def.Name] != nil {
 			return nil, fmt.Errorf("there are two calendars with the name %s", def.Name)
@@ -82,7 +82,7 @@ func (c *Calendars) Title(name string) harikerja.Names { return c.named[name].ti
 
 func (n *named) title() harikerja.Names {
 	if n.definition.Title == (harikerja.Names{}) {
-		return harikerja.Names{Local: n.definition.Name, English: n.definition.Name}
+		return harikerja.Names{Indonesian: n.definition.Name, English: n.definition.Name}
 	}
 	return n.definition.Title
 }
@@ -136,11 +136,33 @@ func (c *Calendars) build(n *named) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
 		return built, nil
 	}
-	calendar, err := c.National.WithDefinition(n.definition)
+	calendar, err := n.apply(c.National)
 	if err == nil && c.built.Load() < maxBuilt && n.built.Swap(calendar) == nil {
 		c.built.Add(1)
 	}
 	return calendar, err
+}
+
+// apply returns the calendar of the definition, based on a national list. The library
+// has no calendars with the reserved names. It also refuses the single date
+// 0001-01-01, which has no effect because no list has it.
+func (n *named) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
+	def := n.definition
+	if def.Name == nationalName || def.Name == CustomName {
+		def.Name = ""
+		off, worked := withDate(def.DaysOff), withDate(def.Workdays)
+		if len(off) == len(def.DaysOff) || len(worked) == len(def.Workdays) { // otherwise it is a contradiction
+			def.DaysOff, def.Workdays = off, worked
+		}
+	}
+	return national.WithDefinition(def)
+}
+
+func withDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
+	if len(lines) > 0 && lines[0].Span == (harikerja.Span{}) { // the lines are sorted
+		return lines[1:]
+	}
+	return lines
 }
 
 // Definition returns the calendar that the question names. For the national
@@ -211,7 +233,7 @@ func (f *Frame) custom() (*named, error) {
 	}
 	def := harikerja.Definition{
 		Name:            CustomName,
-		Title:           harikerja.Names{Local: "Kalender sendiri", English: "Custom calendar"},
+		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Custom calendar"},
 		Weekend:         f.Weekend,
 		CollectiveLeave: harikerja.LeaveDays{Leave: f.Leave},
 		DaysOff:         f.DaysOff.lines,

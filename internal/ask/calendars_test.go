@@ -113,6 +113,22 @@ func TestCustomCalendarTakesTheRules(t *testing.T) {
 	}
 }
 
+// TestFirstDateOfAllHasNoEffect: the library refuses this date as a line, because it
+// is the zero value, but a request may have it.
+func TestFirstDateOfAllHasNoEffect(t *testing.T) {
+	texts := requiredOf(t, "DiffWorkdays")
+	want := dataOf(t, "DiffWorkdays", texts)
+	texts["calendar"] = CustomName
+	texts["daysOff"] = "0001-01-01"
+	if got := dataOf(t, "DiffWorkdays", texts); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	texts["workdays"] = "0001-01-01"
+	if _, err := questions["DiffWorkdays"].ask(newWorld(), Given{Texts: texts}); err == nil {
+		t.Error("the date is both a day off and a workday, but there is no error")
+	}
+}
+
 // custom returns the texts of a question under a custom calendar with own days.
 func custom(texts Texts) Texts {
 	maps.Copy(texts, Texts{"calendar": CustomName, "daysOff": "2026-12-28..2026-12-31,2026-05-13", "workdays": "2026-03-21, 2026-05-09"})

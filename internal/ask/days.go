@@ -61,7 +61,7 @@ func (q BatchDays) Answer(c *Context) (DayList, error) {
 
 // Answer implements [Question]. The answer includes the decrees of every holiday.
 func (q DescribeDate) Answer(c *Context) (DayList, error) {
-	return describe(c, 1, dateSpan(q.Date).All(), true, "date")
+	return describe(c, 1, harikerja.OneDay(q.Date).All(), true, "date")
 }
 
 // describe returns the answer for the given dates. The field parameter is the name
@@ -79,7 +79,7 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources boo
 			workdays++
 		}
 		if !slices.ContainsFunc(datasets, func(known Dataset) bool { return known.Year == d.Year() }) {
-			datasets = append(datasets, c.datasets(dateSpan(d)).Datasets...)
+			datasets = append(datasets, c.datasets(harikerja.OneDay(d)).Datasets...)
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })

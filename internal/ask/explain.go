@@ -55,10 +55,10 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	if err != nil {
 		return Explanation{}, err
 	}
-	counted := union(dateSpan(q.Date.AddDays(direction)), dateSpan(result))
+	counted := union(harikerja.OneDay(q.Date.AddDays(direction)), harikerja.OneDay(result))
 	shown := counted
 	if c.covers(q.Date) { // the start date is not counted and needs no data
-		shown = union(counted, dateSpan(q.Date))
+		shown = union(counted, harikerja.OneDay(q.Date))
 	}
 	return Explanation{Start: q.Date, End: result}.with(c, counted, shown)
 }
@@ -79,15 +79,15 @@ func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 		_, err := c.Calendar.Day(q.Date)
 		return Explanation{}, c.explain(err, "date")
 	}
-	shown := dateSpan(q.Date)
+	shown := harikerja.OneDay(q.Date)
 	for n := 1; n <= daysAround; n++ {
 		for _, d := range []harikerja.Date{q.Date.AddDays(-n), q.Date.AddDays(n)} {
 			if c.covers(d) {
-				shown = union(shown, dateSpan(d))
+				shown = union(shown, harikerja.OneDay(d))
 			}
 		}
 	}
-	return Explanation{Start: q.Date, End: q.Date}.with(c, dateSpan(q.Date), shown)
+	return Explanation{Start: q.Date, End: q.Date}.with(c, harikerja.OneDay(q.Date), shown)
 }
 
 // with returns the explanation with the counted days, and with the shown days,

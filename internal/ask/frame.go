@@ -200,7 +200,7 @@ func (f *Frame) resolve(w *World, n *named, uses *Uses) (*Context, error) {
 		c.Calendar = national.WithLeave(f.Leave).WithWeekend(f.Weekend)
 	case n == emptyCustom:
 		if c.named, err = f.custom(); err == nil {
-			c.Calendar, err = national.WithDefinition(c.named.definition)
+			c.Calendar, err = c.named.apply(national)
 		}
 		if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
 			err = f.contradiction()
@@ -208,7 +208,7 @@ func (f *Frame) resolve(w *World, n *named, uses *Uses) (*Context, error) {
 	case f.AsOf == nil:
 		c.Calendar, err = w.Calendars.build(n)
 	default:
-		c.Calendar, err = national.WithDefinition(n.definition)
+		c.Calendar, err = n.apply(national)
 	}
 	return c, err
 }

@@ -83,13 +83,7 @@ func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error)
 }
 
 func (c *Context) dateMeta(d harikerja.Date) DateMeta {
-	return DateMeta{c.meta(), d.Year(), c.datasets(dateSpan(d))}
-}
-
-// dateSpan returns the span of one date.
-func dateSpan(d harikerja.Date) harikerja.Span {
-	span, _ := harikerja.NewSpan(d, d) // cannot fail: start and end are equal
-	return span
+	return DateMeta{c.meta(), d.Year(), c.datasets(harikerja.OneDay(d))}
 }
 
 // union returns the shortest span that contains both spans.

@@ -170,7 +170,7 @@ func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 		Compute:          f.Compute, NotCovered: orEmpty(r.NotCovered), Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
 		Transitions: orEmpty(f.Transitions), Sources: r.Sources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
 		Copies: orEmpty(r.Copies), Note: r.Note, Notes: orEmpty(r.Notes), Corrections: orEmpty(r.Corrections),
-		Warnings: orEmpty(r.Warnings(law.English)),
+		Warnings: orEmpty(r.GeneralWarnings(law.English)),
 	}, nil
 }
 

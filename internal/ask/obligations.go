@@ -67,7 +67,7 @@ func ObligationOf(o law.Obligation) Obligation {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason})
 	}
 	for _, alt := range o.Alternatives {
-		a.Alternatives = append(a.Alternatives, Alternative{alt.Date, Reading(alt.Reason())})
+		a.Alternatives = append(a.Alternatives, Alternative{alt.Due, Reading(alt.Reason())})
 	}
 	return a
 }

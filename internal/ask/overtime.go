@@ -55,7 +55,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 		options.ShortestDay = &token
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
-	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warnings, c.datasets(dateSpan(q.Date))},
+	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warnings, c.datasets(harikerja.OneDay(q.Date))},
 		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours,
 			o.Rule.ID, o.Article.String(), o.Rule.DayOff, o.Rule.Confidence, options, orEmpty(o.Notes(law.English)), o}}, nil
 }

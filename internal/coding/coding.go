@@ -1,6 +1,5 @@
-// Package coding compresses answers and chooses the form to send. An answer with
-// a gzip form also has a zstd form, because some clients accept only one of the
-// two.
+// Package coding compresses answers and chooses the form to send. [Forms] returns both
+// a gzip form and a zstd form, because some clients accept only one of the two.
 package coding
 
 import (
@@ -16,7 +15,7 @@ import (
 
 // Form is a body in one content coding.
 type Form struct {
-	Coding string // as in Content-Encoding
+	Coding string // the name of the coding, as in Content-Encoding
 	Bytes  []byte
 }
 
@@ -24,8 +23,8 @@ type Form struct {
 // additional header fields are longer than the bytes saved.
 const MinBody = 1 << 10
 
-// Forms returns the compressed forms of a body, smallest first, or nil if
-// compression does not make it smaller.
+// Forms returns the compressed forms of a body, smallest first. It returns nil if the
+// body is shorter than MinBody, or if one of the forms is not smaller than the body.
 func Forms(body []byte) []Form {
 	if len(body) < MinBody {
 		return nil
@@ -38,8 +37,8 @@ func Forms(body []byte) []Form {
 	return forms
 }
 
-// Each compressor uses about a megabyte of memory. So only one compresses at a
-// time, and the garbage collector frees the compressors that are not used.
+// Each of these compressors uses about a megabyte of memory. So only one compressor
+// works at a time, and the garbage collector frees unused compressors.
 var (
 	compressing  sync.Mutex
 	gzipEncoders = sync.Pool{New: func() any {
@@ -129,8 +128,8 @@ func (e *Encoder) Gzip(body []byte) []byte {
 	return bytes.Clone(b.Bytes()) // without the buffer's spare capacity
 }
 
-// Gunzip writes the body of a gzip form. It uses about 50 KB of memory, whatever
-// the size of the body is.
+// Gunzip writes the body of a gzip form. It uses about 50 KB of memory for a body of any
+// size.
 func Gunzip(w io.Writer, form []byte) error {
 	z, err := gzip.NewReader(bytes.NewReader(form))
 	if err != nil {
@@ -142,7 +141,7 @@ func Gunzip(w io.Writer, form []byte) error {
 }
 
 // Encoders are a few encoders that many requests share. A request that renders a
-// large answer waits until one is free. This limits the memory and the processor
+// large answer waits until an encoder is free. This limits the memory and the processor
 // time that large answers use.
 type Encoders chan *Encoder
 

@@ -48,7 +48,7 @@ func skipped(o law.Obligation) string {
 func alternatives(o law.Obligation) string {
 	var list []string
 	for _, a := range o.Alternatives {
-		list = append(list, a.Date.String()+" "+a.Reason())
+		list = append(list, a.Due.String()+" "+a.Reason())
 	}
 	return strings.Join(list, ";")
 }

@@ -26,7 +26,7 @@ type Calendar struct {
 
 func (c *Calendar) label() string { return "" }
 
-// at returns the entry of a path in problems.
+// at returns the entry for problems at a path of the file, such as daysOff[3].date.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
 // LoadCalendars reads the built-in calendars of a data directory, in the order
@@ -80,8 +80,8 @@ func inEachCalendar(calendars []*Calendar, check func(*Calendar, report)) func([
 	}
 }
 
-// complete checks what a built-in calendar must have, and the calendar of a firm
-// need not have.
+// The function complete checks the requirements for a built-in calendar that do not
+// apply to the calendar of a firm.
 func complete(c *Calendar, report report) {
 	if want := c.Name + ".yaml"; path.Base(c.File) != want {
 		report(c.at("name"), "the calendar is %s: rename the file to %s, or correct the name", c.Name, want)
@@ -112,9 +112,9 @@ func complete(c *Calendar, report report) {
 }
 
 // Warnings returns the years of built-in calendars that have another number of
-// workdays than their source states. The calendar does not cover such a year, but
-// the dataset can be built: a decree changes the national list before the
-// institution answers. The data directory must have no problems.
+// workdays than their source states. The calendar does not cover such a year. The
+// dataset can still be built, because a decree changes the national list before the
+// institution announces its new number. The data directory must have no problems.
 func Warnings(fsys fs.FS) []Problem {
 	years, _ := Load(fsys)
 	calendars, _ := LoadCalendars(fsys)

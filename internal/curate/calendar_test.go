@@ -98,7 +98,7 @@ func compareIdx(t *testing.T, idx *harikerja.Calendar) (years []int) {
 
 // TestIdxMatchesTheList compares the compiled calendar with a list that is written
 // by hand, not generated from the data. If you change the calendar, edit that list
-// too. After a decree, a year may be without answers, but then there is a warning.
+// too. A decree can leave a year without answers. Then there must be a warning.
 func TestIdxMatchesTheList(t *testing.T) {
 	covered := compareIdx(t, idxOf(t, compileData(t)))
 	warned := lines(Warnings(os.DirFS(dataDir)))
@@ -111,7 +111,7 @@ func TestIdxMatchesTheList(t *testing.T) {
 	}
 }
 
-func TestIdxOf2026CoversTwelveYears(t *testing.T) {
+func TestFrozenIdxCoversTwelveYears(t *testing.T) {
 	covered := compareIdx(t, idxOf(t, frozen.Calendar()))
 	if first, last := covered[0], covered[len(covered)-1]; len(covered) != 12 || first != 2016 || last != 2027 {
 		t.Errorf("idx covers %d", covered)
@@ -134,9 +134,9 @@ func TestIdxSettlementAgreesWithDividendLetters(t *testing.T) {
 	}
 }
 
-// TestNationalAmendmentDoesNotWaitForCalendar adds a day to the national list of
-// 2026. The number of trading days that the exchange stated is then wrong.
-func TestNationalAmendmentDoesNotWaitForCalendar(t *testing.T) {
+// TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected adds a day to the national
+// list of 2026. The number of trading days that the exchange stated is then wrong.
+func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	years, calendars := loadData(t), loadDataCalendars(t)
 	i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == 2026 })
 	y := years[i]
@@ -246,7 +246,7 @@ func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	}
 }
 
-func TestStaleCalendarUntilBuild(t *testing.T) {
+func TestCalendarWithNewSourceIsStaleUntilBuild(t *testing.T) {
 	files := sampleWithCalendar(t)
 	before := NewLedger(load(t, files), loadCalendars(t, files)...)
 	files = sampleWithCalendar(t, newSource)
@@ -292,7 +292,7 @@ func TestLintFindsEveryChangeOfCalendars(t *testing.T) {
 			try("source "+s.ID, func(c *Calendar) { c.Sources[i].URL += "x" })
 		}
 		for i, d := range c.DaysOff {
-			try(d.Span.String(), func(c *Calendar) { c.DaysOff[i].Name.Local += "x" })
+			try(d.Span.String(), func(c *Calendar) { c.DaysOff[i].Name.Indonesian += "x" })
 			try("no "+d.Span.String(), func(c *Calendar) { c.DaysOff = slices.Delete(c.DaysOff, i, i+1) })
 		}
 		for i, d := range c.Workdays {

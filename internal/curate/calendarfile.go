@@ -79,7 +79,7 @@ type calendarReader struct {
 	reader
 	text   bytes.Buffer
 	lines  map[string]int  // the line number of each path, such as daysOff[3].date
-	broken map[string]bool // the paths with a mistake of the YAML text
+	broken map[string]bool // the paths whose value has a YAML mistake
 }
 
 // add adds the mistakes that ParseDefinition found.
@@ -144,7 +144,7 @@ func (r *calendarReader) writeObject(path, what string, n *yaml.Node) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		if !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word") {
-			r.broken[path] = true // the key may be a required key
+			r.broken[path] = true // the key may be a required key, so do not report a missing key
 			continue
 		}
 		if line, repeated := given[key.Value]; repeated {
@@ -165,8 +165,8 @@ func (r *calendarReader) writeObject(path, what string, n *yaml.Node) {
 	r.text.WriteByte('}')
 }
 
-// writeScalar writes true, false and numbers as such where the file format has
-// them. Every other value is the text in the file.
+// writeScalar writes true, false and a number without quotes if the key has a value
+// of this type. It writes every other value as a string.
 func (r *calendarReader) writeScalar(path string, n *yaml.Node) {
 	switch isPlain := n.Style == 0; {
 	case path == "listed" && isPlain && (n.Value == "true" || n.Value == "false"),

@@ -59,9 +59,9 @@ func TestCalendarFileMayListTheLeaveThatIsTaken(t *testing.T) {
 	}
 }
 
-// TestCalendarFileMistakesHaveTheirLine changes the calendar file and compares
-// the whole error.
-func TestCalendarFileMistakesHaveTheirLine(t *testing.T) {
+// TestMistakesInYAMLCalendarFileHaveTheirLine changes the calendar file and compares
+// the whole error text.
+func TestMistakesInYAMLCalendarFileHaveTheirLine(t *testing.T) {
 	for _, test := range mistakes(t, "calendar-file") {
 		e, text := test.edits[0], test.edits[0].new
 		if e.old != "" {
@@ -79,7 +79,7 @@ func TestCalendarFileMistakesHaveTheirLine(t *testing.T) {
 	}
 }
 
-func TestCalendarFileInJSONMistakesHaveTheirPath(t *testing.T) {
+func TestMistakesInJSONCalendarFileHaveTheirPath(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"acme.json", `{"name":"acme","daysOff":[{"date":"2026-05-15"},{"date":1}],"x":1}`, "acme.json: daysOff[1].date: must be a text\n" +
 			"acme.json: x: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},

@@ -38,7 +38,7 @@ type Year struct {
 	Decrees     []Decree
 	Related     []Decree // documents that set no day; they are not compiled
 	Holidays    []Holiday
-	Occasions   []Occasion // of the whole directory: the same list in each year
+	Occasions   []Occasion // all occasions of the data directory; every year has the same list
 }
 
 // Counts is the number of lines of each kind.
@@ -54,8 +54,8 @@ type Totals struct {
 	Counts
 }
 
-// Stated is the number of days that the decrees of a year state. The note
-// explains where they state it.
+// Stated is the number of days that the decrees of a year state. The note names
+// the document and, if Stated differs from Totals, explains why.
 type Stated struct {
 	Place
 	Counts
@@ -107,7 +107,7 @@ type Holiday struct {
 	Name      string
 	Decree    string
 	Also      []string
-	RevokedBy string // empty while the line is in force
+	RevokedBy string // the id of the decree that revoked the line; empty while the line is in force
 	Note      string
 }
 
@@ -144,7 +144,7 @@ func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Ki
 // Problem is a mistake in the data, described for the person who has to correct
 // it.
 type Problem struct {
-	File  string // such as data/2025.yaml
+	File  string // the path of the file, such as data/2025.yaml
 	Line  int    // the first line is 1; 0 means the whole file
 	Entry string // the entry with the problem: a holiday, a decree or a note; empty for the whole file
 	Rule  string // the name of the rule that was broken; empty for a calendar file of a firm

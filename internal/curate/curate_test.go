@@ -46,9 +46,9 @@ type mistake struct {
 	want  string
 }
 
-// mistakes reads a file in testdata/mistakes. A line begins with == for a case, @ for a
-// file, - for its old text, + for its new text, > for a problem, and # for a comment. A
-// text is in quotes if it has spaces or line breaks at its ends.
+// mistakes returns the cases of a file in testdata/mistakes. A line begins with == for a
+// case, @ for a file, - for its old text, + for its new text, > for a problem, and # for
+// a comment. A text is in quotes if it begins or ends with spaces or line breaks.
 func mistakes(t *testing.T, name string) (list []mistake) {
 	t.Helper()
 	file, err := os.ReadFile("testdata/mistakes/" + name + ".txt")

@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-// TestCurator follows the steps of CONTRIBUTING.md for fixing a date and for adding a
-// built-in calendar or a rule of law, on a copy of the repository. It edits files, runs
-// make data-go, and then runs the tests of the copy. Then it runs make docs and the
-// tests again. The decrees, the calendar and the rule are invented. With -artifacts the
-// copies are kept.
-func TestCurator(t *testing.T) {
+// TestCuratorCanFollowTheGuide follows the steps of CONTRIBUTING.md for fixing a date
+// and for adding a built-in calendar or a rule of law, on a copy of the repository. It
+// edits files, runs make data-go, and then runs the tests of the copy. Then it runs make
+// docs and the tests again. The decrees, the calendar and the rule are invented. With
+// -artifacts the copies are kept.
+func TestCuratorCanFollowTheGuide(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
 		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
 	}
@@ -116,8 +116,8 @@ func addYear(d *workCopy) {
 	d.append(decreesName, listedDecree(year, id, signed))
 }
 
-// addCalendar adds a built-in calendar. Its name is before idx, so that a test fails if it
-// takes the first calendar for idx.
+// addCalendar adds a built-in calendar. Its name sorts before idx, so that a test fails
+// if it assumes that idx is the first calendar.
 func addCalendar(d *workCopy) {
 	d.append("data/calendars/bank.yaml", `name: bank
 title: {id: Bank Percobaan, en: Test Bank}

@@ -40,7 +40,7 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 			skip("this is a directory, and directories are not read: move its files to " + Dir + ", or move the directory elsewhere")
 			continue
 		case f.Name() == OccasionsFile:
-			continue // read below
+			continue // loadOccasions reads it
 		case yearFile().MatchString(f.Name()):
 		case ext == ".yaml" || ext == ".yml":
 			skip("only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")

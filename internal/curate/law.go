@@ -139,11 +139,11 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	}}
 	for _, n := range o.nonEmptyList("warnings") {
 		w := r.object(n, "a warning", "id en")
-		rule.Warnings = append(rule.Warnings, harikerja.Names{Local: w.text("id"), English: w.text("en")})
+		rule.Warnings = append(rule.Warnings, harikerja.Names{Indonesian: w.text("id"), English: w.text("en")})
 	}
 	if o.values["afterwards"] != nil {
 		w := o.object("afterwards", "id en")
-		rule.Afterwards = &harikerja.Names{Local: w.text("id"), English: w.text("en")}
+		rule.Afterwards = &harikerja.Names{Indonesian: w.text("id"), English: w.text("en")}
 	}
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = lawfile.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
@@ -165,7 +165,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		c := r.object(n, "a transition", "period date reason about source")
 		about := c.object("about", "id en")
 		rule.Transitions = append(rule.Transitions, lawfile.Transition{Period: c.period("period"), Date: orZero(c.date("date")),
-			Reason: c.text("reason"), About: harikerja.Names{Local: about.text("id"), English: about.text("en")}, Source: c.text("source")})
+			Reason: c.text("reason"), About: harikerja.Names{Indonesian: about.text("id"), English: about.text("en")}, Source: c.text("source")})
 	}
 	for _, n := range o.nonEmptyList("corrections") {
 		rule.corrs = append(rule.corrs, r.at(n))

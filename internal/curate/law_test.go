@@ -98,7 +98,7 @@ func TestRulesFitSchema(t *testing.T) {
 func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 	years := loadData(t)
 	tested := map[string]bool{}
-	for _, test := range mistakes(t, "law") { // one of the problems, without the line number
+	for _, test := range mistakes(t, "law") { // a case has one of the problems, without its line number
 		rules, problems := LoadRules(lawFiles(t, test.edits...))
 		if len(problems) > 0 {
 			t.Errorf("%v: %s", test.edits, lines(problems))
@@ -187,7 +187,8 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	}
 }
 
-// TestRemovedKeyIsReportedWithALine: the file no longer has a line for the key.
+// TestRemovedKeyIsReportedWithALine: the file no longer has the key, so the problem
+// has the first line of the rule.
 func TestRemovedKeyIsReportedWithALine(t *testing.T) {
 	published, _ := LoadRules(lawFiles(t))
 	ledger := Ledger{}.withRules(published)

@@ -46,7 +46,7 @@ var columns = map[string][]string{
 var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url", "publisher", "otherUrls", "archived", "title"}
 
 const ledgerHead = `# All entries that were ever published, one entry on each line. "make data" writes this file. Do not edit it.
-# Only a new decree or a recorded correction may change a published year, and only a new source a published calendar.
+# A published year changes only with a new decree or a recorded correction. A published calendar changes only with a new source.
 # The names and aliases of an occasion never change, but it may get new aliases.
 # "make data" checks this with the list below.
 # To change an entry again before it is merged, restore this file and dataset.json first, then run "make data".

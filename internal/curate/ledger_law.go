@@ -25,12 +25,12 @@ var lawColumns = map[string][]string{
 	"transition": {"transition"},
 }
 
-// validTo is the index of the column to in the section rule.
+// validTo is the index of the column "to" in the section "rule".
 var validTo = slices.Index(lawColumns["rule"], "to")
 
 const lawHead = `#
-# The rules of law. Only a recorded correction may change a published rule. ` +
-	`A new rule of the same obligation may end it (to). New cases, reliefs and transitions are allowed.
+# The rules of law. A published rule changes only with a recorded correction, but it may get a last period (to) ` +
+	`if a new rule of the same obligation follows. New cases, reliefs and transitions are allowed.
 #
 # id	rule	kind	localName	name	citation	quote	from	to	keyedOn	gap	dayOff	compute	notCovered	confidence
 # id	correction	date	what
@@ -77,7 +77,7 @@ func compact(v any) string {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil { // cannot happen: the types have no maps, channels or cycles
+	if err := encoder.Encode(v); err != nil { // cannot happen: the types have no channels, functions or cycles
 		panic(err)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
@@ -98,7 +98,8 @@ func (r lawRow) equal(o lawRow) bool {
 }
 
 // publishedRules reports every change of a published rule, unless a new correction
-// explains it. A new rule of the same obligation may end a rule.
+// explains the change. If a new rule of the same obligation follows, a published rule
+// may get a last period.
 func (l Ledger) publishedRules(rules []*LawRule, report report) {
 	var ids []string
 	for _, p := range l.law {
@@ -149,7 +150,7 @@ func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 	}
 }
 
-// fileKey returns the key of a rule's file that a column of the ledger is from.
+// fileKey returns the key of a rule's file whose value is in a column of the ledger.
 func fileKey(column string) string {
 	switch column {
 	case "localName":

@@ -124,8 +124,8 @@ func stated(y *Year, report report) {
 	}
 }
 
-// status checks that a year is verified if every decree has a number. Otherwise the
-// year must be corroborated.
+// The rule status checks that a year is verified if every decree has a number.
+// Otherwise the year must be corroborated.
 func status(y *Year, report report) {
 	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
 		report(y, "status %q is not known: use %s or %s", y.Status, harikerja.Verified, harikerja.Corroborated)
@@ -142,9 +142,9 @@ func status(y *Year, report report) {
 	}
 }
 
-// corrections checks that a correction is dated between the first decree of its
-// year and the end of the year after the last year with data. This upper limit
-// does not depend on the current date.
+// The rule corrections checks the dates of corrections. A correction is dated between
+// the first decree of its year and the end of the year after the last year with data.
+// This upper limit does not depend on the current date.
 func corrections(years []*Year, report report) {
 	for _, y := range years {
 		first, known := y.firstKnown()
@@ -177,7 +177,7 @@ func knownOrder(years []*Year, report report) {
 		last, ok1 := years[i-1].firstKnown()
 		first, ok2 := years[i].firstKnown()
 		if ok1 && ok2 && first.Before(last) {
-			report(years[i], "its first decree is dated %s, before the first decree of %d (%s): correct one of the two dates", first, years[i-1].Year, last)
+			report(years[i], "the first decree of this year is dated %s, before the first decree of %d (%s): correct one of the two dates", first, years[i-1].Year, last)
 		}
 	}
 }

@@ -61,14 +61,14 @@ func firstDecree(y *Year, report report) {
 func decreeDate(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if d.Issued == nil && d.KnownBy == nil {
-			report(d, "it has no date: add issued. If the signing date is not known, add knownBy: a date on which the decree was already known")
+			report(d, "it has no date: add the key issued or, if the signing date is not known, the key knownBy with a date on which the decree was already known")
 		}
 	}
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		if d.Issued != nil && d.KnownBy != nil {
-			report(d, "it has both issued and knownBy: remove knownBy, which is for a decree whose signing date is not known")
+			report(d, "it has both keys issued and knownBy: remove knownBy, which is for a decree whose signing date is not known")
 		} else if d.KnownBy != nil && d.Note == "" {
-			report(d, "it has knownBy instead of issued: explain in a note what is known about its date")
+			report(d, "it has the key knownBy instead of issued: explain in a note what is known about its date")
 		}
 	}
 }
@@ -121,8 +121,8 @@ var (
 	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
-// archived checks the form of the fields with which a person finds and verifies the
-// archived copy.
+// The rule archived checks the form of the fields with which a person finds and verifies
+// the archived copy.
 func archived(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		a := d.Archived

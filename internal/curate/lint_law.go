@@ -158,7 +158,7 @@ func ruleCitation(r *LawRule, report report) {
 		}
 	}
 	if !slices.ContainsFunc(r.Citations, func(c lawfile.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }) {
-		report(r.at("citation"), "it must have the article that sets the date or the multipliers, without about and moves")
+		report(r.at("citation"), "it must have a citation of the article that sets the date or the multipliers, without the keys about and moves")
 	}
 	if law.DayOffDefinition(r.DayOff.Definition) == law.TaxDayOff && len(r.DayOff.Citations) == 0 {
 		report(r.at("dayOff"), "it must have a citation of the article that defines the days off")
@@ -203,7 +203,8 @@ func texts(list ...law.Reason) []string {
 	return texts
 }
 
-// ruleDayOff checks that the days off are what the definition means.
+// ruleDayOff checks that a rule has exactly the days off that belong to its
+// definition.
 func ruleDayOff(r *LawRule, report report) {
 	days := map[law.DayOffDefinition][2][]string{
 		law.TaxDayOff:       {texts(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave), nil},
@@ -218,7 +219,7 @@ func ruleDayOff(r *LawRule, report report) {
 		report(r.at("dayOff"), "definition %q is not known: use %s, %s, %s or %s", definition,
 			law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff)
 	case !slices.Equal(d.Days, want[0]) || !slices.Equal(d.Unclear, want[1]):
-		report(r.at("dayOff"), "the definition %s has days %v and unclear %v, in this order", definition, want[0], want[1])
+		report(r.at("dayOff"), "with the definition %s, days must be %v and unclear must be %v, in this order", definition, want[0], want[1])
 	case (definition == law.NoDayOff) != (r.Compute.Move == lawfile.NeverMoves):
 		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, lawfile.NeverMoves)
 	case (definition == law.LabourDayOff) != (r.Compute.Type == lawfile.OvertimeTables):
@@ -248,7 +249,7 @@ func ruleCompute(r *LawRule, report report) {
 	case lawfile.DaysBeforeHoliday:
 		needs(c.Days > 0 && c.Occasion != "", "needs the keys days and occasion")
 		needs(unit == law.UnitYear, "needs a validity in years (YYYY)")
-		needs(c.Move == lawfile.NeverMoves, "needs the move never")
+		needs(c.Move == lawfile.NeverMoves, "needs the key move with the value never")
 	case lawfile.OvertimeTables:
 		needs(len(c.Tables) > 0, "needs the key tables")
 		needs(unit == law.UnitDay, "needs a validity in days (YYYY-MM-DD)")
@@ -274,7 +275,7 @@ func ruleCompute(r *LawRule, report report) {
 func (r *LawRule) everyMonthHasDay() bool {
 	valid := r.valid()
 	if valid.Open() {
-		return false // there is a February
+		return false // some due date is in February
 	}
 	for p := valid.From; !p.Start().After(valid.To.Start()); p = p.Next() {
 		month := p.Start().AddMonths(r.Compute.MonthsAfter)
@@ -316,13 +317,13 @@ func ruleTables(r *LawRule, report report) {
 		for i, s := range t.Steps {
 			endless := t.Day == lawfile.WorkdayTable && i == len(t.Steps)-1
 			if (s.Hours == 0) != endless || s.Multiplier <= 1 || i > 0 && s.Multiplier <= t.Steps[i-1].Multiplier {
-				report(r.at("compute"), "the steps of %s, %s must have multipliers above 1 that increase, and hours, "+
-					"except the last step of a workday", t.Week, t.Day)
+				report(r.at("compute"), "in the table %s, %s, multipliers must be above 1 and increase from step to step, "+
+					"and every step must have hours, but the last step of a workday must not", t.Week, t.Day)
 				break
 			}
 		}
 		if (t.AllowedHours > 0) != (t.Day == lawfile.WorkdayTable) {
-			report(r.at("compute"), "only the table of a workday has allowedHours, because it has no end: %s, %s", t.Week, t.Day)
+			report(r.at("compute"), "only the table of a workday must have allowedHours, because its last step has no end: %s, %s", t.Week, t.Day)
 		}
 		if t.Hours() > 24 {
 			report(r.at("compute"), "the steps of %s, %s have more than 24 hours", t.Week, t.Day)
@@ -340,14 +341,14 @@ func ruleValid(r *LawRule, report report) {
 		report(r.at("checkedUntil"), "it must not be before the validity begins (%s)", v.From)
 	}
 	if !v.Open() && (!sameUnit(v.To) || v.To.Start().Before(v.From.Start())) {
-		report(r.at("valid"), "the period to must not be before from, and both must be years, months or days")
+		report(r.at("valid"), "the last period (to) must not be before the first period (from), and both must be years, months or days")
 	}
 	if g := r.Gap; g != nil {
 		oneOf(r.at("gap"), report, "reason", law.Refusal(g.Reason), law.Disputed, law.Undefined)
 		from, to := period(g.From), period(g.To)
 		switch {
 		case !sameUnit(from) || !sameUnit(to) || to.Start().Before(from.Start()):
-			report(r.at("gap"), "the period to must not be before from, and both must have the format of the validity")
+			report(r.at("gap"), "the last period (to) must not be before the first period (from), and both must have the format of the validity")
 		case to.Next() != v.From:
 			report(r.at("gap"), "it must end directly before the validity begins (%s)", v.From)
 		}
@@ -364,10 +365,10 @@ func ruleSame(rules []*LawRule, report report) {
 			continue
 		}
 		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName || !slices.Equal(r.Aliases, f.Aliases) {
-			report(r, "its kind, names and aliases must be the same as in %s", f.File)
+			report(r, "the kind, names and aliases must be the same as in %s", f.File)
 		}
 		if r.valid().From.Unit() != f.valid().From.Unit() || r.Compute.Type != f.Compute.Type {
-			report(r, "its kind of period and its type of calculation must be the same as in %s", f.File)
+			report(r, "the kind of period and the type of calculation must be the same as in %s", f.File)
 		}
 	}
 }
@@ -415,17 +416,17 @@ func ruleReliefs(r *LawRule, report report) {
 		if slices.ContainsFunc(r.Reliefs[:i], func(o lawfile.Relief) bool {
 			return o.Document == relief.Document && o.Period == relief.Period
 		}) {
-			report(r.reliefAt(i), "the rule has it twice")
+			report(r.reliefAt(i), "the rule has this relief twice")
 		}
 	}
 }
 
-// ruleTransitions checks that a transition is about the last period, in which the
-// next rule came into force.
+// ruleTransitions checks that a transition is about the last period of the
+// validity. The next rule came into force in that period.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
 		if t.Period != r.Valid.To {
-			report(r.at("transitions"), "its period must be the last period of the validity (%s), not %s", r.Valid.To, t.Period)
+			report(r.at("transitions"), "the period of a transition must be the last period of the validity (%s), not %s", r.Valid.To, t.Period)
 		}
 		if !transitionReason().MatchString(t.Reason) {
 			report(r.at("transitions"), "the reason %q must have only lower-case letters, digits and single underscores", t.Reason)

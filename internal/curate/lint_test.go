@@ -5,7 +5,7 @@ import (
 )
 
 // TestEveryRuleFindsItsMistake checks each rule with a sample year that has one
-// mistake. The names of the cases are those of the rules.
+// mistake. Each case has the name of its rule.
 func TestEveryRuleFindsItsMistake(t *testing.T) {
 	shown := map[string]bool{}
 	for _, tt := range mistakes(t, "rules") {

@@ -20,8 +20,8 @@ func pattern(s string) func() *regexp.Regexp {
 }
 
 // reader reads values from the YAML nodes of one file. In YAML a value can be
-// written in many ways, and some texts are numbers or dates. The reader accepts
-// one way and reports a problem for every other way.
+// written in many ways, and YAML reads some texts without quotes as numbers or
+// dates. The reader accepts one way and reports a problem for every other way.
 type reader struct {
 	file     string
 	problems []Problem

@@ -20,10 +20,12 @@ type Occasion struct {
 	ID           string
 	Local        string
 	Name         string
-	NameWithYear string // has {year} once; empty if no name of the occasion has a year number
-	YearIn       string // the kind of the lines whose English name has the number; empty for all kinds
-	YearOffset   string // the smallest and the largest difference between the number and the year of the date, as in -579..-578
-	Aliases      []string
+	NameWithYear string // the English name with {year} once; empty if no name of the occasion has a year number
+	YearIn       string // the kind of the lines whose English name has the year number; empty for all kinds
+	// YearOffset is the smallest and the largest difference between the year number
+	// and the year of the date, as in -579..-578.
+	YearOffset string
+	Aliases    []string
 }
 
 func (o Occasion) label() string { return "occasion " + o.ID }
@@ -110,8 +112,8 @@ func occasionUsed(years []*Year, report report) {
 // names returns the id, the two names and the aliases.
 func (o Occasion) names() []string { return append([]string{o.ID, o.Local, o.Name}, o.Aliases...) }
 
-// alias checks that an id or a name belongs to one occasion, and that an occasion
-// has each name once. Several occasions may have the same alias.
+// The rule alias checks that an id or a name belongs to one occasion, and that an
+// occasion has each name once. Several occasions may have the same alias.
 func alias(years []*Year, report report) {
 	list := occasions(years)
 	for i, o := range list {
@@ -185,9 +187,9 @@ func (o Occasion) offsets() (smallest, largest int, ok bool) {
 
 const leaveName = "Cuti Bersama"
 
-// name checks that a line has the English name of its occasion, with the same year
-// number as the Indonesian name. So a day has the same name in all years. The
-// number must fit the date.
+// The rule name checks that a line has the English name of its occasion, with the same
+// year number as the Indonesian name. So an occasion has the same name in all years,
+// except for the number. The number must fit the date.
 func name(y *Year, report report) {
 	for _, h := range y.Holidays {
 		o, ok := y.occasion(h)

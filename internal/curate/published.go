@@ -9,8 +9,8 @@ import (
 
 const remedy = "undo the change, add the new decree that caused it, or add it to corrections"
 
-// published reports every change of a published entry, unless a new decree or a new
-// correction explains the change. A year outside the ledger's years has not been
+// The rule published reports every change of a published entry, unless a new decree or a
+// new correction explains the change. A year outside the ledger's years has not been
 // published, so it may change.
 func (l Ledger) published(years []*Year, report report) {
 	known := l.years()
@@ -77,7 +77,7 @@ func (l Ledger) publishedDecrees(y *Year, section string, decrees []Decree, repo
 	return isNew
 }
 
-// without returns the line as it was before the given decrees were added.
+// The method without returns the line as it was before the given decrees were added.
 func (h Holiday) without(decrees []string) Holiday {
 	added := func(id string) bool { return slices.Contains(decrees, id) }
 	h.Also = slices.DeleteFunc(slices.Clone(h.Also), added)
@@ -95,8 +95,8 @@ type currentEntry struct {
 	entry       entry
 }
 
-// namedPlace is an [entry] for a published row whose entry is missing or has
-// another name now.
+// namedPlace is an [entry] with any label, such as the label of a published row
+// whose entry is missing or has another name now, or a key of a file.
 type namedPlace struct {
 	Place
 	name string
@@ -181,7 +181,7 @@ func (r row) differences(c currentEntry) int {
 	return n
 }
 
-// changes describes the differences in words.
+// changes returns the differences in words.
 func (r row) changes(c currentEntry) string {
 	var list []string
 	for i, fact := range r.facts {
@@ -192,7 +192,7 @@ func (r row) changes(c currentEntry) string {
 	return strings.Join(list, "; ")
 }
 
-// stale reports the years with permitted changes that are not in the ledger yet.
+// The rule stale reports the years with permitted changes that are not in the ledger yet.
 func (l Ledger) stale(years []*Year, report report) {
 	for _, y := range years {
 		if problems := run([]*Year{y}, rule{"published", inEach(l.publishedYear)}); len(problems) > 0 {

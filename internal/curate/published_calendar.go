@@ -17,8 +17,9 @@ type calendarRow struct {
 	facts    []string
 }
 
-// calendarColumns has the column names of each section. The first column of a
-// section identifies its rows, except that a calendar has only one row calendar.
+// calendarColumns has the column names of each section. The first column identifies a
+// row of its section. The section calendar needs no such column, because it has only one
+// row for each calendar.
 var calendarColumns = map[string][]string{
 	"calendar": {"title", "englishTitle", "status", "weekend", "collectiveLeave", "covers"},
 	"source":   {"id", "url", "publisher", "title"},
@@ -59,7 +60,7 @@ func (c *Calendar) entries() []calendarEntry {
 	if c.CollectiveLeave.Only != nil {
 		leave = fmt.Sprint(c.CollectiveLeave.Only)
 	}
-	add("", "calendar", c.Title.Local, c.Title.English, string(c.Status), c.Weekend.String(), leave, c.Covers.String())
+	add("", "calendar", c.Title.Indonesian, c.Title.English, string(c.Status), c.Weekend.String(), leave, c.Covers.String())
 	for i, s := range c.Sources {
 		add(fmt.Sprintf("sources[%d]", i), "source", s.ID, orDash(s.URL), s.Publisher, s.Title)
 	}
@@ -67,10 +68,10 @@ func (c *Calendar) entries() []calendarEntry {
 		add("statedWorkdays."+strconv.Itoa(year), "stated", strconv.Itoa(year), strconv.Itoa(c.StatedWorkdays[year]))
 	}
 	for i, d := range c.DaysOff {
-		add(fmt.Sprintf("daysOff[%d]", i), "day_off", d.Span.String(), orDash(d.Source), d.Name.Local, d.Name.English)
+		add(fmt.Sprintf("daysOff[%d]", i), "day_off", d.Span.String(), orDash(d.Source), d.Name.Indonesian, d.Name.English)
 	}
 	for i, d := range c.Workdays {
-		add(fmt.Sprintf("workdays[%d]", i), "workday", d.Span.String(), orDash(d.Source), d.Name.Local, d.Name.English)
+		add(fmt.Sprintf("workdays[%d]", i), "workday", d.Span.String(), orDash(d.Source), d.Name.Indonesian, d.Name.English)
 	}
 	return list
 }
@@ -80,7 +81,8 @@ const calendarRemedy = "undo the change, or add the document that explains it to
 // publishedCalendars reports every change of a published source, and every other
 // change of a published calendar unless it has a new source. The new source is
 // the document that explains the change: a new announcement, or the original
-// that shows a mistake of this file. A reviewer checks what it explains.
+// that shows a mistake of this file. Only a reviewer checks that the source really
+// explains the change.
 func (l Ledger) publishedCalendars(calendars []*Calendar, report report) {
 	for _, name := range l.calendarNames() {
 		if !slices.ContainsFunc(calendars, func(c *Calendar) bool { return c.Name == name }) {
@@ -121,7 +123,7 @@ func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	}
 }
 
-// changes describes the differences in words.
+// changes returns the differences in words.
 func (r calendarRow) changes(now calendarRow) string {
 	var list []string
 	for i, fact := range r.facts {

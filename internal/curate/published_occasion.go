@@ -55,7 +55,7 @@ func (l Ledger) publishedOccasions(years []*Year, report report) {
 	}
 }
 
-// changes describes the differences in words.
+// changes returns the differences in words.
 func (r occasionRow) changes(now occasionRow) string {
 	var list []string
 	for i, fact := range r.facts {

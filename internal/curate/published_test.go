@@ -50,7 +50,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 	}
 }
 
-func TestPublishedRejectsMissingYear(t *testing.T) {
+func TestLintRejectsMissingPublishedYear(t *testing.T) {
 	published := NewLedger(load(t, sample(t)))
 	years := load(t, sample(t))
 	want := "data/2026.yaml: the year 2026 was published but its file is missing: restore it (published)"
@@ -59,9 +59,9 @@ func TestPublishedRejectsMissingYear(t *testing.T) {
 	}
 }
 
-// TestPublishedRejectsGapInLedger checks that a year which is missing only in
-// the ledger does not count as a new year.
-func TestPublishedRejectsGapInLedger(t *testing.T) {
+// TestLintRejectsGapInLedger checks that a year which is missing only in the ledger
+// does not count as a new year.
+func TestLintRejectsGapInLedger(t *testing.T) {
 	years := load(t, sample(t))
 	published := NewLedger([]*Year{{Year: 2024}, years[1]})
 	published.rows = slices.DeleteFunc(published.rows, func(r row) bool { return r.year == 2025 })
@@ -83,9 +83,9 @@ func TestPublishedCorrectionsAreKept(t *testing.T) {
 	}
 }
 
-// TestStaleUntilBuild checks that a permitted change is a problem until Build has
-// added it to the ledger.
-func TestStaleUntilBuild(t *testing.T) {
+// TestPermittedChangeIsStaleUntilBuild checks that a permitted change is a problem
+// until Build has added it to the ledger.
+func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
 	before := NewLedger(load(t, sample(t)))
 	files := sample(t, newDecree, edit{"2025.yaml", "revokedBy: skb-2025-amendment-1}", "revokedBy: skb-2025-amendment-1}" + newLine},
 		edit{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"})
@@ -106,9 +106,9 @@ func TestStaleUntilBuild(t *testing.T) {
 	}
 }
 
-// TestStaleIgnoresRejectedChanges checks that lint does not tell the user to
-// run make data if make data would reject the change.
-func TestStaleIgnoresRejectedChanges(t *testing.T) {
+// TestRejectedChangeIsNotStale checks that lint does not tell the user to run make
+// data if make data would reject the change.
+func TestRejectedChangeIsNotStale(t *testing.T) {
 	published := NewLedger(load(t, sample(t)))
 	for _, p := range Lint(load(t, sample(t, edit{"2025.yaml", "local: Idul Fitri", "local: Lebaran"})), published) {
 		if p.Rule != "published" {
@@ -128,8 +128,8 @@ func TestLintFindsEveryChange(t *testing.T) {
 	}
 	changes := 0
 	for _, y := range years {
-		// Check only this year, because that is faster. A check of the other years
-		// too would not remove a problem.
+		// Check only this year, because that is faster. Checking the other years too
+		// could only add problems.
 		ledger := Ledger{rows: slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.year != y.Year })}
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++

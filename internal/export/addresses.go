@@ -11,9 +11,9 @@ import (
 )
 
 // A question is the path and query of a request to a server. The address of a file
-// has no query, because many static hosts ignore the query of a request. The list
-// files has the questions that an export answers, and the address of the file for
-// each of them. No other question is answered.
+// has no query, because many static hosts ignore the query of a request. The variable
+// files lists the questions that an export answers, each with the address of its file.
+// No other question is answered.
 
 // file is a kind of exported file.
 type file struct {
@@ -106,10 +106,11 @@ func compile(list []file) []compiled {
 	return all
 }
 
-// locate returns the address of the file that answers a question, and the question
-// with all that the address says: a page is in Indonesian if its address does not
-// begin with /en, and a server would choose the language of the browser. It returns
-// false if an export has no such file.
+// locate returns the address of the file that answers a question. The result full is the
+// question to send to the server. For a page or a workbook, it always has the parameter
+// lang, because without lang the server would choose the language of the browser. If the
+// address does not begin with /en, the language is Indonesian. locate returns false if an
+// export has no file for the question.
 func locate(question string) (address, full string, ok bool) {
 	p, query, _ := strings.Cut(question, "?")
 	values, err := url.ParseQuery(query)
@@ -155,8 +156,9 @@ func locate(question string) (address, full string, ok bool) {
 
 var calendarName = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-// find returns the file for a path and its parameters, without the language and the
-// calendar, and its address. It returns nil if there is none.
+// find returns the kind of file that answers a path with these parameters, and the address
+// of the file. The parameters do not include the language and the calendar. It returns nil
+// if there is no such file.
 func find(p string, values url.Values) (*file, string) {
 	key := url.Values{}
 	maps.Copy(key, values)
@@ -210,7 +212,7 @@ func (l *Links) add(address, question string) {
 	}
 }
 
-// pathOf returns the path of the file with an address.
+// pathOf returns the path of the file with the given address.
 func pathOf(address string) string {
 	if address == "/" {
 		return "index.html"

@@ -1,6 +1,6 @@
-// Package export writes files into a directory of the user without losing other
-// files there: the answers of the server, for a CDN or an object store that can
-// serve only files, or any other files.
+// Package export writes files into a directory of the user and does not lose other files
+// there. The files are answers of the server, for a CDN or an object store that can serve
+// only files, or any other files.
 //
 // For the answers, it sends requests to a handler and stores the answers byte for
 // byte. The pages of the handler link to the addresses of the files, which [Links]
@@ -34,13 +34,13 @@ type Manifest struct {
 	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
 	Files  []File `json:"files"`
 
-	// LeftOut has the questions that the server could not answer, so that the export
-	// has no file and no link for them.
+	// LeftOut has the questions that the server could not answer. The export has no file
+	// and no link for these questions.
 	LeftOut []string `json:"-"`
 }
 
-// File is one exported answer, with the header fields that a server must send, or
-// another file without Address, Question, CacheControl and ETag.
+// File is one exported file. If it is an answer of the server, it has the header fields
+// that a server must send. Other files have no Address, Question, CacheControl and ETag.
 type File struct {
 	Path         string `json:"path"`               // path in the export, with slashes
 	Address      string `json:"address,omitempty"`  // path of the file on the site
@@ -107,7 +107,7 @@ func NewFile(path, contentType string, body []byte) File {
 	return File{Path: path, ContentType: contentType, SHA256: hex.EncodeToString(sum[:]), Bytes: len(body), body: body}
 }
 
-// save writes the export to the target, which the user called dir.
+// save writes the export to the target. The parameter dir is the path that the user gave.
 func (t target) save(m Manifest, dir string) error {
 	if err := t.write(m); err != nil {
 		return fmt.Errorf("cannot export to %q: %w", dir, err)
@@ -161,7 +161,7 @@ func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) 
 			links.add(asset, asset)
 		}
 	}
-	page := File{Path: "404.html", Question: "/404?lang=id"} // a path that no server has
+	page := File{Path: "404.html", Question: "/404?lang=id"} // an address that the server does not know
 	if status, err := page.ask(handler, site.Host); err != nil || status != http.StatusNotFound {
 		return Manifest{}, nil, fmt.Errorf("cannot export the page for unknown addresses: its status is %d, error %v", status, err)
 	}

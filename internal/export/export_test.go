@@ -50,8 +50,8 @@ func TestAddressHasTheWholeQuestion(t *testing.T) {
 	}
 }
 
-// TestOtherQuestionsHaveNoAddress: a question with a parameter that the address cannot
-// express is not answered by the file without it.
+// TestOtherQuestionsHaveNoAddress: if an address cannot express a parameter, the question
+// has no file. The file without the parameter would answer another question.
 func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 	for _, question := range []string{
 		"/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
@@ -67,7 +67,7 @@ func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 	}
 }
 
-// TestNoFileHasThePathOfADirectory also checks that each question has its own file.
+// TestNoFileHasThePathOfADirectory also checks that no two questions have the same file.
 func TestNoFileHasThePathOfADirectory(t *testing.T) {
 	calendars := map[string][]int{"idx": {2026}}
 	links := &Links{calendars: calendars, known: make(map[string]bool)}
@@ -110,7 +110,7 @@ func testSite(h http.HandlerFunc) Site {
 	return Site{New: func(*Links) http.Handler { return h }, Host: "example.org", Years: []int{2026}, Date: "2026-06-15"}
 }
 
-func TestWrite(t *testing.T) {
+func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "public")
 	m, err := Write(dir, testSite(echo), Options{})
 	noError(t, err)

@@ -19,9 +19,9 @@ import (
 
 // target is a directory that may be written without losing files of the user.
 type target struct {
-	path     string      // absolute and without symbolic links
-	mode     fs.FileMode // 0 if the directory does not exist
-	replaces bool        // the directory holds an earlier export
+	path     string      // the absolute path, without symbolic links
+	mode     fs.FileMode // the mode of the directory; 0 if it does not exist
+	replaces bool        // whether the directory holds an earlier export
 	kind     string      // the kind of the export
 }
 

@@ -368,8 +368,9 @@ func TestExportExplainsReadOnlyParent(t *testing.T) {
 	}
 }
 
-// TestSwapInSteps tests the swap for systems that cannot exchange two directories.
-func TestSwapInSteps(t *testing.T) {
+// TestSwapInStepsReplacesOrRestoresTheTarget: some systems cannot exchange two
+// directories in one step.
+func TestSwapInStepsReplacesOrRestoresTheTarget(t *testing.T) {
 	root := t.TempDir()
 	dir, next := filepath.Join(root, "public"), filepath.Join(root, "work", "next")
 	put(t, "old", dir, "a")

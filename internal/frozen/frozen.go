@@ -15,10 +15,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Day is the day of the dataset, and today in the examples of the documentation.
+// Day is the day of the dataset. The examples of the documentation use it as today.
 var Day = harikerja.MustParseDate("2026-11-15")
 
-// Clock returns noon in Jakarta on Day, as a clock that does not run.
+// Clock always returns noon in Jakarta on Day.
 func Clock() time.Time { return Day.In(time.UTC).Add(5 * time.Hour) }
 
 // Path is the path of the dataset. Variable is the name of an environment variable

@@ -40,8 +40,8 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 	}
 }
 
-// TestDecreesAndCorrectionsAfterTheDayAreLeftOut cuts the history of 2020, which
-// the government amended four times.
+// TestDecreesAndCorrectionsAfterTheDayAreLeftOut uses a day in 2020, because the
+// government amended the list of that year several times.
 func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(File()))
 	noError(t, err)
@@ -63,9 +63,9 @@ func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 	}
 }
 
-// knownOn returns the dataset without the decrees and corrections after a day. The
-// texts stay as they are now. So a corrected name is correct, but the revision has
-// the same number as on that day.
+// knownOn returns the dataset without the decrees and corrections after a day. It keeps
+// the newest texts. So a name that was corrected later is correct in the result, but the
+// revision has the number that it had on that day.
 func knownOn(ds harikerja.Dataset, day harikerja.Date) harikerja.Dataset {
 	known := harikerja.Dataset{Occasions: ds.Occasions, Calendars: ds.Calendars}
 	for _, y := range ds.Years {

@@ -96,7 +96,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 			if err != nil {
 				return nil, err
 			}
-			h.Occasion = def.Name // the occasion is part of the uid
+			h.Occasion = cmp.Or(def.Name, "custom") // the occasion is part of the uid
 			list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: day.Own, sources: def.Sources})
 		}
 	}
@@ -113,7 +113,7 @@ func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 		if len(f.Kinds) == 1 {
 			name = t.kinds[f.Kinds[0]]
 		}
-		name = cmp.Or(t.choose(def.Title.Local, def.Title.English), def.Name) + ": " + name
+		name = cmp.Or(t.choose(def.Title.Indonesian, def.Title.English), def.Name) + ": " + name
 		disclaimer += " " + t.ownDisclaimer
 	}
 	if f.Year != 0 {

@@ -146,7 +146,7 @@ func (t *lawTexts) description(o law.Obligation) string {
 		lines = append(lines, t.moved+": "+moved)
 	}
 	for _, a := range o.Alternatives {
-		lines = append(lines, t.alternative+": "+a.Date.String()+" "+a.Explain(t.language))
+		lines = append(lines, t.alternative+": "+a.Due.String()+" "+a.Explain(t.language))
 	}
 	for _, r := range o.Reliefs {
 		lines = append(lines, t.relief+": "+r.Title(t.language)+", "+r.Explain(t.language))

@@ -146,7 +146,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 		}, "20270203T000000Z"},
 		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) { // its Date is a due date, not the date of a change
 			r.Transitions = append(r.Transitions, lawfile.Transition{
-				Period: period, Date: newer, Reason: "test", About: harikerja.Names{Local: "uji", English: "test"},
+				Period: period, Date: newer, Reason: "test", About: harikerja.Names{Indonesian: "uji", English: "test"},
 			})
 		}, day},
 	} {

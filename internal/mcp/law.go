@@ -38,7 +38,7 @@ func sayObligation(o ask.Obligation) string {
 		text += "; moved: " + moved
 	}
 	for _, alt := range o.Law.Alternatives {
-		text += "; or on " + alt.Date.String() + ", " + alt.Explain(law.English)
+		text += "; or on " + alt.Due.String() + ", " + alt.Explain(law.English)
 	}
 	for _, r := range o.Law.Reliefs {
 		text += "; relief: " + r.Document + ", " + r.Explain(law.English)

@@ -24,9 +24,9 @@ import (
 // new content of a file is invalid, CalendarDir logs the reason, and the old
 // content stays in use. The other files are not affected.
 //
-// A file is read again if its size, its time or the file itself is different. So
-// CalendarDir also notices if a symbolic link to the files was replaced, which is
-// how Kubernetes updates a ConfigMap.
+// A file is read again if its size or modification time has changed, or if its name
+// refers to another file now. So CalendarDir also notices if a symbolic link to the
+// files was replaced, which is how Kubernetes updates a ConfigMap.
 type CalendarDir struct {
 	Dir string
 	// AllowRollback allows a file that covers fewer years than its calendar in use.
@@ -44,9 +44,9 @@ type CalendarDir struct {
 
 	checking sync.Mutex // allows one check at a time
 	byName   map[string]*calendarFile
-	files    []*calendarFile                // the same files, sorted
+	files    []*calendarFile                // the files of byName that exist, sorted by name
 	reserved []string                       // the reserved names at the last check
-	removed  map[string]harikerja.YearRange // the years of calendars that were in use and are not now
+	removed  map[string]harikerja.YearRange // the years of calendars that are no longer in use
 	dirErr   error                          // why the directory could not be read
 	dirErrAt time.Time
 
@@ -56,7 +56,7 @@ type CalendarDir struct {
 
 // CalendarState is the state of the operator's calendars.
 type CalendarState struct {
-	LoadedAt time.Time      // when the calendars in use changed
+	LoadedAt time.Time      // when the calendars in use last changed
 	Total    int            // the number of calendars in use
 	Rejected int            // the number of errors
 	Errors   []RejectedFile // the newest errors first, at most 10
@@ -79,18 +79,18 @@ const maxCalendarBytes = 1 << 20
 // calendarFile is a file in the directory.
 type calendarFile struct {
 	path    string
-	info    os.FileInfo // at the last attempt to read the file; nil if it must be read again
+	info    os.FileInfo // the size and time when the file was last read; nil if it must be read again
 	digest  [sha256.Size]byte
-	newest  *harikerja.Definition // nil if the newest content is invalid
+	newest  *harikerja.Definition // the definition in the newest content; nil if the content is invalid
 	invalid error                 // why newest is nil
-	inUse   *harikerja.Definition // nil if none
-	err     error                 // why newest is not in use
+	inUse   *harikerja.Definition // the definition in use; nil if there is none
+	err     error                 // why newest was not in use after the last check
 	errAt   time.Time
 
 	// The following fields are valid during a check.
 	changed bool                  // the content or the error is new
-	next    *harikerja.Definition // the definition to use; nil if none
-	why     error                 // why newest is not used
+	next    *harikerja.Definition // the definition to use; nil if there is none
+	why     error                 // why newest will not be in use
 }
 
 // State returns the state. It is safe for concurrent use.
@@ -160,8 +160,8 @@ func (d *CalendarDir) Check(force bool) {
 }
 
 // Run checks the directory at every interval until the context ends. For each
-// value received from the requests channel, it also checks it with force. An
-// interval of 0 disables polling.
+// value received from the requests channel, it also checks the directory with
+// force. An interval of 0 disables polling.
 func (d *CalendarDir) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
 	poll(ctx, interval, requests, d.Check)
 }
@@ -259,8 +259,9 @@ func (f *calendarFile) isDifferent() bool {
 	return err != nil || info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime()) || !os.SameFile(info, f.info)
 }
 
-// settled is the time after which a change of a file has another time of
-// modification than the change before it, on every file system.
+// settled is at least the resolution of modification times on every file system. If the
+// last change of a file is more recent than this, the next change could have the same
+// modification time, so the next check reads the file again.
 const settled = 2 * time.Second
 
 // read reads the file. It sets the field changed if the content or the error is
@@ -304,12 +305,16 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 	return &read, nil
 }
 
-// choose sets the fields next and why of all files. A file with invalid content
-// keeps the definition in use, and so does a file whose calendar loses years, also if
-// the calendar was removed before. A calendar is known by its name, so it can move to a
-// file with another name. If several files have the same name, the file that already
-// has this name keeps it, and the others are rejected. If none has it yet, all are
-// rejected. A file whose name the dataset has too keeps the definition in use.
+// choose sets the fields next and why of all files. A rejected file keeps its definition
+// in use. A file is rejected in these cases:
+//   - Its content is invalid.
+//   - Its calendar covers fewer years than before, even if the calendar was removed in
+//     the meantime. AllowRollback allows this. A calendar is identified by its name, so it
+//     can move to another file. If it moves and loses years, the other file gets the
+//     definition in use.
+//   - Another file has a calendar with the same name. If one of these files is already in
+//     use with this name, only the others are rejected. Otherwise all are rejected.
+//   - The dataset has a calendar with the same name.
 func (d *CalendarDir) choose() {
 	inUse := make(map[string]*harikerja.Definition, len(d.byName))
 	for _, f := range d.byName { // also the files that were removed
@@ -333,7 +338,7 @@ func (d *CalendarDir) choose() {
 			f.next, f.why = cmp.Or(f.inUse, was), fmt.Errorf("%s: covers: %w; use --allow-rollback to accept it", f.path, err)
 		}
 	}
-	for again := true; again; { // a rejected file goes back to its old name, which another file may want
+	for again := true; again; { // a rejected file keeps its old name, which can be the new name of another file
 		again = false
 		byName := make(map[string][]*calendarFile, len(d.files))
 		for _, f := range d.files {
@@ -375,9 +380,9 @@ func (f *calendarFile) conflict(name string, files []*calendarFile, inDataset bo
 	return fmt.Errorf("%s: name: %s has a calendar with the name %s too: use another name", f.path, other, name)
 }
 
-// use starts to use the chosen definitions, if they have changed, and records
-// the state. It returns the number of files whose content is now used and of
-// files whose calendar was removed.
+// use starts to use the chosen definitions, if they have changed, and records the
+// state. It returns the number of files whose definition in use has changed, and the
+// number of removed files whose calendar was in use.
 func (d *CalendarDir) use() (loaded, removed int) {
 	now := d.Clock()
 	list := make([]harikerja.Definition, 0, len(d.files))
@@ -419,7 +424,8 @@ func (d *CalendarDir) use() (loaded, removed int) {
 	return loaded, removed
 }
 
-// record records the state.
+// record stores the state. The parameter changed reports whether the calendars in use
+// have changed.
 func (d *CalendarDir) record(changed bool) {
 	var s CalendarState
 	if d.dirErr != nil {

@@ -21,13 +21,14 @@ type dirFixture struct {
 	*CalendarDir
 	t          *testing.T
 	used       string // the calendars in use: NAME=TITLE
-	uses       int    // how often calendars were used
+	uses       int    // the number of calls of Use
 	reserved   []string
 	ok, failed int
 	log        bytes.Buffer
 }
 
-// newDir returns a directory with files: name, content, name, content.
+// newDir returns a directory with files. The parameter files has the name of each file,
+// followed by its content.
 func newDir(t *testing.T, files ...string) *dirFixture {
 	t.Helper()
 	x := &dirFixture{t: t, reserved: []string{"idx"}}
@@ -82,8 +83,8 @@ func (x *dirFixture) load() {
 	noError(x.t, x.Load())
 }
 
-// wants checks the calendars in use, the counts and the errors. An error is a
-// part of the text after the directory.
+// The method wants checks the calendars in use, the counts and the errors. Each element
+// of errs is a part of the text of an error.
 func (x *dirFixture) wants(used string, ok, failed int, errs ...string) {
 	x.t.Helper()
 	if x.used != used {
@@ -238,8 +239,8 @@ func TestRenamedCalendarFileThatLosesYearsIsRejected(t *testing.T) {
 }
 
 // TestRemovedCalendarThatComesBackWithFewerYearsIsRejected: while a calendar is
-// removed, calendar programs keep its events. They would delete the missing years if it
-// came back without them.
+// removed, calendar programs keep its events. If the calendar came back with fewer years,
+// these programs would delete the events of the missing years.
 func TestRemovedCalendarThatComesBackWithFewerYearsIsRejected(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1")+"covers: 2025..2026\n", "b.yaml", calendar("b", "1"))
 	x.load()
@@ -265,9 +266,9 @@ func TestRemovedCalendarThatComesBackWithFewerYearsIsRejected(t *testing.T) {
 	x.wants("a=3 b=5 c=4", 4, 3)
 }
 
-// TestCalendarFileOfTheSameSizeAndTimeIsReloaded writes files that differ only
-// in their content, soon after each other.
-func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
+// TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded writes a new file, and then
+// a file with a recent modification time. Only the content of the files differs.
+func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	at := time.Now().Add(-time.Hour)
 	name := filepath.Join(x.Dir, "a.yaml")
@@ -276,12 +277,13 @@ func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	}
 	age()
 	x.load()
-	x.write("a.yaml", calendar("a", "2")) // another file
+	x.write("a.yaml", calendar("a", "2")) // a new file with the same name
 	age()
 	x.Check(false)
 	x.wants("a=2", 1, 0)
 
-	soon := time.Now().Add(time.Hour) // in place, with the same time, which is not older than two seconds
+	// Write the same file twice, with a modification time that is not older than two seconds.
+	soon := time.Now().Add(time.Hour)
 	for title := 3; title <= 4; title++ {
 		noError(t, os.WriteFile(name, []byte(calendar("a", fmt.Sprint(title))), 0o600))
 		noError(t, os.Chtimes(name, soon, soon))
@@ -290,9 +292,9 @@ func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	}
 }
 
-// TestUnchangedCalendarFilesAreNotRead: the file was changed in a way that the
-// check cannot see, so its new content is used only with force.
-func TestUnchangedCalendarFilesAreNotRead(t *testing.T) {
+// TestOldCalendarFileOfTheSameSizeAndTimeIsReloadedOnlyWithForce: a check without force
+// does not notice that only the content of the file has changed.
+func TestOldCalendarFileOfTheSameSizeAndTimeIsReloadedOnlyWithForce(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	name := filepath.Join(x.Dir, "a.yaml")
 	at := time.Now().Add(-time.Hour)
@@ -309,7 +311,7 @@ func TestUnchangedCalendarFilesAreNotRead(t *testing.T) {
 	x.wants("a=2", 1, 0)
 }
 
-func TestCalendarFileKeepsANameThatAnotherFileWants(t *testing.T) {
+func TestCalendarInUseKeepsItsNameIfAnotherFileHasTheSameName(t *testing.T) {
 	x := newDir(t, "m.yaml", calendar("acme", "1"))
 	x.load()
 	x.write("a.yaml", calendar("acme", "other"))
@@ -319,7 +321,7 @@ func TestCalendarFileKeepsANameThatAnotherFileWants(t *testing.T) {
 	x.write("m.yaml", calendar("acme", "2"))
 	x.Check(false)
 	x.wants("acme=2", 1, 1, "a.yaml: name: ")
-	x.remove("m.yaml") // now the other file gets the name, although it has not changed
+	x.remove("m.yaml") // now the calendar of the other file is used, although this file has not changed
 	x.Check(false)
 	x.wants("acme=other", 3, 1)
 
@@ -340,16 +342,16 @@ func TestCalendarFilesCanExchangeNames(t *testing.T) {
 	x.Check(false)
 	x.wants("a=from-b b=from-a c=1", 2, 0)
 
-	// The file a.yaml cannot have the name c, so it keeps b, so b.yaml cannot have
-	// the name b.
+	// The file a.yaml cannot get the name c, so it keeps the name b. So b.yaml cannot
+	// get the name b.
 	x.write("a.yaml", calendar("c", "2"))
 	x.write("b.yaml", calendar("b", "2"))
 	x.Check(false)
 	x.wants("a=from-b b=from-a c=1", 2, 2, "a.yaml: name: "+x.Dir+"/c.yaml", "b.yaml: name: "+x.Dir+"/a.yaml")
 }
 
-// TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile: the file keeps its
-// name, and the error says that the dataset has it too.
+// TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile: the calendar of the file stays
+// in use, and the error says that the dataset has a calendar with this name too.
 func TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	x.load()
@@ -386,8 +388,8 @@ func TestCalendarDirFollowsAConfigMap(t *testing.T) {
 	x.wants("a=2 b=1", 2, 0)
 }
 
-// TestManyBrokenCalendarFilesAreReportedBriefly: the state and the log have a
-// limit.
+// TestManyBrokenCalendarFilesAreReportedBriefly: the number of errors in the state and
+// the length of a line of the log are limited.
 func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 	x := newDir(t)
 	x.load()
@@ -405,8 +407,8 @@ func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 	}
 }
 
-// TestTenThousandCalendarsNeedLittleMemory loads 10,000 calendars with 20 own
-// lines and checks the memory that stays in use.
+// TestTenThousandCalendarsNeedLittleMemory loads 10,000 calendars with 20 own lines
+// each, and checks how much memory they use.
 func TestTenThousandCalendarsNeedLittleMemory(t *testing.T) {
 	const total, limit = 10_000, 80 << 20
 	x := newDir(t)

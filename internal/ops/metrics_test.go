@@ -15,7 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 )
 
-// measured returns metrics and a handler whose requests they count.
+// measured returns metrics and a handler. The metrics count the requests to the handler.
 func measured() (*Metrics, http.Handler) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/v1/holidays", func(w http.ResponseWriter, r *http.Request) {

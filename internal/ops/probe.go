@@ -19,8 +19,8 @@ type Probe struct {
 	File     string                     // the dataset file; "" for the built-in data
 	State    func() State               // returns the state of the dataset file; nil if it is not known
 
-	Dir       string               // the directory of the operator's calendars; "" without one
-	Calendars func() CalendarState // must be set if Dir is
+	Dir       string               // the directory of the operator's calendars; "" if there is none
+	Calendars func() CalendarState // returns the state of these calendars; must be set if Dir is set
 }
 
 // The JSON bodies of the answers.

@@ -75,7 +75,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	}
 }
 
-func TestReady(t *testing.T) {
+func TestReadyReportsTheStateOfTheServer(t *testing.T) {
 	draining := false
 	cal := frozen.Calendar()
 	state := State{LoadedAt: time.Date(2026, 11, 15, 3, 4, 5, 678_900_000, time.FixedZone("WIB", 7*3600))}
@@ -106,7 +106,7 @@ func TestReady(t *testing.T) {
 		`"loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
 }
 
-func TestLive(t *testing.T) {
+func TestLiveAnswersOnlyGetAndHead(t *testing.T) {
 	p := &Probe{}
 	if w := ask(p.Live, http.MethodGet); w.Code != 200 || w.Body.String() != `{"status":"alive"}` {
 		t.Errorf("%d %s", w.Code, w.Body)

@@ -12,9 +12,10 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// maxClients is the maximum number of clients in memory. They need about 16 MB. Beyond
-// that, a new client replaces the client that has sent no request for the longest
-// time. If the replaced client sends a request again, it starts with a full bucket.
+// maxClients is the maximum number of clients in memory, which need about 16 MB. If the
+// limit is reached, a new client replaces the client that has sent no request for the
+// longest time. If the replaced client sends a request again, it starts with a full
+// bucket.
 const maxClients = 1 << 16
 
 // RateLimiter gives every client a bucket of tokens. Each request takes one

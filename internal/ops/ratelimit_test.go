@@ -67,7 +67,7 @@ func TestClockThatGoesBackAddsNoTokens(t *testing.T) {
 	}
 }
 
-func TestRateLimitKey(t *testing.T) {
+func TestClientIsAnIPv4AddressOrAnIPv6Network(t *testing.T) {
 	for addr, want := range map[string]string{
 		"192.0.2.1":            "192.0.2.1",
 		"::ffff:192.0.2.1":     "192.0.2.1",
@@ -85,7 +85,7 @@ func TestRateLimitKey(t *testing.T) {
 	}
 }
 
-func TestRateLimitHandler(t *testing.T) {
+func TestRefusedRequestHasRateLimitFields(t *testing.T) {
 	c := newClock()
 	l := NewRateLimiter(0.1, 2, c.read)
 	h := l.Handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
@@ -158,9 +158,9 @@ func TestRateLimitMemoryIsBounded(t *testing.T) {
 	runtime.KeepAlive(l)
 }
 
-// TestRateLimitConcurrentRequests: if many requests come at the same time, the
+// TestConcurrentRequestsDoNotExceedTheBurst: if many requests come at the same time, the
 // limiter does not allow more requests than the burst.
-func TestRateLimitConcurrentRequests(t *testing.T) {
+func TestConcurrentRequestsDoNotExceedTheBurst(t *testing.T) {
 	l := NewRateLimiter(1, 50, newClock().read)
 	l.most = 4 // alice and the three other clients
 	var granted atomic.Int64

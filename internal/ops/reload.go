@@ -121,7 +121,7 @@ func (f *Follower) try(contents [][]byte) (err error) {
 	return f.Use(contents)
 }
 
-// used records that the content with this digest is in use.
+// The method used records that the content with this digest is in use.
 func (f *Follower) used(digest string) {
 	f.status.Lock()
 	if digest != f.current {
@@ -148,7 +148,7 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 }
 
 // Run checks the files at every interval until the context ends. For each value
-// received from the requests channel, it also checks them with force. An
+// received from the requests channel, it also checks the files with force. An
 // interval of 0 disables polling.
 func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
 	poll(ctx, interval, requests, f.Check)
@@ -245,7 +245,7 @@ func Older(current, next *harikerja.Calendar) error {
 		is, err := next.Year(was.Year)
 		switch {
 		case err != nil:
-			return fmt.Errorf("it has no data for %d, but the dataset in use has", was.Year)
+			return fmt.Errorf("it has no data for %d, but the dataset in use has data for this year", was.Year)
 		case is.Revision < was.Revision:
 			return fmt.Errorf("it has revision %d of %d, but revision %d is in use", is.Revision, was.Year, was.Revision)
 		case is.Revision == was.Revision && is.UpdatedAt.Before(was.UpdatedAt):
@@ -259,7 +259,7 @@ func Older(current, next *harikerja.Calendar) error {
 	for _, was := range current.Definitions() {
 		i := slices.IndexFunc(definitions, func(is harikerja.Definition) bool { return is.Name == was.Name })
 		if i < 0 {
-			return fmt.Errorf("it has no calendar %s, but the dataset in use has", was.Name)
+			return fmt.Errorf("it has no calendar %s, but the dataset in use has this calendar", was.Name)
 		}
 		if err := losesYears(was.Covers, &definitions[i], coveredInUse); err != nil {
 			return fmt.Errorf("its calendar %s: %w", was.Name, err)
@@ -268,9 +268,10 @@ func Older(current, next *harikerja.Calendar) error {
 	return nil
 }
 
-// losesYears returns an error if a definition covers fewer years than before. Its
-// feeds would lose these years, and calendar programs would delete them. The format is
-// the clause about the years of before, as in "the calendar in use covers %s".
+// losesYears returns an error if a definition does not cover all years that its calendar
+// covered before. The feeds of the calendar would lose these years, and calendar programs
+// would delete their events. The parameter format is the clause about the earlier years,
+// as in "the calendar in use covers %s".
 func losesYears(before harikerja.YearRange, is *harikerja.Definition, format string) error {
 	all := harikerja.YearRange{}
 	if is.Covers == all || before != all && is.Covers.First <= before.First && is.Covers.Last >= before.Last {

@@ -14,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// TestBrokenDatasetsAreRejected tries about 2,000 broken files.
+// TestBrokenDatasetsAreRejected tries more than 2,000 broken files.
 func TestBrokenDatasetsAreRejected(t *testing.T) {
 	loader := DatasetLoader{Current: frozen.Calendar, Swap: func(*harikerja.Calendar) { t.Error("a broken dataset is in use") },
 		BuiltIn: frozen.Calendar, Clock: noon}
@@ -53,7 +53,7 @@ func damages(t *testing.T, good []byte) []damaged {
 	_, rest, ok := strings.Cut(string(good), `"occasions":`)
 	content := `{"occasions":` + strings.TrimSuffix(rest, "\n")
 	if !ok {
-		t.Fatalf("this test expects another beginning and end of the dataset: %.120s", good)
+		t.Fatalf("the dataset does not have the key occasions, which this test needs: %.120s", good)
 	}
 	if !bytes.Equal(sign(content), good) {
 		t.Fatalf("the digest that this test computes differs from the digest in the dataset: %.120s", good)

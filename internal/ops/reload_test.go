@@ -95,7 +95,7 @@ func (x *fixture) wants(t *testing.T, used string, ok, failed int, problem strin
 	}
 }
 
-func TestChangesAreUsedOnce(t *testing.T) {
+func TestNewContentIsUsedOnce(t *testing.T) {
 	x := follow(t, "one")
 	x.Check(false)
 	x.wants(t, "one", 0, 0, "")
@@ -103,7 +103,7 @@ func TestChangesAreUsedOnce(t *testing.T) {
 	x.Check(false)
 	x.Check(false)
 	x.wants(t, "one two", 1, 0, "")
-	if err := os.WriteFile(x.name, []byte("three"), 0o600); err != nil { // in place
+	if err := os.WriteFile(x.name, []byte("three"), 0o600); err != nil { // without renaming
 		t.Fatal(err)
 	}
 	x.Check(false)
@@ -410,7 +410,7 @@ func at(text string) time.Time {
 // noon is a clock that always returns the same time.
 func noon() time.Time { return at("2026-11-21T05:00:00Z") }
 
-func TestOlderRevision(t *testing.T) {
+func TestOlderRevisionIsRejected(t *testing.T) {
 	then := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))
 	before, err := then.Year(2025)
 	noError(t, err)

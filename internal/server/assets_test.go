@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestAssets(t *testing.T) {
+func TestAssetsAreServedAtAddressesWithAHash(t *testing.T) {
 	a := NewAssets("/assets/")
 	a.Add("words.js", []byte("export const x = 1;\n"))
 	a.Add("site.js", []byte(`import { x } from "./words.js";`))

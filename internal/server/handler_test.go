@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestRecorderUnwraps: without Unwrap a handler could not set deadlines if the
-// access log wraps it.
+// TestRecorderUnwraps: without the method Unwrap, a handler inside the access log could
+// not set deadlines.
 func TestRecorderUnwraps(t *testing.T) {
 	w := httptest.NewRecorder()
 	if Record(w).Unwrap() != http.ResponseWriter(w) {
@@ -19,7 +19,7 @@ func TestRecorderUnwraps(t *testing.T) {
 	}
 }
 
-func TestClient(t *testing.T) {
+func TestClientUsesForwardedForOnlyFromTrustedProxies(t *testing.T) {
 	tests := []struct {
 		name, proxies, remote string
 		forwarded             []string

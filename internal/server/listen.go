@@ -29,10 +29,10 @@ func Listen(flag, addr string) (net.Listener, error) {
 }
 
 // The sizes of the kernel's buffers of a connection. The kernel uses twice the size.
-// By default the buffers grow to megabytes, and a whole answer fits into them. Then
-// the write timeout would not apply, and clients that do not read their answers, or
-// that send many requests at once, would fill the memory: a cgroup counts these
-// buffers. A request fits into receiveBuffer.
+// By default the buffers grow to megabytes, so a whole answer fits into the send
+// buffer. Then the write timeout would not apply. The buffers also count as memory of
+// the server's cgroup. So clients that do not read their answers, or that send many
+// requests at once, could use all memory. A request fits into receiveBuffer.
 const (
 	sendBuffer    = 32 << 10
 	receiveBuffer = 16 << 10

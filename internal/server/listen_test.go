@@ -61,7 +61,7 @@ func timedOut(err error) bool {
 	return ok && timeout.Timeout()
 }
 
-func TestListenErrors(t *testing.T) {
+func TestListenErrorSaysWhatTheUserCanDo(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")
 	noError(t, err)
 	defer ln.Close()
@@ -150,7 +150,7 @@ func serial(response *http.Response) int64 {
 	return response.TLS.PeerCertificates[0].SerialNumber.Int64()
 }
 
-func TestTLS(t *testing.T) {
+func TestTLSCertificateCanBeReplaced(t *testing.T) {
 	var c Certificate
 	first, firstKey := pair(t, 1, tomorrow())
 	noError(t, c.Use(first, firstKey, time.Now()))
@@ -224,10 +224,9 @@ func TestHTTP2OnlyWithTLS(t *testing.T) {
 	}
 }
 
-// TestHTTP2Limits reads the limits that the server announces. A frame is kept in
-// memory until it is complete, so the maximum size of a frame limits the memory of
-// a connection.
-func TestHTTP2Limits(t *testing.T) {
+// TestServerAnnouncesHTTP2Limits: a frame is kept in memory until it is complete, so the
+// maximum size of a frame limits the memory of a connection.
+func TestServerAnnouncesHTTP2Limits(t *testing.T) {
 	r := run(t, hello, certified(t))
 	conn, err := tls.Dial("tcp", r.addr, &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})
 	noError(t, err)

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-func TestAccessLogLine(t *testing.T) {
+func TestAccessLogLineDescribesTheRequest(t *testing.T) {
 	var log bytes.Buffer
 	teapot := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusTeapot)
@@ -40,7 +40,7 @@ func TestAccessLogLine(t *testing.T) {
 	}
 }
 
-func TestAccessLogSample(t *testing.T) {
+func TestAccessLogWritesOneOfEveryTenRequests(t *testing.T) {
 	var log bytes.Buffer
 	h := AccessLog(hello, slog.New(slog.NewTextHandler(&log, nil)), 10, nil)
 	for range 100 {
@@ -51,7 +51,7 @@ func TestAccessLogSample(t *testing.T) {
 	}
 }
 
-func TestTraceID(t *testing.T) {
+func TestTraceIDIsReadFromAValidTraceparent(t *testing.T) {
 	const id, parent = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
 	for field, want := range map[string]string{
 		"00-" + id + "-" + parent + "-01":                             id,

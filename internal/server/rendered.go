@@ -15,7 +15,7 @@ import (
 // shared, because it may be sent to many clients at the same time.
 type Rendered struct {
 	// Body is nil if the answer is kept only in compressed forms. For a client that
-	// accepts none of them, the gzip form is decompressed while it is sent.
+	// accepts no compressed form, the gzip form is decompressed while it is sent.
 	Body        []byte
 	ContentType string
 	Status      int    // 0 means 200
@@ -52,8 +52,8 @@ const maxPlain = 64 << 10
 
 // CompressFor replaces the body by the compressed form that a client prefers. The
 // parameter accept has the client's Accept-Encoding fields. If the client accepts
-// none, a large body is still kept as gzip, so that a slow client needs little
-// memory. CompressFor uses the fastest level, so use it for an answer that is sent
+// no compression, a large body is still kept as gzip, so that a slow client needs
+// little memory. CompressFor uses the fastest level, so use it for an answer that is sent
 // once.
 func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
 	a.vary = len(a.Body) >= coding.MinBody
@@ -171,13 +171,13 @@ func listed(fields []string, etag string, weak bool) bool {
 	return false
 }
 
-// Cache keeps rendered answers with their compressed forms. All clients share them,
-// so a slow client uses only the memory of its connection. It is safe for concurrent
-// use.
+// Cache keeps rendered answers with their compressed forms. All clients share these
+// answers, so a slow client uses only the memory of its connection. Cache is safe for
+// concurrent use.
 type Cache struct {
-	// An answer with a body of more than MaxPlain bytes is kept only in compressed
-	// forms; 0 means that all answers keep their body. Do not change it after the
-	// first call of Get.
+	// MaxPlain is the maximum size of a plain body in bytes. An answer with a larger
+	// body is kept only in compressed forms; 0 means that all answers keep their body.
+	// Do not change MaxPlain after the first call of Get.
 	MaxPlain int
 	*bounded[string, *Rendered]
 	group singleflight.Group
@@ -188,11 +188,11 @@ func NewCache(maxBytes int) *Cache {
 	return &Cache{bounded: newBounded[string, *Rendered](maxBytes, 0)}
 }
 
-// Get returns the answer with this key. If the cache does not have the answer, many
-// callers may need it at once, as after a reload. Then one caller renders and
-// compresses the answer, and the other callers wait. An error of render is returned
-// to all these callers and is not cached. If render panics, all these callers panic.
-// After an error or a panic, the next call renders again.
+// Get returns the answer with this key. If the cache does not have the answer, as after
+// a reload, one caller renders and compresses it, and all other callers with this key
+// wait. An error of render is returned to all these callers and is not cached. If render
+// panics, all these callers panic. After an error or a panic, the next call renders
+// again.
 func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil

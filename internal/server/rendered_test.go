@@ -111,7 +111,7 @@ func TestWriteObeysConditions(t *testing.T) {
 	}
 }
 
-func TestWriteHead(t *testing.T) {
+func TestAnswerToHeadHasNoBody(t *testing.T) {
 	w := send(NewRendered(page, "text/html"), http.MethodHead)
 	if w.Code != 200 || w.Body.Len() != 0 || w.Header().Get("Content-Length") != fmt.Sprint(len(page)) {
 		t.Errorf("%d %v, %d bytes", w.Code, w.Header(), w.Body.Len())

@@ -8,26 +8,27 @@ import (
 	"sync/atomic"
 )
 
-// Limits of [Repeated]. Clients choose the targets, so they limit the memory.
+// Limits of [Repeated]. Clients choose the targets, so without limits they could fill
+// the memory.
 const (
-	maxRepeated      = 1000    // answers
-	maxRepeatedBytes = 4 << 20 // all answers together
-	maxRepeatedOne   = 64 << 10
-	maxTarget        = 512     // bytes of the path and the query string
-	seenTargets      = 1 << 12 // targets of earlier requests that are remembered
+	maxRepeated      = 1000     // the number of answers
+	maxRepeatedBytes = 4 << 20  // the size of all answers together, in bytes
+	maxRepeatedOne   = 64 << 10 // the size of one answer, in bytes
+	maxTarget        = 512      // the size of the path and the query string, in bytes
+	seenTargets      = 1 << 12  // the number of remembered targets of earlier requests
 )
 
 // Repeated keeps the answers to GET requests that came at least twice, by path
-// and query string, so that the next such request is not parsed. Most targets of
-// a client that asks about many dates come only once, so the first request does
-// not keep its answer. Repeated is safe for concurrent use.
+// and query string, so that the next such request is not parsed. The answer to the
+// first request is not kept, because a client that asks about many dates sends most
+// targets only once. Repeated is safe for concurrent use.
 type Repeated struct {
 	seed maphash.Seed
 	seen [seenTargets]atomic.Uint64 // hashes of targets that were answered, at an index that depends on the hash
 	*bounded[target, repeatedAnswer]
 }
 
-// target is what identifies a request.
+// target identifies a request.
 type target struct{ path, query string }
 
 func (t target) size() int { return len(t.path) + len(t.query) }
@@ -75,8 +76,8 @@ func (c *Repeated) Add(r *http.Request, answer *Rendered) {
 		seen.Store(hash)
 		return
 	}
-	// The strings of the request can be parts of a much longer one, and the body can
-	// have spare capacity.
+	// Clone the strings and the body: the strings can be parts of a much longer string,
+	// and the body can have spare capacity.
 	t = target{strings.Clone(t.path), strings.Clone(t.query)}
 	kept := *answer
 	kept.Body = bytes.Clone(answer.Body)

@@ -79,7 +79,7 @@ func TestRepeatedIsBounded(t *testing.T) {
 		if n > maxRepeated || counted > maxRepeatedBytes || counted != total || n < maxRepeated/4 {
 			t.Errorf("with bodies of %d bytes: %d answers with %d bytes, counted %d", length, n, total, counted)
 		}
-		const table = 64 << 10 // for the hashes
+		const table = 64 << 10 // the memory of the hashes
 		if used := int(after.HeapAlloc) - int(before.HeapAlloc); used > counted+counted/8+table {
 			t.Errorf("with bodies of %d bytes: the answers take %d bytes, counted %d", length, used, counted)
 		}

@@ -35,8 +35,8 @@ const (
 // http2Limits are the limits for HTTP/2, which net/http offers only with TLS.
 var http2Limits = &http.HTTP2Config{
 	MaxConcurrentStreams: 100,
-	// A frame is kept in memory until it is complete. With the default of 1 MiB a
-	// few hundred connections could fill the memory.
+	// A frame is kept in memory until it is complete. With the default of 1 MiB, the
+	// frames of a few hundred connections could fill the memory.
 	MaxReadFrameSize: 16 << 10,
 	// WriteTimeout applies to a stream, not to the connection. Without
 	// WriteByteTimeout a client that reads nothing keeps its connection forever.
@@ -47,7 +47,7 @@ var http2Limits = &http.HTTP2Config{
 // number of connections and no drain delay.
 type Options struct {
 	// MaxConnections is the maximum number of open connections; 0 means no limit.
-	// Further connections wait in the kernel's queue until another is closed.
+	// Further connections wait in the kernel's queue until a connection is closed.
 	MaxConnections int
 	// DrainDelay is how long the server accepts new connections after the context
 	// of Serve ends, so that load balancers have time to notice that the server is

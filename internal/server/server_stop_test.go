@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// TestGraceEnds: a request that takes longer than the grace period is aborted, and
-// Serve returns an error.
-func TestGraceEnds(t *testing.T) {
+// TestRequestIsAbortedAfterTheGracePeriod: a request that takes longer than the grace
+// period is aborted, and Serve returns an error.
+func TestRequestIsAbortedAfterTheGracePeriod(t *testing.T) {
 	entered, proceed := make(chan struct{}), make(chan struct{})
 	defer close(proceed)
 	r := run(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
@@ -43,9 +43,9 @@ func TestBrokenListenerIsAnError(t *testing.T) {
 	}
 }
 
-// TestStopBeforeStart: if the context has ended before Serve is called, Serve closes
-// the listener and returns nil.
-func TestStopBeforeStart(t *testing.T) {
+// TestServeReturnsIfTheContextHasEnded: if the context has ended before Serve is called,
+// Serve closes the listener and returns nil.
+func TestServeReturnsIfTheContextHasEnded(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")
 	noError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
@@ -59,8 +59,8 @@ func TestStopBeforeStart(t *testing.T) {
 	}
 }
 
-// TestDefaults checks the limits on a connection.
-func TestDefaults(t *testing.T) {
+// TestNewServerLimitsConnections checks the timeouts and the size of the header.
+func TestNewServerLimitsConnections(t *testing.T) {
 	s := New(hello, slog.New(slog.DiscardHandler), Options{}).http
 	if s.ReadTimeout != 10*time.Second || s.WriteTimeout != 10*time.Second || s.IdleTimeout != time.Minute || s.MaxHeaderBytes != 16<<10 {
 		t.Errorf("limits %s %s %s %d", s.ReadTimeout, s.WriteTimeout, s.IdleTimeout, s.MaxHeaderBytes)

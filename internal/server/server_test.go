@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// running is a server on its own port.
+// The type running is a server on its own port.
 type running struct {
 	*Server
 	t    *testing.T
@@ -65,7 +65,7 @@ func run(t *testing.T, h http.Handler, o Options) *running {
 	return r
 }
 
-// ended waits until Serve returns, and returns its error.
+// The method ended waits until Serve returns, and returns the error of Serve.
 func (r *running) ended() error {
 	r.t.Helper()
 	select {
@@ -110,7 +110,7 @@ func (c *client) ask(path string) (*http.Response, error) {
 
 var hello = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "hello") })
 
-// waitFor waits until the condition is true. Other goroutines make it true.
+// waitFor waits until other goroutines have made the condition true.
 func waitFor(t *testing.T, what string, condition func() bool) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); !condition(); time.Sleep(time.Millisecond) {

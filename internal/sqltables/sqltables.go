@@ -296,7 +296,7 @@ func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, e
 	}
 	for _, o := range due {
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),
-			join(o.Alternatives, func(a law.Alternative) string { return a.Date.String() + " " + a.Reason() }),
+			join(o.Alternatives, func(a law.Alternative) string { return a.Due.String() + " " + a.Reason() }),
 			join(o.Reliefs, func(r law.Relief) string { return r.Document + " " + string(r.Effect) + " " + r.Until.String() }),
 			o.Rule.ID, o.Rule.Citation(law.English), string(o.Rule.Confidence), ""))
 	}

@@ -1,6 +1,6 @@
-// Package statedworkdays compares the stated numbers of workdays of a calendar definition
-// with the numbers that the calendar has. A year with another number is not
-// covered; the commands and the server tell why.
+// Package statedworkdays compares the numbers of workdays that a calendar definition
+// states with the numbers that the calendar has. If the numbers of a year differ, the
+// calendar does not cover the year, and the commands and the server report the reason.
 package statedworkdays
 
 import (
@@ -14,18 +14,19 @@ import (
 // stated number.
 type Difference struct {
 	Year     int
-	Stated   int // in [harikerja.Definition.StatedWorkdays]
-	Workdays int // under the national list
+	Stated   int // the number in [harikerja.Definition.StatedWorkdays]
+	Workdays int // the number that the calendar has
 }
 
-// Differences returns the years that the calendar of a definition does not cover
-// because the number of workdays differs from the stated number, in order. It
-// uses the national list of a calendar. If the definition is invalid, it returns a
+// Differences returns the years whose number of workdays differs from the stated number,
+// in order. The calendar of the definition does not cover these years. Differences uses
+// only the national list of cal. If the definition is invalid, Differences returns a
 // [*harikerja.DefinitionError].
-func Differences(national *harikerja.Calendar, def harikerja.Definition) ([]Difference, error) {
+func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]Difference, error) {
 	stated := def.StatedWorkdays
 	def.StatedWorkdays = nil
-	cal, err := national.WithDefinition(def)
+	def.Name = "" // it has no effect, and the library refuses the names national and custom
+	cal, err := cal.National().WithDefinition(def)
 	if err != nil {
 		return nil, err
 	}
@@ -39,11 +40,12 @@ func Differences(national *harikerja.Calendar, def harikerja.Definition) ([]Diff
 	return list, nil
 }
 
-// CheckYears returns a [*harikerja.CoverageError] if the calendar of a definition has
-// no answers for a year that its field Covers includes and the national list has,
-// because the stated number of workdays differs, or if it has no answers at all. A
-// program that writes all years of a calendar calls it, so that a file never lacks a
-// year without an error. Without a definition it returns nil.
+// CheckYears returns a [*harikerja.CoverageError] if a calendar lacks a year because its
+// number of workdays differs from the stated number. It checks the years that are in the
+// national list and in the field Covers of the definition. It also returns an error if
+// the calendar has no year at all. A program that writes all years of a calendar calls
+// CheckYears first, so that no year is missing without an error. For a calendar without a
+// definition, CheckYears returns nil.
 func CheckYears(cal *harikerja.Calendar) error {
 	def, ok := cal.Definition()
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-func TestDifferences(t *testing.T) {
+func TestDifferencesHasTheYearsWithAnotherNumber(t *testing.T) {
 	def := harikerja.Definition{StatedWorkdays: map[int]int{2026: 239, 2025: 1, 2099: 240}}
 	got, err := Differences(frozen.Calendar(), def)
 	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))
@@ -23,7 +23,6 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// A file with all years of a calendar must not lack a year without an error.
 func TestCheckYearsFindsTheYearsWithoutAnswers(t *testing.T) {
 	for _, test := range []struct {
 		covers string

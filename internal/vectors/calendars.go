@@ -13,7 +13,7 @@ import (
 //go:embed calendars.json
 var calendarFiles []byte
 
-// files has calendar files without and with mistakes.
+// files has the calendar files of calendars.json: valid files, and files with mistakes.
 type files struct {
 	Calendars []json.RawMessage
 	Mistakes  []json.RawMessage
@@ -68,9 +68,12 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 	q.fixedRules = true
 	all := append([]harikerja.Definition{{Name: "national"}}, q.calendar.Definitions()...)
 	for _, def := range append(all, given...) {
-		calendar, err := q.calendar.WithDefinition(def)
-		if err != nil {
-			return err
+		calendar := q.calendar
+		if def.Name != "national" { // the library has no definition with this name
+			var err error
+			if calendar, err = q.calendar.WithDefinition(def); err != nil {
+				return err
+			}
 		}
 		below := "/calendars/" + def.Name
 		prefix := httpapi.Prefix + below
@@ -105,7 +108,8 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 	return nil
 }
 
-// ends adds lists that end, or are cut, because the data begins or ends.
+// The method ends adds questions about lists that stop, or are incomplete, at the first
+// or last date of the data.
 func (q *questions) ends(prefix string) {
 	for _, limit := range []string{"1", "50"} {
 		q.add(prefix+"/holidays/upcoming", "date", q.covered.End().String(), "limit", limit)
@@ -118,8 +122,8 @@ func (q *questions) ends(prefix string) {
 	}
 }
 
-// ownDates adds questions about the first and the last date of each own line,
-// and about the dates beside them.
+// ownDates adds questions about the first and the last date of each own line, and about
+// the dates before and after the line.
 func (q *questions) ownDates(prefix string, def harikerja.Definition) {
 	for i, line := range append(def.DaysOff, def.Workdays...) {
 		start, end := line.Span.Start(), line.Span.End()
@@ -151,7 +155,8 @@ func (q *questions) year(prefix, year string) {
 	q.add(prefix+"/workdays/nth", "month", year+"-12", "n", "-1")
 }
 
-// others adds the questions that checks and arithmetic do not have.
+// The method others adds random questions of the types that the methods checks and
+// arithmetic do not add.
 func (q *questions) others(prefix string) {
 	date := q.date()
 	rules := []string{"following", "preceding", "modified-following", "nearest"}

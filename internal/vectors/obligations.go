@@ -57,8 +57,8 @@ type tableUnanswered struct {
 	ID        ask.ObligationID `json:"id"`
 	Period    law.Period       `json:"period"`
 	Reason    law.Refusal      `json:"reason"`
-	Why       string           `json:"why,omitempty"` // only for a disputed or undefined period: sentences
-	tableSpan                  // the dates on which it may be due
+	Why       string           `json:"why,omitempty"` // the reason in sentences; only for a disputed or undefined period
+	tableSpan                  // the dates on which the obligation may be due
 }
 
 // firstDue is the first date that the table covers. Before it, most obligations
@@ -86,7 +86,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 	for _, r := range law.Default().Rules() {
 		if r.Kind != law.OvertimePay {
 			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
-			t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.Warnings(law.English), r.CheckedUntil, later(r)}
+			t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.GeneralWarnings(law.English), r.CheckedUntil, later(r)}
 		}
 	}
 	for _, o := range list {

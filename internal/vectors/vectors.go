@@ -125,16 +125,16 @@ func answer(api *httpapi.API, target string) (vector, error) {
 	return v, nil
 }
 
-// questions collects the targets. The random targets use a fixed seed.
+// questions collects the targets of the vectors. The random targets use a fixed seed.
 type questions struct {
 	r        *rand.Rand
 	dataset  harikerja.Dataset
 	calendar *harikerja.Calendar
-	newest   int // the year of the newest decree
+	newest   int // the year of the newest decree or correction
 	targets  []string
 	covered  harikerja.Span // the dates that the questions are about
-	// fixedRules means that the questions are under a calendar, which has its own
-	// rules.
+	// fixedRules means that the questions are about a calendar with its own rules, so
+	// they have no parameters for rules.
 	fixedRules bool
 }
 
@@ -164,8 +164,8 @@ func (q *questions) addAll() {
 	q.mistakes()
 }
 
-// lists adds the lists of every year of the data, of the year before and of the
-// year after.
+// The method lists adds questions about the lists of every year of the data, of the year
+// before and of the year after.
 func (q *questions) lists(prefix string) {
 	q.add(prefix + "/years")
 	q.add(prefix + "/sources")
@@ -180,7 +180,7 @@ func (q *questions) lists(prefix string) {
 	}
 }
 
-// everyHoliday adds each date of the lists, including cancelled dates.
+// everyHoliday adds questions about each date of the lists, including cancelled dates.
 func (q *questions) everyHoliday() {
 	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
@@ -279,7 +279,7 @@ func (q *questions) asOf() {
 	}
 }
 
-// changed adds questions about a few of the dates that a revision changed.
+// The method changed adds questions about a few of the dates that a revision changed.
 func (q *questions) changed(r harikerja.Revision, prefix string) {
 	list := append(append(append([]harikerja.Holiday(nil), r.Removed...), r.Confirmed...), r.Added...)
 	for _, rename := range r.Renamed {
@@ -338,7 +338,8 @@ func (q *questions) mistakes() {
 	q.names()
 }
 
-// names adds questions without required parameters and with unknown parameters.
+// The method names adds questions without required parameters and with unknown
+// parameters.
 func (q *questions) names() {
 	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
 		q.add(httpapi.Prefix + path)

@@ -55,7 +55,7 @@ func (r *request) CalendarTitle() string {
 	case r.profile != nil:
 		return r.words.text("calendars.profile")
 	}
-	return r.words.choose(r.own.Title.Local, r.own.Title.English)
+	return r.words.choose(r.own.Title.Indonesian, r.own.Title.English)
 }
 
 // under returns the address of this page under another calendar. It keeps the
@@ -111,7 +111,7 @@ func (p *page) Menu() []calendarChoice {
 	var menu []calendarChoice
 	for _, name := range names[:min(len(names), maxChoices)] {
 		title := p.calendars.Title(name)
-		c := calendarChoice{p.words.choose(title.Local, title.English), p.under(name), name == p.calendarName()}
+		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.under(name), name == p.calendarName()}
 		if name == nationalName {
 			c.Title = p.words.text("calendars.national")
 		}

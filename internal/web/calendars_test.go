@@ -25,12 +25,10 @@ func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
 // works on one Sunday.
 func acme(listed bool) harikerja.Definition {
 	day := func(date, local, english string) harikerja.OwnDay {
-		d := harikerja.MustParseDate(date)
-		span, _ := harikerja.NewSpan(d, d) // cannot fail
-		return harikerja.OwnDay{Span: span, Name: harikerja.Names{Local: local, English: english}}
+		return harikerja.OwnDay{Span: harikerja.OneDay(harikerja.MustParseDate(date)), Name: harikerja.Names{Indonesian: local, English: english}}
 	}
 	return harikerja.Definition{
-		Name: "acme", Title: harikerja.Names{Local: "PT Acme", English: "Acme"}, Listed: listed, Weekend: harikerja.SunOnly(),
+		Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, Listed: listed, Weekend: harikerja.SunOnly(),
 		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-12-24")}},
 		DaysOff:         []harikerja.OwnDay{day("2026-05-16", "Cuti perusahaan", "Company leave")},
 		Workdays:        []harikerja.OwnDay{day("2026-06-14", "Masuk pengganti", "Make-up day")},
@@ -149,7 +147,7 @@ func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
 
 // A year whose number of workdays differs from the stated number has no answers.
 func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
-	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Local: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
+	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
 	h := operated(t, def)
 	for _, target := range []string{"/2025", "/2025/payroll", "/2025/long-weekends", "/2025/sources", "/calculator?mode=check&date=2025-03-03"} {
 		status, page := get(t, h, withQuery(target, "calendar=acme", "lang=en"))

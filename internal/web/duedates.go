@@ -143,7 +143,7 @@ func (r *request) dueItem(o ask.Obligation) dueItem {
 	item := dueItem{Obligation: o, Title: r.words.choose(o.LocalName, o.Name), Of: r.words.period(o.Kind, o.Period),
 		Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	for _, a := range o.Law.Alternatives {
-		item.Others = append(item.Others, otherDate{a.Date, a.Explain(language)})
+		item.Others = append(item.Others, otherDate{a.Due, a.Explain(language)})
 	}
 	return item
 }

@@ -6,8 +6,6 @@ import (
 	"io"
 	"strings"
 	"testing"
-
-	"github.com/harikerja/harikerja"
 )
 
 func TestFilesHaveNamesTypesAndTheCalendar(t *testing.T) {
@@ -80,29 +78,17 @@ func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
 	}
 }
 
-// The name of an own day comes from the operator, so it can begin like a formula.
-func TestNamesThatBeginLikeAFormulaAreTexts(t *testing.T) {
-	firm := acme(true)
-	span, _ := harikerja.NewSpan(harikerja.MustParseDate("2026-08-18"), harikerja.MustParseDate("2026-08-18")) // cannot fail
-	firm.DaysOff = append(firm.DaysOff, harikerja.OwnDay{Span: span, Name: harikerja.Names{Local: `=HYPERLINK("http://example.org")`, English: "@SUM(A1)"}})
-	h := operated(t, firm)
-	_, got := get(t, h, "/2026/holidays-excel.csv?calendar=acme")
-	if !strings.Contains(got, `;"'=HYPERLINK(""http://example.org"")";Libur sendiri;`) {
-		t.Errorf("the CSV file has a formula:\n%s", got)
-	}
-	_, got = get(t, h, "/2026/holidays.xlsx?calendar=acme&lang=id")
+func TestWorkbookOfAFirmHasItsDaysOff(t *testing.T) {
+	h := operated(t, acme(true))
+	_, got := get(t, h, "/2026/holidays.xlsx?calendar=acme&lang=id")
 	z, err := zip.NewReader(strings.NewReader(got), int64(len(got)))
 	noError(t, err)
 	part, err := z.Open("xl/worksheets/sheet1.xml")
 	noError(t, err)
 	sheet, err := io.ReadAll(part)
 	noError(t, err)
-	if !strings.Contains(string(sheet), `s="3" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&#34;http://example.org&#34;)</t>`) ||
-		strings.Contains(string(sheet), "<f>") {
-		t.Error("the workbook has a formula, or the name is not marked as a text")
-	}
-	if !strings.Contains(string(sheet), "<v>46252</v>") { // 18 August 2026 as a number of days
-		t.Error("the workbook does not have the date as a date")
+	if !strings.Contains(string(sheet), "Cuti perusahaan") || !strings.Contains(string(sheet), "<v>46158</v>") { // 16 May 2026 as a number of days
+		t.Error("the workbook does not have the own day off with its date as a date")
 	}
 	if strings.Contains(string(sheet), "Masuk pengganti") {
 		t.Error("the workbook has an own workday, but it lists days off")

@@ -65,7 +65,7 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 		view.Sum = o.Law.Sum(r.lawLanguage())
 	}
 	// The page has its own words for the warnings of the rule.
-	ofRule := o.Law.Rule.Warnings(r.lawLanguage())
+	ofRule := o.Law.Rule.GeneralWarnings(r.lawLanguage())
 	view.Notes = slices.DeleteFunc(o.Law.Warnings(r.lawLanguage()), func(text string) bool { return slices.Contains(ofRule, text) })
 	view.Notes = append(view.Notes, o.Law.Notes(r.lawLanguage())...)
 	for _, h := range o.Holidays {

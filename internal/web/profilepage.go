@@ -144,7 +144,7 @@ func (r *request) eachWorkday() []string {
 func profileFile(r *request) (*view, error) {
 	def := r.askContext.Definition()
 	if !r.Named() {
-		def.Name, def.Title = "company", harikerja.Names{Local: "Perusahaan", English: "Company"}
+		def.Name, def.Title = "company", harikerja.Names{Indonesian: "Perusahaan", English: "Company"}
 	}
 	text, err := json.MarshalIndent(def, "", "  ")
 	if err != nil {

@@ -55,7 +55,7 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 // strangeSite is a site with a calendar that does not cover all years.
 func strangeSite(t *testing.T, day string) *Handler {
 	t.Helper()
-	short := harikerja.Definition{Name: "short", Listed: true, Title: harikerja.Names{Local: "Pendek", English: "Short"},
+	short := harikerja.Definition{Name: "short", Listed: true, Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
 		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
 	all, err := ask.NewCalendars(frozen.Calendar(), short)
 	noError(t, err)

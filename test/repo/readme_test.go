@@ -7,11 +7,18 @@ import (
 )
 
 // TestReadmeShowsExamples checks that every Go snippet in the READMEs is part
-// of a runnable example.
+// of a runnable example, and so is the reload in the documentation of the package.
 func TestReadmeShowsExamples(t *testing.T) {
 	var examples []string
-	for example := range strings.SplitSeq(readFile(t, "example_test.go"), "\nfunc ") {
-		examples = append(examples, unindented(example))
+	for _, file := range []string{"example_test.go", "law/example_test.go"} {
+		for example := range strings.SplitSeq(readFile(t, file), "\nfunc ") {
+			examples = append(examples, unindented(example))
+		}
+	}
+	_, reload, _ := strings.Cut(readFile(t, "doc.go"), "as follows:\n//\n")
+	reload, _, _ = strings.Cut(reload, "//\n// For a calendar of the dataset")
+	if reload = unindented(regexp.MustCompile("(?m)^//").ReplaceAllString(reload, "")); reload == "" || !anyContains(examples, reload) {
+		t.Errorf("doc.go shows code that no example runs:\n%s", reload)
 	}
 	block := regexp.MustCompile("(?s)```go\n(.*?)```")
 	for _, file := range []string{"README.md", "README.id.md"} {
@@ -21,7 +28,7 @@ func TestReadmeShowsExamples(t *testing.T) {
 		}
 		for _, s := range snippets {
 			if !anyContains(examples, unindented(s[1])) {
-				t.Errorf("%s shows code that no example in example_test.go runs:\n%s", file, s[1])
+				t.Errorf("%s shows code that no example runs:\n%s", file, s[1])
 			}
 		}
 	}
