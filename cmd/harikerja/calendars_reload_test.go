@@ -194,8 +194,8 @@ func TestCalendarsAreReloaded(t *testing.T) {
 	}
 }
 
-// TestDatasetAndCalendarsAreReloadedTogether: neither reload loses the result of
-// the other.
+// TestDatasetAndCalendarsAreReloadedTogether: a reload of the dataset keeps the new
+// calendars, and a reload of the calendars keeps the new dataset.
 func TestDatasetAndCalendarsAreReloadedTogether(t *testing.T) {
 	f := newFirmFiles(t)
 	file := filepath.Join(t.TempDir(), "dataset.json")

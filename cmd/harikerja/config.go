@@ -63,7 +63,7 @@ var settings = []setting{
 		into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
 	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; the default host is 127.0.0.1",
 		into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
-	{"rate-limit", "RATE", "off", "the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100; without BURST it is N, rounded up",
+	{"rate-limit", "RATE", "off", "the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100; the default BURST is N, rounded up",
 		into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
 	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7",
 		into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
@@ -279,8 +279,8 @@ func serveFlags(cmd *cobra.Command) {
 	must(cmd.MarkFlagDirname("calendars"))
 }
 
-// argument is the text of a flag. All flags are parsed together later, so that
-// all mistakes are reported at once.
+// argument is the text of a flag of serve. The texts of all flags are parsed together
+// later, so that all mistakes are reported at once.
 type argument struct {
 	text string
 	kind string

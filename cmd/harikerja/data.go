@@ -40,9 +40,9 @@ func (p *program) dataLint() *cobra.Command {
 		Short: "Check the curated years, calendars and rules of law of a data directory",
 		Long: `Check the curated years (YYYY.yaml), the calendars (calendars/NAME.yaml) and the
 rules of law (rules/ID.yaml) of a data directory and print every problem with its
-file and line. If there are problems, the exit code is 1. A year of a calendar
-that has another number of workdays than its source states is only a warning on
-standard error.`,
+file and line. If there are problems, the exit code is 1. If the number of
+workdays of a calendar in a year differs from the number that its source states,
+the command only prints a warning on standard error.`,
 		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -261,8 +261,9 @@ func (p *program) writeRules(name string, dir fs.FS) error {
 }
 
 // writeObligations writes the table of all due dates of a dataset. It uses the
-// rules that are built into this program, so run the program again after a change
-// of the rules. It refuses to replace a file that does not look like such a table.
+// rules that are built into this program, so a change of the rules has no effect until
+// the program is built again. It refuses to replace a file that does not look like such
+// a table.
 func (p *program) writeObligations(name string, dataset []byte) error {
 	old, err := ops.ReadFile(name)
 	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte("{\n\"notice\":")) {
@@ -278,7 +279,7 @@ func (p *program) writeObligations(name string, dataset []byte) error {
 	return p.replaceFile(name, content)
 }
 
-// replaceFile writes a file as a whole: a full disk does not change the old file.
+// replaceFile replaces a file. If the disk is full, the old file does not change.
 func (p *program) replaceFile(name string, content []byte) error {
 	staged, err := stageFile(name, content)
 	if err != nil {

@@ -23,15 +23,16 @@ func (p *program) export() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export DIR",
 		Short: "Write the answers as files, for a CDN or an object store",
-		Long: `Write the lists, sources, history and feeds of every year and the pages as static
-files into DIR. The address of a file is its path, without a query, so every
+		Long: `Write static files into DIR: the lists, sources, history and feeds of every year,
+and the pages. The address of a file is its path, without a query, so every
 static host can serve the files. manifest.json lists the files, each with its
-address, its content type, its digest and the question to a server that has the
-same answer.
+address, its content type, its digest and the question to which a server gives
+the same answer.
 
 Pages link to the files. The calculator, the leave planner, the search and other
-forms need a server: pages do not have them, or with --service they lead to a
-running server. A file for which there is no data is left out with a warning.
+forms need a server. With --service, the pages send these forms to a running
+server. Without it, the pages do not have these forms. A file for which there is
+no data is left out with a warning.
 
 DIR must be empty or must not exist. With --force, DIR can also be an earlier
 export, which is replaced. The command does not rename or remove a file that it
@@ -104,8 +105,8 @@ func (p *program) homes() []string {
 // siteConfig has the flags of export.
 type siteConfig struct{ baseURL, service, date, calendars string }
 
-// site returns the site to export. Its handler is that of serve, with a clock that
-// is fixed to a date.
+// site returns the site to export. Its handler has the API, the feeds and the pages of
+// serve, and its clock is fixed to a date.
 func (p *program) site(config siteConfig) (export.Site, error) {
 	baseURL, err := parseBaseURL(config.baseURL)
 	if err != nil {
@@ -134,7 +135,8 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 		return export.Site{}, err
 	}
 	s.useDataset(cal)
-	// After the dataset, so that warnings are about its years and are logged once.
+	// Load the calendars after the dataset, so that each warning is logged once and is
+	// about the years of the dataset.
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
 		return export.Site{}, err
 	}

@@ -221,8 +221,9 @@ func TestExportSQLHasTheDaysOfACalendar(t *testing.T) {
 	wantMistake(t, missing, runAt(t, someDay, missing...), `--calendar is "nobody", but there is no such calendar`)
 }
 
-// TestExportReplacesOnlyItsOwnKind: neither export replaces the other.
-func TestExportReplacesOnlyItsOwnKind(t *testing.T) {
+// TestExportReplacesOnlyAnExportOfTheSameKind: an export of the site does not replace an
+// export of tables, and an export of tables does not replace an export of the site.
+func TestExportReplacesOnlyAnExportOfTheSameKind(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	if got := runAt(t, someDay, "export", "sql", dir); got.code != 0 {
 		t.Fatalf("exit code %d: %s", got.code, got.stderr)
@@ -238,10 +239,10 @@ func TestExportReplacesOnlyItsOwnKind(t *testing.T) {
 	wantMistake(t, args, runAt(t, someDay, args...), "manifest.json lists an export of another kind: site, not sql")
 }
 
-// TestExportToADirectoryNamedSQL: ./sql is a directory, sql is the subcommand.
-func TestExportToADirectoryNamedSQL(t *testing.T) {
+// TestSiteCanBeExportedToADirectoryNamedSQL: ./sql is a directory, sql is the subcommand.
+func TestSiteCanBeExportedToADirectoryNamedSQL(t *testing.T) {
 	for _, args := range [][]string{{"export", "./sql", "--base-url", "example.org"}, {"export", "public", "--base-url", "example.org"}} {
-		wantMistake(t, args, runAt(t, someDay, args...), "--base-url: ") // a flag of the export of the site
+		wantMistake(t, args, runAt(t, someDay, args...), "--base-url: ") // only the export of the site has this flag
 	}
 	args := []string{"export", "sql"}
 	wantMistake(t, args, runAt(t, someDay, args...), "use harikerja export ./sql")

@@ -77,9 +77,9 @@ who imports the file.
 
 The weekend is part of the working hours in Odoo, so it is not in the file.
 
-A second import updates the entries with the same external id. These ids have no
-company: if you import holidays for several companies, give each its own
---id-prefix.`,
+A second import updates the entries with the same external id. An external id
+does not contain the company, so if you import holidays for several companies,
+give each company its own --id-prefix.`,
 		Example: `  harikerja export odoo --year 2026 > odoo-2026.csv
   harikerja export odoo --year 2026 --lang en
   harikerja export odoo --year 2026 --calendar ./acme.yaml > acme-2026.csv

@@ -46,16 +46,16 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 	return dir, readManifest(t, dir), server.URL
 }
 
-func TestExportWithoutServiceExhaustively(t *testing.T) {
+func TestExportWithoutServiceNeedsOnlyAFileServerExhaustively(t *testing.T) {
 	dir, manifest, live := exportSite(t, "")
 	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
 	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
 	t.Run("unknown addresses", func(t *testing.T) { unknownAddresses(t, dir) })
 }
 
-// filesAnswerTheirQuestions: the file at an address is the answer of a server to the
-// question of that address. Files have the same bytes, pages have the same numbers and
-// words.
+// filesAnswerTheirQuestions: each file is the answer that a server gives to the question
+// in the manifest. Files have the same bytes as the answer, and pages have the same
+// numbers and words.
 func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifest, live string) {
 	if manifest.Date != exportDate || len(manifest.Files) < 500 {
 		t.Fatalf("the manifest has the date %s and %d files", manifest.Date, len(manifest.Files))
@@ -77,7 +77,7 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 			t.Errorf("%s: the content type is %s, want %s", f.Path, f.ContentType, header.Get("Content-Type"))
 		}
 		switch {
-		case f.Address == "/sitemap.xml": // it has only addresses
+		case f.Address == "/sitemap.xml": // addresses of files differ from addresses of a server
 		case strings.HasSuffix(f.Path, ".html"):
 			comparePages(t, f, string(got), want)
 		case strings.HasSuffix(f.Path, "changes.atom"):
@@ -130,9 +130,9 @@ var (
 	actionOf      = regexp.MustCompile(`action="([^"]*)"`)
 )
 
-// crawl follows all links of an export on a plain file server, which knows nothing
-// about the export. It returns the addresses of the files that it found, and the
-// addresses on the service.
+// crawl follows all links of an export on a plain file server, which only sends files.
+// It returns the addresses of the files that it found, the addresses on the service, and
+// the forms.
 func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []string) {
 	t.Helper()
 	files := httptest.NewServer(http.FileServer(http.Dir(dir)))
@@ -193,11 +193,11 @@ func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
 			t.Errorf("no link leads to %s", f.Address)
 		}
 		if strings.ContainsAny(f.Path, "?&=") {
-			t.Errorf("the path %s imitates a query", f.Path)
+			t.Errorf("the path %s looks like a query", f.Path)
 		}
 	}
 	if len(found) < 500 {
-		t.Errorf("%d addresses", len(found))
+		t.Errorf("only %d addresses were found, want at least 500", len(found))
 	}
 	for _, address := range []string{"/en/2026.html", "/calendars/idx/2026.html", "/en/calendars/idx/2026/payroll.html",
 		"/v1/holidays/2026.json", "/en/calendar.ics"} {
@@ -311,9 +311,9 @@ func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
 	}
 }
 
-// TestCalendarLintNamesACalendarWithoutData: such a calendar has no mistake, but it
-// answers no question.
-func TestCalendarLintNamesACalendarWithoutData(t *testing.T) {
+// TestCalendarLintWarnsAboutACalendarWithoutData: a calendar without data has no mistake,
+// but it answers no question.
+func TestCalendarLintWarnsAboutACalendarWithoutData(t *testing.T) {
 	dir := writeCalendars(t)
 	acme, future := filepath.Join(dir, "acme.yaml"), filepath.Join(dir, "future.yaml")
 	got := runAt(t, someDay, "calendar", "lint", acme, future)
@@ -323,7 +323,7 @@ func TestCalendarLintNamesACalendarWithoutData(t *testing.T) {
 	}
 }
 
-func TestExportWarnsOnceAboutAStatedNumberOfWorkdays(t *testing.T) {
+func TestExportWarnsOnceAboutAWrongNumberOfWorkdays(t *testing.T) {
 	var stderr bytes.Buffer
 	p := &program{stdout: &output{w: io.Discard}, stderr: &stderr, clock: fixed(someDay)}
 	if _, err := p.site(siteConfig{calendars: writeCalendars(t)}); err != nil {

@@ -89,7 +89,7 @@ func (p *program) revisions() *cobra.Command {
 func (p *program) dataShow() *cobra.Command {
 	cmd := p.revisions()
 	cmd.Use = "show [YEAR]"
-	cmd.Long += "\n\nIt is the same as harikerja revisions."
+	cmd.Long += "\n\nThis command is the same as harikerja revisions."
 	cmd.Example = strings.ReplaceAll(cmd.Example, "revisions", "data show")
 	return cmd
 }

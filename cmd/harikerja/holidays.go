@@ -77,7 +77,8 @@ func ends(arg string) (start, end string, err error) {
 	return start, end, cmp.Or(err, wrong)
 }
 
-// widen returns the first and the last date of a month, a year or a date.
+// widen returns the first and the last date of a month or a year. For a date, both are
+// this date.
 func widen(text string) (start, end string, err error) {
 	if month, err := harikerja.ParseMonth(text); err == nil {
 		return month.Start().String(), month.End().String(), nil
@@ -116,8 +117,7 @@ and 1 if it is not.`,
 	return cmd
 }
 
-// printCheck prints yes or no, the reasons if the answer is no, and the
-// holidays of the date.
+// printCheck prints yes or no, the reasons for a no, and the holidays of the date.
 func (p *program) printCheck(date harikerja.Date, yes bool, what string, reasons []string, holidays []ask.Holiday, sources bool) {
 	switch {
 	case yes:
@@ -187,7 +187,7 @@ occasions.`,
 		arguments, values := []string{"name", "year"}, []string{name, year}
 		switch {
 		case len(year) == 4 && name != "":
-			values = []string{name + " " + year} // the question knows the year numbers of other eras
+			values = []string{name + " " + year} // the question also accepts years of other eras, as in imlek 2577
 		case name == "" && year == "":
 			values = nil
 		case year == "":
@@ -235,8 +235,8 @@ func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string 
 	return text
 }
 
-// isYear reports whether the last word is a year and not a word of a name. The
-// question reports a wrong year.
+// isYear reports whether the last word is a year and not a word of a name. Package ask
+// checks whether the year is valid.
 func isYear(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) }
 
 // today returns the date in Jakarta or, if it is given, the as-of date.

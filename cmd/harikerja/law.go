@@ -143,8 +143,8 @@ func (p *program) overtime() *cobra.Command {
 		Short: "Show the multipliers for hours of overtime",
 		Long: `Show the multipliers of PP 35/2021 for hours of overtime. On a workday, HOURS are
 the hours after the normal hours of work; on a day off, all hours worked. Half
-hours are allowed. With two weekend days the table of the five-day week is used,
-with one the table of the six-day week.` + lawHelp,
+hours are allowed. With two weekend days, the table of the five-day week is used.
+With one weekend day, the table of the six-day week is used.` + lawHelp,
 		Example: `  harikerja overtime 2026-03-17 4
   harikerja overtime 2026-03-17 2.5
   harikerja overtime 2026-04-03 6 --weekend sun --shortest-day fri`,
@@ -250,7 +250,7 @@ func (p *program) rule() *cobra.Command {
 	})
 }
 
-// cited returns a citation with what it is about.
+// cited returns a citation, with its subject in brackets.
 func cited(c lawfile.Citation) string {
 	var about []string
 	if c.Moves {
@@ -312,9 +312,9 @@ func calculated(c lawfile.Compute) string {
 	case lawfile.NeverMoves:
 		return text + "; the rule has no clause that moves it"
 	case lawfile.PreviousWorkday:
-		return text + "; a day off moves it to the last day before it that is not off"
+		return text + "; on a day off, it moves to the last earlier day that is not off"
 	}
-	return text + "; a day off moves it to the next day that is not off"
+	return text + "; on a day off, it moves to the next day that is not off"
 }
 
 // multipliers returns a table of overtime in one line.

@@ -110,9 +110,9 @@ func revisionOf(t *testing.T, url string, year int) (revision int, etag string) 
 	return body.Meta.Revision, response.Header.Get("Etag")
 }
 
-// TestReloadByPollAndSignal replaces the dataset file by newer, broken and older
+// TestDatasetIsReloadedByPollAndSignal replaces the dataset file by newer, broken and older
 // versions.
-func TestReloadByPollAndSignal(t *testing.T) {
+func TestDatasetIsReloadedByPollAndSignal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "dataset.json")
 	replace(t, file, frozen.File())
 	p := serve(t, []string{clockVariable + "=2026-11-21T12:00:00+07:00"}, "--dataset", file, "--dataset-poll", "100ms", "--admin-addr", "0")

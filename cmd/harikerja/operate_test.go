@@ -37,7 +37,7 @@ func readyz(t *testing.T, url string) (int, readiness) {
 	return status, r
 }
 
-// await waits until the condition is true. Another process makes it true.
+// await waits until another process makes the condition true.
 func await(t *testing.T, what string, condition func() bool) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); !condition(); time.Sleep(5 * time.Millisecond) {

@@ -39,12 +39,14 @@ workday, --rule moves it. --payday 31 is the last day of the month.`,
 func (p *program) leave() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "leave YEAR DAYS",
-		Short: "Plan annual leave: the days of leave with the most days off",
-		Long: `Plan DAYS days of annual leave in a year. The plan has the greatest number of days
-in runs of at least --min-days days off that contain leave. Among plans with the
-same number, it has fewer days of leave, and then earlier days. Then the command
-lists the best single deals. In private firms, collective leave is subtracted from
-annual leave; use --deduct-collective-leave=false if it is not.`,
+		Short: "Plan annual leave: the days of leave that give the most days off",
+		Long: `Plan DAYS days of annual leave in a year. Only runs of at least --min-days days
+off that contain leave are counted. No other plan gives more days off in such
+runs. Among equal plans, this plan takes the fewest days of leave, and then the
+earliest days. The command also lists the best single deals: runs of days off,
+ranked by the days off for each day of leave. In private firms, collective leave
+is subtracted from annual leave; use --deduct-collective-leave=false if it is
+not.`,
 		Example: `  harikerja leave 2026 12
   harikerja leave 2026 12 --deduct-collective-leave=false --min-days 9
   harikerja leave 2027 6 --weekend sun --leave worked`,

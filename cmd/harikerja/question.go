@@ -188,7 +188,7 @@ func (p *program) printJSON(v any) error {
 	return nil
 }
 
-// wordsFor returns the words for errors. They name parameters as the help does:
+// wordsFor returns the words for errors. The errors name parameters as the help does:
 // DATE for an argument, --weekend for a flag.
 func wordsFor(arguments []string) ask.Words {
 	return ask.Words{
@@ -220,7 +220,7 @@ func argumentName(param string) string {
 }
 
 // flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. The
-// type of the parameter can have another name.
+// type of a parameter of the frame can define another name for its flag.
 func flagName(param string) string {
 	if p := ask.FrameParam(param); p != nil && p.Type.Flag.Name != "" {
 		return p.Type.Flag.Name
@@ -289,8 +289,8 @@ func (f *textFlag) Type() string {
 	return strings.ToUpper(f.typeName)
 }
 
-// wordFlag is a flag with other words than the parameter: --leave taken means
-// includeCollectiveLeave=true.
+// wordFlag is a flag whose values differ from the values of its parameter: --leave taken
+// means includeCollectiveLeave=true.
 type wordFlag struct {
 	textFlag
 	spec ask.Flag

@@ -14,9 +14,9 @@ import (
 	"github.com/harikerja/harikerja/internal/httpapi"
 )
 
-// TestJSONIsTheBodyOverHTTP compares the output of --json with the body of the
-// server's answer, and checks the exit code. Errors are included.
-func TestJSONIsTheBodyOverHTTP(t *testing.T) {
+// TestJSONOutputEqualsTheHTTPBody compares the output of --json with the body of the
+// server's answer, and checks the exit code. It also compares errors.
+func TestJSONOutputEqualsTheHTTPBody(t *testing.T) {
 	const clock = "2026-06-15T05:00:00Z"
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	server := httptest.NewServer(handler(httpapi.New(builtin(), fixed(clock)), serveConfig{}, log))
@@ -118,9 +118,9 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 	}
 }
 
-// TestErrorsNameWhatTheUserCanType gives every command wrong and missing
-// values. The errors name the arguments and flags of the command, and use no
-// words of the API.
+// TestErrorsNameWhatTheUserCanType runs every command with wrong and missing
+// values. The errors must name the arguments and flags of the command, and must not
+// use words of the API.
 func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 	apiWords := regexp.MustCompile(`[a-z][A-Z]|[a-z]=|%2B|URL|asOf|parameter|endpoint|query|\b(true|false)\b`)
 	argument := regexp.MustCompile(`[A-Z]{2,}|\bN\b`)

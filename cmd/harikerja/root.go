@@ -213,9 +213,9 @@ var pathFlags = map[string]string{
 	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
 
-// checkFiles rejects an empty file name, for example from an unset variable in
-// a script. Otherwise the command would silently use the built-in data, or no
-// TLS.
+// checkFiles rejects an empty value of a flag in pathFlags, for example from an unset
+// variable in a script. Otherwise the command would silently use the built-in data, or
+// no TLS.
 func checkFiles(cmd *cobra.Command) error {
 	for _, name := range slices.Sorted(maps.Keys(pathFlags)) {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {
@@ -225,8 +225,8 @@ func checkFiles(cmd *cobra.Command) error {
 	return nil
 }
 
-// checkUnused rejects --as-of and --dataset for commands that would ignore
-// them. Otherwise serve, for example, would seem to serve an old list.
+// checkUnused rejects --as-of and --dataset for commands that would ignore these flags.
+// Otherwise a user could think that serve --as-of serves an old list.
 func checkUnused(cmd *cobra.Command) error {
 	path := cmd.CommandPath()
 	switch {

@@ -122,7 +122,7 @@ func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handle
 func (p *program) printStart(addr net.Addr, config serveConfig, cal *harikerja.Calendar) {
 	years := cal.Years()
 	first, last := years[0].Year, years[len(years)-1].Year
-	w := p.stdout.w // p.stdout records a write error, which ends the program; its writer w does not
+	w := p.stdout.w // ignore write errors: with p.stdout, a write error would make the command fail
 	here := localURL(addr)
 	if config.tlsCert != "" {
 		here = "https" + strings.TrimPrefix(here, "http")
@@ -178,7 +178,7 @@ type service struct {
 	followers   []follower
 
 	// The dataset and the operator's calendars are reloaded independently. The
-	// mutex makes sure that neither replaces the other by an old version.
+	// mutex makes sure that a reload of one does not restore an old version of the other.
 	joining  sync.Mutex
 	operator []harikerja.Definition // the operator's calendars
 }

@@ -257,10 +257,10 @@ func TestLocalURLIsAnAddressForThisMachine(t *testing.T) {
 	}
 }
 
-// TestServerRunsWithoutReaderOfItsOutput: if the reader closes the pipe, the
+// TestServerRunsIfNobodyReadsItsOutput: if the reader closes the pipe, the
 // server continues to answer. If the reader stops reading but keeps the pipe
 // open, the server blocks when it writes its log, but the probes still answer.
-func TestServerRunsWithoutReaderOfItsOutput(t *testing.T) {
+func TestServerRunsIfNobodyReadsItsOutput(t *testing.T) {
 	t.Run("the pipe is closed", func(t *testing.T) {
 		url := serveInto(t, func(read *os.File) { read.Close() })
 		for range 3 {

@@ -61,7 +61,7 @@ const texts = {
     no: "Tidak",
     submit: "Buat rencana",
     answer: "Dengan 12 hari cuti, Anda mendapat 57 hari libur.",
-    explained: /^Tidak ada rencana lain yang memberi lebih banyak hari libur, jika yang dihitung hanya libur berturut-turut minimal 4 hari yang memuat hari cuti;[^.]*\.$/,
+    explained: /^Yang dihitung hanya libur berturut-turut minimal 4 hari yang memuat hari cuti\. Tidak ada rencana lain yang memberi lebih banyak hari libur seperti itu\. [^.]*\.$/,
     mistakes: ["Isi jatah cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."],
   },
   en: {
@@ -74,7 +74,7 @@ const texts = {
     no: "No",
     submit: "Plan",
     answer: "12 days of leave give 57 days off.",
-    explained: /^No other plan gives more days in runs of at least 4 days off that contain leave;[^.]*\.$/,
+    explained: /^Only runs of at least 4 days off that contain leave are counted\. No other plan gives more days off in such runs\. [^.]*\.$/,
     mistakes: ["Enter the days of annual leave as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
   },
 };

@@ -17,7 +17,7 @@ const Path = "/changes.atom"
 // Feed describes the feed to write.
 type Feed struct {
 	Changes []harikerja.Change // the changes, newest first
-	Self    string             // address of the feed; without a host it is relative to the address of the site
+	Self    string             // the address of the feed; if it has no host, it is relative to the address of the site
 	English bool               // texts in English instead of Indonesian
 }
 
@@ -121,5 +121,5 @@ func entryID(c harikerja.Change) string {
 	return id("correction " + strconv.Itoa(c.Year) + " " + c.Date.String() + " " + c.Correction)
 }
 
-// instant returns 00:00 UTC on a date, because decrees have no time of day.
+// instant returns 00:00 UTC on a date. Changes of a list have no time of day.
 func instant(d harikerja.Date) string { return d.String() + "T00:00:00Z" }

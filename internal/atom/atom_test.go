@@ -16,9 +16,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
-// TestGoldenFeeds compares whole feeds. If an id changes, every feed reader shows
+// TestFeedsEqualTheGoldenFiles compares whole feeds. If an id changes, every feed reader shows
 // the entry as new.
-func TestGoldenFeeds(t *testing.T) {
+func TestFeedsEqualTheGoldenFiles(t *testing.T) {
 	since := harikerja.MustParseDate("2022-01-01")
 	for file, f := range map[string]Feed{
 		"testdata/changes.atom":    {Changes: frozen.Calendar().Changes(since), Self: "https://holidays.example.org/changes.atom"},

@@ -14,7 +14,7 @@ type texts struct {
 	title                   string
 	disclaimer              string
 	kinds                   map[harikerja.Kind]string
-	set                     string // title of a year's first list; %s is the number of days
+	set                     string // the title for the first list of a year; %s is the number of days
 	corrected               string
 	added, removed, renamed string
 	day, days               string

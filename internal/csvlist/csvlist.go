@@ -42,8 +42,8 @@ func Header(withBOM bool) string {
 	return line
 }
 
-// Lines returns one line for each holiday. Semicolons separate the ids of its
-// decrees.
+// Lines returns one line for each holiday. In the last column, semicolons separate the
+// ids of the decrees.
 func Lines(list []harikerja.Holiday) []string {
 	var b strings.Builder // writing to it cannot fail
 	w := csv.NewWriter(&b)

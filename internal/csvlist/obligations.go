@@ -33,8 +33,8 @@ var obligationColumns = []struct {
 	{"reliefs", reliefs},
 }
 
-// lastColumns are the reason if there is no due date, and the warning that belongs
-// to every line.
+// lastColumns are the columns after the obligationColumns: the reason why there is no due
+// date, and the notice, which is the same in every line.
 var lastColumns = []string{"unanswered", "notice"}
 
 func skipped(o law.Obligation) string {

@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestObligationsHaveOneLineEach(t *testing.T) {
+func TestEachObligationHasOneLine(t *testing.T) {
 	list, unanswered, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(2025))
 	if err != nil {
 		t.Fatal(err)

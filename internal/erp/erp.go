@@ -18,7 +18,7 @@ import (
 type List struct {
 	Calendar *harikerja.Calendar
 	Year     int
-	English  bool   // write English instead of Indonesian names
+	English  bool   // names in English instead of Indonesian
 	Name     string // the name of an ERPNext holiday list; if empty, it is made from the calendar and the year
 	IDPrefix string // the beginning of the external ids of Odoo; if empty, it is harikerja
 }
@@ -77,8 +77,8 @@ func CheckIDPrefix(prefix string) error {
 // Odoo refuses records that overlap. Each record has an external id, so that a
 // second import updates the records of the first.
 //
-// The dates in lost are weekend days that are own workdays of the calendar. The
-// file cannot express them.
+// The dates in lost are weekend days that are own workdays of the calendar. A file of
+// holidays cannot contain workdays.
 func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 	days, err := l.days()
 	if err != nil {
@@ -116,8 +116,8 @@ func CheckName(name string) error {
 }
 
 // ERPNext returns the days off of a year as CSV for the data import of ERPNext: one
-// document of the type Holiday List. The fields of the document are in the first
-// row only. Each row has one day off of its child table.
+// document of the type Holiday List. Only the first row has the fields of the document.
+// Each row has one day off, which is a row of the child table holidays.
 func ERPNext(l List) ([]byte, error) {
 	days, err := l.days()
 	if err != nil {

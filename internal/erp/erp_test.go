@@ -33,7 +33,7 @@ type field struct {
 //   - addons/hr_holidays/models/resource_calendar_leaves.py, commit
 //     0146935935c172c4103d2961d3cc830e511e2c99: two records of a company without a
 //     resource must not overlap, if one has no working hours or both have the same.
-//     The ends count: date_from <= the other's date_to.
+//     Records that meet at an end overlap too: date_from <= the other's date_to.
 //   - odoo/addons/base/models/ir_fields.py: an imported datetime has the form
 //     2012-12-31 23:59:59 and is a local time of the user. The column id has the
 //     external id of a record.
@@ -57,12 +57,12 @@ var odooFields = map[string]field{
 //     description (Text Editor, required), weekly_off (Check).
 //   - frappe/erpnext, erpnext/setup/doctype/holiday_list/holiday_list.py, commit
 //     01ec42837a5156e0008633a3274570c40aa216c5: each date is between from_date and
-//     to_date, and no date is there twice.
+//     to_date, and no date occurs twice.
 //   - frappe/frappe, frappe/core/doctype/data_import/importer.py, commit
 //     0062963a41e2d833ce8672bacb0f37bdd1037b17: a column is named by the field, or by
 //     table.field for a child table; a row whose columns of the document are all empty
-//     is another row of the child table; a date in all rows of the column has the same
-//     format; a Check is 0 or 1.
+//     is another row of the child table; all dates of a column have the same format; a
+//     Check is 0 or 1.
 //   - frappe/frappe, frappe/core/doctype/data_import/importer.py (update_record) and
 //     frappe/model/base_document.py (update and set), commit
 //     ce01f8ada87e158c43ca842538cfcfc25bda8be8: an import that updates a document
@@ -92,8 +92,9 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// read checks the columns and cells of a file and returns its rows by column. It
-// accepts empty cells of a document only in rows after its first.
+// read checks the columns and cells of a file. It returns the rows, each as a map from
+// the name of a column to the cell. The fields of a document may be empty only after the
+// first row.
 func read(t *testing.T, file []byte, fields map[string]field) []map[string]string {
 	t.Helper()
 	rows, err := csv.NewReader(bytes.NewReader(file)).ReadAll()
@@ -205,7 +206,7 @@ func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 				}
 				d := row["holidays.holiday_date"]
 				if off[d] || d < document["from_date"] || d > document["to_date"] {
-					t.Errorf("%s: %s is there twice or outside the list", name, d)
+					t.Errorf("%s: %s occurs twice or is outside the list", name, d)
 				}
 				off[d] = true
 				if day, _ := cal.Day(harikerja.MustParseDate(d)); (day.Class == harikerja.ClassWeekend) != (row["holidays.weekly_off"] == "1") {
@@ -228,7 +229,7 @@ func TestTwoHolidaysOnADateAreOneRecord(t *testing.T) {
 	if want := "\nharikerja_national_2025_05_29,Ascension"; !bytes.Contains(file, []byte(want)) {
 		t.Errorf("the file does not contain %q:\n%s", want, file)
 	}
-	for _, info := range list.Calendar.Years() { // the data has such a date
+	for _, info := range list.Calendar.Years() { // check that the data has a date with two holidays
 		list.Year = info.Year
 		if file, err := ERPNext(list); err != nil {
 			t.Fatal(err)
@@ -260,7 +261,7 @@ func TestYearWithoutDataIsAnError(t *testing.T) {
 	}
 }
 
-func TestNameOfTheHolidayList(t *testing.T) {
+func TestHolidayListIsNamedByItsCalendarAndYear(t *testing.T) {
 	for want, list := range map[string]List{
 		"Indonesia 2026": {Calendar: frozen.Calendar(), Year: 2026},
 		"acme 2026":      {Calendar: acme(t), Year: 2026},
@@ -288,8 +289,9 @@ func TestERPNextRefusesNamesThatItCannotStore(t *testing.T) {
 	}
 }
 
-// TestOdooIDsOfCompaniesDiffer: an external id has no company, so each company needs
-// its own prefix. Otherwise a second import changes the entries of the first company.
+// TestOdooIDsOfCompaniesDiffer: an external id does not contain the company, so each
+// company needs its own prefix. Otherwise an import for a second company would change
+// the entries of the first company.
 func TestOdooIDsOfCompaniesDiffer(t *testing.T) {
 	list := List{Calendar: frozen.Calendar(), Year: 2026, IDPrefix: "company2"}
 	file, _, err := Odoo(list)

@@ -28,8 +28,9 @@ type Feed struct {
 
 // Append appends the feed to b. The feed contains every day that was ever on a
 // list. A day that was removed later is marked as cancelled. For a year without
-// data, Append returns a [*harikerja.CoverageError]. It also does so for all years
-// of a calendar that lacks one of them: programs delete what a feed no longer has.
+// data, Append returns a [*harikerja.CoverageError]. It returns the same error for a
+// feed of all years if the calendar lacks one of the years, because calendar programs
+// delete events that a feed no longer has.
 func Append(b []byte, f Feed) ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -67,8 +68,8 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	return appendLine(b, "END", "VCALENDAR"), nil
 }
 
-// withOwn changes the events of a year to those of a calendar with a definition:
-// it adds the own days off, and leaves out days that are worked.
+// withOwn changes the events of a year if the calendar has a definition: it adds the
+// own days off, and leaves out holidays that are workdays of the calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	def, ok := f.Calendar.Definition()
 	if !ok {
@@ -84,7 +85,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	})
 	leave := def.CollectiveLeave
 	list = slices.DeleteFunc(list, func(e event) bool {
-		if e.cancelled { // people who subscribed earlier may have it
+		if e.cancelled { // people who subscribed earlier may still have the event
 			return e.Kind == harikerja.CollectiveLeave && (leave.Only != nil || leave.Leave == harikerja.LeaveWorked)
 		}
 		return !slices.Contains(holidays, e.Holiday)
@@ -95,7 +96,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 			if err != nil {
 				return nil, err
 			}
-			h.Occasion = cmp.Or(def.Name, "custom") // part of the uid
+			h.Occasion = cmp.Or(def.Name, "custom") // the occasion is part of the uid
 			list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: day.Own, sources: def.Sources})
 		}
 	}
@@ -178,13 +179,13 @@ func (e event) url() string {
 	return ""
 }
 
-// event is one holiday as a calendar program stores it. It is identified by its
-// uid. Later revisions can change, cancel or restore it.
+// event is one holiday as a calendar program stores it. The uid identifies the event.
+// Later revisions can change, cancel or restore the event.
 type event struct {
 	harikerja.Holiday                    // the holiday after the newest revision that changed it
-	cancelled         bool               // the holiday is no longer on the list
-	cancelledBy       []harikerja.Decree // the decrees that removed it from the list
-	sequence          int                // the number of revisions that changed the event after the first revision
+	cancelled         bool               // whether the holiday was removed from the list
+	cancelledBy       []harikerja.Decree // the decrees that removed the holiday from the list
+	sequence          int                // the number of revisions that changed the event after the revision that added it
 	modified          harikerja.Date     // the date of the newest revision that changed the event
 	revision          int                // the number of the newest revision that changed the event
 
@@ -201,8 +202,8 @@ func (e event) uid() string {
 
 // events returns the events of a year, sorted by date. It replays the history of
 // the year, so that a day removed from the list is included as cancelled. Lines
-// with the same date, kind and occasion are one event. The last line determines
-// its state.
+// with the same date, kind and occasion are one event. The last of these lines
+// determines the state of the event.
 func events(history []harikerja.Revision) []event {
 	var list []event
 	place := make(map[string]int) // index in list, by uid
@@ -284,5 +285,5 @@ func appendText(b []byte, name, text string) []byte {
 // basic returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
-// midnight returns 00:00 UTC on a date, because decrees have no time of day.
+// midnight returns 00:00 UTC on a date. Changes of a list have no time of day.
 func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

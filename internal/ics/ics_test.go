@@ -26,10 +26,10 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// TestGoldenFeeds compares whole feeds: a year without changes, and years with an
+// TestFeedsEqualTheGoldenFiles compares whole feeds: a year without changes, and years with an
 // added day, with cancelled and replaced days, with changed names, and with a
 // day that was cancelled and restored.
-func TestGoldenFeeds(t *testing.T) {
+func TestFeedsEqualTheGoldenFiles(t *testing.T) {
 	leave := []harikerja.Kind{harikerja.CollectiveLeave}
 	for file, f := range map[string]Feed{
 		"2026.ics":          {Year: 2026},
@@ -61,7 +61,7 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
-// TestLinesFollowRFC5545 checks every line against section 3.1.
+// TestLinesFollowRFC5545 checks every line against section 3.1 of RFC 5545.
 func TestLinesFollowRFC5545(t *testing.T) {
 	for _, english := range []bool{false, true} {
 		b := feed(t, Feed{Calendar: harikerja.Default(), English: english})

@@ -13,15 +13,15 @@ type Obligations struct {
 	Calendar   *harikerja.Calendar // the calendar that the due dates were calculated with
 	Rules      []law.Rule          // all rules that List was calculated with
 	List       []law.Obligation
-	Unanswered []law.Unanswered // named in the description of the feed
-	Kind       law.Kind         // empty for all kinds; only for the title
+	Unanswered []law.Unanswered // obligations without a due date; the description of the feed names them
+	Kind       law.Kind         // the kind of obligations in the title of the feed; empty for all kinds
 	English    bool             // texts in English instead of Indonesian
 }
 
 // lawTexts are the words of a feed of due dates in one language.
 type lawTexts struct {
 	code, moved, alternative, basis, relief, unanswered string
-	notice, shortNotice                                 string // of the feed and of an event, which also has the warnings about its rule
+	notice, shortNotice                                 string // the notices in the feed and in each event
 	language                                            law.Language
 	titles                                              map[law.Kind]string
 }
@@ -95,9 +95,9 @@ func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 
 // version returns the sequence number of an event and the date of its newest
 // change. The sequence grows with every revision of a year that the due date
-// depends on, with every relief and every transition, and with every correction of a
-// rule of the obligation: a correction can change the periods, and so the text, of the
-// other rules.
+// depends on, with every relief and every transition, and with every correction of any
+// rule of the obligation. A correction of one rule can change the periods of the other
+// rules, and therefore the texts of their events.
 func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja.Date) {
 	changed := func(on harikerja.Date) {
 		if on.After(modified) {
@@ -125,7 +125,7 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 		}
 	}
 	for _, a := range o.Alternatives {
-		if a.Off == nil && a.Worked == nil { // for a part of the period
+		if a.Off == nil && a.Worked == nil { // a transition: another date for a part of the period
 			sequence++
 		}
 	}

@@ -49,7 +49,7 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 	}
 }
 
-func TestObligationFeedNamesWhatHasNoAnswer(t *testing.T) {
+func TestObligationFeedNamesPeriodsWithoutAnAnswer(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2025, true)
 	for _, part := range []string{`\nNo answer: income-tax-withheld-payment 2024-12 (disputed)`,
 		`Possibly: 2025-06-20 for invoices from 22 May 2025\n`, `Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`} {
@@ -93,8 +93,8 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 }
 
 // TestChangedRulesUpdateTheEvents: a correction of one rule can change the periods and
-// texts of the other rules of its obligation, so all their events get a greater
-// sequence. A relief or a transition changes the text of one event.
+// texts of the other rules of its obligation, so the events of all these rules get a
+// greater sequence. A relief or a transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	// version returns the version of the event after a change of a rule.
 	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
@@ -144,7 +144,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 				Document: "test", Date: &newer, Period: period, Until: newer, Effect: string(law.NoPenalty), About: "test",
 			})
 		}, "20270203T000000Z"},
-		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) { // its date is a due date, not the date of a document
+		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) { // its Date is a due date, not the date of a change
 			r.Transitions = append(r.Transitions, lawfile.Transition{
 				Period: period, Date: newer, Reason: "test", About: harikerja.Names{Indonesian: "uji", English: "test"},
 			})

@@ -9,7 +9,7 @@ import (
 // texts are the words of a feed in one language.
 type texts struct {
 	language    string
-	titles      map[harikerja.Kind]string // "" for all kinds
+	titles      map[harikerja.Kind]string // by kind; the key "" is for a feed of all kinds
 	kinds       map[harikerja.Kind]string
 	cancelled   string
 	basis       string
@@ -71,7 +71,8 @@ func (t *texts) choose(local, english string) string {
 	return local
 }
 
-// description returns the kind of the day and its decrees, one decree per line.
+// description returns the text of an event: the kind of holiday, the decrees, one per
+// line, and the disclaimer.
 func (t *texts) description(e event) string {
 	parts := []string{t.kinds[e.Kind] + "."}
 	if e.Kind == harikerja.OwnDayOff {

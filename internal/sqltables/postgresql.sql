@@ -1,16 +1,16 @@
--- Functions for PostgreSQL. Load harikerja.sql first. The functions use the table
--- days of the schema that is current when this file is loaded. They use the columns
--- workday and workdays: the default rules, or the rules of the exported calendar.
+-- Functions for PostgreSQL. Load harikerja.sql first. The functions use the table "days"
+-- of the schema that is current when this file is loaded. They use its columns "workday"
+-- and "workdays", which have the default rules or the rules of the exported calendar.
 --
--- An answer that depends on a date without data is an error with the SQLSTATE 22008
--- (datetime_field_overflow). A start after the end is 22023
+-- If an answer depends on a date without data, the function fails with the SQLSTATE 22008
+-- (datetime_field_overflow). If the start is after the end, the SQLSTATE is 22023
 -- (invalid_parameter_value). The detail of each error is the error code of the API.
 -- If an argument is null, the result is null.
 
 BEGIN;
 
--- The functions get this search path. With pg_temp at its end, a temporary table days
--- does not change their answers.
+-- This sets the search path of the functions. pg_temp is at its end, so a temporary table
+-- with the name days does not change the answers.
 DO $$ BEGIN PERFORM set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true); END $$;
 
 CREATE OR REPLACE FUNCTION is_workday(day date) RETURNS boolean
@@ -28,7 +28,9 @@ END $$;
 
 COMMENT ON FUNCTION is_workday(date) IS 'Returns whether a date is a workday.';
 
--- The day itself is not counted. It need not have data, but the next day must.
+-- The start date itself is not counted and need not have data. But the first counted date
+-- must have data. This is the date after the start date, or the date before the start date
+-- if count is negative. If count is 0, the result is the start date.
 CREATE OR REPLACE FUNCTION add_workdays(day date, count integer) RETURNS date
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
 DECLARE

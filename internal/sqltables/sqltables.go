@@ -1,8 +1,8 @@
 // Package sqltables writes the data as tables for databases: as one file of
 // standard SQL, as CSV files, and as functions for PostgreSQL.
 //
-// The table of days has a running count of workdays. So adding and counting
-// workdays are joins, which any database can do for millions of rows.
+// The table of days has a running count of workdays. So a join can add or count
+// workdays, and any database can do such a join for millions of rows.
 package sqltables
 
 import (
@@ -23,7 +23,7 @@ type Table struct {
 	Name    string
 	Columns []Column
 	Key     int      // the number of columns of the primary key
-	Indexes []string // columns that have an index of their own
+	Indexes []string // the columns that have an index
 	// Constraint is a named condition for each row, in SQL; empty if there is none.
 	Constraint string
 	Rows       [][]string
@@ -52,7 +52,8 @@ func (c Column) orNull() Column {
 	return c
 }
 
-// The maximum lengths of texts, in characters. Tables fails if a text is longer.
+// The maximum lengths of texts, in characters. The function Tables returns an error if a
+// text is longer.
 const (
 	idLength   = 100
 	nameLength = 1000 // the limit of names in calendar files
@@ -61,7 +62,7 @@ const (
 
 // RuleSet is a set of rules whose workdays are columns of the table of days.
 type RuleSet struct {
-	Suffix  string // of the names of its columns
+	Suffix  string // the end of the names of its columns
 	Weekend harikerja.Weekend
 	Leave   harikerja.Leave
 	Doc     string
@@ -80,11 +81,12 @@ func RuleSets() []RuleSet {
 
 // Tables returns the tables of a calendar: about, days, holidays, decrees and
 // obligations. The days of a calendar with a definition have only the columns of
-// its own rules. It returns an error if the calendar has no data, or if it lacks a
-// year: a count over the year would be wrong, and a database would lose the year.
+// its own rules. Tables returns an error if the calendar has no data or lacks a year. A
+// count over the missing year would be wrong, and an update would delete the rows of that
+// year.
 //
-// If the calendar is limited to what was known on a date, asOf is that date. The
-// table about contains it.
+// If the calendar is limited to what was known on a date, asOf is that date, and the
+// table "about" contains the date. Otherwise asOf is "".
 func Tables(cal *harikerja.Calendar, asOf string) ([]Table, error) {
 	covered, ok := cal.Covered()
 	if !ok {
@@ -131,7 +133,7 @@ func (t Table) check() error {
 }
 
 // ruleSetsOf returns the sets of rules of a calendar. A calendar with a
-// definition has only its own.
+// definition has only one set, its own rules.
 func ruleSetsOf(cal *harikerja.Calendar) []RuleSet {
 	if def, ok := cal.Definition(); ok {
 		return []RuleSet{{Doc: "the calendar " + def.Name}}
@@ -140,8 +142,8 @@ func ruleSetsOf(cal *harikerja.Calendar) []RuleSet {
 }
 
 // aboutTable returns the table that describes the other tables. Its constraint makes
-// a load fail if the database has the tables of another calendar. It is the first
-// table, so that this is the first error.
+// a load fail if the database has the tables of another calendar. The file begins with
+// this table, so that a database reports this error before any other error.
 func aboutTable(cal *harikerja.Calendar, covered harikerja.Span, asOf string) Table {
 	calendar := "national"
 	if def, ok := cal.Definition(); ok {
@@ -151,7 +153,7 @@ func aboutTable(cal *harikerja.Calendar, covered harikerja.Span, asOf string) Ta
 	t := Table{Name: "about", Key: 1,
 		Columns: []Column{
 			text("name", idLength, "the name of the property"),
-			text("value", nameLength, "its value"),
+			text("value", nameLength, "the value of the property"),
 		},
 		Constraint: "these_are_tables_of_another_calendar CHECK (name <> 'calendar' OR value = " + quote(calendar) + ")",
 		Rows: [][]string{
@@ -218,7 +220,7 @@ func holidaysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, erro
 		text("local_name", nameLength, "the name in Indonesian"),
 		text("name", nameLength, "the name in English"),
 		text("occasion", idLength, "the id of the feast, such as eid-al-fitr; null for an own day off").orNull(),
-		text("decrees", listLength, "the ids of its decrees with semicolons between them; null for an own day off").orNull(),
+		text("decrees", listLength, "the ids of the decrees, with semicolons between them; null for an own day off").orNull(),
 	}}
 	list, err := cal.Holidays(covered)
 	if err != nil {
@@ -233,14 +235,14 @@ func holidaysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, erro
 
 func decreesTable(cal *harikerja.Calendar) (Table, error) {
 	t := Table{Name: "decrees", Key: 1, Columns: []Column{
-		text("id", idLength, "such as skb-2026"),
+		text("id", idLength, "the id of the decree, such as skb-2026"),
 		number("year", "the year whose list the decree set or changed"),
 		text("type", idLength, "joint_decree, joint_decree_amendment, presidential_decree or ministerial_decree"),
 		date("date", "the day of signing, or the latest possible day if that day is not known"),
 		number("date_is_latest", "1 if date is the latest possible day, otherwise 0"),
 		text("title", nameLength, "the title in Indonesian"),
 		text("numbers", listLength, "the number from each authority, with semicolons between them"),
-		text("publisher", nameLength, "the publisher of the url; the authorities if there is no url"),
+		text("publisher", nameLength, "the publisher of the copy at url; the authorities if there is no url"),
 		text("url", nameLength, "a copy of the decree, or a page that announces it").orNull(),
 	}}
 	for _, y := range cal.Years() {
@@ -264,7 +266,7 @@ func decreesTable(cal *harikerja.Calendar) (Table, error) {
 // A period before the first known rule has no row.
 func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{
-		text("id", idLength, "such as vat-return"),
+		text("id", idLength, "the id of the obligation, such as vat-return"),
 		text("period", idLength, "the month (YYYY-MM) or the year (YYYY) that the obligation is about"),
 		date("period_start", "the first date of the period"),
 		date("period_end", "the last date of the period"),

@@ -87,8 +87,9 @@ func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
 	}
 }
 
-// TestMissingYearsAreRefused: a running count over a year without data would be
-// wrong, and without the first or the last year a database would lose that year.
+// TestMissingYearsAreRefused: a running count over a year without data would be wrong.
+// If the first or the last year were missing, an update would delete the rows of that
+// year.
 func TestMissingYearsAreRefused(t *testing.T) {
 	for _, year := range []string{"2024", "2025", "2026"} {
 		def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "statedWorkdays": {"` + year + `": 1}, "covers": "2024..2026"}`))
@@ -109,7 +110,7 @@ func TestHolidaysNameTheirDecrees(t *testing.T) {
 	known := make(map[string]bool)
 	for _, row := range tables["decrees"].Rows {
 		if known[row[0]] {
-			t.Errorf("the decree %s is there twice", row[0])
+			t.Errorf("the decree %s occurs twice", row[0])
 		}
 		known[row[0]] = true
 	}
@@ -123,15 +124,14 @@ func TestHolidaysNameTheirDecrees(t *testing.T) {
 	}
 }
 
-// TestCellsFollowTheirColumns: only columns that may be null have empty cells, and
-// no key is there twice.
-func TestCellsFollowTheirColumns(t *testing.T) {
+// TestOnlyNullableCellsAreEmpty also checks that no primary key occurs twice.
+func TestOnlyNullableCellsAreEmpty(t *testing.T) {
 	for _, table := range tablesOf(t, frozen.Calendar()) {
 		keys := make(map[string]bool)
 		for _, row := range table.Rows {
 			key := strings.Join(row[:table.Key], "\x00")
 			if keys[key] || len(row) != len(table.Columns) {
-				t.Fatalf("%s: the row %q is wrong or there twice", table.Name, row)
+				t.Fatalf("%s: the row %q occurs twice, or its number of cells is wrong", table.Name, row)
 			}
 			keys[key] = true
 			for i, c := range table.Columns {

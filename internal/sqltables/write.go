@@ -19,14 +19,14 @@ var functions []byte
 // Functions returns the file of functions for PostgreSQL.
 func Functions() []byte { return functions }
 
-// rowsOfInsert is the maximum number of rows of an INSERT statement. Parsers of
-// SQL have limits on the length of a statement.
+// rowsOfInsert is the maximum number of rows of an INSERT statement. It is limited
+// because databases limit the length of a statement.
 const rowsOfInsert = 500
 
 // SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. It
 // begins with the given lines as comments. It creates tables that do not exist and
-// replaces the rows of the others, all in one transaction. So an update keeps what
-// depends on the tables, such as views and privileges.
+// replaces the rows of tables that exist, all in one transaction. So an update keeps the
+// views and privileges that depend on the tables.
 func SQL(tables []Table, comments ...string) []byte {
 	var b bytes.Buffer
 	for _, line := range comments {
@@ -89,8 +89,8 @@ func (t Table) insert(b *bytes.Buffer) {
 	}
 }
 
-// literal returns a cell as an SQL literal. A date is a string, because SQLite
-// has no literal of dates.
+// literal returns a cell as an SQL literal. A date is written as a string, because
+// SQLite has no literals for dates.
 func (c Column) literal(cell string) string {
 	switch {
 	case cell == "" && c.Nullable:

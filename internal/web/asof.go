@@ -15,8 +15,8 @@ type asOfView struct {
 	Given     string         // the value of the date field
 	Mistake   string         // what is wrong with the date, in words; "" if nothing is wrong
 	Date      harikerja.Date // all fields below are empty if there is a mistake
-	National  int            // days off because of a national holiday, on the date
-	Leave     int            // days of collective leave, on the date
+	National  int            // the number of days off because of a national holiday, in the list of Date
+	Leave     int            // the number of days of collective leave, in the list of Date
 	Double    string         // a sentence about the dates with more than one holiday; "" if there are none
 	Changes   *ask.ComparedLists
 	Revisions []ask.Revision // all revisions of the year, oldest first
@@ -25,7 +25,8 @@ type asOfView struct {
 // Known reports whether the year had a list on the date.
 func (v *asOfView) Known() bool { return v.Changes != nil && v.Changes.Then != nil }
 
-// ChangeWords returns what changed later about an entry, in words, or "".
+// ChangeWords returns a text about the later change of an entry, or "" if the entry did
+// not change.
 func (p *page) ChangeWords(e ask.ComparedEntry) string {
 	if e.Change == "" {
 		return ""

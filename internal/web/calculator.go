@@ -50,7 +50,7 @@ type calculatorView struct {
 	Mistakes  []string       // the mistakes in words
 	Result    *resultView    // nil if there are mistakes
 
-	overtimeFrom harikerja.Date // the first date of the rule for overtime
+	overtimeFrom harikerja.Date // the first date with a rule for overtime
 	wrong        []string       // the fields with mistakes
 }
 
@@ -58,12 +58,12 @@ type calculatorView struct {
 type resultView struct {
 	Answer   template.HTML // the answer as a sentence
 	Sentence string        // the answer to paste into a chat; it names rules that are not the default
-	Overtime *overtimeView // nil in other modes
+	Overtime *overtimeView // the part of the answer about overtime; nil in other modes
 	Counts   string        // the number of days of each class, in words; "" for a single date
 	Rules    string        // the rules that were applied, in words
-	Strip    []stripDay    // empty if there are more than maxStrip days
-	Skipped  []listedDay   // empty if there are more than ask.MaxDates days
-	TooLong  bool          // whether there are more than ask.MaxDates days
+	Strip    []stripDay    // the days of the span; empty if there are more than maxStrip days
+	Skipped  []listedDay   // the holidays of the span; empty if it has more than ask.MaxDates days
+	TooLong  bool          // whether the span has more than ask.MaxDates days
 	API      string        // the API call that gives the same answer
 }
 
@@ -119,7 +119,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 		}
 	}
 	start := harikerja.Month(day.Year(), day.Month()).Start()
-	// A date of another mode is the default.
+	// A date that was given in another mode is the default date of this mode.
 	if d, err := harikerja.ParseDate(r.value("date", "")); err == nil {
 		start = d
 	}
@@ -176,8 +176,8 @@ func (v *calculatorView) Query() string {
 }
 
 // TabLink returns the address of another mode with the same fields, without the
-// profile. If the date is before the rule for overtime, the address of that mode
-// has no date.
+// profile. If the date is before the first rule for overtime, the address of the mode
+// "overtime" has no date.
 func (v *calculatorView) TabLink(mode string) string {
 	fields := slices.Clone(fieldsOf[v.Mode])
 	for _, hidden := range v.Hidden {
@@ -299,8 +299,8 @@ func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
 
 // newResult returns a result with the days of an explanation, the rules in words
 // and the API call that gives the same answer. The call parameter is the path and
-// query after /v1. The national calendar has the same answer as a profile without
-// own days.
+// query after /v1. For a profile without own days, the API call asks about the
+// national calendar and has the rules of the profile as parameters.
 func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *resultView {
 	api := r.API(call)
 	if r.profile != nil && !r.profile.hasDays() {
@@ -368,8 +368,8 @@ func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 }
 
 // rules returns a description of the rules in words. The weekend parameter has
-// the weekly days off, as in "sat". The leave parameter is taken, worked or
-// listed.
+// the weekly days off, such as "sat". The leave parameter is "taken", "worked",
+// "listed" or "except".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)
 	if len(weekend) == 0 {
@@ -383,7 +383,7 @@ func (t *texts) standardRules() string {
 	return t.rules(defaultProfile.Off, defaultProfile.Leave)
 }
 
-// dayNames returns the names of the days of a week. The tokens are as in "sat".
+// dayNames returns the names of days of the week. The tokens are texts such as "sat".
 func (t *texts) dayNames(tokens []string) string {
 	names := make([]string, len(tokens))
 	for i, token := range tokens {

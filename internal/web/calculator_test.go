@@ -53,7 +53,7 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 	}
 }
 
-func TestCheckedDayHasTheDaysAroundItInOrder(t *testing.T) {
+func TestCheckShowsTheDaysAroundTheDateInOrder(t *testing.T) {
 	days := regexp.MustCompile(`<b>(\d+)</b>`)
 	for query, want := range map[string]string{
 		"date=2026-03-23&leave=worked": "20 21 22 23 24 25 26", // a Monday
@@ -145,7 +145,8 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
 		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"},
 			"Working week: Choose a week of 5 days, a week of 6 days, or custom days off.<br>Collective leave: Choose whether"},
-		// These mistakes would depend on the value that replaces the wrong one.
+		// Only one mistake is shown: the other mistake depends on the value that replaces
+		// the wrong one.
 		{"date=x&days=9999", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
 		{"mode=count&start=x&end=2009-01-01", 400, []string{"start"}, "Enter a real date, such as 18 March 2026.</p>"},
 		{"mode=overtime&date=x&hours=12", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
@@ -266,7 +267,7 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 			}
 		}
 	}
-	// The same question in the address is an error.
+	// If the address contains the same question, the answer is an error.
 	h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, "2027-12-27T12:00:00+07:00")})
 	for _, target := range []string{"/calculator?date=2027-12-27&days=5", "/calculator?days=5", "/calculator?mode=check&date=2028-01-01"} {
 		if status, _ := get(t, h, target); status != 404 {
@@ -274,6 +275,6 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 		}
 	}
 	if asked != 8*5*6 {
-		t.Errorf("%d pages", asked)
+		t.Errorf("%d pages were requested, want %d", asked, 8*5*6)
 	}
 }

@@ -33,24 +33,24 @@ func (r *request) yearHead(year int) yearHead {
 // yearView is the page of a year.
 type yearView struct {
 	yearHead
-	Card      *todayView // only on the page "/"
+	Card      *todayView // the card about today, only on the page "/"
 	Months    []monthView
 	List      []listedDay
 	Current   bool   // whether today is in the year; the list then begins with today
-	National  int    // days off because of a national holiday
-	Leave     int    // days off because of collective leave
-	OwnDays   int    // own days off
-	Worked    int    // dates that the calendar makes workdays
+	National  int    // the number of days off because of a national holiday
+	Leave     int    // the number of days off because of collective leave
+	OwnDays   int    // the number of own days off
+	Worked    int    // the number of own workdays
 	Double    string // a sentence about the dates with more than one holiday; "" if there are none
 	Decrees   []ask.Source
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
-	Events    *eventList     // only for the national calendar
+	Events    *eventList     // the holidays for search engines, only for the national calendar
 }
 
 type monthView struct {
 	Month time.Month
-	Past  bool // before the month of today, in the current year
+	Past  bool // whether the month is before the current month, in the current year
 	Weeks [][]dayView
 }
 
@@ -58,7 +58,7 @@ type monthView struct {
 type dayView struct {
 	Date     harikerja.Date
 	Day      int
-	Class    string // the CSS classes: su, nh, cl, od (own day off), wk (own workday), today
+	Class    string // the CSS classes: su (Sunday) or a class of stripDay except we and br; also today or past
 	Today    bool
 	Holidays []ask.Holiday
 	Worked   string // the name of the own line that makes the date a workday; "" if there is none

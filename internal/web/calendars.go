@@ -11,14 +11,14 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// Every page can be shown under a calendar, which the parameter calendar in the
-// address names. The menu has the listed calendars. A calendar that is not
-// listed can be used by its name, as in the API. The national calendar is the
-// default and is not written into addresses.
+// The parameter calendar in the address chooses the calendar under which a page
+// answers. The menu has the listed calendars. A calendar that is not listed can be
+// used by its name, as in the API. The national calendar is the default, so links do
+// not contain its name.
 
 const nationalName = "national"
 
-// useCalendar makes the page answer under the calendar with a name.
+// useCalendar makes the page answer under the calendar with the given name.
 func (r *request) useCalendar(name string) *problem {
 	if name == nationalName {
 		delete(r.query, "calendar")
@@ -33,7 +33,7 @@ func (r *request) useCalendar(name string) *problem {
 	return nil
 }
 
-// named returns the context of the calendar with a name.
+// named returns the context of the calendar with the given name.
 func (r *request) named(name string) (*ask.Context, error) {
 	if err := r.calendars.Check(name); err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (r *request) use(own *ask.Context) {
 	r.askContext, r.own, r.years = own, &details, own.YearList()
 }
 
-// CalendarTitle is the name for people of the page's calendar.
+// CalendarTitle returns the title of the page's calendar in the language of the page.
 func (r *request) CalendarTitle() string {
 	switch {
 	case r.own == nil:
@@ -58,8 +58,9 @@ func (r *request) CalendarTitle() string {
 	return r.words.choose(r.own.Title.Indonesian, r.own.Title.English)
 }
 
-// under returns the address of this page under another calendar. It has the same
-// parameters, except the profile, which a calendar replaces.
+// under returns the address of this page under another calendar. It keeps the
+// parameters of the page, except the profile, because the other calendar replaces the
+// profile.
 func (r *request) under(calendar string) string {
 	path, query := r.URL.EscapedPath(), maps.Clone(r.query)
 	for _, name := range append([]string{"calendar"}, profileParams...) {
@@ -68,7 +69,7 @@ func (r *request) under(calendar string) string {
 	if calendar != nationalName {
 		query.Set("calendar", calendar)
 	}
-	if calendar != nationalName && path == "/profile" { // that page has no named calendar
+	if calendar != nationalName && path == "/profile" { // the page /profile cannot have a named calendar
 		delete(query, "year")
 		path = "/"
 	}
@@ -79,7 +80,7 @@ func (r *request) under(calendar string) string {
 			year := nearest(r.year, context.YearList())
 			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")
 			if year != r.year {
-				delete(query, "date") // the list of another year was set on other days
+				delete(query, "date") // a date of the as-of page is only about the list of one year
 			}
 		}
 	}
@@ -179,11 +180,11 @@ func (r *request) OwnRules() string {
 type listedDay struct {
 	ask.Holiday
 	Worked   string              // the name of the own line that makes the date a workday; "" if it is a day off
-	Workday  bool                // the date has no holiday
+	Workday  bool                // whether the entry is an own workday without a holiday
 	Source   *ask.CalendarSource // the document of the own line; nil if there is none
-	Unlisted bool                // the calendar of the year does not show the date
+	Unlisted bool                // whether the page of the year does not show the date
 	Anchor   string              // the id of the entry on the page of the year
-	Past     bool                // before today, in the current year
+	Past     bool                // whether the date is before today and in the current year
 	Today    bool
 }
 
@@ -262,8 +263,8 @@ func (r *request) source(line *ask.DecidingLine) *ask.CalendarSource {
 	return &r.own.Sources[i]
 }
 
-// countDates returns the number of dates whose first entry has a CSS class. A date
-// with two holidays is one day off.
+// countDates returns the number of dates whose first entry has the given CSS class. A
+// date with two holidays is one day off.
 func countDates(list []listedDay, class string) int {
 	n := 0
 	for i, d := range list {

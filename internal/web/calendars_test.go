@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// operated returns a site with calendars of the operator.
+// operated returns a site that has calendars of the operator.
 func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
 	t.Helper()
 	all, err := ask.NewCalendars(frozen.Calendar(), operator...)
@@ -35,7 +35,7 @@ func acme(listed bool) harikerja.Definition {
 	}
 }
 
-// wants checks that a page has all of some texts.
+// wants checks that a page has status 200 and contains all the given texts.
 func wants(t *testing.T, h *Handler, target string, texts ...string) string {
 	t.Helper()
 	status, page := get(t, h, target)
@@ -51,7 +51,7 @@ func wants(t *testing.T, h *Handler, target string, texts ...string) string {
 	return page
 }
 
-func TestPayrollUnderTheStockExchange(t *testing.T) {
+func TestPayrollFollowsTheCalendarOfTheStockExchange(t *testing.T) {
 	h := site(t)
 	wants(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
 		`<th scope="row">Setahun</th><td class="group strong">239</td><td class="group">104</td><td>13</td><td>8</td><td>1</td><td>365</td>`,
@@ -87,13 +87,13 @@ func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
 	wants(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
 }
 
-// Only the menu, with one link for each calendar that can be chosen, and the link back
-// leave the calendar. A profile has no named calendar.
+// Every link keeps the calendar, except the links of the menu, the link back to the
+// national calendar, and the link to the page /profile, which has no named calendar.
 func TestEveryLinkHasTheCalendar(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
 	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/docs$`)
-	want := len(h.calendars().Listed()) // all except idx, and the link back
+	want := len(h.calendars().Listed()) // the calendars of the menu except idx, and the link back
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		for _, query := range append([]string{""}, rt.forms...) {
@@ -146,7 +146,7 @@ func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
 }
 
 // A year whose number of workdays differs from the stated number has no answers.
-func TestYearThatTheCalendarMissesIsExplained(t *testing.T) {
+func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
 	h := operated(t, def)
 	for _, target := range []string{"/2025", "/2025/payroll", "/2025/long-weekends", "/2025/sources", "/calculator?mode=check&date=2025-03-03"} {
@@ -197,6 +197,6 @@ func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
 	}
 	get(t, h, "/2026?calendar=idx")
 	if after, _ := h.cache.pages.Size(); after != before+1 {
-		t.Errorf("%d pages are cached, want the national one and that of the exchange", after)
+		t.Errorf("%d pages are cached, want %d: the national page and the page of the stock exchange", after, before+1)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The data ends on 31 December 2027, a Friday. Pages said that there are no more
-// holidays, or "None", although the next year is not known.
+// The data ends on 31 December 2027, a Friday. At the end of the data, a page must not
+// say only "None" or that there are no more holidays, because the next year is not known.
 func TestPagesSayThatTheDataEnds(t *testing.T) {
 	const end, cut, change = "There is no data after 2027 yet.", "It may be longer: there is no data", "This answer may still change: there is no data"
 	for _, test := range []struct{ day, target, text string }{
@@ -18,7 +18,7 @@ func TestPagesSayThatTheDataEnds(t *testing.T) {
 		{"2027-12-28", "/?lang=en&week=custom&off=fri", "<dd>" + end}, // 31 December is off
 		{"2027-12-31", "/?lang=en&week=custom&off=fri", "<dd>" + end},
 		{"2027-12-24", "/?lang=en&daysOff=2027-12-27..2027-12-31", cut}, // today is in the long weekend
-		{"2027-12-23", "/?lang=en&daysOff=2027-12-27..2027-12-31", cut}, // it is the next
+		{"2027-12-23", "/?lang=en&daysOff=2027-12-27..2027-12-31", cut}, // the next long weekend
 		{"2027-12-23", "/search?name=natal&lang=en", end},
 		{"2027-12-31", "/search?name=natal&lang=en", end},
 		{"2027-12-31", "/search?name=natal&lang=en", "!None."},
@@ -30,14 +30,14 @@ func TestPagesSayThatTheDataEnds(t *testing.T) {
 		{"2026-12-28", "/2026/leave-plan?lang=en", "!" + change},
 		{"2027-12-23", "/2027/leave-plan?lang=en", change},
 		{"2027-12-23", "/2027/leave-plan?lang=id", "Jawaban ini masih bisa berubah"},
-		{"2027-12-31", "/2027/leave-plan?lang=en&days=x", "!" + change}, // a mistake and no plan
+		{"2027-12-31", "/2027/leave-plan?lang=en&days=x", "!" + change}, // the form has a mistake, so there is no plan
 		{"2028-01-01", "/?lang=en", "No data for 2028"},
 		{"2028-01-01", "/2027/leave-plan?lang=en", change},
 	} {
 		_, page := get(t, strangeSite(t, test.day), test.target)
 		text, wrong := strings.CutPrefix(test.text, "!")
 		if strings.Contains(page, text) == wrong {
-			t.Errorf("%s on %s has the text %q: %t", test.target, test.day, text, wrong)
+			t.Errorf("%s on %s contains the text %q: %t, want %t", test.target, test.day, text, wrong, !wrong)
 		}
 	}
 }

@@ -12,14 +12,14 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// dueView is the page of the due dates of a year. The law sets them for the whole
-// country, so they are the same under every calendar.
+// dueView is the page of the due dates of a year. Due dates are the same under every
+// calendar, because the law sets them for the whole country.
 type dueView struct {
 	yearHead
 	lawHead
 	Kind       string // the kind of obligations on the page; "" for all kinds
 	Months     []dueMonth
-	Upcoming   *dueDay // the first date from today; nil if the year has none
+	Upcoming   *dueDay // the first due date from today on; nil if the year has none
 	Unanswered []unansweredView
 }
 
@@ -33,7 +33,7 @@ type dueMonth struct {
 // nothing is due.
 type dueDay struct {
 	Date  harikerja.Date
-	Past  bool // before today, in the current year
+	Past  bool // whether the date is before today and in the current year
 	Today bool
 	List  []dueItem
 }
@@ -42,11 +42,11 @@ type dueDay struct {
 type dueItem struct {
 	ask.Obligation
 	Title    string
-	Of       string // the period in words
+	Of       string // the period of the obligation, in words
 	Moved    string // the days off that moved the date; "" if it did not move
 	Others   []otherDate
 	Citation string
-	Late     bool // the date is after the newest text that shows the rule in force
+	Late     bool // whether the due date is after CheckedUntil of the rule
 }
 
 // otherDate is a later due date under another reading of the rule.
@@ -55,7 +55,8 @@ type otherDate struct {
 	If   string // the reading in words
 }
 
-// unansweredView is a row of periods of one obligation without a due date.
+// unansweredView is a series of consecutive periods of one obligation. No period has a
+// due date, and the reason is the same for all periods.
 type unansweredView struct {
 	Name   string
 	Rule   string // the id of the rule that explains a disputed period; "" for other reasons
@@ -147,7 +148,7 @@ func (r *request) dueItem(o ask.Obligation) dueItem {
 	return item
 }
 
-// unanswered returns the obligations without a due date. Periods in a row with the
+// unanswered returns the obligations without a due date. Consecutive periods with the
 // same reason are one entry.
 func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
 	var views []unansweredView
@@ -217,7 +218,7 @@ func (t *texts) confidence(c law.Confidence) string {
 type rulesView struct {
 	lawHead
 	Levels []ruleGroup[law.Confidence]
-	Groups []ruleGroup[string] // by kind
+	Groups []ruleGroup[string] // the rules, grouped by kind
 }
 
 // ruleGroup has the rules of one kind, or with the same confidence.

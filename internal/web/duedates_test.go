@@ -14,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Every due date of the package law is on the page, in its order.
+// The page has every due date of the package law, in the same order.
 func TestDueDatesPageHasEveryDueDate(t *testing.T) {
 	h := site(t)
 	date := regexp.MustCompile(`<time datetime="([^"]+)"|class="duty"`)
@@ -38,7 +38,7 @@ func TestDueDatesPageHasEveryDueDate(t *testing.T) {
 			t.Errorf("%d: the page has\n%v, want\n%v", info.Year, got, want)
 		}
 		if strings.Contains(page, `id="unanswered"`) != (len(unanswered) > 0) {
-			t.Errorf("%d: %d obligations have no answer, and the page says something else", info.Year, len(unanswered))
+			t.Errorf("%d: %d obligations have no answer, and the section about them is missing or not expected", info.Year, len(unanswered))
 		}
 	}
 }
@@ -53,7 +53,7 @@ func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 	for _, target := range []string{"/2025/due-dates", "/2027/due-dates"} {
 		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) ||
 			strings.Contains(page, `class="upcoming"`) {
-			t.Errorf("%s has a mark of the current year", target)
+			t.Errorf("%s has a mark that only the current year can have", target)
 		}
 	}
 	due := New(Options{Calendars: h.calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
@@ -83,7 +83,7 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 	}
 }
 
-func TestPagesAboutLawWarn(t *testing.T) {
+func TestPagesAboutLawHaveAWarning(t *testing.T) {
 	h := site(t)
 	count := len(law.Default().Rules())
 	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/calculator?mode=overtime": true, "/subscribe": true} {
@@ -137,5 +137,6 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
 		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi untuk periode itu tidak ada jawaban.")
 	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024",
-		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.", "Due at the end of month 4 after it.")
+		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.",
+		"Due at the end of the month that is 4 months later.")
 }

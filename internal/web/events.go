@@ -23,7 +23,8 @@ type place struct {
 	Name string `json:"name"`
 }
 
-// events returns the holidays of a list. A date with two holidays has two events.
+// events returns one event for each holiday of a list. A date with two holidays has two
+// events.
 func (r *request) events(year int, list []listedDay) *eventList {
 	events := &eventList{"https://schema.org", "ItemList", r.words.text("calendar.title", "year", year), len(list), nil}
 	for _, d := range list {

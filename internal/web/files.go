@@ -28,7 +28,8 @@ type column struct {
 	head string // the heading for people
 }
 
-// month is a cell with a month. It is 2026-03 for programs and a name for people.
+// month is a cell with a month. Its text is 2026-03 for programs and the name of the
+// month for people.
 type month struct {
 	key  string
 	name string
@@ -47,7 +48,7 @@ func plainCSV(find func(*request) (*table, error)) func(*request) (*view, error)
 
 // excelCSV returns the function of a route that sends a table as CSV for Excel in
 // Indonesia. There the comma is the decimal separator, so Excel expects semicolons.
-// It needs the byte order mark to recognize UTF-8.
+// Excel needs the byte order mark to recognize UTF-8.
 func excelCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
 	return download(find, "-excel.csv", csvType, func(t *table) []byte {
 		return append([]byte(csvlist.BOM), t.csv(';', func(c column) string { return c.head }, func(m month) string { return m.name })...)
@@ -94,8 +95,8 @@ func download(find func(*request) (*table, error), ending, mediaType string, wri
 	}
 }
 
-// csv returns the table as CSV. The parameters head and month return the texts for
-// the headings and for a month.
+// csv returns the table as CSV. The parameters head and name are functions that return
+// the heading of a column and the text of a month.
 func (t *table) csv(separator rune, head func(column) string, name func(month) string) []byte {
 	var b strings.Builder // writing to it cannot fail
 	w := csv.NewWriter(&b)
@@ -140,7 +141,8 @@ func (r *request) month(m time.Month) month {
 	return month{fmt.Sprintf("%d-%02d", r.year, int(m)), r.words.month(m)}
 }
 
-// columns returns columns. The pairs are the key and the heading of each column.
+// columns returns a list of columns. The pairs are the key and the heading of each
+// column.
 func columns(pairs ...string) []column {
 	var list []column
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -149,7 +151,7 @@ func columns(pairs ...string) []column {
 	return list
 }
 
-// holidaysTable has the list of the calendar page.
+// holidaysTable returns the holidays of the calendar page as a table.
 func holidaysTable(r *request) (*table, error) {
 	dates := harikerja.Year(r.year)
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(r.askContext)
@@ -163,7 +165,7 @@ func holidaysTable(r *request) (*table, error) {
 		"type", r.words.text("table.kind"),
 		"decrees", r.words.text("calendar.basis"))}
 	for _, d := range r.listed(days.Data) {
-		if d.Worked != "" { // the file has only days off, as the CSV file for programs
+		if d.Worked != "" { // the file has only days off
 			continue
 		}
 		var decrees []string

@@ -38,7 +38,7 @@ func TestFilesHaveNamesTypesAndTheCalendar(t *testing.T) {
 
 // Excel in Indonesia expects semicolons, and needs the byte order mark to read
 // UTF-8. The headings are Indonesian on English pages, too.
-func TestCSVForIndonesianExcel(t *testing.T) {
+func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]string{
 		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur " +
@@ -58,7 +58,7 @@ func TestCSVForIndonesianExcel(t *testing.T) {
 	}
 }
 
-func TestPeriodsCSV(t *testing.T) {
+func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
 	_, got := get(t, site(t), "/2026/periods.csv?firstDay=21&payday=25&rule=following&lang=id")
 	rows, err := csv.NewReader(strings.NewReader(got)).ReadAll()
 	if err != nil || len(rows) != 13 {

@@ -12,15 +12,14 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// Search engines and previews of links need absolute addresses. Pages have them
-// only if the base address is set, because a page must not depend on the Host
-// header.
+// Search engines and previews of links need absolute addresses. Pages have such
+// addresses only if the base address is set, because anyone can send any Host header.
 
 // Base is the base address of the site, or "".
 func (p *page) Base() string { return p.handler.baseURL }
 
-// Canonical is the main address of the page's content. It has the language if the
-// language was chosen in the address.
+// Canonical is the main address of the page's content. It contains the language if the
+// address of the page contains the language.
 func (p *page) Canonical() string {
 	if p.explicit {
 		return p.Alternate(string(p.lang))
@@ -37,7 +36,7 @@ func (p *page) Alternate(lang string) string {
 		address = fmt.Sprintf("/%d", p.Year)
 	}
 	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
-		address = withQuery(address, "name="+url.QueryEscape(name)) // each occasion is a page
+		address = withQuery(address, "name="+url.QueryEscape(name)) // every occasion has its own main address
 	}
 	address = p.withCalendar(address)
 	if lang != "" {
@@ -49,8 +48,8 @@ func (p *page) Alternate(lang string) string {
 // Shared is the address of the page with its parameters, for previews.
 func (p *page) Shared() string { return p.handler.baseURL + p.Address(p.plain()) }
 
-// SharedTitle is the title of previews. On the calculator it is the answer, unless
-// the address asks nothing.
+// SharedTitle is the title of previews. For the calculator it is the answer, if the
+// address has at least one field of the form.
 func (p *page) SharedTitle() string {
 	v, ok := p.Data.(*calculatorView)
 	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
@@ -67,7 +66,8 @@ var siteFiles = map[string]func(*request) *server.Rendered{
 	"/sitemap.xml": sitemap,
 }
 
-// serveFile sends a file of siteFiles, and reports whether the request is for one.
+// serveFile sends a file of siteFiles. It returns false if the request is for another
+// path.
 func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
 	content, ok := siteFiles[r.URL.Path]
 	if !ok || r.URL.RawQuery != "" || r.URL.Path == "/sitemap.xml" && r.origin() == "" {
@@ -95,7 +95,7 @@ func favicon(*request) *server.Rendered {
 	return server.NewRendered(faviconFile, "image/x-icon")
 }
 
-// robots allows everything except answers of the API, which are not pages.
+// robots allows everything except answers of the API and the paths below /docs/try/.
 func robots(r *request) *server.Rendered {
 	text := "User-agent: *\nDisallow: /v1/\nDisallow: /docs/try/\n"
 	if origin := r.origin(); origin != "" {
@@ -139,7 +139,7 @@ func sitemap(r *request) *server.Rendered {
 	}
 	for _, rt := range routes {
 		if rt.pattern == "/" || strings.Contains(rt.pattern, ".") {
-			continue // the page of the current year is in the list; files are not pages
+			continue // "/" has the content of the current year's page, and files are not pages
 		}
 		rest, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
 		if !ofYear {

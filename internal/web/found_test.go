@@ -118,7 +118,7 @@ func TestSitemapListsThePagesOfAllYearsAndLanguagesExhaustively(t *testing.T) {
 	}
 }
 
-func TestFilesForBrowsersAndSearchEngines(t *testing.T) {
+func TestFilesForBrowsersAndSearchEnginesAreServed(t *testing.T) {
 	h := siteAt(t, testBase)
 	for path, kind := range map[string]string{"/favicon.ico": "image/x-icon", "/robots.txt": "text/plain; charset=utf-8",
 		"/sitemap.xml": "application/xml; charset=utf-8"} {

@@ -21,12 +21,12 @@ var leaveParams = []string{"days", "minDays", "deductCollectiveLeave"}
 type leavePlanView struct {
 	yearHead
 	Values   ask.Texts         // the values of the form
-	Mistakes map[string]string // by the name of the field, in words
-	Plan     ask.LeavePlan     // empty if there is a mistake
+	Mistakes map[string]string // the mistakes in words, by the name of the field
+	Plan     ask.LeavePlan     // the best plan; empty if there is a mistake
 	Leave    []harikerja.Date  // all days of leave of the plan
 	Runs     []runView         // the runs of the plan
-	Deals    []runView
-	Complete bool // false if the plan may change because the data ends
+	Deals    []runView         // the best single runs; they can overlap
+	Complete bool              // false if data for more years could change the plan
 }
 
 // Fields are the fields of the form, in their order on the page.
@@ -52,7 +52,8 @@ func leavePlanPage(r *request) (*view, error) {
 		if !ok || e.Problem != ask.WrongValue || defaults[e.Details.Field] == "" {
 			return nil, err
 		}
-		// Read reports one mistake. With the default value, it finds the next mistake.
+		// Read reports only the first mistake. With the default value in the wrong field,
+		// it reports the next mistake.
 		field := e.Details.Field
 		v.Mistakes[field], texts[field] = r.words.text("leave.error."+field), defaults[field]
 		q, err = ask.Read[ask.PlanLeave](texts)

@@ -10,21 +10,21 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
+func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 	h := site(t)
 	page := wants(t, h, "/2026/leave-plan?days=12&lang=en",
 		`<strong>4 days of leave</strong> give <strong>24 days off</strong>.`,
 		`Days of annual leave: 12. Subtracted for collective leave: 8. Left for this plan: 4.`,
 		`Take leave: Friday 13 February, Tuesday 17 March, Wednesday 13 May, Friday 29 May</p>`,
-		`No other plan gives more days in runs of at least 4 days off that contain leave; among equal plans, this one takes `+
-			`the fewest days of leave, and then the earliest days.`,
+		`Only runs of at least 4 days off that contain leave are counted. No other plan gives more days off in such runs. `+
+			`Among equal plans, this plan takes the fewest days of leave, and then the earliest days.`,
 		`/v1/holidays/leave-plan?year=2026&days=12&minDays=4&deductCollectiveLeave=true`,
 	)
 	q := ask.Default[ask.PlanLeave]()
 	q.Year, q.Days = 2026, 12
 	answer, err := q.Answer(national(t, at(t, testDay)))
 	noError(t, err)
-	// The runs of the plan, and then the deals in their order.
+	// The page has the runs of the plan, and then the deals, in the order of the answer.
 	var want, got []string
 	for _, r := range append(answer.Data.Plan, answer.Data.Deals...) {
 		want = append(want, fmt.Sprintf("%d days, %d of leave, %v", r.Days, len(r.LeaveDays), r.DaysPer))
@@ -39,7 +39,8 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 		`Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`)
 }
 
-// cost is the cost on a card in English.
+// cost has the numbers of a run: the days, the days of leave, and the days for each day
+// of leave.
 type cost struct {
 	days, leave int
 	per         float64

@@ -10,22 +10,23 @@ import (
 
 // weekendsView is the page of the long weekends of a year. The long weekends in
 // Natural need no leave except collective leave. The long weekends in Bridged need
-// a few more days of leave. They are sorted by days off for each of these days.
+// a few more days of leave. Bridged is sorted by the number of days off for each of
+// these days of leave, the greatest number first.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
 	Choices []int // possible values of Bridges
 	Natural []runView
 	Bridged []runView
-	// Complete is false if the lists may change because the data ends.
+	// Complete is false if data for more years could change the lists.
 	Complete bool
 }
 
 // runView is a series of days off, with or without leave.
 type runView struct {
 	ask.LeaveRun
-	Cost       string // the days of leave and the days off for each of them, in words; "" without leave
-	Collective int    // the days that are off because of collective leave
+	Cost       string // the number of days of leave, and the days off for each of them, in words; "" without leave
+	Collective int    // the number of days that are off because of collective leave
 	Strip      []stripDay
 }
 

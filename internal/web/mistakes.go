@@ -2,7 +2,7 @@ package web
 
 import "github.com/harikerja/harikerja"
 
-// labels are the texts of the labels of the calculator's fields.
+// labels has the keys of the texts of the labels, by the calculator's fields.
 var labels = map[string]string{
 	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
 	"hours": "overtime.hours", "week": "calc.week", "leave": "calc.leave",
@@ -34,8 +34,8 @@ func (v *calculatorView) addMistakes(r *request, err error) int {
 }
 
 // correct puts a valid value into a field. It returns false if it knows no valid
-// value. A start on the first date with data and an end on the last one are in
-// order with every other date.
+// value. The start becomes the first date with data and the end becomes the last one,
+// so that the start is never after the end.
 func (v *calculatorView) correct(r *request, field string) bool {
 	switch field {
 	case "date":

@@ -23,8 +23,9 @@ type overtimeView struct {
 	Confidence  law.Confidence
 }
 
-// overtimeTexts adds the fields of overtime to the texts of a question. Labour law
-// knows only the weekly rest days of a firm, so a calendar gives nothing else.
+// overtimeTexts adds the fields of overtime to the texts of a question. Labour law has
+// no own days off and no own workdays, so the weekend is the only part of the page's
+// calendar that the question uses.
 func (v *calculatorView) overtimeTexts(r *request, texts ask.Texts) {
 	texts["hours"] = v.Hours
 	if r.own != nil {

@@ -49,14 +49,14 @@ func (p *page) Years() []int {
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
 // Here returns the part of the path after the year, with the parameters of the
-// page. Links to the same page of another year use it.
+// page. It is used in links to the same page of another year.
 func (p *page) Here() string {
 	if p.year == 0 {
 		return ""
 	}
 	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
 	for _, name := range p.route.params {
-		if p.query.Has(name) && name != "date" { // the list of another year was set on other days
+		if p.query.Has(name) && name != "date" { // a date of the as-of page is only about the list of this year
 			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
 		}
 	}
@@ -103,7 +103,7 @@ func (p *page) Entry(section, path string, year int) entry {
 type cites struct {
 	Page    *page
 	Decrees []ask.Source
-	Year    int // the year of the page with more details
+	Year    int // the year of the sources page, to which the citation links
 }
 
 // Cites returns the data of the template "cites".
@@ -119,7 +119,7 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 }
 
 // SearchLink returns the address of the page of an occasion. The name parameter is
-// its id or one of its names.
+// the id or a name of the occasion.
 func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
 
 // part is the data of a template that shows a list.

@@ -11,10 +11,11 @@ import (
 
 // TestPagesHaveTheirTexts requests the pages in testdata/pages. The site has the
 // calendar of a firm and a base address, and the date is 18 March 2026. A section
-// begins with == and what must hold. A line with an arrow has an address, after the
-// status if it is not 200. The lines below it are texts of the page, without the
-// escapes of HTML, and texts after ! are not on the page. A text is in quotes if it has
-// spaces or line breaks at its ends. Lines with # are comments.
+// begins with == and its title, which describes the expected behaviour. A line with an
+// arrow has an address. A status other than 200 is before the address. Each indented line
+// below the address is a text that the page must contain, without the escapes of HTML. A
+// text after ! must not be on the page. A text is in quotes if it begins or ends with
+// spaces or line breaks. Lines with # are comments.
 func TestPagesHaveTheirTexts(t *testing.T) {
 	files, err := filepath.Glob("testdata/pages/*.txt")
 	if err != nil || len(files) == 0 {
@@ -62,7 +63,7 @@ func checkPages(t *testing.T, h *Handler, pages string) {
 			text = whole
 		}
 		if strings.Contains(page, text) == absent {
-			t.Errorf("%s: it contains %s: %t", target, text, absent)
+			t.Errorf("%s contains %s: %t, want %t", target, text, absent, !absent)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// payrollView has the days of each month and of the year, for payroll.
+// payrollView has the numbers of days of each month and of the year, for payroll.
 type payrollView struct {
 	yearHead
 	Months []payrollRow
@@ -17,11 +17,11 @@ type payrollView struct {
 // payrollRow is one month, or the year.
 type payrollRow struct {
 	Month time.Month // 0 for the year
-	// Summary has the days under the calendar of the page. Under the national
-	// calendar, it has the days of a six-day week, because Sunday is not a workday
-	// under any of the payrollRules.
+	// Summary has the numbers of days under the calendar of the page. For the national
+	// calendar, these are the numbers of a six-day week, because Sunday is not a
+	// workday under any of the payrollRules.
 	ask.Summary
-	Workdays []int // under each of the payrollRules; nil if the page has another calendar
+	Workdays []int // the number of workdays under each of the payrollRules; nil if the calendar is not the national one
 }
 
 // payrollRules are the rules that Indonesian firms use for payroll: a week of five
@@ -80,7 +80,7 @@ func payrollPage(r *request) (*view, error) {
 	return r.newView(name, "payroll", "payroll", v, "site.js", "table.js"), nil
 }
 
-// payrollTable has the payroll table of the page's calendar.
+// payrollTable returns the payroll table of the page's calendar.
 func payrollTable(r *request) (*table, error) {
 	v, err := payroll(r)
 	if err != nil {

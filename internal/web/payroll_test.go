@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestPayrollCSV(t *testing.T) {
+func TestPayrollCSVHasTheDaysOfEachMonth(t *testing.T) {
 	res := do(site(t), "GET", "/2026/payroll.csv")
 	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-2026.csv"` {
 		t.Errorf("Content-Disposition %q", got)

@@ -77,7 +77,8 @@ type choice struct {
 	Selected bool
 }
 
-// FirstDays returns the possible first days of a period, each with the last day.
+// FirstDays returns the possible first days of a period. The text of each choice also
+// names the last day of the period.
 func (p *page) FirstDays() []choice {
 	v := p.Data.(*periodsView)
 	list := []choice{{"1", p.words.text("periods.month"), v.Values["firstDay"] == "1"}}
@@ -124,7 +125,7 @@ func (r *request) otherMistakes(v *periodsView) {
 	}
 }
 
-// PeriodsProblems are the reasons why there are no periods.
+// PeriodsProblems returns the reasons why the page shows no periods.
 func (p *page) PeriodsProblems() (reasons []string) {
 	for _, problem := range p.Data.(*periodsView).Problems {
 		if problem.NoData() {

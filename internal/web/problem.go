@@ -12,14 +12,14 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// problem is the reason for an error page. Its texts are problem.KEY.title and
-// problem.KEY.text. If the calculator shows the problem next to its form, the
-// text is calc.error.KEY.
+// problem is the reason for an error page, or a mistake in a form. The texts of an
+// error page are problem.KEY.title and problem.KEY.text. The text for a mistake in a
+// form is calc.error.KEY, or periods.error.KEY on the page of payroll periods.
 type problem struct {
 	status int
 	key    string
 	args   []any
-	field  string // the wrong field of the calculator's form; "" if no field is wrong
+	field  string // the wrong field of a form; "" if no field is wrong
 	plain  string // the address of the same page without the wrong parameters
 	edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
@@ -33,8 +33,7 @@ func (p *problem) Plain() string { return p.plain }
 // Edit is the address of the page that corrects a wrong profile, or "".
 func (p *problem) Edit() string { return p.edit }
 
-// wrongField returns the problem of a wrong value in a field of the
-// calculator's form.
+// wrongField returns the problem of a wrong value in a field of a form.
 func wrongField(field, key string) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, field: field}
 }
@@ -95,8 +94,8 @@ func (p *page) ProblemText() string {
 	return p.words.text("problem."+problem.key+".text", problem.args...)
 }
 
-// explain is like the function explain. If the calendar of the page has no data
-// for a year, the problem names the calendar.
+// The method explain calls the function explain. If the calendar of the page has no
+// data for a year, it changes the problem so that the text names the calendar.
 func (r *request) explain(err error) *problem {
 	p := explain(err)
 	if p.NoData() && r.own != nil {

@@ -15,9 +15,9 @@ import (
 )
 
 // A profile is the working week, the collective leave and the own days of a
-// firm. It is in the address, so every page shows its answers under the profile,
-// and every link has it. Package ask calls it the custom calendar. A page cannot
-// have both a profile and a named calendar.
+// firm. The profile is part of the address, so every page answers under the profile,
+// and every link contains the profile. Package ask calls it the custom calendar. A page
+// cannot have both a profile and a named calendar.
 
 // ruleParams are the parameters of a profile that have a field in the calculator.
 var ruleParams = []string{"week", "off", "leave"}
@@ -25,11 +25,13 @@ var ruleParams = []string{"week", "off", "leave"}
 // profileParams are the parameters of a profile.
 var profileParams = append(slices.Clone(ruleParams), "daysOff", "workdays")
 
-// repeatedParams may be given more than once: the forms have a box for each day.
+// repeatedParams are the parameters that may be given more than once, because the
+// forms have a checkbox for each day.
 var repeatedParams = []string{"off", "daysOff", "workdays"}
 
-// addFields returns the date fields of the page /profile. They add a date or a span
-// to the own days off and to the own workdays. Other pages do not have them.
+// addFields returns the names of the date fields of the page /profile, with which a
+// visitor adds a date or a span to the own days off or to the own workdays. It returns
+// nil for other pages.
 func (r *request) addFields() []string {
 	if r.URL.Path != "/profile" {
 		return nil
@@ -45,7 +47,7 @@ type profile struct {
 	DaysOff  string   // dates and spans, separated by commas
 	Workdays string   // dates and spans, separated by commas
 
-	frame ask.Frame // the same, as the frame of the questions of the page
+	frame ask.Frame // the profile as the frame of the questions of the page
 }
 
 // defaultRules are the rules of a question that names none.
@@ -60,7 +62,7 @@ type pair struct{ Name, Value string }
 // withPairs adds parameters to an address.
 func withPairs(address string, pairs []pair) string {
 	for _, p := range pairs {
-		// A comma and a dot need no escape, and the address is shorter without.
+		// A comma needs no escape, and the address is shorter without the escape.
 		address = withQuery(address, p.Name+"="+strings.ReplaceAll(url.QueryEscape(p.Value), "%2C", ","))
 	}
 	return address
@@ -121,7 +123,7 @@ func (r *request) useProfile(rt *route) *problem {
 		case given && r.own != nil:
 			return &problem{status: http.StatusBadRequest, key: "rules", plain: r.under(r.own.Name), args: []any{"name", name, "calendar", r.CalendarTitle()}}
 		case len(values) > 1 && !slices.Contains(repeatedParams, name):
-			return nil // the function parse refuses it
+			return nil // the method checkQuery refuses the parameter
 		}
 	}
 	p, err := r.readProfile()
@@ -199,7 +201,7 @@ func (r *request) readLines() (ask.Lines, error) {
 	return ask.Read[ask.Lines](texts)
 }
 
-// wrongLeave returns the problem of a wrong value for the leave, or nil.
+// wrongLeave returns the problem of a wrong value for collective leave, or nil.
 func wrongLeave(leave string) *problem {
 	if leave == "taken" || leave == "worked" {
 		return nil
@@ -207,9 +209,10 @@ func wrongLeave(leave string) *problem {
 	return wrongField("leave", "leave")
 }
 
-// ownDates returns the value of a parameter for [ask.Custom]. The text field of the
-// page /profile has lines, and browsers send empty fields. The fields parameter is
-// the beginning of the names of the date fields that add a date or a span.
+// ownDates returns the value of a parameter of [ask.Lines]. In the text field of the
+// page /profile, each date or span is on its own line, and browsers also send empty
+// fields. The fields parameter is "off" or "work", the beginning of the names of the
+// date fields that add a date or a span.
 func (r *request) ownDates(name, fields string) string {
 	values := slices.Clone(r.query[name])
 	if len(r.addFields()) > 0 {
@@ -326,8 +329,8 @@ func (r *request) ProfileQuery() string {
 	return strings.TrimPrefix(withPairs("", r.links), "?")
 }
 
-// Carried returns the hidden fields of a form: the parameters that every link has,
-// without those that the form has itself.
+// Carried returns the hidden fields of a form: the parameters that every link has. The
+// parameters in except are left out, because the form has other fields for them.
 func (r *request) Carried(except ...string) []pair {
 	var list []pair
 	if r.Named() {
@@ -350,7 +353,7 @@ type ruleFields struct {
 	form form
 }
 
-// form is a form that knows which of its fields have a mistake.
+// form is a form that can tell which of its fields have a mistake.
 type form interface {
 	Invalid(field string) bool
 }
@@ -359,7 +362,7 @@ type form interface {
 // form may be nil.
 func (r *request) RuleFields(form form) ruleFields { return ruleFields{&r.given, form} }
 
-// GivenLeave is the leave that the visitor sent.
+// GivenLeave is the value that the visitor sent for collective leave.
 func (r *request) GivenLeave() string { return r.given.Leave }
 
 // Invalid reports whether there is a mistake in this field.

@@ -15,19 +15,19 @@ import (
 // that is worked, own days off and own workdays.
 const firm = "week=6&leave=worked&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"
 
-// A profile with the default values is no profile.
+// A profile that has only default values gives the same page as no profile.
 func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
 	h := site(t)
 	_, want := get(t, h, "/2026/payroll")
 	for _, query := range []string{"?week=5&leave=taken", "?week=5&off=mon&daysOff=&workdays=&workdays=%0D%0A", "?leave=taken"} {
 		if _, got := get(t, h, "/2026/payroll"+query); got != want {
-			t.Errorf("%s: another page", query)
+			t.Errorf("%s: the page differs from the page without a profile", query)
 		}
 	}
 }
 
-// Every link and every form of a page has the profile, except the links that
-// remove it: those of the menu and the link that clears the profile.
+// Every link and every form of a page has the profile, except the links of the menu and
+// the link that clears the profile.
 func TestEveryLinkHasTheProfile(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
@@ -54,7 +54,7 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 			}
 			want := len(h.calendars().Listed()) + 1 // the calendars of the menu, and the link that clears the profile
 			if target == "/profile" {
-				want++ // it has another link that clears the profile
+				want++ // the page /profile has two links that clear the profile
 			}
 			if len(without) != want {
 				t.Errorf("%s?%s has %d links without the profile, want %d: %s", target, query, len(without), want, without)
@@ -77,14 +77,14 @@ func many(n int) string {
 }
 
 // The other mistakes in profiles are in testdata/pages/profile.txt.
-func TestVeryLongMistakesAreExplained(t *testing.T) {
+func TestVeryLongWrongValuesAreExplained(t *testing.T) {
 	h := site(t)
 	wants400(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?lang=en">`)
 	wants400(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
 	wants400(t, h, "/profile?lang=en&daysOff="+many(367), "together is 366", `aria-describedby="mistake"`)
 }
 
-// wants400 checks that a page with a mistake has all of some texts.
+// wants400 checks that a page has status 400 and contains all the given texts.
 func wants400(t *testing.T, h *Handler, target string, texts ...string) {
 	t.Helper()
 	status, page := get(t, h, target)
@@ -135,7 +135,7 @@ func TestPagesUnderAProfileAreNotCached(t *testing.T) {
 	}
 }
 
-func TestProfileIsACalendarFile(t *testing.T) {
+func TestProfileCanBeDownloadedAsACalendarFile(t *testing.T) {
 	h := site(t)
 	for _, query := range []string{"", firm, "week=custom&off=fri", "week=custom", "leave=worked", "workdays=2026-03-20"} {
 		res := do(h, "GET", "/profile.json?"+query)

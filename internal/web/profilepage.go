@@ -16,16 +16,16 @@ import (
 type profileView struct {
 	Year     int            // the year of the list of collective leave
 	Leave    []leaveBox     // the collective leave of that year
-	DaysOff  string         // the text of the field, with one date or span in a line
-	Workdays string         // like DaysOff, without the dates that have a box
+	DaysOff  string         // the text of the field for own days off, one date or span per line
+	Workdays string         // the text of the field for own workdays, without the dates in Leave
 	First    harikerja.Date // the first date with data
 	Last     harikerja.Date // the last date with data
 	Mistakes []fieldMistake
 	Feed     feedView // the calendar to subscribe to
 }
 
-// leaveBox is a day of collective leave. Its box is ticked if the firm works on
-// it.
+// leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works
+// on that day.
 type leaveBox struct {
 	ask.Holiday
 	Ticked bool
@@ -68,7 +68,8 @@ func (r *request) mistakes() []fieldMistake {
 	return v.Mistakes
 }
 
-// Typed returns the value of a date field after a mistake.
+// Typed returns the text that the visitor sent in a date field. After a mistake, the
+// page shows this text again.
 func (p *page) Typed(field string) string { return p.value(field, "") }
 
 func profilePage(r *request) (*view, error) {
@@ -107,7 +108,7 @@ func readProfileForm(r *request) (*profileView, error) {
 	}
 	workdays := r.query["workdays"]
 	v.DaysOff = strings.Join(r.query["daysOff"], "\n")
-	if r.profile != nil { // without mistakes
+	if r.profile != nil { // the profile has no mistake
 		v.DaysOff = strings.ReplaceAll(r.profile.DaysOff, ",", "\n")
 		workdays = r.eachWorkday()
 	}

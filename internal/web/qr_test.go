@@ -59,8 +59,8 @@ func program(t *testing.T, name string) string {
 	return path
 }
 
-// TestAReaderReadsTheQRCode draws codes of all sizes that the pages can have.
-func TestAReaderReadsTheQRCode(t *testing.T) {
+// TestZbarReadsTheQRCodes draws codes of all sizes that the pages can have.
+func TestZbarReadsTheQRCodes(t *testing.T) {
 	zbarimg, dir := program(t, "zbarimg"), t.TempDir()
 	args := []string{"--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"}
 	var want []string

@@ -33,7 +33,7 @@ const (
 // after the scripts that it imports.
 var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "profile.js", "calculator.js"}
 
-// allAssets returns the stylesheet, scripts and icon, loaded once.
+// allAssets returns the files of assetNames. They are loaded only once.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPath)
 	for _, name := range assetNames {
@@ -87,7 +87,7 @@ func parseTemplates(l lang) templates {
 type view struct {
 	template string // templates/NAME.html
 	section  string // the current entry of the navigation
-	Title    string // without the name of the site
+	Title    string // the title without the name of the site
 	About    string // a description in one sentence, for search engines and previews
 	Scripts  []string
 	SentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
@@ -178,9 +178,10 @@ const (
 	// maxCacheBytes limits the memory of cached pages. All pages of all years in both
 	// languages need less memory.
 	maxCacheBytes = 40 << 20
-	// maxPlain is the maximum size of a cached page that is not kept only in
-	// compressed forms. Nearly all browsers accept compression. The page for unknown
-	// paths must be smaller, because it is changed before it is sent.
+	// maxPlain is the maximum size, in bytes, of a cached page whose uncompressed form
+	// is kept. Larger pages are kept only in compressed forms, because nearly all
+	// browsers accept compression. The page for unknown paths must be smaller than
+	// maxPlain, because the server changes its text for each request.
 	maxPlain = 16 << 10
 )
 
@@ -193,8 +194,8 @@ type pageCache struct {
 }
 
 // pagesFor returns the cached pages for the request's calendars and date. If
-// the calendars or the date have changed, it drops all older pages. The menu of
-// calendars is on every page, so every calendar matters.
+// the calendars or the date have changed, it drops all older pages. Every page has
+// the menu of calendars, so a change of one calendar can change every page.
 func (c *pageCache) pagesFor(r *request) *server.Cache {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -208,8 +209,8 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 // cacheKey returns the key of a request's page, or false if the page is not
 // cached. A page is cached if there is data for its year, and if its query is
 // empty or in the list route.forms. Many clients request these pages. Pages
-// under a calendar of the operator and pages under a profile are not cached: there
-// can be very many.
+// under a calendar of the operator and pages under a profile are not cached, because
+// there can be very many of them.
 func cacheKey(r *request, rt *route) (string, bool) {
 	if r.askContext.Uses().Operator || len(r.links) > 0 {
 		return "", false

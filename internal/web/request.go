@@ -58,7 +58,8 @@ func (h *Handler) request(r *http.Request) *request {
 	return req
 }
 
-// in returns the context of the national calendar with the rules of a frame.
+// The method in returns the context of the national calendar with the rules of a
+// frame.
 func (r *request) in(f ask.Frame) *ask.Context { return r.world.National(f.Rules) }
 
 // yearData returns the description of a year, or false if there is no data for it.
@@ -139,7 +140,7 @@ func preferred(header []string) lang {
 // each in up to 20 bytes. The API has the same limit.
 const maxQuery = 8 << 10
 
-// refuse returns a problem if a request is wrong for every page, or nil.
+// refuse returns the problem of a request that no page accepts, or nil.
 func refuse(r *http.Request) *problem {
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
@@ -175,8 +176,8 @@ func readQuery(r *http.Request) (url.Values, error) {
 }
 
 // parse reads the query. It refuses a parameter that the route does not have,
-// and a parameter that is given twice. If the page ignored such a parameter, it
-// would answer a different question.
+// and a parameter that is given twice. If a page ignored such a parameter, it
+// would answer a question that the visitor did not ask.
 func (r *request) parse(rt *route) *problem {
 	query, err := readQuery(r.Request)
 	r.query, r.route, r.known = query, rt, slices.Concat([]string{"lang", "calendar"}, rt.params, profileParams)
@@ -197,8 +198,8 @@ func (r *request) parse(rt *route) *problem {
 	return nil
 }
 
-// checkQuery returns a problem if the query has a parameter that is not known,
-// wrong or given twice. The err parameter is the error of readQuery.
+// checkQuery returns a problem if a parameter of the query is unknown, wrong or given
+// twice. The err parameter is the error of readQuery.
 func (r *request) checkQuery(err error) *problem {
 	if err != nil {
 		return &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}
@@ -219,7 +220,8 @@ func (r *request) checkQuery(err error) *problem {
 }
 
 // plain returns the address of this page without the parameters that parse
-// refuses, and without the parameters wrong. It keeps the other parameters.
+// refuses, and without the parameters whose names are in wrong. It keeps all other
+// parameters.
 func (r *request) plain(wrong ...string) string {
 	query := url.Values{}
 	for name, values := range r.query {

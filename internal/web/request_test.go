@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-func TestLanguageOfAPage(t *testing.T) {
+func TestAddressAndBrowserChooseTheLanguage(t *testing.T) {
 	h := site(t)
 	tests := []struct{ target, accept, want string }{
 		{"/2026", "", "id"},
@@ -92,8 +92,8 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 	}
 }
 
-// A cache would serve a page with an unknown host to other visitors. Without a
-// base address, the only hosts in pages are localhost, loopback addresses and
+// If a page contained an unknown host, a cache would serve that page to other visitors.
+// Without a base address, the only hosts in pages are localhost, loopback addresses and
 // the address that the connection reached.
 func TestPagesPrintNoUnknownHost(t *testing.T) {
 	tests := []struct {

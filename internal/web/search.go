@@ -8,16 +8,16 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// searchView is the page that finds the dates of occasions. Without a found
-// occasion, it lists all occasions.
+// searchView is the page that finds the dates of occasions. If no occasion was found,
+// it lists all occasions.
 type searchView struct {
 	Name     string             // the text to search for
-	Found    []ask.OccasionData // several occasions can have the same name
-	Upcoming []listedDay        // from today on
+	Found    []ask.OccasionData // the occasions with this name; there can be several
+	Upcoming []listedDay        // the dates from today on, oldest first
 	Last     int                // the last year with data
-	Past     []listedDay        // newest first
+	Past     []listedDay        // the dates before today, newest first
 	Similar  []string           // names that are spelled like an unknown name
-	All      []ask.OccasionData // nil if an occasion was found
+	All      []ask.OccasionData // all occasions; nil if an occasion was found
 }
 
 func searchPage(r *request) (*view, error) {
@@ -29,7 +29,7 @@ func searchPage(r *request) (*view, error) {
 		return page, err
 	}
 	found, err := ask.AskIn[ask.Occasions](r.national, ask.Texts{"name": v.Name})
-	if err != nil { // the name or its year is unknown
+	if err != nil { // no occasion has this name, or the name ends with a year without data
 		page.status = http.StatusNotFound
 		v.Similar = r.national.SimilarOccasionNames(v.Name)
 		all, err := ask.Occasions{}.Answer(r.national)
@@ -79,7 +79,7 @@ func (r *request) occasionDay(h ask.Holiday) (listedDay, bool, error) {
 	taken := slices.ContainsFunc(day.Data.Holidays, func(own ask.Holiday) bool { return own.Type == h.Type })
 	if line := day.Data.OwnLine; day.Data.IsWorkday && line != nil {
 		entry.Worked = r.words.choose(line.LocalName, line.Name)
-	} else if !taken { // collective leave that the calendar does not take
+	} else if !taken { // collective leave that is a workday under the calendar
 		entry.Worked, entry.Unlisted = r.words.text("list.leaveworked"), true
 	}
 	return entry, true, nil

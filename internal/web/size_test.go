@@ -17,7 +17,7 @@ const maxKept = 80_000
 // see the sizes.
 func TestPagesAreBounded(t *testing.T) {
 	h := siteAt(t, "https://example.org")
-	// The queries that have the largest pages, for the routes with parameters.
+	// For the routes with parameters: the queries that give the largest pages.
 	queries := map[string][]string{
 		"/{year}/long-weekends": {"bridges=4"},
 		"/{year}/leave-plan":    {"days=60&minDays=1&deductCollectiveLeave=false"},

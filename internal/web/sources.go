@@ -11,7 +11,7 @@ import (
 type sourcesView struct {
 	yearHead
 	Decrees   []ask.Source
-	Revisions []ask.Revision     // newest first
+	Revisions []ask.Revision     // the revisions of the list, newest first
 	Lines     []ask.DecidingLine // the own lines of the page's calendar
 }
 

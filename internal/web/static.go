@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Static describes a copy of the pages as files. It decides where the links and
-// forms of a page lead, which is the only difference between the pages of a server
-// and the pages of a copy.
+// Static describes an export of the pages as files, which is called a copy here. It
+// decides the addresses of the links and forms of a page. Apart from these addresses,
+// the pages of a copy are the same as the pages of a server.
 type Static struct {
 	// Address returns the address of the file that answers a question, or "" if there
 	// is no such file. A question is a path and a query of a server.
@@ -48,8 +48,8 @@ func (r *request) Action(path string) string {
 // SamePage returns the address for a form that asks for this page with other fields.
 func (r *request) SamePage() string { return r.Action(r.URL.EscapedPath()) }
 
-// removeEmptyLinks removes the addresses of links that lead nowhere from a page of a
-// copy. Such a link is then a plain text.
+// removeEmptyLinks removes empty href attributes from a page of a copy. The browser
+// then shows the text without a link.
 func removeEmptyLinks(b *bytes.Buffer) {
 	text := strings.ReplaceAll(b.String(), ` href=""`, "")
 	b.Reset()

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// copied are the pages that a copy as files can have.
+// copied are pages that an export as files contains.
 var copied = []string{"/?lang=id", "/2026?lang=en", "/2025?lang=id", "/2026?calendar=idx&lang=en", "/2026/long-weekends?lang=en",
 	"/2026/long-weekends?bridges=2&calendar=idx&lang=id",
 	"/2026/payroll?lang=id", "/2026/payroll?calendar=idx&lang=en", "/2026/due-dates?kind=tax&lang=en", "/2026/sources?calendar=idx&lang=id", "/2025/as-of?lang=en",
@@ -20,8 +20,9 @@ var (
 	control = regexp.MustCompile(`<(?:form|input|textarea)\b|type="submit"`)
 )
 
-// TestEveryLinkOfACopyIsChosen: no page links to an address of a server by itself.
-func TestEveryLinkOfACopyIsChosen(t *testing.T) {
+// TestStaticDecidesEveryLink: an exported page has no link or form to a server, unless
+// Static returned its address.
+func TestStaticDecidesEveryLink(t *testing.T) {
 	number := 0
 	file := func(string) string { number++; return fmt.Sprintf("/file-%d", number) }
 	none := func(string) string { return "" }
@@ -31,9 +32,9 @@ func TestEveryLinkOfACopyIsChosen(t *testing.T) {
 		allowed string // the beginning of all links, except those to other sites
 		forms   bool
 	}{
-		{"files", Static{Address: file}, "/file-", false},
-		{"nothing", Static{Address: none}, "#", false},
-		{"a service", Static{Address: none, Service: "https://api.example.org"}, "https://api.example.org/", true},
+		{"every link has a file", Static{Address: file}, "/file-", false},
+		{"no link has a file", Static{Address: none}, "#", false},
+		{"a server answers every link", Static{Address: none, Service: "https://api.example.org"}, "https://api.example.org/", true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Static: &test.static})
@@ -55,7 +56,7 @@ func TestEveryLinkOfACopyIsChosen(t *testing.T) {
 				}
 			}
 			if (forms > 0) != test.forms {
-				t.Errorf("%d forms", forms)
+				t.Errorf("the pages have %d forms, want forms: %t", forms, test.forms)
 			}
 		})
 	}

@@ -62,8 +62,8 @@ func strangeSite(t *testing.T, day string) *Handler {
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 }
 
-// The addresses of a year without data had the answer 500 if the year is before
-// 1900, because the parameter year of the API begins there.
+// For a year before 1900, the status was 500 instead of 404, because the parameter year
+// of the API must be at least 1900.
 func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
 	h := strangeSite(t, "2026-11-16")
 	for _, rt := range routes {
@@ -92,8 +92,8 @@ func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
 }
 
 // Every page reads the language, the calendar and the profile in the same way, so
-// only two pages are asked with these parameters.
-func TestNoParameterIsAnInternalErrorExhaustively(t *testing.T) {
+// only two pages are requested with these parameters.
+func TestNoParameterCausesAnInternalErrorExhaustively(t *testing.T) {
 	h := strangeSite(t, "2026-11-16")
 	for _, rt := range routes {
 		path, forms, params := strings.Replace(rt.pattern, "{year}", "2026", 1), []string{""}, rt.params
@@ -114,7 +114,7 @@ func TestNoParameterIsAnInternalErrorExhaustively(t *testing.T) {
 	}
 }
 
-// No date is after 9999-12-31, so a loop that waited for a later date did not end.
+// No date is after 9999-12-31, so a loop that stops only at a later date never ends.
 func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
 	for _, target := range []string{"/profile?workdays=9999-12-31", "/profile?workdays=9999-12-30..9999-12-31&workFrom=9999-12-29", "/2026?workdays=9999-12-31"} {
 		if got := statusOf(t, site(t), target); got != http.StatusOK {
@@ -123,7 +123,7 @@ func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
 	}
 }
 
-func TestNoDayIsAnInternalErrorExhaustively(t *testing.T) {
+func TestNoCurrentDateCausesAnInternalErrorExhaustively(t *testing.T) {
 	for _, day := range strangeDays {
 		h := strangeSite(t, day)
 		for _, rt := range routes {

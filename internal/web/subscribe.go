@@ -24,7 +24,7 @@ type subscribeView struct {
 type feedView struct {
 	ID      string // all, national, leave, calendar, own or due; the text subscribe.ID is the heading
 	Kind    string // the kind of due dates; "" for all kinds and for other feeds
-	Path    string // the path and query
+	Path    string // the path and query of the feed
 	Address string // the whole address; "" if the site's own address is not known
 	Webcal  template.URL
 	Google  template.URL
@@ -65,7 +65,7 @@ func subscribePage(r *request) (*view, error) {
 }
 
 // Changes returns the path of the feed of changes, in the language of the page. The
-// feed has the national list, which is the same for every calendar.
+// feed has the changes of the national list, so it is the same for every calendar.
 func (r *request) Changes() string { return r.feedPath("/changes.atom", "") }
 
 // feedPath returns the address of a feed in the language of the page. The

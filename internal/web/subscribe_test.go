@@ -20,8 +20,9 @@ func TestSubscribeAsksForTheBaseURL(t *testing.T) {
 	}
 }
 
-// The code has the address of the page itself, because a phone needs the buttons on
-// it: the calendar apps of most phones with Android cannot open the address of a feed.
+// The code has the address of the page itself and not of the feed, because the calendar
+// apps of most phones with Android cannot open the address of a feed. On the phone, the
+// visitor uses the buttons of the page.
 func TestSubscribeHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 	h := operated(t, acme(true))
 	for target, address := range map[string]string{

@@ -111,11 +111,11 @@ func TestTextReplacesArguments(t *testing.T) {
 	}
 }
 
-// These texts were not natural Indonesian.
-func TestIndonesianTextsHaveNoStiffWords(t *testing.T) {
-	stiff := []string{"Rekap gaji", "di antara", "bersandar", "didaftar", "pekan kerja", "Hari demi hari", "apa-apa"}
+// Earlier texts contained these words, which are not natural Indonesian.
+func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
+	unnatural := []string{"Rekap gaji", "di antara", "bersandar", "didaftar", "pekan kerja", "Hari demi hari", "apa-apa"}
 	for key, text := range catalogue()[indonesian].words {
-		for _, words := range stiff {
+		for _, words := range unnatural {
 			if strings.Contains(strings.ToLower(text), strings.ToLower(words)) {
 				t.Errorf("%s: %q contains %q", key, text, words)
 			}

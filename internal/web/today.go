@@ -12,7 +12,7 @@ import (
 type todayView struct {
 	*ask.TodayData        // nil if there is no data for today
 	Verdict        string // whether today is a workday
-	Why            string // the reason, or the reason why there is no answer
+	Why            string // the reason for the verdict, or the reason why there is no answer
 }
 
 func (r *request) todayCard() (*todayView, error) {
@@ -41,7 +41,7 @@ func (r *request) reason(e ask.Explanation) string {
 	switch {
 	case r.worked(day) != "":
 		return r.workedReason(day)
-	case isLeave: // the calendar of the page does not take it
+	case isLeave: // collective leave that is a workday under the calendar of the page
 		return r.words.text("calc.why.holiday", "name", r.words.name(leave), "kind", r.words.text("list.leaveworked"))
 	case day.IsWorkday:
 		return r.words.text("today.workday.why")

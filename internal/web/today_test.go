@@ -15,8 +15,8 @@ import (
 
 var tags = regexp.MustCompile(`\s*<[^>]*>\s*`)
 
-// section returns the text of the first part of a page between two texts. A | is
-// between the elements.
+// section returns the part of a page between the texts from and to, without its tags.
+// The character | separates the texts of the elements.
 func section(t *testing.T, page, from, to string) string {
 	t.Helper()
 	_, page, ok := strings.Cut(page, from)
@@ -28,7 +28,8 @@ func section(t *testing.T, page, from, to string) string {
 	return html.UnescapeString(regexp.MustCompile(`\|+`).ReplaceAllString(words, "|"))
 }
 
-// card returns the card about today of a site whose clock shows an instant.
+// card sets the clock of a site, requests a page and returns the text of its card about
+// today.
 func card(t *testing.T, h *Handler, instant, target string) string {
 	t.Helper()
 	h.clock = at(t, instant)
@@ -105,7 +106,7 @@ func TestTodayCardFollowsTheCalendarOfThePage(t *testing.T) {
 	}
 }
 
-func TestTodayCardIsClearOutsideTheData(t *testing.T) {
+func TestTodayCardSaysThatThereIsNoDataForToday(t *testing.T) {
 	h := site(t)
 	for _, test := range []struct{ instant, target, want, year string }{
 		{"2028-02-01T12:00:00+07:00", "/?lang=id", "|Hari ini,|Selasa, 1 Februari 2028|Belum ada data untuk 2028|Data tersedia " +
@@ -206,6 +207,6 @@ func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
 		}
 	}
 	if _, page := get(t, site(t), "/2026?calendar=idx"); block.MatchString(page) {
-		t.Error("another calendar than the national one has JSON-LD")
+		t.Error("a calendar that is not the national calendar has JSON-LD")
 	}
 }

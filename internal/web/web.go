@@ -1,8 +1,8 @@
 // Package web serves the pages for people: the calendar of a year, a workday
 // calculator, long weekends, a leave planner, a payroll summary, payroll periods, the
-// due dates of a year with the rules of law, the decrees of a year, its list as it
-// was known on a day, a search for the dates of an occasion and the profile of a
-// firm, in Indonesian and English.
+// due dates of a year with the rules of law, the decrees of a year, the holiday list
+// of a year as it was known on a given day, a search for the dates of an occasion and
+// the profile of a firm. Every page is available in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and
@@ -40,7 +40,7 @@ type Options struct {
 	// of clients that do not accept HTML. If it is nil, every client gets the
 	// page for unknown paths.
 	Unknown http.Handler
-	// Static is set if the pages are for a copy as files. It is nil for a server.
+	// Static is set if the pages are exported as files. A server leaves it nil.
 	Static *Static
 }
 
@@ -78,18 +78,20 @@ type route struct {
 	params  []string // the query parameters of the page, without lang, calendar and the profile
 	// answer returns the page, or an error that the function explain accepts.
 	answer func(*request) (*view, error)
-	// A page without parameters depends only on its path, its language, its
-	// calendar, the data and the date, so it is cached. The forms field lists the queries,
-	// such as "bridges=2", whose pages are also cached.
+	// forms lists the queries, such as "bridges=2", whose pages are cached. A page
+	// without parameters is cached too, because it depends only on its path, its
+	// language, its calendar, the data and the date.
 	forms []string
-	// The fields field has the parameters of a profile that have a field in the
-	// form of the page. The page shows a mistake in them beside the field.
+	// fields lists the profile parameters that the form of the page contains. The
+	// form shows a mistake in such a parameter. If there is a mistake in another
+	// parameter of the profile, the server sends an error page.
 	fields []string
 	// redirect returns the address to which the page redirects, or "". It may be nil.
 	redirect func(*request) string
 	// addresses is true if the page shows addresses of this site.
 	addresses bool
-	// indonesian is true for a file that is Indonesian on English pages, too.
+	// indonesian is true for a file that is always in Indonesian, even if an English
+	// page links to it.
 	indonesian bool
 }
 
@@ -222,8 +224,8 @@ func (h *Handler) page(r *request, rt *route) *server.Rendered {
 	return h.renderOnce(r, find)
 }
 
-// find returns the page of a route. A page of a year needs data for the year under
-// the calendar of the page.
+// find returns the page of a route. If the path has a year, find returns an error
+// unless the calendar of the page has data for that year.
 func (r *request) find(rt *route) (*view, error) {
 	if r.year != 0 {
 		if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {

@@ -26,7 +26,8 @@ type Sheet struct {
 	Rows   [][]any
 }
 
-// The styles of cells. The numbers are the order of cellXfs in styles.
+// The styles of cells. Each number is the index of the style in the element cellXfs of
+// styles.xml.
 const (
 	textStyle = iota
 	headerStyle
@@ -52,7 +53,7 @@ const (
 	namespace = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
 	// The date format has the name of the month, because the order of numbers
 	// depends on the country. With quotePrefix, a text that begins like a formula
-	// stays a text when a person edits the cell.
+	// is still a text after a person edits the cell.
 	styles = declaration + `<styleSheet ` + namespace + `>` +
 		`<numFmts count="1"><numFmt numFmtId="164" formatCode="d\ mmm\ yyyy"/></numFmts>` +
 		`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>` +
@@ -131,8 +132,8 @@ func (s Sheet) worksheet() string {
 	return b.String()
 }
 
-// dayZero is the date with the number 0 in a spreadsheet, for dates from March
-// 1900.
+// dayZero is the date that spreadsheets count from: the number of a date is the number
+// of days since dayZero. This is true for dates from March 1900 on.
 var dayZero = harikerja.MustParseDate("1899-12-30")
 
 // writeText writes a cell with a text. A text of this type is never a formula.
@@ -149,8 +150,8 @@ func escape(text string) string {
 // address returns the name of a cell, as in A1. The table has at most 26 columns.
 func address(x, y int) string { return string(rune('A'+x)) + strconv.Itoa(y+1) }
 
-// widths returns the width of each column in characters: its longest text, and
-// some space.
+// widths returns the width of each column in characters: the length of its longest
+// text plus two, within limits.
 func (s Sheet) widths() []int {
 	const least, most, dateWidth = 6, 60, 11
 	widths := make([]int, len(s.Header))
@@ -172,8 +173,8 @@ func (s Sheet) widths() []int {
 	return widths
 }
 
-// tabName returns a name that a tab can have: at most 31 characters, and none of
-// the characters that formulas use.
+// tabName changes a name so that a tab can have it: at most 31 characters, and none of
+// the characters that have a meaning in formulas.
 func tabName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`[]:*?/\'`, r) {

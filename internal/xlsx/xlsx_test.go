@@ -87,7 +87,7 @@ func TestLibreOfficeOpensTheFile(t *testing.T) {
 	}
 }
 
-// TestEveryPartIsXML reads the file as a program does that checks its parts.
+// TestEveryPartIsXML reads every part of the file, as a strict program does.
 func TestEveryPartIsXML(t *testing.T) {
 	data := File(sheet)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -111,12 +111,12 @@ func TestEveryPartIsXML(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(data, File(sheet)) {
-		t.Error("the same sheet gave other bytes")
+		t.Error("the same sheet gives different bytes")
 	}
 }
 
 // TestHeaderIsFrozen reads the file itself, because LibreOffice does not save the
-// view of a file that it converts. test/feeds reads it with another program.
+// view of a file that it converts. test/feeds checks the header with another program.
 func TestHeaderIsFrozen(t *testing.T) {
 	if !strings.Contains(sheet.worksheet(), `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`) {
 		t.Error("the header is not frozen")
@@ -135,7 +135,7 @@ func TestTextThatBeginsLikeAFormulaIsText(t *testing.T) {
 	}
 }
 
-func TestTabName(t *testing.T) {
+func TestTabNameHasOnlyAllowedCharacters(t *testing.T) {
 	for name, want := range map[string]string{
 		"Libur 2026":                       "Libur 2026",
 		`a[b]c:d*e?f/g\h'i`:                "a b c d e f g h i",

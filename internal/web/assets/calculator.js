@@ -9,7 +9,8 @@ const answer = document.getElementById("answer"); // the live region: screen rea
 const details = document.getElementById("details");
 
 // parse returns the page with the answer to the form. It throws an error if the text is
-// another page: an error page, or the answer to another form. The server leaves a date field empty if it cannot read the date.
+// another page: an error page, or the answer to other values of the form. Empty fields
+// are not compared, because the server empties a date field that has no valid date.
 function parse(text, asked) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const sent = page.getElementById("calculator");
@@ -38,8 +39,8 @@ function showAnswer(page) {
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
 
-// carryRules puts the week and the leave of the form into the links to other pages,
-// because the visitor may click one before the answer arrives, or without an answer.
+// carryRules puts the week and the leave of the form into the links to other pages. A
+// visitor may click such a link before the answer arrives, or when there is no answer.
 function carryRules() {
   const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && value !== "5") || (name === "leave" && value !== "taken"));
   const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
@@ -53,14 +54,14 @@ function carryRules() {
 }
 
 function showFailure(address) {
-  document.querySelector(".firm-words")?.remove(); // it describes the old values
+  document.querySelector(".firm-words")?.remove(); // these words describe the old values
   markFields();
   answer.replaceChildren(document.getElementById("failed").content.cloneNode(true));
   details.replaceChildren();
   history.replaceState(null, "", address);
 }
 
-// reveal brings the answer into view and moves the focus to it.
+// reveal scrolls to the answer if it is not visible, and moves the focus to the answer.
 function reveal() {
   const { top, bottom } = answer.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) result.scrollIntoView();
@@ -69,8 +70,9 @@ function reveal() {
 
 let timer;
 let running = new AbortController();
-// This promise ends when the page shows the answer to the form, or a failure. Its value
-// is false if the form changed before. It is undefined if the answer is to be fetched.
+// shown is a promise that is fulfilled when the page shows the answer to the form, or a
+// failure. Its value is false if the form changed before that. The variable is undefined
+// if the answer must still be fetched.
 let shown = Promise.resolve(true);
 
 async function fetchAnswer(signal) {

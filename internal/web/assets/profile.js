@@ -1,6 +1,7 @@
-// This script remembers a profile in the browser. A page without a profile then has a
-// link that adds the remembered profile to its address. The script never changes the
-// answer of a page by itself, because a link from another person must keep its meaning.
+// This script stores a profile in the browser. A page without a profile then has a
+// link that adds the stored profile to the address of the page. The script never changes
+// the answer of a page without a click, because a link from another person must show the
+// answer that this person saw.
 
 const names = ["week", "off", "leave", "daysOff", "workdays"];
 

@@ -1,5 +1,5 @@
-// This script handles the copy, share and print buttons, which are hidden until it
-// runs. It also keeps the fields of a form when the visitor changes the language.
+// This script handles the copy, share and print buttons, which are hidden until the
+// script runs. It also keeps the fields of a form when the visitor changes the language.
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -49,8 +49,8 @@ export function showButtons(root) {
 
 showButtons(document);
 
-// The link to the other language gets the fields of the form of this page, also those
-// that the visitor has not sent yet.
+// Add the fields of this page's form to the link to the other language, even if the
+// visitor has not sent them yet.
 document.addEventListener("input", ({ target: { form } }) => {
   const link = document.querySelector("a.lang");
   if (!form || !link || new URL(form.action).origin !== location.origin || new URL(form.action).pathname !== location.pathname) return;

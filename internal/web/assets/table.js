@@ -1,4 +1,5 @@
-// This script handles the buttons that copy a table. They are hidden until it runs.
+// This script handles the buttons that copy a table. The buttons are hidden until the
+// script runs.
 
 // textOf returns the text of a cell. A date is 2026-03-18, which every spreadsheet
 // reads as a date. A spreadsheet runs a text that begins like a formula, so such a
@@ -35,8 +36,8 @@ function rowsOf(source, head) {
   return [headOf([...source.tHead.rows]), ...rows.map((row) => [...row.cells].map(textOf))];
 }
 
-// copy puts rows into the clipboard, as HTML and as text with tabs. An event does
-// this, because pages served without TLS have no navigator.clipboard.
+// copy puts rows into the clipboard, as HTML and as text with tabs. It uses the event
+// "copy", because pages served without TLS have no navigator.clipboard.
 function copy(rows) {
   const table = document.createElement("table");
   for (const cells of rows) {

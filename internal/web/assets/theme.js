@@ -1,6 +1,7 @@
 // This script applies the theme that the visitor chose. Without a choice, the
-// stylesheet uses the theme of the system. The class shows the menu of themes. It is
-// set before the browser paints the page, so the page does not move.
+// stylesheet uses the theme of the system. The class "scripts" makes the menu of themes
+// visible. The script sets it before the browser paints the page, so that the content
+// does not move.
 (() => {
   const root = document.documentElement;
   root.classList.add("scripts");
@@ -24,7 +25,7 @@
       try {
         localStorage.setItem("theme", chosen);
       } catch {
-        // See above.
+        // The browser may forbid storage.
       }
     });
   });
