@@ -183,32 +183,49 @@ func (c *Calendar) Leave() LeaveDays {
 // the definition has another mistake that [ParseDefinition] finds in a file,
 // WithDefinition returns a [*DefinitionError]. Only the name may be empty.
 //
+// A definition that has only a weekend and a rule for collective leave gives the
+// calendar of [Calendar.WithWeekend] and [Calendar.WithLeave], which has no
+// definition.
+//
 // It takes a few microseconds, so a program may make a calendar for each
 // question. The calendar has a copy of def.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
-	if err := c.checkNational(); err != nil {
+	if err := c.checkNational("WithDefinition", "def"); err != nil {
 		return nil, err
 	}
 	lines, err := newOwnLines(def)
 	if err != nil {
 		return nil, err
 	}
+	if def.hasOnlyRules() {
+		return c.known.with(def.Weekend, def.CollectiveLeave.Leave), nil
+	}
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 }
 
-// checkNational returns an error if a definition would replace rules of c.
-func (c *Calendar) checkNational() error {
-	const lost = "the definition would replace "
+// checkNational returns an error if a method that applies a definition would replace
+// rules of c.
+func (c *Calendar) checkNational(method, argument string) error {
+	lost := method + " would replace "
+	after := func(rule, field string) string {
+		reason := lost + "it: call " + rule + " after " + method
+		if method == "WithDefinition" {
+			reason += ", or set " + field + " in the definition"
+		}
+		return reason
+	}
 	switch {
 	case c.lines != noLines:
-		return &ArgumentError{"definition", strconv.Quote(c.lines.definition.Name),
-			lost + "the definition that the calendar has: use c.National().WithDefinition(def)"}
+		name := "without a name"
+		if c.lines.definition.Name != "" {
+			name = strconv.Quote(c.lines.definition.Name)
+		}
+		return &ArgumentError{"definition", name,
+			lost + "the definition that the calendar has: use c.National()." + method + "(" + argument + ")"}
 	case c.rules.weekend != SatSun():
-		return &ArgumentError{"weekend", c.rules.weekend,
-			lost + "it: set Weekend in the definition, or call WithWeekend after WithDefinition"}
+		return &ArgumentError{"weekend", c.rules.weekend, after("WithWeekend", "Weekend")}
 	case c.rules.leave != LeaveTaken:
-		return &ArgumentError{"leave", c.rules.leave,
-			lost + "it: set CollectiveLeave in the definition, or call WithLeave after WithDefinition"}
+		return &ArgumentError{"leave", c.rules.leave, after("WithLeave", "CollectiveLeave")}
 	}
 	return nil
 }
@@ -248,6 +265,9 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 	var names []string
 	for _, def := range c.known.history.calendars() {
 		if def.Name == name {
+			if err := c.checkNational("Named", "name"); err != nil {
+				return nil, err
+			}
 			return c.WithDefinition(def)
 		}
 		names = append(names, def.Name)

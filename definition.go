@@ -154,6 +154,13 @@ func (d Definition) Digest() string {
 	return string(hex.AppendEncode([]byte("sha256:"), sum[:]))
 }
 
+// hasOnlyRules reports whether the definition has only a weekend and a rule for
+// collective leave.
+func (d *Definition) hasOnlyRules() bool {
+	return d.Name == "" && d.Title == Names{} && !d.Listed && d.Status == "" && d.CollectiveLeave.Only == nil && d.Covers == YearRange{} &&
+		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
+}
+
 // clone returns a copy that shares no slices and no map with d.
 func (d Definition) clone() Definition {
 	d.CollectiveLeave.Only = slices.Clone(d.CollectiveLeave.Only)
