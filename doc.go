@@ -130,7 +130,13 @@
 //		if err != nil {
 //			return err // the current calendar stays in use
 //		}
-//		def, _ := current.Load().Definition()
+//		old := current.Load()
+//		for _, y := range old.Years() { // a decree or a correction adds a revision
+//			if is, err := fresh.Year(y.Year); err != nil || is.Revision < y.Revision {
+//				return fmt.Errorf("the file has older data for %d", y.Year)
+//			}
+//		}
+//		def, _ := old.Definition()
 //		fresh, err = fresh.WithDefinition(def)
 //		if err != nil {
 //			return err
@@ -139,12 +145,14 @@
 //		return nil
 //	}
 //
-// For a calendar of the dataset, such as idx, use [Calendar.Named] instead, because
-// the new file may have newer lines for it.
+// For a calendar of the dataset, such as idx, use [Calendar.Named] instead of
+// WithDefinition, because the new file may have newer lines for it. The comparison of
+// revisions does not see whether these lines are older. The new calendar has all
+// decrees of the file: if the old one was made with [Calendar.AsOf], call AsOf again.
 //
 // [Calendar.Version] tells which dataset a calendar has, and
-// [Calendar.NewestDecree] the date of its newest decree. [Calendar.Trace] answers
-// questions together with the dates that an answer depends on.
+// [Calendar.NewestDecree] the date of its newest decree, which a correction of the
+// dataset does not change. [Calendar.Trace] answers questions together with the dates that an answer depends on.
 //
 // # Tests
 //
