@@ -82,7 +82,7 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		if holiday, err := cal.IsHoliday(d); err != nil || holiday != (test.holidays > 0) {
 			t.Errorf("weekend %s, leave worked %t: holiday %t, %v", test.weekend, test.worked, holiday, err)
 		}
-		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) {
+		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) || day.IsWorkday() != work {
 			t.Errorf("weekend %s, leave worked %t: workday %t, %v", test.weekend, test.worked, work, err)
 		}
 		list, err := cal.Holidays(harikerja.Month(2026, time.March))

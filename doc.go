@@ -15,6 +15,7 @@
 //	payday, err := cal.NthWorkday(harikerja.Month(2026, time.March), -1)
 //	sum, err := cal.Summarize(harikerja.Month(2026, time.March)) // sum.Workdays, sum.WeekendDays, sum.Holidays()
 //	holidays, err := cal.Holidays(harikerja.Year(2026))          // each with LocalName, Name and Decrees()
+//	day, err := cal.Day(harikerja.MustParseDate("2026-03-19"))   // day.IsWorkday(), day.Class, day.Holidays
 //	covered, ok := cal.Covered()                                 // the dates with data
 //
 // A [Date] is a day without a time or a zone; [DateOf] returns the date of a
@@ -74,6 +75,10 @@
 //	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00 sat=08:00-12:00").In(harikerja.MustParseZone("WITA"))
 //	deadline, err := six.Due(time.Now(), 16*time.Hour, office) // deadline.Due is a time.Time
 //	elapsed, err := six.Elapsed(start, time.Now(), office)     // elapsed.Work is a time.Duration
+//	list, err := six.WorkByDay(deadline.Begin, deadline.Due, office, 100)
+//	for _, day := range list {
+//		fmt.Println(day.Date, day.Work)
+//	}
 //
 // # Errors
 //

@@ -483,7 +483,7 @@ func ExampleParseHours() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(week.Work, "on", week.Days, "days")
+	fmt.Println(week.Work, "on", week.Workdays, "days")
 	_, err = harikerja.Default().Due(monday, time.Hour, hours)
 	fmt.Println(err)
 	// Output:

@@ -120,3 +120,6 @@ type Day struct {
 	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
 	Own      *OwnDay   `json:"own,omitempty"`      // the line of the [Definition] that decided the class; nil if the national list or the weekend decided it
 }
+
+// IsWorkday reports whether the class is [ClassWorkday].
+func (d Day) IsWorkday() bool { return d.Class == ClassWorkday }
