@@ -307,7 +307,9 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 func (c *Calendar) Version() string { return c.known.history.version() }
 
 // String returns a short description, such as "calendar 2009..2027, weekend
-// sat,sun, leave taken, newest decree 2026-09-10".
+// sat,sun, leave taken, newest decree 2026-09-10". A calendar as of an earlier day
+// adds the date of the first decree that it does not know, as in ", as known before
+// 2025-09-19".
 func (c *Calendar) String() string {
 	var b strings.Builder
 	b.WriteString("calendar ")
@@ -323,7 +325,7 @@ func (c *Calendar) String() string {
 	if c.rules.only != nil {
 		leave = "listed"
 	}
-	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s", c.rules.weekend, leave, c.known.day)
+	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s%s", c.rules.weekend, leave, c.known.day, asKnownBefore(c.known.before))
 	return b.String()
 }
 
@@ -351,13 +353,16 @@ type CoverageError struct {
 	Covered Span  // the covered dates, unless Nothing is true
 	Nothing bool  // true if no date is covered
 	Without []int // the years inside Covered without data; only for a calendar with a [Definition]
+	Before  Date  // for a calendar as of an earlier day: the date of the first decree that it does not know; otherwise the zero Date
 }
 
 func (e *CoverageError) Error() string {
+	text := fmt.Sprintf("there is no data for %s: ", e.Date)
 	if e.Nothing {
-		return fmt.Sprintf("there is no data for %s: the calendar has no data for any year", e.Date)
+		text += "the calendar has no data for any year"
+	} else {
+		text += fmt.Sprintf("the data covers the years %d to %d", e.Covered.start.Year(), e.Covered.End().Year())
 	}
-	text := fmt.Sprintf("there is no data for %s: the data covers the years %d to %d", e.Date, e.Covered.start.Year(), e.Covered.End().Year())
 	for i, year := range e.Without {
 		switch {
 		case i == 0:
@@ -369,12 +374,21 @@ func (e *CoverageError) Error() string {
 		}
 		text += strconv.Itoa(year)
 	}
-	return text
+	return text + asKnownBefore(e.Before)
+}
+
+// asKnownBefore returns the end of a text about a calendar that knows only the decrees
+// before a date. For the zero Date, it returns "".
+func asKnownBefore(d Date) string {
+	if d.IsZero() {
+		return ""
+	}
+	return ", as known before " + d.String()
 }
 
 func (c *Calendar) uncovered(d Date) error {
 	covered, ok := c.Covered()
-	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok}
+	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok, Before: c.known.before}
 	for _, year := range c.gaps {
 		if ok && covered.Contains(Year(year).start) {
 			e.Without = append(e.Without, year)

@@ -23,6 +23,7 @@ type history struct {
 type knowledge struct {
 	history   *history
 	day       Date // date of the newest known decree
+	before    Date // date of the first decree that is not known; the zero value if all are known
 	covered   Span // the zero value if years is empty
 	years     []*year
 	infos     []YearInfo
@@ -59,17 +60,20 @@ func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
 	}
-	var day Date
+	var day, before Date
 	if n > 0 {
 		day = h.days[n-1]
 	}
+	if n < len(h.days) {
+		before = h.days[n]
+	}
 	// Two goroutines may both build the data. The first stored value is used.
-	h.known[n].CompareAndSwap(nil, h.newKnowledge(day))
+	h.known[n].CompareAndSwap(nil, h.newKnowledge(day, before))
 	return h.known[n].Load()
 }
 
-func (h *history) newKnowledge(day Date) *knowledge {
-	k := &knowledge{history: h, day: day}
+func (h *history) newKnowledge(day, before Date) *knowledge {
+	k := &knowledge{history: h, day: day, before: before}
 	for _, y := range h.years {
 		if y.firstKnown().After(day) {
 			break
