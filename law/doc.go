@@ -15,7 +15,9 @@
 //
 //	list, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2026, time.February))
 //
-// The holiday allowance has an id for each religious holiday: [THREidAlFitr],
+// PPh 21 is [IncomeTaxWithheldPayment] and its return is [IncomeTaxReturn]. PPN is
+// [VATPayment] and [VATReturn]. The comments of the ids have the Indonesian names. The
+// holiday allowance has an id for each religious holiday: [THREidAlFitr],
 // [THRChristmas], [THRNyepi], [THRVesak] and [THRChineseNewYear].
 //
 // A period is the month or the year that an obligation is about, not the month in
@@ -38,7 +40,7 @@
 //	six := cal.WithWeekend(harikerja.SunOnly())
 //	work := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4} // a Saturday
 //	o, err := law.Default().Overtime(six, work)
-//	fmt.Println(o.Class, o.MultiplierHours, o.Weekend) // workday, 7.5, sun
+//	fmt.Println(o.Class, o.Multipliers, o.MultiplierHours, o.Weekend) // workday, [1.5 2 2 2], 7.5, sun
 //
 // # Answers as of an earlier day
 //
