@@ -14,8 +14,8 @@ import (
 // weekend, and collective leave that is taken or worked. It never changes and is
 // safe for concurrent use. [Default], [Load] and [NewCalendar] return a calendar.
 // [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another
-// rule, [Calendar.WithDefinition] and [Calendar.Named] the calendar of a firm or an
-// institution, and [Calendar.AsOf] the calendar as it was known on a day. The
+// rule. [Calendar.WithDefinition] and [Calendar.Named] return the calendar of a firm or
+// an institution. [Calendar.AsOf] returns the calendar as it was known on a day. The
 // methods of the zero Calendar panic.
 type Calendar struct {
 	known    *knowledge
@@ -89,8 +89,8 @@ func (k *knowledge) build(r rules) *Calendar {
 	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// apply returns the calendar of own lines and rules that does not cover the years
-// in gaps.
+// apply returns the calendar with the given own lines and rules. It does not cover the
+// years in gaps.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []int) *Calendar {
 	if l == noLines {
 		return k.with(r.weekend, r.leave)
@@ -234,8 +234,8 @@ func (c *Calendar) checkNational(method, argument string) error {
 // Saturday and Sunday off, collective leave taken, no [Definition].
 func (c *Calendar) National() *Calendar { return c.known.with(SatSun(), LeaveTaken) }
 
-// Definition returns the rules and the own lines of the calendar, and whether it was
-// made with a definition. Its Weekend and its CollectiveLeave are always those of the
+// Definition returns the rules and the own lines of the calendar, and whether the
+// calendar has a definition. Its Weekend and its CollectiveLeave are always those of the
 // calendar, also after [Calendar.WithWeekend] and [Calendar.WithLeave], so
 // [Calendar.WithDefinition] applies the same rules to other data. Its StatedWorkdays
 // are for the rules before such a change.
@@ -245,7 +245,7 @@ func (c *Calendar) Definition() (Definition, bool) {
 	return def, c.lines != noLines
 }
 
-// Definitions returns the calendars that the dataset has beside the national
+// Definitions returns the calendars that the dataset has in addition to the national
 // calendar, such as idx, the Indonesia Stock Exchange, sorted by name.
 // [Calendar.Named] applies one of them. The list does not depend on
 // [Calendar.AsOf].
@@ -295,10 +295,10 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	return known.apply(c.lines, c.rules, known.gapsOf(c.lines))
 }
 
-// NewestDecree returns the date of the newest decree that the calendar knows. It is
-// the first day d for which [Calendar.AsOf] returns the same data, and not later than
-// the day that was given to AsOf. If the calendar knows no decree, it is the zero
-// Date.
+// NewestDecree returns the date of the newest decree that the calendar knows. For any
+// day from this date to the day that was given to [Calendar.AsOf], AsOf returns the
+// same data. A [Correction] has no decree, so it does not change this date. If the
+// calendar knows no decree, it is the zero Date.
 func (c *Calendar) NewestDecree() Date { return c.known.day }
 
 // Version returns the version of the dataset: "sha256:" and 64 hexadecimal digits,

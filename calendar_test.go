@@ -590,10 +590,12 @@ func TestNewestDecree(t *testing.T) {
 
 func TestCalendarAsText(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2024, Last: 2026}, CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{}}}
+	const then = ", newest decree 2025-08-07, as known before 2025-09-19"
 	for want, cal := range map[string]*harikerja.Calendar{
-		"calendar 2009..2025, weekend sun, leave worked, newest decree 2025-08-07, as known before 2025-09-19":          with(t, "sun", true).AsOf(date("2025-08-20")),
-		"calendar acme 2024..2025, weekend sat,sun, leave listed, newest decree 2025-08-07, as known before 2025-09-19": define(t, def).AsOf(date("2025-08-20")),
-		"calendar without data, weekend sat,sun, leave taken, newest decree 0001-01-01, as known before 2008-06-09":     frozen().AsOf(date("1990-01-01")),
+		"calendar 2009..2025, weekend sun, leave worked" + then:                                                     with(t, "sun", true).AsOf(date("2025-08-20")),
+		"calendar acme 2024..2025, weekend sat,sun, leave listed" + then:                                            define(t, def).AsOf(date("2025-08-20")),
+		"calendar 2009..2027, weekend sat,sun, leave taken, newest decree 2026-09-15":                               frozen(),
+		"calendar without data, weekend sat,sun, leave taken, newest decree 0001-01-01, as known before 2008-06-09": frozen().AsOf(date("1990-01-01")),
 	} {
 		if got := fmt.Sprint(cal); got != want {
 			t.Errorf("got %s, want %s", got, want)

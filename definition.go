@@ -19,9 +19,9 @@ import (
 // file. The zero value describes the national calendar.
 type Definition struct {
 	Name            string    // lower-case letters, digits and hyphens, without national and custom; a calendar file must have one
-	Title           Names     // for people
+	Title           Names     // the title that people see
 	Listed          bool      // whether a server shows the calendar in its list
-	Status          Status    // how well a published calendar is documented; empty for others
+	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published
 	Weekend         Weekend   // the zero value is [SatSun]
 	CollectiveLeave LeaveDays // the zero value means that every day is taken
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
@@ -62,12 +62,12 @@ type OwnSource struct {
 }
 
 // LeaveDays is the collective leave that a firm takes. The zero value means that
-// it takes every day.
+// the firm takes all collective leave.
 type LeaveDays struct {
 	Leave Leave
-	// Only, if not nil, has the days that are taken, and all others are worked.
-	// The field Leave is then ignored. A date without collective leave has no
-	// effect.
+	// If Only is not nil, it lists the days of collective leave that are taken. The
+	// firm works on all other days of collective leave, and the field Leave is
+	// ignored. A date without collective leave has no effect.
 	Only []Date
 }
 

@@ -342,11 +342,12 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 		}
 	}
 	unnamed := define(t, harikerja.Definition{DaysOff: def.DaysOff})
+	const replaced = "Named would replace the definition that the calendar has: use c.National().Named(name)"
 	for want, cal := range map[string]*harikerja.Calendar{
-		`invalid definition "firm": Named would replace the definition that the calendar has: use c.National().Named(name)`:         firm,
-		`invalid definition without a name: Named would replace the definition that the calendar has: use c.National().Named(name)`: unnamed,
-		`invalid weekend sun: Named would replace it: call WithWeekend after Named`:                                                 frozen().WithWeekend(harikerja.SunOnly()),
-		`invalid leave worked: Named would replace it: call WithLeave after Named`:                                                  frozen().WithLeave(harikerja.LeaveWorked),
+		`invalid definition "firm": ` + replaced:                                    firm,
+		`invalid definition without a name: ` + replaced:                            unnamed,
+		`invalid weekend sun: Named would replace it: call WithWeekend after Named`: frozen().WithWeekend(harikerja.SunOnly()),
+		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen().WithLeave(harikerja.LeaveWorked),
 	} {
 		if _, err := cal.Named("idx"); err == nil || err.Error() != want {
 			t.Errorf("got the error %v, want %s", err, want)

@@ -132,7 +132,7 @@ const (
 	jsonArray
 )
 
-// maxDepth limits the nesting of a calendar file. A correct file needs 4.
+// maxDepth limits the nesting of a calendar file. A correct file has at most 4 levels.
 const maxDepth = 8
 
 // readRoot reads a text that has one JSON value.
@@ -288,7 +288,7 @@ var (
 	statusText       = textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, "verified or corroborated"}
 )
 
-// text returns a string, or an empty string if it is not valid.
+// text returns a string. If the rule rejects it, text reports a mistake and returns "".
 func (r *definitionReader) text(path string, n jsonNode, rule textRule) string {
 	s, ok := n.value.(string)
 	if !ok || !rule.valid(s) {

@@ -12,7 +12,7 @@ import (
 type history struct {
 	*validDataset
 	names   func() map[string][]int // see indexNames
-	version func() string           // the digest
+	version func() string           // the digest of the dataset file
 	days    []Date
 	known   []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
 }
@@ -30,7 +30,7 @@ type knowledge struct {
 	list      []Holiday
 	national  dayset          // dates with a national holiday
 	off       dayset          // dates with any holiday
-	holidays  [2]holidayDates // with collective leave that is taken, and that is worked
+	holidays  [2]holidayDates // index 0: collective leave is taken; index 1: collective leave is worked
 	calendars [256]atomic.Pointer[Calendar]
 }
 

@@ -33,9 +33,9 @@ func (k Kind) Compare(o Kind) int {
 	return cmp.Compare(slices.Index(allKinds.list, k), slices.Index(allKinds.list, o))
 }
 
-// oneOf has the values of a type of texts.
+// oneOf lists the allowed values of a type whose values are texts.
 type oneOf[T ~string] struct {
-	name string // of the type, for errors
+	name string // the name of the type in errors
 	list []T
 }
 

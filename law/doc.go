@@ -29,8 +29,8 @@
 // the calendar's own rules have no effect on due dates. For taxes, Saturday,
 // Sunday, national holidays, polling days and collective leave are off. Under
 // labour law, collective leave is not an official holiday. The regulations on
-// social security do not define the term: [Obligation.Due] is then the earliest
-// possible date, and [Obligation.Alternatives] has the later ones.
+// social security do not define days off. [Obligation.Due] is then the earliest
+// possible date, and [Obligation.Alternatives] has the later dates.
 //
 // # Overtime
 //

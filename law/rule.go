@@ -88,7 +88,7 @@ type Citation struct {
 	Point   string // the point of a document without articles, such as "3"
 	Moves   bool   // the article moves a date that is a day off
 	// About says what the article is about. It is empty if the article sets or moves
-	// the date, or sets the multipliers, and nothing else must be said.
+	// the date, or sets the multipliers, and the article is about nothing else.
 	About string
 }
 
