@@ -14,8 +14,8 @@ import (
 // weekend, and collective leave that is taken or worked. It never changes and is
 // safe for concurrent use. [Default], [Load] and [NewCalendar] return a calendar.
 // [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another
-// rule, [Calendar.WithDefinition] and [Calendar.Named] the calendar of a firm or an
-// institution, and [Calendar.AsOf] the calendar as it was known on a day. The
+// rule. [Calendar.WithDefinition] and [Calendar.Named] return the calendar of a firm or
+// an institution. [Calendar.AsOf] returns the calendar as it was known on a day. The
 // methods of the zero Calendar panic.
 type Calendar struct {
 	known    *knowledge
@@ -89,8 +89,8 @@ func (k *knowledge) build(r rules) *Calendar {
 	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// apply returns the calendar of own lines and rules that does not cover the years
-// in gaps.
+// apply returns the calendar with the given own lines and rules. It does not cover the
+// years in gaps.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []int) *Calendar {
 	if l == noLines {
 		return k.with(r.weekend, r.leave)
@@ -183,32 +183,49 @@ func (c *Calendar) Leave() LeaveDays {
 // the definition has another mistake that [ParseDefinition] finds in a file,
 // WithDefinition returns a [*DefinitionError]. Only the name may be empty.
 //
+// A definition that has only a weekend and a rule for collective leave gives the
+// calendar of [Calendar.WithWeekend] and [Calendar.WithLeave], which has no
+// definition.
+//
 // It takes a few microseconds, so a program may make a calendar for each
 // question. The calendar has a copy of def.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
-	if err := c.checkNational(); err != nil {
+	if err := c.checkNational("WithDefinition", "def"); err != nil {
 		return nil, err
 	}
 	lines, err := newOwnLines(def)
 	if err != nil {
 		return nil, err
 	}
+	if def.hasOnlyRules() {
+		return c.known.with(def.Weekend, def.CollectiveLeave.Leave), nil
+	}
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 }
 
-// checkNational returns an error if a definition would replace rules of c.
-func (c *Calendar) checkNational() error {
-	const lost = "the definition would replace "
+// checkNational returns an error if a method that applies a definition would replace
+// rules of c.
+func (c *Calendar) checkNational(method, argument string) error {
+	lost := method + " would replace "
+	after := func(rule, field string) string {
+		reason := lost + "it: call " + rule + " after " + method
+		if method == "WithDefinition" {
+			reason += ", or set " + field + " in the definition"
+		}
+		return reason
+	}
 	switch {
 	case c.lines != noLines:
-		return &ArgumentError{"definition", strconv.Quote(c.lines.definition.Name),
-			lost + "the definition that the calendar has: use c.National().WithDefinition(def)"}
+		name := "without a name"
+		if c.lines.definition.Name != "" {
+			name = strconv.Quote(c.lines.definition.Name)
+		}
+		return &ArgumentError{"definition", name,
+			lost + "the definition that the calendar has: use c.National()." + method + "(" + argument + ")"}
 	case c.rules.weekend != SatSun():
-		return &ArgumentError{"weekend", c.rules.weekend,
-			lost + "it: set Weekend in the definition, or call WithWeekend after WithDefinition"}
+		return &ArgumentError{"weekend", c.rules.weekend, after("WithWeekend", "Weekend")}
 	case c.rules.leave != LeaveTaken:
-		return &ArgumentError{"leave", c.rules.leave,
-			lost + "it: set CollectiveLeave in the definition, or call WithLeave after WithDefinition"}
+		return &ArgumentError{"leave", c.rules.leave, after("WithLeave", "CollectiveLeave")}
 	}
 	return nil
 }
@@ -217,8 +234,8 @@ func (c *Calendar) checkNational() error {
 // Saturday and Sunday off, collective leave taken, no [Definition].
 func (c *Calendar) National() *Calendar { return c.known.with(SatSun(), LeaveTaken) }
 
-// Definition returns the rules and the own lines of the calendar, and whether it was
-// made with a definition. Its Weekend and its CollectiveLeave are always those of the
+// Definition returns the rules and the own lines of the calendar, and whether the
+// calendar has a definition. Its Weekend and its CollectiveLeave are always those of the
 // calendar, also after [Calendar.WithWeekend] and [Calendar.WithLeave], so
 // [Calendar.WithDefinition] applies the same rules to other data. Its StatedWorkdays
 // are for the rules before such a change.
@@ -228,7 +245,7 @@ func (c *Calendar) Definition() (Definition, bool) {
 	return def, c.lines != noLines
 }
 
-// Definitions returns the calendars that the dataset has beside the national
+// Definitions returns the calendars that the dataset has in addition to the national
 // calendar, such as idx, the Indonesia Stock Exchange, sorted by name.
 // [Calendar.Named] applies one of them. The list does not depend on
 // [Calendar.AsOf].
@@ -248,6 +265,9 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 	var names []string
 	for _, def := range c.known.history.calendars() {
 		if def.Name == name {
+			if err := c.checkNational("Named", "name"); err != nil {
+				return nil, err
+			}
 			return c.WithDefinition(def)
 		}
 		names = append(names, def.Name)
@@ -275,10 +295,10 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	return known.apply(c.lines, c.rules, known.gapsOf(c.lines))
 }
 
-// NewestDecree returns the date of the newest decree that the calendar knows. It is
-// the first day d for which [Calendar.AsOf] returns the same data, and not later than
-// the day that was given to AsOf. If the calendar knows no decree, it is the zero
-// Date.
+// NewestDecree returns the date of the newest decree that the calendar knows. For any
+// day from this date to the day that was given to [Calendar.AsOf], AsOf returns the
+// same data. A [Correction] has no decree, so it does not change this date. If the
+// calendar knows no decree, it is the zero Date.
 func (c *Calendar) NewestDecree() Date { return c.known.day }
 
 // Version returns the version of the dataset: "sha256:" and 64 hexadecimal digits,
@@ -287,7 +307,9 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 func (c *Calendar) Version() string { return c.known.history.version() }
 
 // String returns a short description, such as "calendar 2009..2027, weekend
-// sat,sun, leave taken, newest decree 2026-09-10".
+// sat,sun, leave taken, newest decree 2026-09-10". A calendar as of an earlier day
+// adds the date of the first decree that it does not know, as in ", as known before
+// 2025-09-19".
 func (c *Calendar) String() string {
 	var b strings.Builder
 	b.WriteString("calendar ")
@@ -303,7 +325,7 @@ func (c *Calendar) String() string {
 	if c.rules.only != nil {
 		leave = "listed"
 	}
-	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s", c.rules.weekend, leave, c.known.day)
+	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s%s", c.rules.weekend, leave, c.known.day, asKnownBefore(c.known.before))
 	return b.String()
 }
 
@@ -331,13 +353,16 @@ type CoverageError struct {
 	Covered Span  // the covered dates, unless Nothing is true
 	Nothing bool  // true if no date is covered
 	Without []int // the years inside Covered without data; only for a calendar with a [Definition]
+	Before  Date  // for a calendar as of an earlier day: the date of the first decree that it does not know; otherwise the zero Date
 }
 
 func (e *CoverageError) Error() string {
+	text := fmt.Sprintf("there is no data for %s: ", e.Date)
 	if e.Nothing {
-		return fmt.Sprintf("there is no data for %s: the calendar has no data for any year", e.Date)
+		text += "the calendar has no data for any year"
+	} else {
+		text += fmt.Sprintf("the data covers the years %d to %d", e.Covered.start.Year(), e.Covered.End().Year())
 	}
-	text := fmt.Sprintf("there is no data for %s: the data covers the years %d to %d", e.Date, e.Covered.start.Year(), e.Covered.End().Year())
 	for i, year := range e.Without {
 		switch {
 		case i == 0:
@@ -349,12 +374,21 @@ func (e *CoverageError) Error() string {
 		}
 		text += strconv.Itoa(year)
 	}
-	return text
+	return text + asKnownBefore(e.Before)
+}
+
+// asKnownBefore returns the end of a text about a calendar that knows only the decrees
+// before a date. For the zero Date, it returns "".
+func asKnownBefore(d Date) string {
+	if d.IsZero() {
+		return ""
+	}
+	return ", as known before " + d.String()
 }
 
 func (c *Calendar) uncovered(d Date) error {
 	covered, ok := c.Covered()
-	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok}
+	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok, Before: c.known.before}
 	for _, year := range c.gaps {
 		if ok && covered.Contains(Year(year).start) {
 			e.Without = append(e.Without, year)

@@ -82,7 +82,7 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		if holiday, err := cal.IsHoliday(d); err != nil || holiday != (test.holidays > 0) {
 			t.Errorf("weekend %s, leave worked %t: holiday %t, %v", test.weekend, test.worked, holiday, err)
 		}
-		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) {
+		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) || day.IsWorkday() != work {
 			t.Errorf("weekend %s, leave worked %t: workday %t, %v", test.weekend, test.worked, work, err)
 		}
 		list, err := cal.Holidays(harikerja.Month(2026, time.March))
@@ -247,8 +247,16 @@ func TestCoverageErrorText(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
-	if want := "there is no data for 2026-01-02: the calendar has no data for any year"; err == nil || err.Error() != want {
+	if want := "there is no data for 2026-01-02: the calendar has no data for any year, as known before 2008-06-09"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = frozen().AsOf(date("2025-08-20")).IsWorkday(date("2026-01-02"))
+	if want := "there is no data for 2026-01-02: the data covers the years 2009 to 2025, as known before 2025-09-19"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = frozen().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Before.IsZero() {
+		t.Errorf("with all decrees, the error is %+v", err)
 	}
 }
 
@@ -582,10 +590,12 @@ func TestNewestDecree(t *testing.T) {
 
 func TestCalendarAsText(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2024, Last: 2026}, CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{}}}
+	const then = ", newest decree 2025-08-07, as known before 2025-09-19"
 	for want, cal := range map[string]*harikerja.Calendar{
-		"calendar 2009..2025, weekend sun, leave worked, newest decree 2025-08-07":          with(t, "sun", true).AsOf(date("2025-08-20")),
-		"calendar acme 2024..2025, weekend sat,sun, leave listed, newest decree 2025-08-07": define(t, def).AsOf(date("2025-08-20")),
-		"calendar without data, weekend sat,sun, leave taken, newest decree 0001-01-01":     frozen().AsOf(date("1990-01-01")),
+		"calendar 2009..2025, weekend sun, leave worked" + then:                                                     with(t, "sun", true).AsOf(date("2025-08-20")),
+		"calendar acme 2024..2025, weekend sat,sun, leave listed" + then:                                            define(t, def).AsOf(date("2025-08-20")),
+		"calendar 2009..2027, weekend sat,sun, leave taken, newest decree 2026-09-15":                               frozen(),
+		"calendar without data, weekend sat,sun, leave taken, newest decree 0001-01-01, as known before 2008-06-09": frozen().AsOf(date("1990-01-01")),
 	} {
 		if got := fmt.Sprint(cal); got != want {
 			t.Errorf("got %s, want %s", got, want)

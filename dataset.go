@@ -21,7 +21,7 @@ import (
 // built-in dataset, and [Load] reads a newer dataset.
 type Dataset struct {
 	Occasions []Occasion   // the occasions of all lines
-	Calendars []Definition // the built-in calendars; each has another name
+	Calendars []Definition // the built-in calendars; no two have the same name
 	Years     []YearData
 }
 

@@ -138,8 +138,8 @@ func (d Date) split() (year int, month time.Month, day int) {
 	return year + 1, time.Month(m - 9), day
 }
 
-// IsZero reports whether d is the zero value, 0001-01-01. Use it for a date that was
-// never set.
+// IsZero reports whether d is the zero value, 0001-01-01. Use it to detect a date
+// that was never set.
 func (d Date) IsZero() bool { return d == Date{} }
 
 // Year returns the year of d.

@@ -70,7 +70,7 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (list []Holiday, c
 	return list, err == nil && len(list) == limit, err
 }
 
-// upcoming also returns the examined dates.
+// upcoming is [Calendar.Upcoming] that also returns the examined dates.
 func (c *Calendar) upcoming(d Date, limit int, kinds []Kind) (list []Holiday, examined Span, err error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err

@@ -17,7 +17,7 @@ type Deadline struct {
 	// working hours if the start is outside working hours.
 	Begin    time.Time `json:"begin"`
 	Due      time.Time `json:"due"`          // when the work is finished
-	Days     int       `json:"workdayCount"` // number of workdays on which the work is done
+	Workdays int       `json:"workdayCount"` // number of workdays on which the work is done
 	Examined Span      `json:"examined"`     // the dates that the answer depends on
 }
 
@@ -76,7 +76,7 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 	return Deadline{
 		Begin:    begin,
 		Due:      due,
-		Days:     c.work.rank(last+1) - c.work.rank(first),
+		Workdays: c.work.rank(last+1) - c.work.rank(first),
 		Examined: examined,
 	}, nil
 }
@@ -84,7 +84,7 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 // Elapsed is the working time between two times.
 type Elapsed struct {
 	Work     time.Duration `json:"work"`         // whole seconds; a number of nanoseconds in JSON, like every time.Duration
-	Days     int           `json:"workdayCount"` // number of dates with working time
+	Workdays int           `json:"workdayCount"` // number of dates with working time
 	Examined Span          `json:"examined"`     // the dates that the answer depends on
 }
 
@@ -116,7 +116,7 @@ func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 		first, _ := w.reach(from + 1)
 		last, _ := w.reach(to)
 		elapsed.Work = time.Duration(to-from) * time.Second
-		elapsed.Days = c.work.rank(last+1) - c.work.rank(first)
+		elapsed.Workdays = c.work.rank(last+1) - c.work.rank(first)
 	}
 	return elapsed, nil
 }
@@ -128,7 +128,7 @@ type DayWork struct {
 }
 
 // WorkByDay returns the dates between two times with the working time on each
-// date, sorted by date. It returns at most limit dates; the field Days of
+// date, sorted by date. It returns at most limit dates; the field Workdays of
 // [Deadline] and [Elapsed] is the number of all dates. To explain a deadline,
 // call it with [Deadline.Begin] and [Deadline.Due]. It returns the same errors
 // as [Calendar.Elapsed], and an [*ArgumentError] if limit is below 1.

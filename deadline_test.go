@@ -90,12 +90,12 @@ func TestDue(t *testing.T) {
 	for _, tt := range tests {
 		work, err := time.ParseDuration(tt.work)
 		noError(t, err)
-		want := harikerja.Deadline{Begin: at(tt.begin), Due: at(tt.due), Days: tt.days, Examined: examined(tt.start, tt.due)}
+		want := harikerja.Deadline{Begin: at(tt.begin), Due: at(tt.due), Workdays: tt.days, Examined: examined(tt.start, tt.due)}
 		if got, err := tt.cal.Due(at(tt.start), work, tt.hours); err != nil || got != want {
 			t.Errorf("%s of work from %s in %s: got %+v, %v, want %+v", tt.work, tt.start, tt.hours, got, err, want)
 		}
 		back, err := tt.cal.Elapsed(at(tt.start), want.Due, tt.hours)
-		if err != nil || back.Work != work || back.Days != tt.days {
+		if err != nil || back.Work != work || back.Workdays != tt.days {
 			t.Errorf("elapsed from %s to %s: got %+v, %v, want %s", tt.start, tt.due, back, err, work)
 		}
 	}
@@ -130,7 +130,7 @@ func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
 		wantMissing(t, err, tt.missing)
 	}
 	// With 24 working hours a day, the due time for MaxWork is within the data.
-	if got, err := frozen().Due(at("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Days != 4167 {
+	if got, err := frozen().Due(at("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Workdays != 4167 {
 		t.Errorf("%s of work: got %+v, %v", harikerja.MaxWork, got, err)
 	}
 	none := frozen().AsOf(date("1990-01-01"))
@@ -166,7 +166,7 @@ func TestElapsed(t *testing.T) {
 		{"2027-12-31T16:00", "2028-01-01T00:00", office, time.Hour, 1}, // the end of the data
 	}
 	for _, tt := range tests {
-		want := harikerja.Elapsed{Work: tt.work, Days: tt.days, Examined: examined(tt.start, tt.end)}
+		want := harikerja.Elapsed{Work: tt.work, Workdays: tt.days, Examined: examined(tt.start, tt.end)}
 		if got, err := frozen().Elapsed(at(tt.start), at(tt.end), tt.hours); err != nil || got != want {
 			t.Errorf("from %s to %s in %s: got %+v, %v, want %+v", tt.start, tt.end, tt.hours, got, err, want)
 		}
@@ -233,7 +233,7 @@ func TestSecondsCount(t *testing.T) {
 	start := at("2026-01-05T11:59").Add(15*time.Second + 999*time.Millisecond)
 	end := at("2026-01-05T13:00").Add(20 * time.Second)
 	got, err := frozen().Elapsed(start, end, office)
-	if want := (harikerja.Elapsed{Work: 65 * time.Second, Days: 1, Examined: span("2026-01-05")}); err != nil || got != want {
+	if want := (harikerja.Elapsed{Work: 65 * time.Second, Workdays: 1, Examined: span("2026-01-05")}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 	due, err := frozen().Due(start, 65*time.Second, office)
@@ -337,7 +337,7 @@ func TestElapsedTerminatesInLeapYears(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2009-01-01T12:00").In(newYork), at("2027-12-31T12:00")
 	got, err := frozen().Elapsed(start, end, office.In(newYork))
-	if err != nil || got.Days < 4000 {
+	if err != nil || got.Workdays < 4000 {
 		t.Errorf("got %+v, %v", got, err)
 	}
 }
@@ -510,7 +510,7 @@ func TestDueMinuteByMinute(t *testing.T) {
 				}
 				continue
 			}
-			want := harikerja.Deadline{Begin: o.at(begin), Due: o.at(due), Days: len(byDay), Examined: o.examined(start, due)}
+			want := harikerja.Deadline{Begin: o.at(begin), Due: o.at(due), Workdays: len(byDay), Examined: o.examined(start, due)}
 			if err != nil || got != want {
 				t.Fatalf("%s, %s: %d minutes from %s: got %+v, %v, want %+v", o, h, work, o.at(start), got, err, want)
 			}
@@ -542,7 +542,7 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 					last = minute / 1440
 				}
 			}
-			want := harikerja.Elapsed{Work: time.Duration(minutes) * time.Minute, Days: days, Examined: o.examined(start, end)}
+			want := harikerja.Elapsed{Work: time.Duration(minutes) * time.Minute, Workdays: days, Examined: o.examined(start, end)}
 			if got, err := cal.Elapsed(o.at(start), o.at(end), h); err != nil || got != want {
 				t.Fatalf("%s, %s: from %s to %s: got %+v, %v, want %+v", o, h, o.at(start), o.at(end), got, err, want)
 			}
@@ -568,15 +568,15 @@ func TestDueOverAllYears(t *testing.T) {
 		due, err := cal.Due(o.at(start), work, h)
 		noError(t, err)
 		list, err := cal.WorkByDay(due.Begin, due.Due, h, o.days())
-		if err != nil || len(list) != due.Days {
-			t.Fatalf("%s from %s: %d days, %v, want %d", work, o.at(start), len(list), err, due.Days)
+		if err != nil || len(list) != due.Workdays {
+			t.Fatalf("%s from %s: %d days, %v, want %d", work, o.at(start), len(list), err, due.Workdays)
 		}
 		var sum time.Duration
 		for _, d := range list {
 			sum += d.Work
 		}
 		elapsed, err := cal.Elapsed(o.at(start), due.Due, h)
-		if err != nil || elapsed != (harikerja.Elapsed{Work: work, Days: due.Days, Examined: due.Examined}) || sum != work {
+		if err != nil || elapsed != (harikerja.Elapsed{Work: work, Workdays: due.Workdays, Examined: due.Examined}) || sum != work {
 			t.Fatalf("%s from %s is due at %s: the elapsed time is %+v, the sum by day %s (%v)", work, o.at(start), due.Due, elapsed, sum, err)
 		}
 	}

@@ -19,9 +19,9 @@ import (
 // file. The zero value describes the national calendar.
 type Definition struct {
 	Name            string    // lower-case letters, digits and hyphens, without national and custom; a calendar file must have one
-	Title           Names     // for people
+	Title           Names     // the title that people see
 	Listed          bool      // whether a server shows the calendar in its list
-	Status          Status    // how well a published calendar is documented; empty for others
+	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published
 	Weekend         Weekend   // the zero value is [SatSun]
 	CollectiveLeave LeaveDays // the zero value means that every day is taken
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
@@ -62,12 +62,12 @@ type OwnSource struct {
 }
 
 // LeaveDays is the collective leave that a firm takes. The zero value means that
-// it takes every day.
+// the firm takes all collective leave.
 type LeaveDays struct {
 	Leave Leave
-	// Only, if not nil, has the days that are taken, and all others are worked.
-	// The field Leave is then ignored. A date without collective leave has no
-	// effect.
+	// If Only is not nil, it lists the days of collective leave that are taken. The
+	// firm works on all other days of collective leave, and the field Leave is
+	// ignored. A date without collective leave has no effect.
 	Only []Date
 }
 
@@ -154,6 +154,13 @@ func (d Definition) Digest() string {
 	return string(hex.AppendEncode([]byte("sha256:"), sum[:]))
 }
 
+// hasOnlyRules reports whether the definition has only a weekend and a rule for
+// collective leave.
+func (d *Definition) hasOnlyRules() bool {
+	return d.Name == "" && d.Title == Names{} && !d.Listed && d.Status == "" && d.CollectiveLeave.Only == nil && d.Covers == YearRange{} &&
+		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
+}
+
 // clone returns a copy that shares no slices and no map with d.
 func (d Definition) clone() Definition {
 	d.CollectiveLeave.Only = slices.Clone(d.CollectiveLeave.Only)
@@ -177,19 +184,23 @@ type ownDate struct {
 	line int32 // index into the lines of the definition
 }
 
-// expand returns the dates of own lines, sorted. It appends a problem to the
-// list if there are too many dates or two lines have the same date.
-func expand(lines []OwnDay, key string, problems *[]DefinitionProblem) []ownDate {
+// expand returns the dates of own lines, sorted. It reports if there are too many
+// dates or two lines have the same date. A line with a mistake in its date has no
+// Span.
+func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	total := 0
 	for _, l := range lines {
 		total += l.Span.Days()
 	}
 	if total > maxOwnDates {
-		*problems = append(*problems, DefinitionProblem{key, fmt.Sprintf("the lines have %d dates: use at most %d", total, maxOwnDates)})
+		r.report(key, "the lines have %d dates: use at most %d", total, maxOwnDates)
 		return nil
 	}
 	dates := make([]ownDate, 0, total)
 	for i, l := range lines {
+		if l.Span == (Span{}) {
+			continue
+		}
 		for d := range l.Span.All() {
 			dates = append(dates, ownDate{d, int32(i)})
 		}
@@ -200,7 +211,7 @@ func expand(lines []OwnDay, key string, problems *[]DefinitionProblem) []ownDate
 		a, b := dates[i-1], dates[i]
 		if pair := (linePair{a.line, b.line}); a.date == b.date && !reported[pair] {
 			reported[pair] = true
-			*problems = append(*problems, DefinitionProblem{linePath(key, b.line), fmt.Sprintf("%s is repeated: %s has it too", b.date, linePath(key, a.line))})
+			r.report(linePath(key, b.line), "%s is repeated: %s has it too", b.date, linePath(key, a.line))
 		}
 	}
 	return dates
@@ -230,11 +241,17 @@ func (d *Definition) check() (ownDates, error) {
 	var r definitionReader
 	r.texts(d)
 	r.numbers(d)
+	own := r.dates(d)
 	if len(r.problems) > 0 {
 		return ownDates{}, &DefinitionError{r.problems}
 	}
-	var problems []DefinitionProblem
-	own := ownDates{expand(d.DaysOff, "daysOff", &problems), expand(d.Workdays, "workdays", &problems)}
+	return own, nil
+}
+
+// dates returns the own dates of a definition. It reports dates that are in two lines
+// or outside Covers.
+func (r *definitionReader) dates(d *Definition) ownDates {
+	own := ownDates{r.expand(d.DaysOff, "daysOff"), r.expand(d.Workdays, "workdays")}
 	reported := make(map[linePair]bool)
 	for i, j := 0, 0; i < len(own.off) && j < len(own.worked); {
 		off, worked := own.off[i], own.worked[j]
@@ -248,8 +265,8 @@ func (d *Definition) check() (ownDates, error) {
 		}
 		if pair := (linePair{off.line, worked.line}); !reported[pair] {
 			reported[pair] = true
-			problems = append(problems, DefinitionProblem{linePath("workdays", worked.line),
-				fmt.Sprintf("%s is both a day off and a workday: %s has it too", off.date, linePath("daysOff", off.line))})
+			r.report(linePath("workdays", worked.line), "%s is both a day off and a workday: %s has it too",
+				off.date, linePath("daysOff", off.line))
 		}
 		for i < len(own.off) && own.off[i].date == off.date { // more than once if the date is repeated
 			i++
@@ -259,28 +276,25 @@ func (d *Definition) check() (ownDates, error) {
 		}
 	}
 	if d.Covers.First > d.Covers.Last {
-		problems = append(problems, DefinitionProblem{"covers", fmt.Sprintf("the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)})
+		r.report("covers", "the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)
 	} else if d.Covers != (YearRange{}) {
 		if _, err := parseYearRange(d.Covers.String()); err != nil {
-			problems = append(problems, DefinitionProblem{"covers", err.Error()})
+			r.report("covers", "%s", err)
 		}
-		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
-		problems = append(problems, d.outside("workdays", d.Workdays)...)
+		for key, lines := range d.ownDays() {
+			r.outside(d.Covers, key, lines)
+		}
 	}
-	if len(problems) > 0 {
-		return ownDates{}, &DefinitionError{problems}
-	}
-	return own, nil
+	return own
 }
 
-// outside returns a problem for each line with a date that is not in Covers.
-func (d *Definition) outside(key string, lines []OwnDay) (problems []DefinitionProblem) {
+// outside reports each line with a date that is not in the covered years.
+func (r *definitionReader) outside(covers YearRange, key string, lines []OwnDay) {
 	for i, l := range lines {
-		if l.Span.start.Year() < d.Covers.First || l.Span.End().Year() > d.Covers.Last {
-			problems = append(problems, DefinitionProblem{linePath(key, int32(i)), fmt.Sprintf("%s is outside covers, %s", l.Span.short(), d.Covers)})
+		if l.Span != (Span{}) && (l.Span.start.Year() < covers.First || l.Span.End().Year() > covers.Last) {
+			r.report(linePath(key, int32(i)), "%s is outside covers, %s", l.Span.short(), covers)
 		}
 	}
-	return problems
 }
 
 // short returns a date for a span of one date, or else START..END.

@@ -261,8 +261,51 @@ func TestWithDefinitionRefusesWhatAFileCannotHave(t *testing.T) {
 			continue
 		}
 		_, inFile := harikerja.ParseDefinition(text)
-		if fmt.Sprint(inFile) != e.Error() && want != "sources[0].note" { // JSON cannot have this text
+		// In code, an empty name is a forgotten field. JSON cannot have the text of the note.
+		if fmt.Sprint(inFile) != e.Error() && !strings.Contains(e.Error(), "name is missing") && want != "sources[0].note" {
 			t.Errorf("%s: the file has the mistake %v, the definition %v", want, inFile, e)
+		}
+	}
+}
+
+// TestAllMistakesAreReported: a repeated date and a line outside covers are reported
+// together with other mistakes.
+func TestAllMistakesAreReported(t *testing.T) {
+	const dates = "daysOff[1]: 2026-12-28 is repeated: daysOff[0] has it too\n" +
+		"workdays[0]: 2026-12-28 is both a day off and a workday: daysOff[0] has it too\n" +
+		"workdays[1]: 2028-01-03 is outside covers, 2026..2027"
+	_, err := harikerja.ParseDefinition([]byte(`{"name": "PT Acme", "covers": "2026..2027",
+		"daysOff": [{"date": "2026-12-28"}, {"date": "2026-12-28", "note": "", "remark": ""}, {"from": "x", "to": "2026-12-29"}],
+		"workdays": [{"date": "2026-12-28"}, {"date": "2028-01-03"}]}`))
+	want := "name: must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved\n" +
+		"daysOff[1].note: must be one line of at most 1000 bytes of visible characters\n" +
+		"daysOff[1].remark: unknown key: use date, from, to, name, source, note\n" +
+		"daysOff[2].from: invalid date \"x\": use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31\n" + dates
+	if err == nil || err.Error() != want {
+		t.Errorf("the file: got the error %v, want %s", err, want)
+	}
+	_, err = frozen().WithDefinition(harikerja.Definition{
+		Covers: harikerja.YearRange{First: 2026, Last: 2027}, Notes: []string{""},
+		DaysOff:  append(lines("2026-12-28", "2026-12-28"), harikerja.OwnDay{}, harikerja.OwnDay{}),
+		Workdays: lines("2026-12-28", "2028-01-03"),
+	})
+	want = "notes[0]: must be one line of at most 1000 bytes of visible characters\n" +
+		"daysOff[2]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)\n" +
+		"daysOff[3]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)\n" + dates
+	if err == nil || err.Error() != want {
+		t.Errorf("the definition: got the error %v, want %s", err, want)
+	}
+}
+
+// TestNamesNeedBothLanguages: the error says which language is missing.
+func TestNamesNeedBothLanguages(t *testing.T) {
+	for want, names := range map[string]harikerja.Names{
+		"title.id: the Indonesian name is missing: give both languages, or none": {English: "Company anniversary"},
+		"title.en: the English name is missing: give both languages, or none":    {Indonesian: "Ulang tahun perusahaan"},
+	} {
+		_, err := frozen().WithDefinition(harikerja.Definition{Title: names})
+		if err == nil || err.Error() != want {
+			t.Errorf("got the error %v, want %s", err, want)
 		}
 	}
 }
@@ -297,6 +340,18 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 			if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != want || got != nil {
 				t.Errorf("%s of %v: got %v, %v, want an error for the %s", name, cal, got, err, want)
 			}
+		}
+	}
+	unnamed := define(t, harikerja.Definition{DaysOff: def.DaysOff})
+	const replaced = "Named would replace the definition that the calendar has: use c.National().Named(name)"
+	for want, cal := range map[string]*harikerja.Calendar{
+		`invalid definition "firm": ` + replaced:                                    firm,
+		`invalid definition without a name: ` + replaced:                            unnamed,
+		`invalid weekend sun: Named would replace it: call WithWeekend after Named`: frozen().WithWeekend(harikerja.SunOnly()),
+		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen().WithLeave(harikerja.LeaveWorked),
+	} {
+		if _, err := cal.Named("idx"); err == nil || err.Error() != want {
+			t.Errorf("got the error %v, want %s", err, want)
 		}
 	}
 	// The ways out that the errors name.

@@ -26,7 +26,13 @@ func ParseDefinition(file []byte) (Definition, error) {
 		return Definition{}, &DefinitionError{[]DefinitionProblem{{"", message}}}
 	}
 	file = bytes.TrimPrefix(file, []byte("\ufeff")) // some editors add a byte order mark
-	def, err := readJSON(file, (*definitionReader).definition)
+	def, err := readJSON(file, func(r *definitionReader, path string, n jsonNode) Definition {
+		def := r.definition(path, n)
+		if len(r.problems) > 0 {
+			r.dates(&def)
+		}
+		return def
+	})
 	if err == nil {
 		_, err = def.check()
 	}
@@ -126,7 +132,7 @@ const (
 	jsonArray
 )
 
-// maxDepth limits the nesting of a calendar file. A correct file needs 4.
+// maxDepth limits the nesting of a calendar file. A correct file has at most 4 levels.
 const maxDepth = 8
 
 // readRoot reads a text that has one JSON value.
@@ -282,7 +288,7 @@ var (
 	statusText       = textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, "verified or corroborated"}
 )
 
-// text returns a string, or an empty string if it is not valid.
+// text returns a string. If the rule rejects it, text reports a mistake and returns "".
 func (r *definitionReader) text(path string, n jsonNode, rule textRule) string {
 	s, ok := n.value.(string)
 	if !ok || !rule.valid(s) {
@@ -305,10 +311,17 @@ func (r *definitionReader) texts(def *Definition) {
 			r.report(path, "must be %s", rule.words)
 		}
 	}
+	named := func(path, s, language string) {
+		if s == "" {
+			r.report(path, "the %s name is missing: give both languages, or none", language)
+			return
+		}
+		required(path, s, nameText)
+	}
 	both := func(path string, n Names) {
 		if n != (Names{}) {
-			required(path+".id", n.Indonesian, nameText)
-			required(path+".en", n.English, nameText)
+			named(path+".id", n.Indonesian, "Indonesian")
+			named(path+".en", n.English, "English")
 		}
 	}
 	optional("name", def.Name, calendarNameText)
@@ -491,10 +504,13 @@ func (r *definitionReader) ownDays(path string, n jsonNode) (lines []OwnDay) {
 
 func (r *definitionReader) ownDay(path string, n jsonNode) (line OwnDay) {
 	var date, from, to *Date
+	wrongDate := false
 	into := func(d **Date) func(string, jsonNode) {
 		return func(path string, n jsonNode) {
+			before := len(r.problems)
 			value := parsed(r, path, n, ParseDate)
 			*d = &value
+			wrongDate = wrongDate || len(r.problems) > before
 		}
 	}
 	before := len(r.problems)
@@ -508,14 +524,14 @@ func (r *definitionReader) ownDay(path string, n jsonNode) (line OwnDay) {
 	)
 	var err error
 	switch {
-	case len(r.problems) > before:
+	case wrongDate:
 	case date != nil && from == nil && to == nil:
 		line.Span = Span{start: *date}
 	case date == nil && from != nil && to != nil:
 		if line.Span, err = NewSpan(*from, *to); err != nil {
 			r.report(path, "from %s is after to %s", *from, *to)
 		}
-	default:
+	case len(r.problems) == before: // otherwise an unknown key may be the date
 		r.report(path, "give either date, or from and to")
 	}
 	return line

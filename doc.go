@@ -15,6 +15,7 @@
 //	payday, err := cal.NthWorkday(harikerja.Month(2026, time.March), -1)
 //	sum, err := cal.Summarize(harikerja.Month(2026, time.March)) // sum.Workdays, sum.WeekendDays, sum.Holidays()
 //	holidays, err := cal.Holidays(harikerja.Year(2026))          // each with LocalName, Name and Decrees()
+//	day, err := cal.Day(harikerja.MustParseDate("2026-03-19"))   // day.IsWorkday(), day.Class, day.Holidays
 //	covered, ok := cal.Covered()                                 // the dates with data
 //
 // A [Date] is a day without a time or a zone; [DateOf] returns the date of a
@@ -74,6 +75,10 @@
 //	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00 sat=08:00-12:00").In(harikerja.MustParseZone("WITA"))
 //	deadline, err := six.Due(time.Now(), 16*time.Hour, office) // deadline.Due is a time.Time
 //	elapsed, err := six.Elapsed(start, time.Now(), office)     // elapsed.Work is a time.Duration
+//	list, err := six.WorkByDay(deadline.Begin, deadline.Due, office, 100)
+//	for _, day := range list {
+//		fmt.Println(day.Date, day.Work)
+//	}
 //
 // # Errors
 //
@@ -130,7 +135,13 @@
 //		if err != nil {
 //			return err // the current calendar stays in use
 //		}
-//		def, _ := current.Load().Definition()
+//		old := current.Load()
+//		for _, y := range old.Years() { // a decree or a correction adds a revision
+//			if is, err := fresh.Year(y.Year); err != nil || is.Revision < y.Revision {
+//				return fmt.Errorf("the file has older data for %d", y.Year)
+//			}
+//		}
+//		def, _ := old.Definition()
 //		fresh, err = fresh.WithDefinition(def)
 //		if err != nil {
 //			return err
@@ -139,12 +150,14 @@
 //		return nil
 //	}
 //
-// For a calendar of the dataset, such as idx, use [Calendar.Named] instead, because
-// the new file may have newer lines for it.
+// For a calendar of the dataset, such as idx, use [Calendar.Named] instead of
+// WithDefinition, because the new file may have newer lines for it. The comparison of
+// revisions does not see whether these lines are older. The new calendar has all
+// decrees of the file: if the old one was made with [Calendar.AsOf], call AsOf again.
 //
 // [Calendar.Version] tells which dataset a calendar has, and
-// [Calendar.NewestDecree] the date of its newest decree. [Calendar.Trace] answers
-// questions together with the dates that an answer depends on.
+// [Calendar.NewestDecree] the date of its newest decree, which a correction of the
+// dataset does not change. [Calendar.Trace] answers questions together with the dates that an answer depends on.
 //
 // # Tests
 //

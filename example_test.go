@@ -145,7 +145,13 @@ func ExampleCalendar_Definition() {
 		if err != nil {
 			return err // the current calendar stays in use
 		}
-		def, _ := current.Load().Definition()
+		old := current.Load()
+		for _, y := range old.Years() { // a decree or a correction adds a revision
+			if is, err := fresh.Year(y.Year); err != nil || is.Revision < y.Revision {
+				return fmt.Errorf("the file has older data for %d", y.Year)
+			}
+		}
+		def, _ := old.Definition()
 		fresh, err = fresh.WithDefinition(def)
 		if err != nil {
 			return err
@@ -477,7 +483,7 @@ func ExampleParseHours() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(week.Work, "on", week.Days, "days")
+	fmt.Println(week.Work, "on", week.Workdays, "days")
 	_, err = harikerja.Default().Due(monday, time.Hour, hours)
 	fmt.Println(err)
 	// Output:

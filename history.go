@@ -12,7 +12,7 @@ import (
 type history struct {
 	*validDataset
 	names   func() map[string][]int // see indexNames
-	version func() string           // the digest
+	version func() string           // the digest of the dataset file
 	days    []Date
 	known   []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
 }
@@ -23,13 +23,14 @@ type history struct {
 type knowledge struct {
 	history   *history
 	day       Date // date of the newest known decree
+	before    Date // date of the first decree that is not known; the zero value if all are known
 	covered   Span // the zero value if years is empty
 	years     []*year
 	infos     []YearInfo
 	list      []Holiday
 	national  dayset          // dates with a national holiday
 	off       dayset          // dates with any holiday
-	holidays  [2]holidayDates // with collective leave that is taken, and that is worked
+	holidays  [2]holidayDates // index 0: collective leave is taken; index 1: collective leave is worked
 	calendars [256]atomic.Pointer[Calendar]
 }
 
@@ -59,17 +60,20 @@ func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
 	}
-	var day Date
+	var day, before Date
 	if n > 0 {
 		day = h.days[n-1]
 	}
+	if n < len(h.days) {
+		before = h.days[n]
+	}
 	// Two goroutines may both build the data. The first stored value is used.
-	h.known[n].CompareAndSwap(nil, h.newKnowledge(day))
+	h.known[n].CompareAndSwap(nil, h.newKnowledge(day, before))
 	return h.known[n].Load()
 }
 
-func (h *history) newKnowledge(day Date) *knowledge {
-	k := &knowledge{history: h, day: day}
+func (h *history) newKnowledge(day, before Date) *knowledge {
+	k := &knowledge{history: h, day: day, before: before}
 	for _, y := range h.years {
 		if y.firstKnown().After(day) {
 			break

@@ -33,9 +33,9 @@ func (k Kind) Compare(o Kind) int {
 	return cmp.Compare(slices.Index(allKinds.list, k), slices.Index(allKinds.list, o))
 }
 
-// oneOf has the values of a type of texts.
+// oneOf lists the allowed values of a type whose values are texts.
 type oneOf[T ~string] struct {
-	name string // of the type, for errors
+	name string // the name of the type in errors
 	list []T
 }
 
@@ -120,3 +120,6 @@ type Day struct {
 	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
 	Own      *OwnDay   `json:"own,omitempty"`      // the line of the [Definition] that decided the class; nil if the national list or the weekend decided it
 }
+
+// IsWorkday reports whether the class is [ClassWorkday].
+func (d Day) IsWorkday() bool { return d.Class == ClassWorkday }

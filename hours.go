@@ -95,7 +95,7 @@ func cutDay(s string) (before, after string, found bool) {
 	return strings.Trim(s[:day], " "), s[day:], true
 }
 
-// give gives a day of the week its own hours.
+// give sets the own hours of a day of the week.
 func (h *Hours) give(d time.Weekday, shifts []Shift) {
 	h.given |= 1 << d
 	h.week[d] = shifts

@@ -21,7 +21,7 @@ const MaxLeave = 60
 // maxRuns is the maximum of [LeaveOptions.MinDays] and [LeaveOptions.Limit].
 const maxRuns = 366
 
-// LeaveOptions are the wishes for a plan of annual leave.
+// LeaveOptions are the options of a plan of annual leave.
 type LeaveOptions struct {
 	Days    int // the maximum number of days of leave, from 0 to [MaxLeave]
 	MinDays int // the least number of days in a run, leave included, up to 366; 0 means any
@@ -46,10 +46,10 @@ func (c *Calendar) PlanLeave(s Span, o LeaveOptions) ([]LeaveRun, error) {
 	return p.plan(), nil
 }
 
-// LeaveDeals returns the best single runs with at most o.Days days of annual
-// leave: those with the most days for each day of leave first, then those with
-// fewer days of leave, then the earlier. It returns at most o.Limit runs, each with
-// at least o.MinDays days. The runs may overlap. It returns the same errors as
+// LeaveDeals returns the best single runs with at most o.Days days of annual leave.
+// The runs are sorted by days per day of leave, the greatest first. Equal runs are
+// sorted by the number of days of leave, then by date. It returns at most o.Limit
+// runs, each with at least o.MinDays days. The runs may overlap. It returns the same errors as
 // [Calendar.PlanLeave].
 func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) ([]LeaveRun, error) {
 	p, err := c.planner(s, o)
@@ -94,8 +94,9 @@ func (p *leavePlanner) deals() []LeaveRun {
 	return runs
 }
 
-// examined returns the dates that the answers for a span depend on. They are complete
-// if there is data for the workdays next to the first and the last run.
+// examined returns the dates that the answers for a span depend on.
+// [Examined.Complete] is true if the data has the workday before the first run and the
+// workday after the last run.
 func (p *leavePlanner) examined(s Span) Examined {
 	first, after := p.c.segment(s.start.days - p.c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
@@ -162,7 +163,7 @@ func (p *leavePlanner) value(a, taken int) int {
 
 // planScore is the value of a plan. A greater score is better.
 type planScore struct {
-	days  int // in runs with leave
+	days  int // number of days in the runs that contain leave
 	taken int // days of leave; fewer are better
 }
 

@@ -54,7 +54,7 @@ func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) (list []LongWee
 	return list, examined.Complete, err
 }
 
-// longWeekends also returns the examined dates.
+// longWeekends is [Calendar.LongWeekends] that also returns the examined dates.
 func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, examined Examined, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
 		return nil, Examined{}, err
@@ -109,8 +109,7 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	return w
 }
 
-// lengthened reports whether a holiday of w makes a day off of a day that is not
-// weekend.
+// lengthened reports whether a holiday of w is a day off that is not a weekend day.
 func (c *Calendar) lengthened(w LongWeekend) bool {
 	for _, h := range w.Holidays {
 		if !c.rules.weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {

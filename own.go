@@ -8,9 +8,11 @@ import (
 
 // ownLines is a checked definition. A calendar without a definition has noLines.
 type ownLines struct {
-	definition Definition // with the rules of the calendar
+	definition Definition // the definition, with the rules of the calendar
 	ownDates
-	rules    rules // of the given definition: the stated numbers of workdays are for these rules
+	// rules are those of the definition before WithWeekend or WithLeave. The stated
+	// numbers of workdays are for these rules.
+	rules    rules
 	workedOn uint8 // the days of the week with an own workday: bit 1<<weekday for each
 }
 

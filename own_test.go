@@ -106,6 +106,30 @@ func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	}
 }
 
+// TestDefinitionWithOnlyRulesIsNoDefinition: it gives the calendar of WithWeekend and
+// WithLeave. So a program that keeps the rules of a calendar without a definition, as
+// the package documentation shows, gets such a calendar again.
+func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
+	for _, old := range []*harikerja.Calendar{
+		frozen(), frozen().WithWeekend(harikerja.SunOnly()), frozen().WithLeave(harikerja.LeaveWorked), frozen().AsOf(date("2025-01-01")),
+	} {
+		def, _ := old.Definition()
+		def.DaysOff, def.StatedWorkdays = []harikerja.OwnDay{}, map[int]int{}
+		fresh, err := old.National().WithDefinition(def)
+		if err != nil || fresh != old {
+			t.Errorf("the calendar is %v, %v, want %v", fresh, err, old)
+		}
+	}
+	for _, def := range []harikerja.Definition{
+		{Name: "firm"}, {Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}}, {Listed: true}, {Notes: []string{"a"}},
+		{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{}}}, {Covers: harikerja.YearRange{First: 2025, Last: 2026}},
+	} {
+		if got, ok := define(t, def).Definition(); !ok || got.Digest() != def.Digest() {
+			t.Errorf("the calendar of %+v has the definition %+v, %t", def, got, ok)
+		}
+	}
+}
+
 // TestWithDefinitionCopiesItsArgument: a change of the definition after the call,
 // or of a definition that a calendar returns, does not change the calendar.
 func TestWithDefinitionCopiesItsArgument(t *testing.T) {

@@ -55,8 +55,8 @@ func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective le
 type rules struct {
 	weekend Weekend
 	leave   Leave
-	// only, if not nil, has the days of collective leave that are taken, sorted. All
-	// others are worked, and the field leave is LeaveTaken.
+	// If only is not nil, it lists the days of collective leave that are taken, sorted.
+	// All other days of collective leave are worked, and the field leave is LeaveTaken.
 	only []Date
 }
 

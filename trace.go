@@ -1,8 +1,8 @@
 package harikerja
 
 // Trace answers questions like its calendar, and also returns the dates that each
-// answer depends on: the examined dates. [Calendar.Year] has the revision of the
-// data of their years, which an auditor needs to repeat the answer. If a later
+// answer depends on: the examined dates. [Calendar.Year] returns the revision of the
+// data of a year, which an auditor needs to repeat the answer. If a later
 // decree changes no examined date, the answer stays the same.
 //
 // A question about a span, such as [Calendar.CountWorkdays], depends on the dates
@@ -62,7 +62,7 @@ func (t Trace) LongWeekends(s Span, minDays, maxBridges int) (list []LongWeekend
 
 // PlanLeave is like [Calendar.PlanLeave]. The examined dates are the span, the days
 // off next to it, and the workday before and after them. Dates without data are not
-// in it.
+// among the examined dates.
 func (t Trace) PlanLeave(s Span, o LeaveOptions) (runs []LeaveRun, examined Examined, err error) {
 	p, err := t.c.planner(s, o)
 	if err != nil {

@@ -144,7 +144,7 @@ func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 	return result, err
 }
 
-// adjust also returns the examined dates.
+// adjust is [Calendar.Adjust] that also returns the examined dates.
 func (c *Calendar) adjust(d Date, rule Adjustment) (result Date, examined Span, err error) {
 	if err := adjustments.check(rule); err != nil {
 		return Date{}, Span{}, err

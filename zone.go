@@ -97,7 +97,8 @@ func (z *zone) load() {
 // YYYY-MM-DDTHH:MM, as a local time of a location. It also reads a time with an
 // offset, such as 2026-03-17T15:00+07:00 or 2026-03-17T08:00:00Z, and converts
 // it to that location. Seconds are allowed, but must be zero, such as 00 or
-// 00.000. Anything else is a [*ParseError].
+// 00.000. Anything else is a [*ParseError]. For a time with seconds, use [time.Parse]
+// or [time.ParseInLocation].
 //
 // A time with an offset is always exact. If a local time occurs twice or does
 // not exist, because of a clock change, ParseTime returns a

@@ -3,6 +3,7 @@
 // with each release.
 //
 //	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"), harikerjatest.Leave("2030-03-06"))
+//	thr := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr"))
 //	two := harikerjatest.Years(2030, 2031, harikerjatest.Leave("2030-12-31")) // for a deadline in the next year
 package harikerjatest
 
@@ -16,18 +17,27 @@ import (
 
 // Day is a day of the list of a fake calendar. [Holiday] and [Leave] return one.
 type Day struct {
-	date harikerja.Date
-	kind harikerja.Kind
+	date     harikerja.Date
+	kind     harikerja.Kind
+	occasion string
 }
 
 // Holiday returns a national holiday. It panics if the text is not a date.
 func Holiday(date string) Day {
-	return Day{harikerja.MustParseDate(date), harikerja.NationalHoliday}
+	return Day{harikerja.MustParseDate(date), harikerja.NationalHoliday, "test"}
 }
 
 // Leave returns a day of collective leave. It panics if the text is not a date.
 func Leave(date string) Day {
-	return Day{harikerja.MustParseDate(date), harikerja.CollectiveLeave}
+	return Day{harikerja.MustParseDate(date), harikerja.CollectiveLeave, "test"}
+}
+
+// Of returns the day with the id of an occasion, such as eid-al-fitr, as in
+// Holiday("2030-02-05").Of("eid-al-fitr"). Package law calculates the holiday
+// allowance (THR) from the holiday of an occasion. Without Of, the occasion is test.
+func (d Day) Of(occasion string) Day {
+	d.occasion = occasion
+	return d
 }
 
 // Calendar returns a calendar that covers one year and has only the given days, in
@@ -35,8 +45,8 @@ func Leave(date string) Day {
 // Sunday and collective leave are off. All days were decreed on 1 September of the
 // year before, so that a calendar as of an earlier day has no data.
 //
-// It panics if the year is not from 1901 to 9998, a day is in another year, or a
-// day is repeated. For more years, use [Years].
+// It panics if the year is not from 1901 to 9998, a day is in another year, a day is
+// repeated, or an occasion is not the text of an id. For more years, use [Years].
 func Calendar(year int, days ...Day) *harikerja.Calendar { return Years(year, year, days...) }
 
 // Years is like [Calendar], but the calendar covers the years from first to last. Each
@@ -47,6 +57,11 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 		panic(fmt.Sprintf("harikerjatest: the last year %d is before the first year %d", last, first))
 	}
 	ds := harikerja.Dataset{Occasions: []harikerja.Occasion{{ID: "test", LocalName: "Hari uji", Name: "Day of a test"}}}
+	for _, d := range days {
+		if !slices.ContainsFunc(ds.Occasions, func(o harikerja.Occasion) bool { return o.ID == d.occasion }) {
+			ds.Occasions = append(ds.Occasions, harikerja.Occasion{ID: d.occasion, LocalName: d.occasion, Name: d.occasion})
+		}
+	}
 	for year := first; year <= last; year++ {
 		ds.Years = append(ds.Years, yearOf(year, days))
 	}
@@ -64,9 +79,9 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 
 // yearOf returns the list of a year, with those of the days that are in it.
 func yearOf(year int, days []Day) harikerja.YearData {
-	newYear := Day{harikerja.Year(year).Start(), harikerja.NationalHoliday}
+	newYear := Day{harikerja.Year(year).Start(), harikerja.NationalHoliday, "test"}
 	list := slices.DeleteFunc(slices.Clone(days), func(d Day) bool { return d.date.Year() != year })
-	if !slices.Contains(list, newYear) {
+	if !slices.ContainsFunc(list, func(d Day) bool { return d.date == newYear.date && d.kind == newYear.kind }) {
 		list = append(list, newYear)
 	}
 	slices.SortFunc(list, func(a, b Day) int {
@@ -83,7 +98,7 @@ func yearOf(year int, days []Day) harikerja.YearData {
 			name = "Leave of " + d.date.String()
 		}
 		data.Lines = append(data.Lines, harikerja.Line{
-			Date: d.date, Kind: d.kind, Occasion: "test", LocalName: name, Name: name, Decree: decree,
+			Date: d.date, Kind: d.kind, Occasion: d.occasion, LocalName: name, Name: name, Decree: decree,
 		})
 	}
 	return data

@@ -26,6 +26,13 @@ func ExampleYears() {
 	// Output: 2031-01-06 <nil>
 }
 
+func ExampleDay_Of() {
+	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr"))
+	holidays, err := cal.HolidaysOn(harikerja.MustParseDate("2030-02-05"))
+	fmt.Println(holidays[0].Occasion, err)
+	// Output: eid-al-fitr <nil>
+}
+
 func TestCalendarHasOnlyTheGivenDays(t *testing.T) {
 	cal := harikerjatest.Calendar(2030)
 	sum, err := cal.Summarize(harikerja.Year(2030))
@@ -43,6 +50,7 @@ func TestCalendarHasOnlyTheGivenDays(t *testing.T) {
 func TestCalendarPanicsForWrongDays(t *testing.T) {
 	for name, days := range map[string][]harikerjatest.Day{
 		"another year": {harikerjatest.Holiday("2031-01-01")},
+		"wrong id":     {harikerjatest.Holiday("2030-02-05").Of("Idul Fitri")},
 		"repeated":     {harikerjatest.Holiday("2030-01-02"), harikerjatest.Holiday("2030-01-02")},
 	} {
 		if !panics(func() { harikerjatest.Calendar(2030, days...) }) {

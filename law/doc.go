@@ -15,7 +15,9 @@
 //
 //	list, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2026, time.February))
 //
-// The holiday allowance has an id for each religious holiday: [THREidAlFitr],
+// PPh 21 is [IncomeTaxWithheldPayment] and its return is [IncomeTaxReturn]. PPN is
+// [VATPayment] and [VATReturn]. The comments of the ids have the Indonesian names. The
+// holiday allowance has an id for each religious holiday: [THREidAlFitr],
 // [THRChristmas], [THRNyepi], [THRVesak] and [THRChineseNewYear].
 //
 // A period is the month or the year that an obligation is about, not the month in
@@ -27,8 +29,8 @@
 // the calendar's own rules have no effect on due dates. For taxes, Saturday,
 // Sunday, national holidays, polling days and collective leave are off. Under
 // labour law, collective leave is not an official holiday. The regulations on
-// social security do not define the term: [Obligation.Due] is then the earliest
-// possible date, and [Obligation.Alternatives] has the later ones.
+// social security do not define days off. [Obligation.Due] is then the earliest
+// possible date, and [Obligation.Alternatives] has the later dates.
 //
 // # Overtime
 //
@@ -38,7 +40,7 @@
 //	six := cal.WithWeekend(harikerja.SunOnly())
 //	work := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4} // a Saturday
 //	o, err := law.Default().Overtime(six, work)
-//	fmt.Println(o.Class, o.MultiplierHours, o.Weekend) // workday, 7.5, sun
+//	fmt.Println(o.Class, o.Multipliers, o.MultiplierHours, o.Weekend) // workday, [1.5 2 2 2], 7.5, sun
 //
 // # Answers as of an earlier day
 //

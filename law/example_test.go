@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/harikerjatest"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -48,6 +49,14 @@ func ExampleRulebook_Due_disputed() {
 		fmt.Println(e.Reason)
 	}
 	// Output: disputed
+}
+
+// This example tests a program that pays the holiday allowance (THR).
+func ExampleRulebook_Due_test() {
+	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr"), harikerjatest.Holiday("2030-02-06").Of("eid-al-fitr"))
+	thr, err := law.Default().Due(cal, law.THREidAlFitr, law.YearPeriod(2030))
+	fmt.Println(thr.Due, err)
+	// Output: 2030-01-29 <nil>
 }
 
 // The regulations on BPJS contributions do not define a day off.

@@ -10,13 +10,13 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// rule is a rule with what the calculations need.
+// rule is a [Rule] together with the data that the calculations need.
 type rule struct {
 	Rule
 	gap          *Validity // the periods directly before Valid that have no answer, or nil
 	gapReason    Refusal
 	gapWhy       string
-	off, unclear []Reason // the days that are certainly off, and those that are off under one reading only
+	off, unclear []Reason // the days that are certainly off, and the days that are off only under some readings
 	compute      lawfile.Compute
 	tables       overtimeTables // only if the rule is about overtime
 	transitions  []lawfile.Transition

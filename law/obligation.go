@@ -58,8 +58,8 @@ type Alternative struct {
 	transition *lawfile.Transition // nil if the date is for the whole period
 }
 
-// Reason returns the reading as one word, such as "saturday" (it is off),
-// "saturday_and_collective_leave" or "saturday_is_workday", or the part of the
+// Reason returns the reading as one word, such as "saturday" for the reading in which
+// Saturday is off, "saturday_and_collective_leave" or "saturday_is_workday", or the part of the
 // period, such as "invoices_from_2025_05_22".
 func (a Alternative) Reason() string {
 	if a.transition != nil {
@@ -120,8 +120,8 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 		return Obligation{}, err
 	}
 	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.Rule, cal: cal}
-	// The earliest date: a date that moves forward moves past as few days as
-	// possible, and a date that moves backward past as many.
+	// Due is the earliest date. So if the date moves forward, unclear days are
+	// workdays. If the date moves backward, unclear days are off.
 	var off []Reason
 	if r.compute.Move == lawfile.PreviousWorkday {
 		off = r.unclear
@@ -139,14 +139,14 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	}
 	last := o.Due
 	for _, a := range o.Alternatives {
-		last = a.Due // they are sorted
+		last = a.Due // the alternatives are sorted by date
 	}
 	o.Examined = spanning(nominal, last, examined)
 	return o, nil
 }
 
-// nominal returns the date that the rule names, and another date that it depends
-// on: the holiday, or the date itself.
+// nominal returns the date that the rule names, and the other date that the answer
+// depends on: the holiday, or the same date again.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
 	if r.compute.Type == lawfile.DaysBeforeHoliday {
 		holiday, err := r.holiday(cal, p)
@@ -155,7 +155,7 @@ func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(r.compute.MonthsAfter)
 	date = harikerja.Month(month.Year(), month.Month()).End()
 	if r.compute.Type == lawfile.DayOfMonth {
-		date = month.AddDays(r.compute.Day - 1) // in the month, if the rule is valid for the period
+		date = month.AddDays(r.compute.Day - 1) // the day exists in this month if the rule is valid for the period
 	}
 	return date, date, nil
 }
@@ -306,7 +306,7 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span, only ...S
 	var list []Obligation
 	var unanswered []Unanswered
 	for _, id := range b.obligations {
-		first := b.of(id)[0]
+		first := b.rulesOf(id)[0]
 		if len(only) > 0 && !slices.ContainsFunc(only, func(s Selection) bool { return s.selects(first) }) {
 			continue
 		}
@@ -347,11 +347,11 @@ func overlaps(a, b harikerja.Span) bool {
 // A date moves by less than a month.
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	var list []Period
-	rules := b.of(id)
+	rules := b.rulesOf(id)
 	if rules[0].Valid.From.unit == UnitYear {
 		first := span.Start().Year() - 2
 		if rules[0].compute.Type == lawfile.DaysBeforeHoliday {
-			first += 2 // it is due before the holiday
+			first += 2 // the allowance is due before the holiday, so earlier years cannot be due in the span
 		}
 		for year := max(1, first); year <= min(9999, span.End().Year()+1); year++ {
 			list = append(list, YearPeriod(year))
@@ -378,7 +378,7 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 // rule may be different, so the window is whole months.
 func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) harikerja.Span {
 	var near []harikerja.Span
-	rules := b.of(id)
+	rules := b.rulesOf(id)
 	if r, err := b.valid(id, p); err == nil {
 		return r.window(cal, p)
 	}

@@ -40,7 +40,7 @@ type Overtime struct {
 	Weekend     harikerja.Weekend
 	Class       DayClass
 	Holidays    []harikerja.Holiday // the holidays of the date, collective leave included; nil if there are none
-	Multipliers []float64           // one for each hour, the last one also for a half hour
+	Multipliers []float64           // one multiplier for each hour; the last hour may be a half hour
 	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
 	// is this number times the wage of an hour.
 	MultiplierHours float64
@@ -81,10 +81,10 @@ const overtime ObligationID = "overtime"
 //
 //   - [*RuleError]: no rule covers the date.
 //   - [*OvertimeError]: the weekend has neither one nor two days, the shortest day
-//     does not fit, or the table has fewer hours.
+//     does not fit the week, or the table does not define this number of hours.
 //   - [*harikerja.CoverageError]: the year has no list of holidays.
 func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, error) {
-	if len(b.of(overtime)) == 0 {
+	if len(b.rulesOf(overtime)) == 0 {
 		return Overtime{}, &UnknownError{Type: "obligation", ID: string(overtime)}
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*MaxOvertimeHours || half != math.Trunc(half) {
@@ -135,7 +135,7 @@ func (o Overtime) Warnings(l Language) []string {
 }
 
 // shortestDayWarning returns a warning if the shortest day was not given, and the
-// result would differ if it were the day of work.
+// result would be different if the date fell on the shortest day.
 func (o Overtime) shortestDayWarning(l Language) string {
 	if o.Class != OfficialHoliday || o.week != lawfile.SixDays || o.ShortestDay != nil {
 		return ""
@@ -178,7 +178,8 @@ func (o Overtime) Notes(l Language) []string {
 		article+" does not speak of parts of an hour. The half hour counts in proportion.")}
 }
 
-// week returns the week with a weekend and a shortest day, or an [*OvertimeError].
+// week returns whether the working week has five or six days. If the weekend or the
+// shortest day does not fit the tables, it returns an [*OvertimeError].
 func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
 	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
 	article := r.article(number).String()
@@ -264,7 +265,7 @@ func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork)
 	return t.dayOffOfSixDays
 }
 
-// multipliers returns the multiplier of each hour, the last one also for a half
+// multipliers returns one multiplier for each hour, of which the last may be a half
 // hour, and their sum. It returns false if the table does not define all hours.
 func multipliers(t lawfile.Table, hours float64) (list []float64, sum float64, ok bool) {
 	if last := t.Hours(); last > 0 && hours > float64(last) {

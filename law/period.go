@@ -14,7 +14,7 @@ type Unit uint8
 const (
 	UnitYear  Unit = iota // written as YYYY
 	UnitMonth             // written as YYYY-MM
-	UnitDay               // written as YYYY-MM-DD; only the validity of the overtime rule has it
+	UnitDay               // written as YYYY-MM-DD; used only for the validity of the overtime rule
 )
 
 // String returns "year", "month" or "day".

@@ -12,23 +12,24 @@ import (
 // built-in rules.
 type ObligationID string
 
-// The obligations with a due date.
+// The obligations with a due date. The comments have the Indonesian names: setor is
+// the payment of a tax, and lapor is its return.
 const (
-	IncomeTaxWithheldPayment ObligationID = "income-tax-withheld-payment"
-	IncomeTaxOwnPayment      ObligationID = "income-tax-own-payment"
-	IncomeTaxReturn          ObligationID = "income-tax-return"
-	VATPayment               ObligationID = "vat-payment"
-	VATReturn                ObligationID = "vat-return"
-	AnnualReturnIndividual   ObligationID = "annual-return-individual"
-	AnnualReturnCorporate    ObligationID = "annual-return-corporate"
-	EInvoiceUpload           ObligationID = "e-invoice-upload"
-	THREidAlFitr             ObligationID = "thr-eid-al-fitr"
-	THRChristmas             ObligationID = "thr-christmas"
-	THRNyepi                 ObligationID = "thr-nyepi"
-	THRVesak                 ObligationID = "thr-vesak"
-	THRChineseNewYear        ObligationID = "thr-chinese-new-year"
-	BPJSKesehatan            ObligationID = "bpjs-kesehatan"
-	BPJSKetenagakerjaan      ObligationID = "bpjs-ketenagakerjaan"
+	IncomeTaxWithheldPayment ObligationID = "income-tax-withheld-payment" // setor PPh 21/26, 22, 23, 4(2) and 15 that was withheld or collected
+	IncomeTaxOwnPayment      ObligationID = "income-tax-own-payment"      // setor PPh 25, and self-paid PPh 4(2) and 15
+	IncomeTaxReturn          ObligationID = "income-tax-return"           // lapor SPT Masa PPh 21/26, 22, 23, 4(2) and 15
+	VATPayment               ObligationID = "vat-payment"                 // setor PPN
+	VATReturn                ObligationID = "vat-return"                  // lapor SPT Masa PPN
+	AnnualReturnIndividual   ObligationID = "annual-return-individual"    // lapor SPT Tahunan orang pribadi
+	AnnualReturnCorporate    ObligationID = "annual-return-corporate"     // lapor SPT Tahunan badan
+	EInvoiceUpload           ObligationID = "e-invoice-upload"            // unggah e-Faktur
+	THREidAlFitr             ObligationID = "thr-eid-al-fitr"             // THR Idul Fitri (Lebaran)
+	THRChristmas             ObligationID = "thr-christmas"               // THR Natal
+	THRNyepi                 ObligationID = "thr-nyepi"                   // THR Nyepi
+	THRVesak                 ObligationID = "thr-vesak"                   // THR Waisak
+	THRChineseNewYear        ObligationID = "thr-chinese-new-year"        // THR Imlek
+	BPJSKesehatan            ObligationID = "bpjs-kesehatan"              // iuran BPJS Kesehatan
+	BPJSKetenagakerjaan      ObligationID = "bpjs-ketenagakerjaan"        // iuran BPJS Ketenagakerjaan
 )
 
 // Rule is one rule of law with its source. It is valid for the periods in its
@@ -87,7 +88,7 @@ type Citation struct {
 	Point   string // the point of a document without articles, such as "3"
 	Moves   bool   // the article moves a date that is a day off
 	// About says what the article is about. It is empty if the article sets or moves
-	// the date, or sets the multipliers, and nothing else must be said.
+	// the date, or sets the multipliers, and the article is about nothing else.
 	About string
 }
 

@@ -72,7 +72,7 @@ func (b *Rulebook) Obligation(name string) (ObligationID, error) {
 		if string(id) == name {
 			return id, nil
 		}
-		if slices.Contains(b.of(id)[0].Aliases, name) {
+		if slices.Contains(b.rulesOf(id)[0].Aliases, name) {
 			ids = append(ids, id)
 		}
 	}
@@ -100,11 +100,11 @@ func (b *Rulebook) UnitOf(obligation ObligationID) (Unit, error) {
 	if err != nil {
 		return 0, err
 	}
-	return b.of(id)[0].Valid.From.unit, nil
+	return b.rulesOf(id)[0].Valid.From.unit, nil
 }
 
-// of returns the rules of an obligation, sorted by validity.
-func (b *Rulebook) of(obligation ObligationID) []*rule {
+// rulesOf returns the rules of an obligation, sorted by validity.
+func (b *Rulebook) rulesOf(obligation ObligationID) []*rule {
 	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r *rule, id ObligationID) int {
 		return cmp.Compare(r.Obligation, id)
 	})
@@ -121,7 +121,7 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 	if err != nil {
 		return nil, err
 	}
-	if unit := b.of(id)[0].Valid.From.unit; p.unit != unit {
+	if unit := b.rulesOf(id)[0].Valid.From.unit; p.unit != unit {
 		return nil, &UnitError{id, p, unit}
 	}
 	return b.valid(id, p)
@@ -130,7 +130,7 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 // valid returns the rule that is valid for a period, or a [*RuleError]. The
 // obligation must have a rule.
 func (b *Rulebook) valid(obligation ObligationID, p Period) (*rule, error) {
-	rules := b.of(obligation)
+	rules := b.rulesOf(obligation)
 	refuse := func(reason Refusal, why string) error {
 		return &RuleError{Obligation: obligation, Period: p, Reason: reason, Why: why}
 	}
@@ -157,10 +157,10 @@ type Refusal string
 // The refusals.
 const (
 	BeforeFirstRule  Refusal = "before_first_rule" // the period is before the first known rule
-	AfterLastRule    Refusal = "after_last_rule"   // the last known rule is no longer valid
+	AfterLastRule    Refusal = "after_last_rule"   // the last rule before the period has ended, and no other rule covers the period
 	Disputed         Refusal = "disputed"          // it is disputed which rule applies
 	Undefined        Refusal = "undefined"         // the rule names a date that does not exist
-	AmbiguousHoliday Refusal = "ambiguous_holiday" // the list of the year has the occasion not at all or twice
+	AmbiguousHoliday Refusal = "ambiguous_holiday" // the list of the year has the occasion twice, or does not have it
 	NoDataset        Refusal = "no_dataset"        // only in [Unanswered]: a year has no list of holidays
 )
 
@@ -204,7 +204,8 @@ func (e *UnitError) Error() string {
 	return fmt.Sprintf("the period of %s is a %s, not %s", e.Obligation, e.Want, e.Period)
 }
 
-// contains reports whether a date has the reason, for the rules of due dates.
+// contains reports whether a date is a day off for this reason. It is used for due
+// dates.
 func (r Reason) contains(d harikerja.Date, holidays []harikerja.Holiday) bool {
 	switch r {
 	case Saturday, Sunday:

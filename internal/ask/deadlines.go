@@ -195,7 +195,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	}
 	return Due{c.datasetsMeta(deadline.Examined), Deadline{
 		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin}, Instant{deadline.Due},
-		daysWorked(deadline.Days, days), q.deadlineOptions(c, hours)}}, nil
+		daysWorked(deadline.Workdays, days), q.deadlineOptions(c, hours)}}, nil
 }
 
 func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
@@ -223,5 +223,5 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, err
 	}
 	return WorkingTime{c.datasetsMeta(elapsed.Examined), Elapsed{
-		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Days, days), q.deadlineOptions(c, hours)}}, nil
+		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Workdays, days), q.deadlineOptions(c, hours)}}, nil
 }

@@ -23,8 +23,8 @@ var layers = [][]string{
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/sqltables", "internal/xlsx"}, // formats
-	{"law", "harikerjatest", "internal/statedworkdays"},
-	{"internal/lawfile"},
+	{"law", "internal/statedworkdays"},
+	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
 }
 

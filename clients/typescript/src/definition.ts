@@ -1,5 +1,7 @@
 // Reads a calendar file. The file definitionfile.go of the Go library reports the
-// same problems with the same paths and the same messages.
+// same problems with the same paths and the same messages. If a file has problems of its
+// form, the Go library also reports dates that are repeated or outside covers; this
+// module does not.
 
 import { WEEK, readWeekend, type Rules } from "./arguments.js";
 import { formatDay, parseDay } from "./date.js";

@@ -8,7 +8,9 @@ use Harikerja\HarikerjaException;
 
 /**
  * Checks the form of a calendar file. The file definitionfile.go of the Go library
- * reports the same problems with the same paths and the same messages.
+ * reports the same problems with the same paths and the same messages. If a file has
+ * problems of its form, the Go library also reports dates that are repeated or outside
+ * covers; this class does not.
  *
  * @internal
  */

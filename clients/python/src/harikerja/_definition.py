@@ -1,7 +1,8 @@
 """Reads a calendar file.
 
 The file definitionfile.go of the Go library reports the same problems with the same
-paths and the same messages.
+paths and the same messages. If a file has problems of its form, the Go library also
+reports dates that are repeated or outside covers; this module does not.
 """
 
 from __future__ import annotations
