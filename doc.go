@@ -52,8 +52,10 @@
 //		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-27"))}},
 //	})
 //
-// The rules of the firm are in the definition, so cal must have the default rules. A
-// calendar file, which is JSON, has the same fields:
+// The rules of the firm are in the definition, so cal must have the default rules. For
+// collective leave, the field CollectiveLeave is LeaveDays{Leave: LeaveWorked} or
+// LeaveDays{Only: dates}, with the dates that the firm takes. A calendar file, which is
+// JSON, has the same fields:
 //
 //	def, err := harikerja.ParseDefinition(file)
 //	firm, err := cal.WithDefinition(def)

@@ -1,6 +1,7 @@
 // Package harikerjatest makes small calendars for the tests of programs that use
 // package harikerja. Such a test does not depend on the built-in data, which changes
-// with each release.
+// with each release. The holidays have the name "Holiday of" and the date. Every year
+// also has New Year's Day.
 //
 //	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"), harikerjatest.Leave("2030-03-06"))
 //	thr := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr"))

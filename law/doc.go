@@ -41,6 +41,10 @@
 //	work := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4} // a Saturday
 //	o, err := law.Default().Overtime(six, work)
 //	fmt.Println(o.Class, o.Multipliers, o.MultiplierHours, o.Weekend) // workday, [1.5 2 2 2], 7.5, sun
+//	fmt.Println(o.Article) // the article with these multipliers
+//
+// Collective leave is not an official holiday: a day of collective leave is a workday
+// here, and Hours are the hours after the normal hours.
 //
 // # Answers as of an earlier day
 //
