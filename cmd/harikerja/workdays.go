@@ -301,7 +301,7 @@ minutes as in 1:30.
 	}
 	return question[ask.DueDeadline](p, cmd, []string{"start", "hours"}, func(a ask.Answer[ask.DatasetsMeta, ask.Deadline]) {
 		d, zone := a.Data, a.Data.Options.Zone
-		p.printf("%s hours of work from %s are due on %s\n", d.Hours, timeInFull(d.Start, zone), timeInFull(d.Due, zone))
+		p.printf("%s is %s hours of work after %s\n", timeInFull(d.Due, zone), d.Hours, timeInFull(d.Start, zone))
 		if !d.Begin.Equal(d.Start.Time) {
 			p.printf("Work begins at %s\n", timeInFull(d.Begin, zone))
 		}
