@@ -46,10 +46,10 @@
 //	firm, err := cal.WithDefinition(harikerja.Definition{
 //		Weekend: harikerja.SunOnly(), // the zero value means Saturday and Sunday
 //		DaysOff: []harikerja.OwnDay{{
-//			Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-28")),
+//			Span: harikerja.OneDay(harikerja.MustParseDate("2025-12-29")),
 //			Name: harikerja.Names{Indonesian: "Ulang tahun perusahaan", English: "Company anniversary"},
 //		}},
-//		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-27"))}},
+//		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2025-12-28"))}},
 //	})
 //
 // The rules of the firm are in the definition, so cal must have the default rules. For

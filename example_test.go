@@ -115,19 +115,19 @@ func ExampleCalendar_WithDefinition() {
 // This example has a firm with a six-day week and own days.
 func ExampleCalendar_WithDefinition_sixDays() {
 	cal := harikerja.Default()
-	// A firm with a six-day week is closed on 28 December and works on one Sunday.
+	// A firm with a six-day week is closed on 29 December 2025 and works on one Sunday.
 	firm, err := cal.WithDefinition(harikerja.Definition{
 		Weekend: harikerja.SunOnly(),
 		DaysOff: []harikerja.OwnDay{{
-			Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-28")),
+			Span: harikerja.OneDay(harikerja.MustParseDate("2025-12-29")),
 			Name: harikerja.Names{Indonesian: "Ulang tahun perusahaan", English: "Company anniversary"},
 		}},
-		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2026-12-27"))}},
+		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2025-12-28"))}},
 	})
 	if err != nil {
 		log.Fatal(err)
 	}
-	december, err := firm.Summarize(harikerja.Month(2026, time.December))
+	december, err := firm.Summarize(harikerja.Month(2025, time.December))
 	if err != nil {
 		log.Fatal(err)
 	}
