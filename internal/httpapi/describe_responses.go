@@ -1,0 +1,152 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/ask"
+)
+
+// responses returns the answers and errors of an operation.
+func (d *describer) responses(rt *route, v variant, query string) object {
+	target := rt.examplePath()
+	if p, ok := rt.underCalendar(); ok && v.calendar {
+		target = strings.Replace(p, "{calendar}", exampleCalendar, 1)
+	}
+	if v.asOf {
+		target = Prefix + "/as-of/" + exampleDay + strings.TrimPrefix(target, Prefix)
+	}
+	if query != "" {
+		target += "?" + query
+	}
+	header, body := d.answer("GET", target)
+	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
+	content := object{{"schema", object{{"type", "string"}}}}
+	switch {
+	case rt.query.result != nil:
+		content = object{{"schema", reference("schemas", answerName(rt, v))}}
+		// The answers under an as-of date or a calendar have almost the same form, so
+		// only short ones are shown.
+		if v == (variant{}) && len(body) <= maxExample || !(v.asOf && v.calendar) && len(body) <= 1000 {
+			content = append(content, member{"example", json.RawMessage(body)})
+		}
+	case rt.describes:
+		content = object{{"schema", reference("schemas", "Description")}, {"example", object{{"openapi", "3.1.0"}, {"info", object{{"title", "Harikerja"}}}}}}
+	default:
+		content = append(content, member{"example", shorten(string(body))})
+	}
+	headers := okHeaders
+	if header.Get("Content-Disposition") != "" {
+		headers = append(headers[:len(headers):len(headers)], member{"Content-Disposition", reference("headers", "ContentDisposition")})
+	}
+	list := object{
+		{"200", object{{"description", "The answer."}, {"headers", headers}, {"content", object{{media, content}}}}},
+		{"304", reference("responses", "NotModified")},
+		{"400", reference("responses", "BadRequest")},
+	}
+	// The status of a question about all years is never 404. Under as-of, every
+	// question can have the status 404, because an as-of date with a slash is an
+	// unknown path. A calendar can be unknown.
+	if len(rt.query.form.Params) > 0 && !rt.always || v != (variant{}) {
+		list = append(list, member{"404", reference("responses", "NotFound")})
+	}
+	return append(list, object{
+		{"405", reference("responses", "MethodNotAllowed")},
+		{"412", reference("responses", "PreconditionFailed")},
+		{"429", reference("responses", "RateLimited")},
+		{"500", reference("responses", "Internal")},
+	}...)
+}
+
+// maxExample is the maximum size of an example in bytes. The list of all rules of
+// law is longer.
+const maxExample = 20_000
+
+// examplePath returns the path of the example.
+func (rt *route) examplePath() string {
+	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath, "{calendar}", exampleCalendar).Replace(rt.path)
+}
+
+// shorten keeps only the first event or entry of a feed.
+func shorten(body string) string {
+	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"}, {"</entry>\n", "</feed>\n"}} {
+		if begin, _, ok := strings.Cut(body, end.item); ok {
+			return begin + end.item + end.whole
+		}
+	}
+	return body
+}
+
+func reference(section, name string) object {
+	return object{{"$ref", "#/components/" + section + "/" + name}}
+}
+
+var headerComponents = object{
+	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
+	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
+	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern",
+		`^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
+	header("NoStore", "The error must not be cached.", constant("no-store")),
+	header("AllowOrigin", "Scripts of every origin may read the answer.", constant("*")),
+	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", constant(exposedHeaders)),
+	header("ResourcePolicy", "Pages of every origin may embed the answer.", constant("cross-origin")),
+	header("ContentTypeOptions", "Browsers must not guess the media type.", constant("nosniff")),
+	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", constant("Accept-Encoding")}}},
+	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
+	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
+	header("Allow", "The methods that are allowed.", object{{"type", "string"}, {"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
+}
+
+func header(name, text string, schema object) member {
+	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
+}
+
+// constant returns the schema of a header with one value. Clients that are
+// generated with oapi-codegen cannot read a header without a type.
+func constant(value string) object { return object{{"type", "string"}, {"const", value}} }
+
+// sharedHeaders describes the headers of every answer. The argument cache is the name
+// of the component that describes Cache-Control.
+func sharedHeaders(cache string) object {
+	return object{
+		{"Cache-Control", reference("headers", cache)},
+		{"Access-Control-Allow-Origin", reference("headers", "AllowOrigin")},
+		{"Cross-Origin-Resource-Policy", reference("headers", "ResourcePolicy")},
+		{"X-Content-Type-Options", reference("headers", "ContentTypeOptions")},
+	}
+}
+
+var okHeaders = append(append(object{{"ETag", reference("headers", "ETag")}}, sharedHeaders("CacheControl")...),
+	member{"Access-Control-Expose-Headers", reference("headers", "ExposeHeaders")}, member{"Vary", reference("headers", "Vary")})
+
+// responseComponents returns the responses that several operations share.
+func (d *describer) responseComponents() object {
+	response := func(text, cache string, example []byte, more ...member) object {
+		return object{{"description", text}, {"headers", append(sharedHeaders(cache), more...)},
+			{"content", object{{"application/json", object{{"schema", reference("schemas", "Error")}, {"example", json.RawMessage(example)}}}}}}
+	}
+	refusal := func(method, target string) []byte {
+		_, body := d.answer(method, target)
+		return body
+	}
+	failure := func(code ask.Code, message string, details any) []byte {
+		body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
+		if err != nil {
+			panic(err)
+		}
+		return body
+	}
+	return object{
+		{"NotModified", object{{"description", "The client already has the answer: If-None-Match contains its ETag."}, {"headers", okHeaders}}},
+		{"PreconditionFailed", object{{"description", "If-Match does not contain the ETag of the answer."}, {"headers", sharedHeaders("NoStore")}}},
+		{"BadRequest", response("A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.", "ErrorCacheControl",
+			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
+		{"NotFound", response("A year that the answer needs has no dataset, no rule of law covers a period, or there is nothing at this path.", "ErrorCacheControl",
+			refusal("GET", "/v1/holidays?year=2050"))},
+		{"MethodNotAllowed", response("The method is not allowed. The API "+
+			"is read-only.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
+		{"RateLimited", response("Too many requests, if the operator limits them.", "NoStore",
+			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}), member{"Retry-After", reference("headers", "RetryAfter")})},
+		{"Internal", response("An error in the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
+	}
+}
