@@ -25,10 +25,11 @@ type Dataset struct {
 	Years     []YearData
 }
 
-// A dataset file is JSON in a fixed layout: this header with the SHA-256 of the
+// A dataset file is JSON in a fixed layout: this header with the digest of the
 // content, then the content: the occasions, the calendars (if there are any) and
 // the years. The reader requires this exact layout, so that it detects every
-// change to a file.
+// change to a file. The digest is the SHA-256 of the content as an object without
+// white space, so that a program in another language can verify a parsed file.
 const (
 	datasetFormat   = 1
 	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\","
@@ -71,9 +72,35 @@ func (ds Dataset) Encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(content)
-	head := fmt.Sprintf(datasetHeader, datasetFormat, hex.EncodeToString(sum[:]))
-	return append(append([]byte(head), content...), datasetTail...), nil
+	return fileOf(content), nil
+}
+
+// DatasetFile returns the dataset file of a calendar: the file that was given to
+// [Load], or the built-in dataset.json. It has all data, also for a calendar of
+// [Calendar.AsOf] or under a [Definition].
+func (c *Calendar) DatasetFile() []byte {
+	content, err := c.known.history.encode()
+	if err != nil {
+		panic("harikerja: a valid dataset cannot be encoded: " + err.Error())
+	}
+	return fileOf(content)
+}
+
+// fileOf returns the file with the given content.
+func fileOf(content []byte) []byte {
+	head := fmt.Sprintf(datasetHeader, datasetFormat, contentDigest(content))
+	return append(append([]byte(head), content...), datasetTail...)
+}
+
+// contentDigest returns the SHA-256 of the content of a file as an object without
+// white space.
+func contentDigest(content []byte) string {
+	b := bytes.NewBuffer(make([]byte, 0, len(content)+2))
+	if err := json.Compact(b, slices.Concat([]byte("{"), content, []byte("}"))); err != nil {
+		return "" // not JSON: no digest is equal
+	}
+	sum := sha256.Sum256(b.Bytes())
+	return hex.EncodeToString(sum[:])
 }
 
 // encode returns the content of the file.
@@ -224,8 +251,7 @@ func openDataset(file []byte) ([]byte, error) {
 		return nil, errors.New("the dataset is incomplete: its end is missing")
 	}
 	content := file[head : len(file)-len(datasetTail)]
-	sum := sha256.Sum256(content)
-	want := fmt.Sprintf(datasetHeader, datasetFormat, hex.EncodeToString(sum[:]))
+	want := fmt.Sprintf(datasetHeader, datasetFormat, contentDigest(content))
 	if string(file[:head]) != want || string(file[len(file)-len(datasetTail):]) != datasetTail {
 		return nil, errors.New("the dataset is damaged: its digest does not match its content")
 	}
@@ -274,8 +300,7 @@ func (ds *validDataset) digest() string {
 	if err != nil {
 		panic("harikerja: a valid dataset cannot be encoded: " + err.Error())
 	}
-	sum := sha256.Sum256(content)
-	return "sha256:" + hex.EncodeToString(sum[:])
+	return "sha256:" + contentDigest(content)
 }
 
 // check returns a copy of a dataset, or an error if the dataset is

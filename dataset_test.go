@@ -3,6 +3,7 @@ package harikerja_test
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -142,7 +143,9 @@ func TestReaderErrorIsWrapped(t *testing.T) {
 // withDigest returns a dataset file with the given content and a matching
 // digest.
 func withDigest(content string) []byte {
-	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x",%s}`+"\n", sha256.Sum256([]byte(content)), content)
+	var compact bytes.Buffer
+	json.Compact(&compact, []byte("{"+content+"}")) // ignore the error: some tests have content that is not JSON
+	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x",%s}`+"\n", sha256.Sum256(compact.Bytes()), content)
 }
 
 // TestReadDatasetRejectsWrongContent writes files with wrong content and a

@@ -34,6 +34,8 @@ var descriptions = map[string]string{
 		"several obligations, such as pph21, ppn or thr, is refused with the list of their ids.",
 	"obligationPeriod": "The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and " +
 		"for THR the year of the holiday, as YYYY.",
+	"occasion": "The id of the occasion, such as eid-al-fitr. It is the same in all years, but the names contain years. " +
+		"An own day off of a calendar has no occasion.",
 	"occasionHolidays": "National holidays and collective leave, in the order of their dates. Empty if there are none in the " +
 		"chosen years.",
 	"occasionName": "Only occasions with this id, name or alias, as in lebaran. Upper and lower case, spaces and " +

@@ -35,7 +35,7 @@ func resultOf(date harikerja.Date) Result {
 	return Result{d.Date, d.Day, d.LocalDay}
 }
 
-// Holiday is one entry of a list of holidays.
+// Holiday is one entry of a list of holidays. An own day off has no occasion.
 type Holiday struct {
 	Dated
 	LocalName         string         `json:"localName"`
@@ -43,14 +43,30 @@ type Holiday struct {
 	Type              harikerja.Kind `json:"type"`
 	IsNationalHoliday bool           `json:"isNationalHoliday"`
 	IsCollectiveLeave bool           `json:"isCollectiveLeave"`
+	Occasion          string         `json:"occasion,omitempty" calendars:"custom" jsonschema:"@occasion"`
 	Sources           []Source       `json:"sources,omitzero" jsonschema:"Only with includeSources=true."`
+}
+
+// SpecifiedHolidays is a list in an answer of the seven endpoints. The specification
+// defines the fields of its entries, so they have no occasion. Under a calendar,
+// they have it.
+type SpecifiedHolidays []Holiday
+
+func (c *Context) specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {
+	all := entries(list, sources)
+	if c.named == nil {
+		for i := range all {
+			all[i].Occasion = ""
+		}
+	}
+	return all
 }
 
 func entry(h harikerja.Holiday, sources bool) Holiday {
 	e := Holiday{
 		Dated: dated(h.Date), LocalName: h.LocalName, Name: h.Name, Type: h.Kind,
 		IsNationalHoliday: h.Kind == harikerja.NationalHoliday,
-		IsCollectiveLeave: h.Kind == harikerja.CollectiveLeave,
+		IsCollectiveLeave: h.Kind == harikerja.CollectiveLeave, Occasion: h.Occasion,
 	}
 	if sources {
 		e.Sources = sourcesOf(h.Decrees()) // an own day off has no decrees

@@ -16,6 +16,14 @@ type Document struct {
 	Body      []byte
 }
 
+// DatasetFile asks for the dataset that answers all questions.
+type DatasetFile struct{}
+
+// Answer implements [Question].
+func (DatasetFile) Answer(c *Context) (*Document, error) {
+	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json", Body: c.Calendar.DatasetFile()}, nil
+}
+
 // SQLFiles asks for the tables for databases.
 type SQLFiles struct{ Calendared }
 

@@ -36,7 +36,7 @@ type Holidays struct {
 }
 
 // HolidayList is the answer to [Holidays].
-type HolidayList = Answer[YearMeta, []Holiday]
+type HolidayList = Answer[YearMeta, SpecifiedHolidays]
 
 func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
@@ -48,7 +48,7 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 		return HolidayList{}, c.explain(err, "year")
 	}
 	list = ofType(list, q.Type)
-	return HolidayList{c.yearMeta(info, len(list)), entries(list, q.IncludeSources)}, nil
+	return HolidayList{c.yearMeta(info, len(list)), c.specified(list, q.IncludeSources)}, nil
 }
 
 // ofType returns the holidays of a type. If kind is nil, it returns all
@@ -70,8 +70,8 @@ type CheckHoliday struct {
 // HolidayCheck reports whether a date is a holiday.
 type HolidayCheck struct {
 	Dated
-	IsHoliday bool      `json:"isHoliday"`
-	Holidays  []Holiday `json:"holidays"`
+	IsHoliday bool              `json:"isHoliday"`
+	Holidays  SpecifiedHolidays `json:"holidays"`
 }
 
 func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
@@ -79,7 +79,7 @@ func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}
-	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date), HolidayCheck{dated(q.Date), len(list) > 0, entries(list, q.IncludeSources)}}, nil
+	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date), HolidayCheck{dated(q.Date), len(list) > 0, c.specified(list, q.IncludeSources)}}, nil
 }
 
 func (c *Context) dateMeta(d harikerja.Date) DateMeta {

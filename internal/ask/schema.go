@@ -30,15 +30,21 @@ func CalendarSchema(answer reflect.Type) (*jsonschema.Schema, error) {
 	return inferred(answer, schemas)
 }
 
-// national removes the properties that exist only under a calendar (the tag
-// calendars:"only") from a schema. A property with the tag calendars:"custom" becomes
+// national removes the properties that exist only under a calendar from a schema: those
+// with the tag calendars:"only", and the occasion in [SpecifiedHolidays]. A property with the tag calendars:"custom" becomes
 // required: only answers under a calendar with its own rules leave it out.
 func national(answer reflect.Type, s *jsonschema.Schema) {
+	remove := func(s *jsonschema.Schema, name string) {
+		delete(s.Properties, name)
+		s.PropertyOrder = slices.DeleteFunc(s.PropertyOrder, func(other string) bool { return other == name })
+	}
 	walkFields(answer, s, func(s *jsonschema.Schema, name string, field reflect.StructField) {
+		if field.Type == reflect.TypeFor[SpecifiedHolidays]() {
+			remove(s.Properties[name].Items, "occasion")
+		}
 		switch field.Tag.Get("calendars") {
 		case "only":
-			delete(s.Properties, name)
-			s.PropertyOrder = slices.DeleteFunc(s.PropertyOrder, func(other string) bool { return other == name })
+			remove(s, name)
 		case "custom":
 			s.Required = append(s.Required, name)
 			slices.SortFunc(s.Required, func(a, b string) int { return slices.Index(s.PropertyOrder, a) - slices.Index(s.PropertyOrder, b) })

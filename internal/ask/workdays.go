@@ -15,12 +15,12 @@ type CheckWorkday struct {
 // WorkdayCheck reports whether a date is a workday.
 type WorkdayCheck struct {
 	Dated
-	IsWeekend    bool             `json:"isWeekend"`
-	IsHoliday    bool             `json:"isHoliday"`
-	IsWorkday    bool             `json:"isWorkday"`
-	HolidayTypes []harikerja.Kind `json:"holidayTypes"`
-	Holidays     []Holiday        `json:"holidays"`
-	OwnLine      *DecidingLine    `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
+	IsWeekend    bool              `json:"isWeekend"`
+	IsHoliday    bool              `json:"isHoliday"`
+	IsWorkday    bool              `json:"isWorkday"`
+	HolidayTypes []harikerja.Kind  `json:"holidayTypes"`
+	Holidays     SpecifiedHolidays `json:"holidays"`
+	OwnLine      *DecidingLine     `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
 }
 
 func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
@@ -35,7 +35,7 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		}
 	}
 	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, entries(day.Holidays, false), decidingLine(day)}}, nil
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, c.specified(day.Holidays, false), decidingLine(day)}}, nil
 }
 
 // ShiftFrom has the parameter for the date from which workdays are counted.

@@ -22,6 +22,7 @@ var columns = []struct {
 	{"localName", func(h harikerja.Holiday) string { return Plain(h.LocalName) }},
 	{"name", func(h harikerja.Holiday) string { return Plain(h.Name) }},
 	{"type", func(h harikerja.Holiday) string { return string(h.Kind) }},
+	{"occasion", func(h harikerja.Holiday) string { return h.Occasion }},
 	{"decrees", func(h harikerja.Holiday) string { return Plain(decrees(h)) }},
 }
 

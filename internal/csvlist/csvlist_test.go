@@ -21,17 +21,17 @@ func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {
 	}
 	list = append(list, harikerja.Holiday{Date: harikerja.MustParseDate("2026-03-20"), Kind: harikerja.CollectiveLeave,
 		LocalName: `=HYPERLINK("http://example.org")`, Name: "Eid, \"first\" day"})
-	const want = "date,day,localDay,localName,name,type,decrees\r\n" +
-		"2021-05-13,Thursday,Kamis,Hari Raya Idul Fitri 1442 Hijriah,Eid al-Fitr 1442 H,national_holiday,skb-2021\r\n" +
-		"2021-05-13,Thursday,Kamis,Kenaikan Isa Al Masih,Ascension of Jesus Christ,national_holiday,skb-2021\r\n" +
-		`2026-03-20,Friday,Jumat,"'=HYPERLINK(""http://example.org"")","Eid, ""first"" day",collective_leave,` + "\r\n"
+	const want = "date,day,localDay,localName,name,type,occasion,decrees\r\n" +
+		"2021-05-13,Thursday,Kamis,Hari Raya Idul Fitri 1442 Hijriah,Eid al-Fitr 1442 H,national_holiday,eid-al-fitr,skb-2021\r\n" +
+		"2021-05-13,Thursday,Kamis,Kenaikan Isa Al Masih,Ascension of Jesus Christ,national_holiday,ascension,skb-2021\r\n" +
+		`2026-03-20,Friday,Jumat,"'=HYPERLINK(""http://example.org"")","Eid, ""first"" day",collective_leave,,` + "\r\n"
 	if got := file(list, false); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if got := file(list, true); got != "\xef\xbb\xbf"+want {
 		t.Errorf("with a byte order mark: got\n%q", got)
 	}
-	if got := file(nil, false); got != "date,day,localDay,localName,name,type,decrees\r\n" {
+	if got := file(nil, false); got != "date,day,localDay,localName,name,type,occasion,decrees\r\n" {
 		t.Errorf("an empty list: got %q", got)
 	}
 }
@@ -73,11 +73,11 @@ func TestCSVReaderReadsEveryYear(t *testing.T) {
 				decrees = append(decrees, d.ID)
 			}
 			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != string(h.Kind) ||
-				row[6] != strings.Join(decrees, ";") {
+				row[6] != h.Occasion || row[7] != strings.Join(decrees, ";") {
 				t.Errorf("%d: line %d is %q", info.Year, i+1, row)
 			}
 		}
-		if len(rows) != len(list)+1 || strings.Join(rows[0], ",") != "date,day,localDay,localName,name,type,decrees" {
+		if len(rows) != len(list)+1 || strings.Join(rows[0], ",") != "date,day,localDay,localName,name,type,occasion,decrees" {
 			t.Errorf("%d: %d lines for %d holidays", info.Year, len(rows), len(list))
 		}
 	}

@@ -224,7 +224,7 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
 		writeAnswer(w, r, ans, cacheControl)
-		if e.keeps(asked, r) {
+		if cacheControl == usualCache && e.keeps(asked, r) {
 			data.repeated.Add(r, ans)
 		}
 	case ok:
@@ -376,6 +376,9 @@ func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789")
 // under a calendar of the operator expires soon.
 func (e *endpoint) cacheControl(uses *ask.Uses) string {
 	dependsOnToday := !e.specified && uses.Today
+	if e.route.cacheControl != "" {
+		return e.route.cacheControl
+	}
 	if !dependsOnToday && !uses.Operator {
 		return usualCache
 	}

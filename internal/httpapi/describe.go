@@ -187,7 +187,18 @@ func (d *describer) addComponents() error {
 	if err := d.add("Error", reflect.TypeFor[describedError](), ask.Schema); err != nil {
 		return err
 	}
-	d.components = append(d.components, member{"Description", object{{"type", "object"}, {"description", "An OpenAPI 3.1 description."}}})
+	d.components = append(d.components,
+		member{"Description", object{{"type", "object"}, {"description", "An OpenAPI 3.1 description."},
+			{"examples", []any{object{{"openapi", "3.1.0"}, {"info", object{{"title", "Harikerja"}}}}}}}},
+		member{"DatasetFile", object{{"type", "object"}, {"description", "A dataset file of Harikerja."},
+			{"required", []string{"format", "digest", "occasions", "years"}},
+			{"properties", object{
+				{"format", object{{"type", "integer"}, {"const", 1}}},
+				{"digest", object{{"type", "string"}, {"pattern", "^sha256:[0-9a-f]{64}$"}}},
+				{"occasions", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
+				{"calendars", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
+				{"years", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
+			}}}})
 	return nil
 }
 

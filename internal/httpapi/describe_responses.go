@@ -30,8 +30,8 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 		if v == (variant{}) && len(body) <= maxExample || !(v.asOf && v.calendar) && len(body) <= 1000 {
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
-	case rt.describes:
-		content = object{{"schema", reference("schemas", "Description")}, {"example", object{{"openapi", "3.1.0"}, {"info", object{{"title", "Harikerja"}}}}}}
+	case rt.file != "":
+		content = object{{"schema", reference("schemas", rt.file)}}
 	default:
 		content = append(content, member{"example", shorten(string(body))})
 	}
@@ -83,7 +83,7 @@ func reference(section, name string) object {
 
 var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
-	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
+	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+(, s-maxage=[0-9]+)?$`}}),
 	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern",
 		`^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
 	header("NoStore", "The error must not be cached.", constant("no-store")),

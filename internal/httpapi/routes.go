@@ -22,8 +22,11 @@ type route struct {
 	// always means that the question has an answer for every year of the data, so the
 	// status is never 404.
 	always bool
-	// describes means that the answer is the description of the API.
-	describes bool
+	// file is the name of the schema of an answer that is a JSON or YAML file, in
+	// the OpenAPI description.
+	file string
+	// cacheControl is the Cache-Control of answers; "" for the usual lifetimes.
+	cacheControl string
 	// large means that an answer can be large, so each answer is compressed for its
 	// request. Answers of a cached route that are not cached, for example under an
 	// as-of date, are compressed in the same way.
@@ -236,10 +239,14 @@ func (*API) routes() []*route {
 		{path: "/changes.atom", query: question[ask.ChangeFeed](), cached: true, always: true, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 
-		// The description of the API.
-		{path: "/openapi.json", query: question[describeJSON](), cached: true, describes: true, id: "getDescription", tag: "Service",
+		// The data and the description of the API.
+		{path: "/dataset.json", query: question[ask.DatasetFile](), cached: true, file: "DatasetFile", cacheControl: "public, max-age=300",
+			id: "getDataset", tag: "Service",
+			summary: "The dataset of this server, for packages and other servers.",
+			more:    "The file is the dataset.json that the server uses, byte for byte. Its digest is the SHA-256 of the file without white space and without the members format and digest."},
+		{path: "/openapi.json", query: question[describeJSON](), cached: true, file: "Description", id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
-		{path: "/openapi.yaml", query: question[describeYAML](), cached: true, describes: true, id: "getDescriptionYAML", tag: "Service",
+		{path: "/openapi.yaml", query: question[describeYAML](), cached: true, file: "Description", id: "getDescriptionYAML", tag: "Service",
 			summary: "The description of this API, as YAML."},
 	}
 }
