@@ -2,7 +2,7 @@
 # deb.sh BINARY DIRECTORY: packs a binary of the server into a Debian package in the
 # directory, and prints the path of the package. The same binary gives the same bytes.
 #
-# The version consists of the version of the other packages and the date of the newest
+# The version consists of RELEASE_VERSION (0.0.0 if it is not set) and the date of the newest
 # decree or correction, so that a package with newer data is an update. The architecture
 # is GOARCH or, if GOARCH is not set, that of this machine. The binary must be built for
 # Linux and this architecture.
@@ -18,7 +18,8 @@ if [[ $built != *"GOOS=linux"* || $built != *"GOARCH=$ARCH"$'\n'* ]]; then
 	echo "deb.sh: $1 is not a Go program for linux/$ARCH: build it with GOOS=linux GOARCH=$ARCH make build" >&2
 	exit 1
 fi
-VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' clients/typescript/package.json)
+VERSION=${RELEASE_VERSION:-0.0.0}
+VERSION=${VERSION/-/\~} # Debian sorts 1.2.3~rc.1 before 1.2.3
 newest=$(grep -o '"updatedAt":"[0-9-]*"' dataset.json | sort | tail -n 1 | tr -cd 0-9)
 VERSION=$VERSION+$newest
 FILES=$(mktemp -d)

@@ -57,6 +57,25 @@ func TestDataFitsSchema(t *testing.T) {
 	}
 }
 
+// TestDatasetFitsItsSchema: the schema is published with the dataset.
+func TestDatasetFitsItsSchema(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/dataset.schema.json")
+	noError(t, err)
+	text, err := os.ReadFile("../../dataset.json")
+	noError(t, err)
+	if err := schema.Validate(asJSON(t, text)); err != nil {
+		t.Errorf("dataset.json does not fit its schema: %v", err)
+	}
+	for _, e := range [][2]string{
+		{`"format":1`, `"format":2`}, {`"digest":"sha256:`, `"digest":"md5:`}, {`"years":[`, `"lists":[],"years":[`}, {`"revision":3`, `"revision":"3"`},
+		{`"type":"national_holiday"`, `"type":"own_day_off"`}, {`"occasion":"new-year",`, ``}, {`"date":"2009-01-01"`, `"date":"1 January 2009"`},
+	} {
+		if broken := strings.Replace(string(text), e[0], e[1], 1); broken == string(text) || schema.Validate(asJSON(t, []byte(broken))) == nil {
+			t.Errorf("the schema accepts %s in place of %s", e[1], e[0])
+		}
+	}
+}
+
 // TestLintIsAsStrictAsSchema breaks each rule of the schema in the sample. Both the
 // schema and the lint must reject the sample, so the lint is enough without the
 // schema.

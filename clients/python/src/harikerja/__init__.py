@@ -42,7 +42,7 @@ from ._types import (
     YearSummary,
 )
 
-__version__ = "0.1.0"
+__version__ = "0.0.0"
 
 _newest = Calendar()
 
