@@ -32,7 +32,7 @@ check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go test
 test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
-test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser
+test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release
 
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
@@ -195,6 +195,13 @@ soak-fuzz:
 .PHONY: soak-lighthouse
 soak-lighthouse: build test/lighthouse/node_modules/.package-lock.json # the scores of Lighthouse depend on the machine
 	cd test/lighthouse && node run.mjs
+
+.PHONY: release-rehearsal test-release
+release-rehearsal: ## Build every file of a release, publish it to local registries, and install it from there: make release-rehearsal VERSION=1.2.3
+	@[[ -n "$(VERSION)" ]] || { echo 'give a version, as in make release-rehearsal VERSION=1.2.3' >&2; exit 1; }
+	test/release/run.sh "$(VERSION)"
+test-release: # a version that no release has
+	test/release/run.sh 0.0.1-rc.1
 
 .PHONY: test-repro
 test-repro: # builds twice and compares the bytes

@@ -36,6 +36,7 @@ python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 # PHP with Composer, PHPUnit, Carbon and Laravel, for the tests of the PHP package.
 need php php-cli
 need composer composer
+need zip zip # archives of a release
 need phpunit phpunit
 for package in php-mbstring php-sqlite3 php-xml php-zip php-nesbot-carbon php-laravel-framework; do
 	[[ -e /usr/share/doc/$package ]] || ! command -v dpkg >/dev/null || missing+=("$package")

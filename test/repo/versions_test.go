@@ -1,6 +1,8 @@
 package repo_test
 
 import (
+	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -37,6 +39,25 @@ func TestActionsArePinned(t *testing.T) {
 			if !pinned.MatchString(m[1]) {
 				t.Errorf("%s: %s is not a commit with its version as a comment", file, m[1])
 			}
+		}
+	}
+}
+
+// TestOverdueListsAreReported: a scheduled workflow opens an issue for each line.
+func TestOverdueListsAreReported(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "dataset.json")
+	const years = `{"years":[{"year":2026,"status":"verified"},{"year":2025,"status":"corroborated"}]}`
+	if err := os.WriteFile(file, []byte(years), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for date, want := range map[string]string{
+		"2026-09-30": "The list of 2025 is not verified",
+		"2026-10-01": "The list of 2027 is due and missing\nThe list of 2025 is not verified",
+		"2027-01-01": "The list of 2027 is due and missing\nThe list of 2025 is not verified",
+	} {
+		got, err := exec.Command("python3", "../../scripts/overdue.py", file, date).CombinedOutput()
+		if err != nil || string(got) != want {
+			t.Errorf("on %s: got %q, %v; want %q", date, got, err, want)
 		}
 	}
 }
