@@ -21,4 +21,5 @@ if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit("usage: scripts/overdue.py DATASET DATE, as in scripts/overdue.py dataset.json 2026-10-01")
     with open(sys.argv[1], encoding="utf-8") as file:
-        print("\n".join(overdue(json.load(file)["years"], sys.argv[2])), end="")
+        for line in overdue(json.load(file)["years"], sys.argv[2]):
+            print(line)
