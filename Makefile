@@ -82,7 +82,7 @@ bench: setup ## Compare the library with other libraries and the server with a p
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: capacity
-capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write the table of docs/scale.md (1 minute)
+capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write the table of docs/capacity.md (1 minute)
 	test/deploy/run.sh capacity
 
 .PHONY: fuzz

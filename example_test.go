@@ -15,10 +15,7 @@ import (
 
 func Example() {
 	cal := harikerja.Default() // Saturday and Sunday off, collective leave taken
-
-	// An invoice of 18 March 2026 must be paid within five workdays. Nyepi, Eid
-	// and their collective leave are days off in this time.
-	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
+	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-17"), 5)
 	if err != nil {
 		fmt.Println(err)
 		return

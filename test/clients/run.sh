@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Generates clients with the commands of docs/openapi.md, and calls a server with each
+# Generates clients with the commands of docs/api.md, and calls a server with each
 # client. The data of the server does not change, so the answers do not change either.
 #
 # If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they
@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 tests=$PWD
-page=$tests/../../docs/openapi.md
+page=$tests/../../docs/api.md
 source ../programs.sh
 
 need curl go java javac mvn node npm python3
@@ -32,7 +32,7 @@ generate() {
 		/^```/ { code = !code; next }
 		found && code' "$page")
 	if [[ -z $commands ]]; then
-		echo "$name: docs/openapi.md has no commands under the heading $1" >&2
+		echo "$name: docs/api.md has no commands under the heading $1" >&2
 		exit 1
 	fi
 	run bash -euo pipefail -c "${commands//http:\/\/127.0.0.1:8080/$url}"

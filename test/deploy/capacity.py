@@ -1,6 +1,6 @@
 """Measures what a request costs, with wrk as the client: the service alone, and the
 service behind Varnish with the shipped configuration. Writes the table of
-docs/scale.md. The client uses the same cores, so the CPU time is more reliable than
+docs/capacity.md. The client uses the same cores, so the CPU time is more reliable than
 the requests per second. `make capacity` runs this script."""
 
 import statistics
@@ -62,10 +62,10 @@ for i, (what, _, own, target, coding) in enumerate(rows):
     lines.append(f"| {what} | {used:.0f} µs | {round(rate, -2):,.0f} | {size:,} bytes |")
 lines += ["", f"After these requests the server used {memory / 1e6:.0f} MB of memory."]
 
-page = os.path.join(ROOT, "docs/scale.md")
+page = os.path.join(ROOT, "docs/capacity.md")
 begin, end = "<!-- make capacity writes this part -->\n", "<!-- end of this part -->\n"
 before, rest = read(page).split(begin)
 after = rest.split(end)[1]
 with open(page, "w", encoding="utf-8") as f:
     f.write(before + begin + "\n" + "\n".join(lines) + "\n\n" + end + after)
-finish("capacity: docs/scale.md has the figures of this run\n" + "\n".join(lines))
+finish("capacity: docs/capacity.md has the figures of this run\n" + "\n".join(lines))

@@ -21,7 +21,7 @@ func TestReadmeShowsExamples(t *testing.T) {
 		t.Errorf("doc.go shows code that no example runs:\n%s", reload)
 	}
 	block := regexp.MustCompile("(?s)```go\n(.*?)```")
-	for _, file := range []string{"README.md", "README.id.md"} {
+	for _, file := range []string{"README.md", "README.id.md", "docs/go.md"} {
 		snippets := block.FindAllStringSubmatch(readFile(t, file), -1)
 		if len(snippets) == 0 {
 			t.Errorf("%s has no Go snippet", file)

@@ -1,0 +1,69 @@
+package repo_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestLinksInDocumentsLeadSomewhere checks each link of a page to a file of the
+// repository, and to a heading in it.
+func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
+	out, err := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"`)
+	links := 0
+	for _, file := range strings.Fields(string(out)) {
+		text, err := os.ReadFile(file)
+		if os.IsNotExist(err) {
+			continue // deleted, but not yet committed
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(withoutCode(string(text)), -1) {
+			target := m[1] + m[2]
+			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
+				continue
+			}
+			links++
+			path, anchor, _ := strings.Cut(target, "#")
+			page := file
+			if path != "" {
+				page = filepath.Join(filepath.Dir(file), path)
+			}
+			content, err := os.ReadFile(page)
+			if info, statErr := os.Stat(page); statErr != nil {
+				t.Errorf("%s: the link %s leads to no file", file, target)
+			} else if anchor != "" && (info.IsDir() || err != nil || !anchors(string(content))[anchor]) {
+				t.Errorf("%s: the link %s leads to no heading", file, target)
+			}
+		}
+	}
+	if links < 100 {
+		t.Errorf("only %d links were found", links)
+	}
+}
+
+var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")
+
+// withoutCode removes blocks of code, and code in a line except for its text in
+// a heading.
+func withoutCode(text string) string { return codeBlock.ReplaceAllString(text, "x") }
+
+// anchors returns the anchors that GitHub gives the headings of a page.
+func anchors(text string) map[string]bool {
+	found := make(map[string]bool)
+	text = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```").ReplaceAllString(text, "")
+	heading := regexp.MustCompile(`(?m)^#+ +(.*?) *$`)
+	dropped := regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+	for _, m := range heading.FindAllStringSubmatch(text, -1) {
+		name := regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`).ReplaceAllString(m[1], "$1")
+		found[strings.ReplaceAll(dropped.ReplaceAllString(strings.ToLower(name), ""), " ", "-")] = true
+	}
+	return found
+}
