@@ -30,7 +30,7 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 		case "cmd/harikerja/workdays.go":
 			text = insertAfter(t, text+"\n"+block, "[]*cobra.Command{p.workday(), ", "p.month(), ")
 		case "internal/mcp/tools.go":
-			text = insertAfter(t, text+"\n"+block, "[]*tool{listHolidays(), ", "countMonth(), ")
+			text = insertAfter(t, text, "\treturn []*tool{\n", block)
 		default:
 			text += "\n" + block
 		}
