@@ -68,37 +68,38 @@ var calendarParam = func() ask.Param {
 	return p
 }()
 
-// choose returns the question that the arguments ask. The arguments that only one
-// question has select this question. Without such arguments it is the first question,
-// if it needs none of them.
+// choose returns the question that the arguments ask. An argument that only one question
+// has selects this question. Without such an argument it is the first question, unless this
+// question requires one.
 func (t *tool) choose(given ask.Texts) (*query, error) {
 	var chosen *query
-	var field string // the first argument that selected the question
+	var field string // the argument that selected the question
 	for i := range t.queries {
 		q := &t.queries[i]
 		j := slices.IndexFunc(q.own, func(p *ask.Param) bool { _, ok := given[p.Name]; return ok })
-		if j < 0 {
-			continue
-		}
-		if chosen != nil {
+		switch {
+		case j < 0:
+		case chosen == nil:
+			chosen, field = q, q.own[j].Name
+		default:
 			value := given[field]
 			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: field, Value: &value},
 				"Give either "+chosen.needs()+", or "+q.needs()+", not both.")
 		}
-		chosen, field = q, q.own[j].Name
+	}
+	if chosen != nil {
+		return chosen, nil
 	}
 	first := &t.queries[0]
-	switch {
-	case chosen != nil:
-		return chosen, nil
-	case len(t.queries) == 1 || !slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required }):
+	if len(t.queries) == 1 || !slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required }) {
 		return first, nil
 	}
-	var choices []string
-	for _, q := range t.queries {
-		choices = append(choices, q.needs())
+	choices := make([]string, len(t.queries))
+	for i := range t.queries {
+		choices[i] = t.queries[i].needs()
 	}
-	return nil, ask.NewError(first.own[0].Type.Code, ask.MissingValue, ask.Details{Field: first.own[0].Name}, "An argument is missing: give "+strings.Join(choices, ", or ")+".")
+	p := first.own[0]
+	return nil, ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name}, "An argument is missing: give "+strings.Join(choices, ", or ")+".")
 }
 
 // needs returns the names of the parameters that select the question, without
