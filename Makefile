@@ -56,7 +56,8 @@ docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples
 	go test ./test/repo -run 'ExportedNames|PackageDefaults' -update
 	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
-	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # last, because the command embeds the description that httpapi wrote
+	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description
+	go test ./test/repo -run PackagesOfferTheSame -update # asks all of them
 
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080

@@ -15,7 +15,7 @@ import (
 
 const mcpDocument = "../../docs/mcp.md"
 
-// mcpExample is the example in docs/mcp.md: a call of each tool, then a call
+// mcpExample is the example in docs/mcp.md: calls of tools, then a call
 // for a date without data and a call with a wrong argument.
 var mcpExample = []struct{ tool, arguments string }{
 	{"list_holidays", `{"year":2026,"type":"collective_leave"}`},
@@ -23,6 +23,13 @@ var mcpExample = []struct{ tool, arguments string }{
 	{"find_occasion", `{"name":"lebaran","year":2027}`},
 	{"add_workdays", `{"date":"2026-03-18","days":5}`},
 	{"count_workdays", `{"start":"2026-03-01","end":"2026-03-31","weekend":["sun"]}`},
+	{"upcoming_holidays", `{"date":"2026-03-01","limit":2}`},
+	{"list_days", `{"dates":["2026-03-17","2026-03-20"]}`},
+	{"adjust_date", `{"date":"2026-03-21","rule":"preceding"}`},
+	{"nth_workday", `{"month":"2026-03","n":-1}`},
+	{"summarize_workdays", `{"year":2025}`},
+	{"long_weekends", `{"year":2025,"minDays":4}`},
+	{"list_revisions", `{"year":2025}`},
 	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`},
 	{"obligations", `{"id":"income-tax-withheld-payment","period":"2026-01"}`},
 	{"overtime", `{"date":"2026-03-17","hours":4}`},

@@ -101,14 +101,30 @@ var mcpCalls = []mcpCall{
 	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15"},
 	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun"},
 	{"list_sources", `{}`, "/v1/sources"},
+	{"upcoming_holidays", `{"type":"national_holiday"}`, "/v1/holidays/upcoming?type=national_holiday"},
+	{"list_days", `{"start":"2026-03-17","end":"2026-03-19","calendar":"idx"}`, "/v1/calendars/idx/days?start=2026-03-17&end=2026-03-19"},
+	{"list_days", `{"dates":["2026-03-20","2025-08-18"],"includeSources":true}`, "/v1/days/batch?dates=2026-03-20,2025-08-18&includeSources=true"},
+	{"adjust_date", `{"date":"2026-03-21","rule":"preceding"}`, "/v1/workdays/adjust?date=2026-03-21&rule=preceding"},
+	{"nth_workday", `{"month":"2026-03","n":-1}`, "/v1/workdays/nth?month=2026-03&n=-1"},
+	{"summarize_workdays", `{"weekend":["sun"]}`, "/v1/workdays/summary?weekend=sun"},
+	{"payroll_periods", `{"firstDay":21}`, "/v1/workdays/periods?firstDay=21"},
+	{"long_weekends", `{"year":2025,"maxBridgeDays":1}`, "/v1/holidays/long-weekends?year=2025&maxBridgeDays=1"},
+	{"plan_leave", `{"days":12}`, "/v1/holidays/leave-plan?days=12"},
+	{"compare_holidays", `{"year":2025,"date":"2025-08-01"}`, "/v1/holidays/compare?year=2025&date=2025-08-01"},
+	{"list_revisions", `{"year":2017}`, "/v1/revisions?year=2017"},
 }
 
-// TestToolsAnswerLikeHTTP: over both transports, the result of a tool has the
+// TestToolsAnswerLikeHTTP: over both transports, the result of each tool has the
 // answer of the HTTP API and the decrees of the years in the answer.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
 	api := httpapi.New(builtin(), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
-		schemas := toolSchemas(t, session)
+		schemas := inputSchemas(t, session)
+		for tool := range schemas {
+			if !slices.ContainsFunc(mcpCalls, func(c mcpCall) bool { return c.tool == tool }) {
+				t.Errorf("no call tests the tool %s", tool)
+			}
+		}
 		for _, test := range mcpCalls {
 			call := name + ": " + test.tool + " " + test.arguments
 			result, err := callTool(t.Context(), session, test.tool, test.arguments)
@@ -124,7 +140,11 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 			if err := json.Unmarshal([]byte(contentText(result, 1)), &fromText); err != nil || !reflect.DeepEqual(fromText, result.StructuredContent) {
 				t.Errorf("%s: the text and the structured content differ: %v", call, err)
 			}
-			schemas[test.tool].check(t, call, test.arguments, result.StructuredContent)
+			if schema := schemas[test.tool]; schema == nil {
+				t.Errorf("there is no tool %s", test.tool)
+			} else if err := schema.Validate(decoded(t, test.arguments)); err != nil {
+				t.Errorf("%s: the input schema refuses the arguments: %v", call, err)
+			}
 			checkDecrees(t, api, call, test.tool, test.target, result.StructuredContent)
 		}
 	}
@@ -175,20 +195,6 @@ func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, con
 	}
 }
 
-// toolSchema has the schemas of the arguments and the answer of a tool.
-type toolSchema struct{ input, output *jsonschema.Schema }
-
-// check validates a call and its answer against the schemas.
-func (s toolSchema) check(t *testing.T, call, arguments string, content any) {
-	t.Helper()
-	if err := s.input.Validate(decoded(t, arguments)); err != nil {
-		t.Errorf("%s: the input schema refuses the arguments: %v", call, err)
-	}
-	if err := s.output.Validate(content); err != nil {
-		t.Errorf("%s: the output schema refuses the answer: %v", call, err)
-	}
-}
-
 func decoded(t *testing.T, text string) any {
 	t.Helper()
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
@@ -198,32 +204,44 @@ func decoded(t *testing.T, text string) any {
 	return value
 }
 
-// toolSchemas lists the tools and compiles their schemas, which checks them
-// against the meta-schema.
-func toolSchemas(t *testing.T, session *mcp.ClientSession) map[string]toolSchema {
+// inputSchemas lists the tools and compiles the schemas of their arguments, which checks
+// them against the meta-schema.
+func inputSchemas(t *testing.T, session *mcp.ClientSession) map[string]*jsonschema.Schema {
 	t.Helper()
-	schemas := make(map[string]toolSchema)
+	schemas := make(map[string]*jsonschema.Schema)
 	for tool, err := range session.Tools(t.Context(), nil) {
 		noError(t, err)
-		compile := func(kind string, schema any) *jsonschema.Schema {
-			text, err := json.Marshal(schema)
-			noError(t, err)
-			name := "https://example.org/" + tool.Name + "/" + kind
-			c := jsonschema.NewCompiler()
-			c.DefaultDraft(jsonschema.Draft2020)
-			c.AssertFormat()
-			if err := c.AddResource(name, decoded(t, string(text))); err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			compiled, err := c.Compile(name)
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			return compiled
+		text, err := json.Marshal(tool.InputSchema)
+		noError(t, err)
+		name := "https://example.org/" + tool.Name
+		c := jsonschema.NewCompiler()
+		c.DefaultDraft(jsonschema.Draft2020)
+		c.AssertFormat()
+		if err := c.AddResource(name, decoded(t, string(text))); err != nil {
+			t.Fatalf("%s: %v", name, err)
 		}
-		schemas[tool.Name] = toolSchema{compile("input", tool.InputSchema), compile("output", tool.OutputSchema)}
+		if schemas[tool.Name], err = c.Compile(name); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
 	}
 	return schemas
+}
+
+// TestListOfToolsIsShort: a client reads the list at each start, and gives it to its
+// model. So the list has no output schemas, which would have more than 100 KB.
+func TestListOfToolsIsShort(t *testing.T) {
+	list, err := mcpSessions(t)["stdio"].ListTools(t.Context(), nil)
+	noError(t, err)
+	text, err := json.Marshal(list)
+	noError(t, err)
+	if limit := 32 << 10; len(text) > limit {
+		t.Errorf("the list of tools has %d bytes, want at most %d", len(text), limit)
+	}
+	for _, tool := range list.Tools {
+		if tool.OutputSchema != nil {
+			t.Errorf("%s has an output schema", tool.Name)
+		}
+	}
 }
 
 // TestConcurrentCallsGetTheSameAnswers compares the answers of concurrent calls

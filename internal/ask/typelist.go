@@ -46,8 +46,11 @@ var (
 	// The server ignores any number of spaces in lists. The pattern allows only a
 	// few, because a client does not need more.
 	datesType = typeOf(Type{Name: "dates", Code: InvalidDate, List: true,
-		Form:     "must be a comma-separated list of at most " + itoa(MaxDates) + " dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
-		Argument: Argument{Form: `at most ` + itoa(MaxDates) + ` dates, separated by commas, as in "2026-03-20,2026-03-23"`},
+		Form: "must be a comma-separated list of at most " + itoa(MaxDates) + " dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
+		Argument: Argument{JSON: ListArgument, Form: `an array of 1 to ` + itoa(MaxDates) + ` dates, as in ["2026-03-20","2026-03-23"]`,
+			Doc: "The dates, at most " + itoa(MaxDates) + ". The answer has the same order.",
+			schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
+				Items: &jsonschema.Schema{Type: "string", Format: "date"}}},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
 			Items: pattern(` {0,4}`+datePattern+` {0,4}`, "A date that exists. Spaces around it are ignored.")},
 	}, parseDates)
@@ -84,7 +87,8 @@ var (
 		Form: realTime + ", with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time",
 		Flag: Flag{Form: realTime + ", with an offset such as Z or +07:00 if it is not local time"},
 		Argument: Argument{Form: `a real time in whole minutes as "YYYY-MM-DDTHH:MM", as in "2026-03-17T15:00", ` +
-			`with an offset such as Z or +07:00 if it is not local time`},
+			`with an offset such as Z or +07:00 if it is not local time`,
+			schema: &jsonschema.Schema{Type: "string", Examples: []any{"2026-03-17T15:00"}}},
 		schema: pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`,
 			"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00."),
 	}, func(_ *Param, text string) (Time, error) {

@@ -52,6 +52,7 @@ const (
 	BooleanArgument          // true or false
 	IntegerArgument          // a whole number
 	NumberArgument           // a number
+	ListArgument             // an array of texts
 	DaysArgument             // an array of days of the week; the empty array means none
 )
 
@@ -160,7 +161,9 @@ func (p *Param) Schema() *jsonschema.Schema {
 	return s
 }
 
-// ArgumentSchema returns the JSON Schema of the parameter as a JSON argument.
+// ArgumentSchema returns the JSON Schema of the parameter as a JSON argument. It has no
+// pattern, because a pattern is long, and a language model understands the description
+// better. A wrong text is refused with a message that describes valid texts.
 func (p *Param) ArgumentSchema() *jsonschema.Schema {
 	s := p.Schema()
 	if p.Type.Argument.schema != nil {
@@ -173,6 +176,7 @@ func (p *Param) ArgumentSchema() *jsonschema.Schema {
 	if p.Type.Argument.Doc != "" {
 		s.Description = p.Type.Argument.Doc
 	}
+	s.Pattern = ""
 	return s
 }
 

@@ -111,6 +111,9 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	case ask.NumberArgument:
 		f, err := strconv.ParseFloat(string(raw), 64)
 		return strconv.FormatFloat(f, 'f', -1, 64), err == nil
+	case ask.ListArgument:
+		list, ok := textsOf(raw)
+		return strings.Join(list, ","), ok
 	case ask.DaysArgument:
 		return weekendText(raw)
 	}
@@ -118,20 +121,27 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	return s, raw[0] == '"' && json.Unmarshal(raw, &s) == nil
 }
 
-func weekendText(raw json.RawMessage) (string, bool) {
-	var days []string
-	if raw[0] != '[' || json.Unmarshal(raw, &days) != nil {
-		return "", false
+// textsOf reads an array of texts. No text may have a comma, because package ask
+// separates the texts of a list with commas.
+func textsOf(raw json.RawMessage) ([]string, bool) {
+	var list []string
+	if raw[0] != '[' || json.Unmarshal(raw, &list) != nil {
+		return nil, false
 	}
-	if len(days) == 0 {
+	return list, !slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, ",") })
+}
+
+func weekendText(raw json.RawMessage) (string, bool) {
+	days, ok := textsOf(raw)
+	if ok && len(days) == 0 {
 		return "none", true
 	}
 	for i, day := range days {
-		if slices.Contains(days[:i], day) || strings.Contains(day, ",") || day == "none" {
+		if slices.Contains(days[:i], day) || day == "none" {
 			return "", false
 		}
 	}
-	return strings.Join(days, ","), true
+	return strings.Join(days, ","), ok
 }
 
 // inputSchema describes the arguments of a tool. Other arguments are rejected.
@@ -153,8 +163,8 @@ func inputSchema(t *tool) *jsonschema.Schema {
 
 // requires reports whether every question of the tool needs this parameter.
 func (t *tool) requires(p *ask.Param) bool {
-	for _, form := range t.forms {
-		if same := form.Param(p.Name); same == nil || !same.Required {
+	for _, q := range t.queries {
+		if same := q.form.Param(p.Name); same == nil || !same.Required {
 			return false
 		}
 	}

@@ -10,8 +10,12 @@ import (
 )
 
 func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
-	tool := addWorkdays()
-	tool.params = append(tool.params, &ask.Param{Name: "year", Type: listSources().param("year").Type}, ask.AsOfParam())
+	named := make(map[string]*tool)
+	for _, t := range tools() {
+		named[t.name] = t
+	}
+	tool := named["add_workdays"]
+	tool.params = append(tool.params, named["list_sources"].param("year"), named["list_days"].param("dates"))
 	tests := []struct {
 		raw  string
 		want string // name=text for each argument, or the beginning of the error
@@ -28,12 +32,15 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 		{`{"weekend":[]}`, `weekend=none`},
 		{`{"weekend":["xyz"]}`, `weekend=xyz`}, // the question rejects it later
 		{`{"date":""}`, `date=`},
+		{`{"dates":["2026-03-20","2026-03-17"]}`, `dates=2026-03-20,2026-03-17`},
+		{`{"dates":[]}`, `dates=`}, // the question rejects it later
 
 		{`[]`, `INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: this is not an object.`},
 		{`"x"`, `INVALID_TYPE The arguments must be one JSON object`},
 		{`{"date":"2026-03-20","date":"2026-03-21"}`,
 			`INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: "date" is given twice.`},
-		{`{"Date":"2026-03-20"}`, `INVALID_TYPE "Date" is not an argument of this tool: it takes date, days, includeCollectiveLeave, weekend, year, asOf.`},
+		{`{"Date":"2026-03-20"}`,
+			`INVALID_TYPE "Date" is not an argument of this tool: it takes date, days, includeCollectiveLeave, weekend, calendar, asOf, year, dates.`},
 		{`{"include_collective_leave":true}`, `INVALID_TYPE "include_collective_leave" is not an argument`},
 		{`{"date":20260320}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not 20260320.`},
 		{`{"date":null}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not null.`},
@@ -48,6 +55,9 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 		{`{"weekend":["sat","sat"]}`, `INVALID_TYPE weekend must be`},
 		{`{"weekend":["sat,sun"]}`, `INVALID_TYPE weekend must be`},
 		{`{"weekend":["none"]}`, `INVALID_TYPE weekend must be`},
+		{`{"dates":"2026-03-20,2026-03-17"}`,
+			`INVALID_DATE dates must be an array of 1 to 366 dates, as in ["2026-03-20","2026-03-23"], not "2026-03-20,2026-03-17".`},
+		{`{"dates":["2026-03-20,2026-03-17"]}`, `INVALID_DATE dates must be an array`},
 		{`{"weekend":[6]}`, `INVALID_TYPE weekend must be`},
 		{`{"date":{"a":["` + strings.Repeat("ä", 100) + `"]}}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not {"a":["ä`},
 	}

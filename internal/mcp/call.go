@@ -6,10 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"runtime/debug"
 
-	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja/internal/ask"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -60,14 +58,18 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	answer, asked, err := t.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, ask.Given{Texts: texts, NoCustom: true})
+	q, err := t.choose(texts)
+	if err != nil {
+		return nil, err
+	}
+	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, ask.Given{Texts: texts, NoCustom: true})
 	if err != nil {
 		return nil, err
 	}
 	var reply content
 	reply.Meta, reply.Data = answer.Parts()
 	datasets := reply.Meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
-	if !t.isList {
+	if _, isList := answer.(ask.SourceList); !isList { // a list of decrees needs no other decrees
 		reply.Decrees = []yearDecrees{}
 		for _, d := range datasets {
 			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(asked.Context)
@@ -82,7 +84,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 		return nil, err
 	}
 	return &sdk.CallToolResult{
-		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(t, asked, answer, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
+		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(q, asked, answer, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
 		StructuredContent: json.RawMessage(body),
 	}, nil
 }
@@ -103,8 +105,7 @@ func failure(e ask.Envelope) *sdk.CallToolResult {
 
 // failureWith returns an error as the result of a tool: a text that tells the model
 // what to do, and the error envelope of the API as JSON. It has no structured
-// content, because clients validate structured content against the output
-// schema.
+// content, because an error does not have the form of an answer.
 func failureWith(e ask.Envelope, todo string) *sdk.CallToolResult {
 	body, err := ask.JSON(e)
 	if err != nil { // an envelope has only texts and numbers, which can always be encoded
@@ -114,48 +115,4 @@ func failureWith(e ask.Envelope, todo string) *sdk.CallToolResult {
 		&sdk.TextContent{Text: string(e.Error.Code) + ": " + e.Error.Message + " " + todo},
 		&sdk.TextContent{Text: string(body)},
 	}}
-}
-
-// outputSchema returns the schema of the answers of a tool: the meta and data of
-// its questions, and the decrees.
-func outputSchema(t *tool) (*jsonschema.Schema, error) {
-	var metas, datas []*jsonschema.Schema
-	schema := ask.Schema
-	if t.calendared() {
-		schema = ask.CalendarSchema
-	}
-	for _, answer := range t.answers {
-		for i, list := range []*[]*jsonschema.Schema{&metas, &datas} {
-			s, err := schema(answer.Field(i).Type)
-			if err != nil {
-				return nil, err
-			}
-			*list = append(*list, s)
-		}
-	}
-	object := &jsonschema.Schema{
-		Type:                 "object",
-		Properties:           map[string]*jsonschema.Schema{"meta": anyOf(metas), "data": anyOf(datas)},
-		PropertyOrder:        []string{"meta", "data"},
-		Required:             []string{"meta", "data"},
-		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
-	}
-	if !t.isList {
-		decrees, err := ask.Schema(reflect.TypeFor[[]yearDecrees]())
-		if err != nil {
-			return nil, err
-		}
-		decrees.Description = "The decrees that set the lists of the years that the answer depends on."
-		object.Properties["decrees"] = decrees
-		object.PropertyOrder = append(object.PropertyOrder, "decrees")
-		object.Required = append(object.Required, "decrees")
-	}
-	return object, nil
-}
-
-func anyOf(list []*jsonschema.Schema) *jsonschema.Schema {
-	if len(list) == 1 {
-		return list[0]
-	}
-	return &jsonschema.Schema{AnyOf: list}
 }

@@ -9,25 +9,23 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func sayObligations(a any, given ask.Texts) string {
-	switch a := a.(type) {
-	case ask.DescribedObligation:
-		text := sayObligation(a.Data) + " Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
-		for _, w := range a.Meta.Warnings {
-			text += " " + w.Text
-		}
-		return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
-	case ask.ObligationList:
-		text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"], count(len(a.Data), "due date"))
-		for _, o := range a.Data {
-			text += " " + sayObligation(o)
-		}
-		for _, u := range a.Meta.Unanswered {
-			text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(law.English))
-		}
-		return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
+func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
+	text := sayObligation(a.Data) + " Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
+	for _, w := range a.Meta.Warnings {
+		text += " " + w.Text
 	}
-	panic(fmt.Sprintf("mcp: %T is not an answer about obligations", a))
+	return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
+}
+
+func sayObligations(a ask.ObligationList, given ask.Texts) string {
+	text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"], count(len(a.Data), "due date"))
+	for _, o := range a.Data {
+		text += " " + sayObligation(o)
+	}
+	for _, u := range a.Meta.Unanswered {
+		text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(law.English))
+	}
+	return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
 }
 
 // sayObligation returns one due date, why it moved, its other possible dates and its
@@ -53,8 +51,7 @@ func rulesAsOf(m ask.LawMeta) string {
 	return " The rule is the one known today."
 }
 
-func sayOvertime(a any, _ ask.Texts) string {
-	answer := a.(ask.OvertimeAnswer)
+func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	d := answer.Data
 	hours := strconv.FormatFloat(d.Hours, 'f', -1, 64) + " hours"
 	if d.Hours == 1 {

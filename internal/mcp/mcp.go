@@ -63,17 +63,16 @@ func New(calendars func() *ask.Calendars, clock func() time.Time, version string
 			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.TTLMs = int(time.Hour / time.Millisecond) },
 		})
 	for _, t := range tools() {
-		output, err := outputSchema(t)
-		if err != nil {
-			return nil, err
-		}
+		// There is no output schema. It is optional in the protocol, and a tool cannot
+		// refer to the schema of another tool. The schemas of all answers would be
+		// four times as long as all other texts of the list, which a client reads at
+		// each start.
 		s.sdk.AddTool(&sdk.Tool{
-			Name:         t.name,
-			Title:        t.title,
-			Description:  t.doc,
-			InputSchema:  inputSchema(t),
-			OutputSchema: output,
-			Annotations:  readOnly(t.title),
+			Name:        t.name,
+			Title:       t.title,
+			Description: t.doc,
+			InputSchema: inputSchema(t),
+			Annotations: readOnly(t.title),
 		}, s.handler(t))
 	}
 	return s, nil

@@ -70,7 +70,7 @@ func TestGoldenErrors(t *testing.T) {
 func TestGoldenSentences(t *testing.T) {
 	checkCalls(t, "testdata/answers.txt", func(result *sdk.CallToolResult) string {
 		sentence := text(t, result, 0)
-		if result.IsError || strings.Contains(sentence, "\n") || len(sentence) > 1500 {
+		if result.IsError || strings.Contains(sentence, "\n") || len(sentence) > 2000 {
 			t.Errorf("the answer is not a sentence: %s", sentence)
 		}
 		return sentence

@@ -2,7 +2,9 @@ package mcp
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
 )
@@ -11,44 +13,110 @@ import (
 // different arguments.
 type tool struct {
 	name, title, doc string
-	forms            []*ask.Form // the forms of its questions
+	queries          []query
 	params           []*ask.Param
-	answers          []reflect.Type // the types of answers, for the output schema
-	// ask reads a question from the arguments and returns the answer.
-	ask asker
-	// say returns an answer as a sentence.
-	say func(answer any, given ask.Texts) string
-	// isList means that the answer is itself a list of decrees, so no decrees
-	// are added.
-	isList bool
 }
 
-// asker reads a question and answers it.
-type asker func(*ask.World, ask.Given) (answer, *ask.Asked, error)
+// query is a question of a tool.
+type query struct {
+	form *ask.Form
+	// own has the parameters that the other questions of the tool do not have.
+	own []*ask.Param
+	ask func(*ask.World, ask.Given) (answer, *ask.Asked, error)
+	// say returns an answer as a sentence.
+	say func(a answer, given ask.Texts) string
+}
 
 // answer is the envelope of an answer.
 type answer = ask.AnyAnswer
 
-// question adds a question to a tool and returns a function that answers it. The
-// argument types has the types of the answers if A is an interface.
-func question[Q ask.Question[A], A answer](t *tool, types ...reflect.Type) asker {
-	if len(types) == 0 {
-		types = []reflect.Type{reflect.TypeFor[A]()}
+// question returns the query for a question whose answers the function say puts into
+// words.
+func question[Q ask.Question[A], A answer](say func(A, ask.Texts) string) query {
+	return query{
+		form: ask.FormOf(reflect.TypeFor[Q]()),
+		ask:  func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) { return ask.Ask[Q](w, given) },
+		say:  func(a answer, given ask.Texts) string { return say(a.(A), given) },
 	}
-	t.answers = append(t.answers, types...)
-	form := ask.FormOf(reflect.TypeFor[Q]())
-	t.forms = append(t.forms, form)
-	for _, p := range form.Params {
-		if t.param(p.Name) == nil {
-			t.params = append(t.params, p)
-		}
-	}
-	return func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) { return ask.Ask[Q](w, given) }
 }
 
-// calendared reports whether the questions of the tool can be asked under a
-// calendar.
-func (t *tool) calendared() bool { return t.forms[0].Calendared }
+// newTool returns a tool that takes all parameters of its questions.
+func newTool(name, title, doc string, queries ...query) *tool {
+	t := &tool{name: name, title: title, doc: doc, queries: queries}
+	for i, q := range queries {
+		for _, p := range q.form.Params {
+			if t.param(p.Name) == nil {
+				t.params = append(t.params, p)
+			}
+			if !slices.ContainsFunc(queries, func(other query) bool { return other.form != q.form && other.form.Param(p.Name) != nil }) {
+				queries[i].own = append(queries[i].own, p)
+			}
+		}
+	}
+	if queries[0].form.Calendared {
+		t.params = append(t.params, &calendarParam)
+	}
+	t.params = append(t.params, ask.AsOfParam())
+	return t
+}
+
+// calendarParam is the tool argument with the name "calendar". A tool does not take the
+// lines of a custom calendar.
+var calendarParam = func() ask.Param {
+	p := *ask.CalendarParam()
+	p.Doc = "The name of a calendar, as in idx for the Indonesia Stock Exchange. Default: the national list."
+	return p
+}()
+
+// choose returns the question that the arguments ask. An argument that only one question
+// has selects this question. Without such an argument it is the first question, unless this
+// question requires one.
+func (t *tool) choose(given ask.Texts) (*query, error) {
+	var chosen *query
+	var field string // the argument that selected the question
+	for i := range t.queries {
+		q := &t.queries[i]
+		j := slices.IndexFunc(q.own, func(p *ask.Param) bool { _, ok := given[p.Name]; return ok })
+		switch {
+		case j < 0:
+		case chosen == nil:
+			chosen, field = q, q.own[j].Name
+		default:
+			value := given[field]
+			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: field, Value: &value},
+				"Give either "+chosen.needs()+", or "+q.needs()+", not both.")
+		}
+	}
+	if chosen != nil {
+		return chosen, nil
+	}
+	first := &t.queries[0]
+	if len(t.queries) == 1 || !slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required }) {
+		return first, nil
+	}
+	choices := make([]string, len(t.queries))
+	for i := range t.queries {
+		choices[i] = t.queries[i].needs()
+	}
+	p := first.own[0]
+	return nil, ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name}, "An argument is missing: give "+strings.Join(choices, ", or ")+".")
+}
+
+// needs returns the names of the parameters that select the question, without
+// optional ones if it needs others.
+func (q *query) needs() string {
+	var required, all []string
+	for _, p := range q.own {
+		all = append(all, p.Name)
+		if p.Required {
+			required = append(required, p.Name)
+		}
+	}
+	if required == nil {
+		required = all
+	}
+	return strings.Join(required, " and ")
+}
 
 func (t *tool) param(name string) *ask.Param {
 	for _, p := range t.params {
@@ -68,156 +136,81 @@ func (t *tool) names() []string {
 	return names
 }
 
+// tools returns all tools. A description says when to use the tool, and names the tool
+// to use instead if a model could confuse the two.
 func tools() []*tool {
-	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), payrollPeriods(), planLeave(),
-		compareHolidays(), obligations(), overtime(), listSources()}
-	for _, t := range list {
-		if t.calendared() {
-			t.params = append(t.params, &calendarParam)
-		}
-		t.params = append(t.params, ask.AsOfParam())
+	return []*tool{
+		newTool("list_holidays", "List holidays",
+			"The national holidays and the collective leave of a year, or of any span of dates (give start and end instead of year). "+
+				"For one feast, such as Lebaran, use find_occasion; for the next holidays, upcoming_holidays.",
+			question[ask.Holidays](sayHolidays), question[ask.HolidaysInRange](sayHolidayRange)),
+		newTool("upcoming_holidays", "Next holidays",
+			"The next holidays from a date on (default: today), with the number of days until each.",
+			question[ask.UpcomingHolidays](sayUpcoming)),
+		newTool("find_occasion", "Find the dates of an occasion",
+			"The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. "+
+				"Give year, or give date to find the next dates.",
+			question[ask.FindOccasion](sayOccasions)),
+		newTool("check_date", "Check a date",
+			"Whether a date is a workday, a weekend day, a national holiday or collective leave, and the decree that set it. "+
+				"For several dates, use list_days.",
+			question[ask.DescribeDate](sayDate)),
+		newTool("list_days", "Check several dates",
+			"Whether each date of a span (give start and end) or each of the given dates (give dates) is a workday, and why; at most "+
+				strconv.Itoa(ask.MaxDates)+" dates. Use it to explain a result of add_workdays or count_workdays. If only the number of "+
+				"workdays is needed, use count_workdays.",
+			question[ask.Days](sayDays), question[ask.BatchDays](sayDays)),
+		newTool("add_workdays", "Add workdays",
+			"The date that is a number of workdays after or before a given date. The given date is not counted. Use it for time limits in "+
+				"workdays; for hours of work use deadlines.",
+			question[ask.ShiftWorkdays](sayShift)),
+		newTool("adjust_date", "Move a date to a workday",
+			"The workday that a date moves to if it is not a workday, for example a payday on a Sunday. A workday does not move. "+
+				"For due dates of taxes, THR and BPJS use obligations, which knows the rules of law.",
+			question[ask.AdjustDate](sayAdjusted)),
+		newTool("nth_workday", "Find a workday of a month",
+			"The nth workday of a month: n is 1 for the first and -1 for the last.",
+			question[ask.NthWorkday](sayNth)),
+		newTool("count_workdays", "Count workdays",
+			"The number of workdays, holidays and weekend days from one date to another. For a whole year with its months, use summarize_workdays.",
+			question[ask.DiffWorkdays](sayCount)),
+		newTool("summarize_workdays", "Summarize a year",
+			"The number of workdays, weekend days, national holidays and days of collective leave in a year and in each of its months. "+
+				"Each date is counted once.",
+			question[ask.SummarizeWorkdays](saySummary)),
+		newTool("payroll_periods", "Payroll periods",
+			"The twelve payroll periods of a year, with their workdays and paydays, for any first day of the period.",
+			question[ask.PayrollPeriods](sayPeriods)),
+		newTool("long_weekends", "List long weekends",
+			"The long weekends of a year. With maxBridgeDays, also those that need leave on bridge days (harpitnas). To plan a number of days "+
+				"of leave, use plan_leave.",
+			question[ask.LongWeekends](sayLongWeekends)),
+		newTool("plan_leave", "Plan annual leave",
+			"The days of annual leave that give the most days off in a year, and the best single deals. Also for bridge days (harpitnas): "+
+				"the deals say which workdays to take off.",
+			question[ask.PlanLeave](sayLeavePlan)),
+		newTool("deadlines", "Deadlines in working hours",
+			"Only for hours of work, as in a service level of 16 working hours: the time at which an amount of work ends if it is done only in "+
+				"working hours (give hours), or the working time between two times (give end). For a number of workdays use add_workdays; for "+
+				"due dates of law use obligations.",
+			question[ask.DueDeadline](sayDue), question[ask.ElapsedTime](sayElapsed)),
+		newTool("obligations", "Due dates under tax and labour law",
+			"When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a "+
+				"span of at most "+strconv.Itoa(ask.MaxDates)+" dates (give start and end), or one for a period (give id and period). Not legal advice.",
+			question[ask.Obligations](sayObligations), question[ask.DescribeObligation](sayDescribedObligation)),
+		newTool("overtime", "Overtime multipliers",
+			"The multipliers for hours of overtime on a date under PP 35/2021, and their sum. Not legal advice.",
+			question[ask.Overtime](sayOvertime)),
+		newTool("compare_holidays", "Compare lists",
+			"How the list of holidays of a year changed since a day: what was added, cancelled, moved or renamed. The argument date is the day of "+
+				"the older list. The newer list is today's, or the list of the day asOf, which is later than date.",
+			question[ask.CompareHolidays](sayComparison)),
+		newTool("list_revisions", "List revisions",
+			"The history of the list of a year: what each decree added, removed, renamed or confirmed, and when. To compare two days, use "+
+				"compare_holidays.",
+			question[ask.Revisions](sayRevisions)),
+		newTool("list_sources", "List decrees",
+			"The government decrees that set the list of a year: numbers, date, publisher and address. What each of them changed is in list_revisions.",
+			question[ask.Sources](saySources)),
 	}
-	return list
-}
-
-// calendarParam is the tool argument with the name "calendar". A tool does not take the
-// lines of a custom calendar.
-var calendarParam = func() ask.Param {
-	p := *ask.CalendarParam()
-	p.Doc = "The name of a calendar, as in idx for the Indonesia Stock Exchange. Default: the national list."
-	return p
-}()
-
-func listHolidays() *tool {
-	t := &tool{name: "list_holidays", title: "List holidays",
-		doc: "The national holidays and the collective leave of a year, or of any span of dates (give start and end instead of year).", say: sayHolidays}
-	ofYear, ofSpan := question[ask.Holidays](t), question[ask.HolidaysInRange](t)
-	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
-		year, hasYear := given.Texts["year"]
-		_, hasStart := given.Texts["start"]
-		_, hasEnd := given.Texts["end"]
-		switch {
-		case hasYear && (hasStart || hasEnd):
-			return nil, nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: "year", Value: &year}, "Give either year, or start and end, not both.")
-		case hasStart || hasEnd:
-			return ofSpan(w, given)
-		}
-		return ofYear(w, given)
-	}
-	return t
-}
-
-func checkDate() *tool {
-	t := &tool{name: "check_date", title: "Check a date",
-		doc: "Whether a date is a workday, a weekend day, a national holiday or collective leave, and the decree that set it.", say: sayDate}
-	t.ask = question[ask.DescribeDate](t)
-	return t
-}
-
-func findOccasion() *tool {
-	t := &tool{name: "find_occasion", title: "Find the dates of an occasion",
-		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. " +
-			"Give year, or give date to find the next dates.", say: sayOccasions}
-	t.ask = question[ask.FindOccasion](t)
-	return t
-}
-
-func addWorkdays() *tool {
-	t := &tool{name: "add_workdays", title: "Add workdays",
-		doc: "The date that is a number of workdays after or before a given date. The given date is not counted.", say: sayShift}
-	t.ask = question[ask.ShiftWorkdays](t, reflect.TypeFor[ask.Addition](), reflect.TypeFor[ask.Subtraction]())
-	return t
-}
-
-func countWorkdays() *tool {
-	t := &tool{name: "count_workdays", title: "Count workdays",
-		doc: "The number of workdays, holidays and weekend days from one date to another.", say: sayCount}
-	t.ask = question[ask.DiffWorkdays](t)
-	return t
-}
-
-func deadlines() *tool {
-	t := &tool{name: "deadlines", title: "Deadlines in working hours",
-		doc: "The time at which an amount of work ends if it is done only in working hours (give hours), or the working time between two times " +
-			"(give end).", say: sayDeadline}
-	due, elapsed := question[ask.DueDeadline](t), question[ask.ElapsedTime](t)
-	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
-		_, hasHours := given.Texts["hours"]
-		_, hasEnd := given.Texts["end"]
-		choose := func(problem ask.Problem, message string) (answer, *ask.Asked, error) {
-			return nil, nil, ask.NewError(ask.InvalidRange, problem, ask.Details{Field: "hours"}, message)
-		}
-		switch {
-		case hasHours && hasEnd:
-			return choose(ask.Contradiction, "Give either hours, to get the time at which the work ends, or end, to get the working time until then, not both.")
-		case hasHours:
-			return due(w, given)
-		case hasEnd:
-			return elapsed(w, given)
-		}
-		return choose(ask.MissingValue, "hours or end is required: hours to get the time at which the work ends, end to get the working time until then.")
-	}
-	return t
-}
-
-func obligations() *tool {
-	t := &tool{name: "obligations", title: "Due dates under tax and labour law",
-		doc: "When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a " +
-			"span of at most " + strconv.Itoa(ask.MaxDates) + " dates (give start and end), or one for a period (give id and period). Not legal advice.",
-		say: sayObligations}
-	inSpan, one := question[ask.Obligations](t), question[ask.DescribeObligation](t)
-	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
-		first := func(names ...string) string {
-			for _, name := range names {
-				if _, ok := given.Texts[name]; ok {
-					return name
-				}
-			}
-			return ""
-		}
-		span, period := first("start", "end", "kind"), first("id", "period")
-		switch {
-		case span != "" && period != "":
-			return nil, nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: period}, "Give either id and period, or start and end, not both.")
-		case period != "":
-			return one(w, given)
-		}
-		return inSpan(w, given)
-	}
-	return t
-}
-
-func overtime() *tool {
-	t := &tool{name: "overtime", title: "Overtime multipliers",
-		doc: "The multipliers for hours of overtime on a date under PP 35/2021, and their sum. Not legal advice.", say: sayOvertime}
-	t.ask = question[ask.Overtime](t)
-	return t
-}
-
-func listSources() *tool {
-	t := &tool{name: "list_sources", title: "List decrees", isList: true,
-		doc: "The government decrees that set the list of a year: numbers, date, publisher and address.", say: saySources}
-	t.ask = question[ask.Sources](t)
-	return t
-}
-
-func payrollPeriods() *tool {
-	t := &tool{name: "payroll_periods", title: "Payroll periods",
-		doc: "The twelve payroll periods of a year, with their workdays and paydays, for any first day of the period.", say: sayPeriods}
-	t.ask = question[ask.PayrollPeriods](t)
-	return t
-}
-
-func planLeave() *tool {
-	t := &tool{name: "plan_leave", title: "Plan annual leave",
-		doc: "The days of annual leave that give the most days off in a year, and the best single deals.", say: sayLeavePlan}
-	t.ask = question[ask.PlanLeave](t)
-	return t
-}
-
-func compareHolidays() *tool {
-	t := &tool{name: "compare_holidays", title: "Compare lists",
-		doc: "How the list of holidays of a year changed since a day: what was added, cancelled, moved or renamed.", say: sayComparison}
-	t.ask = question[ask.CompareHolidays](t)
-	return t
 }

@@ -9,9 +9,31 @@
 
 BEGIN;
 
--- This sets the search path of the functions. pg_temp is at its end, so a temporary table
--- with the name days does not change the answers.
-DO $$ BEGIN PERFORM set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true); END $$;
+-- If another load changes the functions, this waits until it has ended. Then it sets the
+-- search path of the functions. pg_temp is at its end, so a temporary table with the name
+-- days does not change the answers.
+DO $$
+DECLARE
+  name text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('harikerja'));
+  -- PostgreSQL ignores a schema of the search path that does not exist, and would create
+  -- the functions in the next one.
+  FOREACH name IN ARRAY string_to_array(current_setting('search_path'), ',') LOOP
+    name := btrim(name, ' "');
+    EXIT WHEN name = current_schema();
+    IF name <> '$user' AND to_regnamespace(quote_ident(name)) IS NULL THEN
+      RAISE 'there is no schema "%", which is in the search path', name USING ERRCODE = '3F000',
+        HINT = 'Correct the name in SET search_path, or create the schema, and load harikerja.sql and this file again.'
+          || coalesce(' harikerja.sql was loaded into the schema ' || quote_ident(current_schema()) || ' if it was loaded in this session.', '');
+    END IF;
+  END LOOP;
+  IF to_regclass(quote_ident(current_schema()) || '.days') IS NULL THEN
+    RAISE 'the schema "%" has no table days', coalesce(current_schema(), '') USING ERRCODE = '42P01',
+      HINT = 'Name the schema of the tables in SET search_path, or load harikerja.sql into this schema first.';
+  END IF;
+  PERFORM set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
+END $$;
 
 CREATE OR REPLACE FUNCTION is_workday(day date) RETURNS boolean
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$

@@ -169,12 +169,17 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), "")
 	noError(t, err)
 	sql := string(SQL(tables))
+	// The first statement of the transaction waits for another load.
+	if !strings.Contains(sql, "\nBEGIN;\n\n-- If another load is in progress, this statement waits until it has ended.\nINSERT INTO about (name, value) VALUES\n"+
+		"('calendar','national')\nON CONFLICT (name) DO UPDATE SET value = excluded.value;\n") {
+		t.Errorf("the file begins with %.1000s", sql)
+	}
 	if strings.Count(sql, "\nBEGIN;\n") != 1 || !strings.HasSuffix(sql, "\nCOMMIT;\n") || strings.Contains(sql, "\nDROP ") {
 		t.Error("the file is not one transaction, or it drops something")
 	}
 	for _, table := range tables {
 		create := strings.Index(sql, "\nCREATE TABLE IF NOT EXISTS "+table.Name+" (")
-		empty, fill := strings.Index(sql, "\nDELETE FROM "+table.Name+" WHERE "), strings.Index(sql, "\nINSERT INTO "+table.Name+" (")
+		empty, fill := strings.Index(sql, "\nDELETE FROM "+table.Name+" WHERE "), strings.LastIndex(sql, "\nINSERT INTO "+table.Name+" (")
 		if create < 0 || empty < create || fill < empty {
 			t.Errorf("%s: created at %d, emptied at %d, filled at %d", table.Name, create, empty, fill)
 		}

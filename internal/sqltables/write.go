@@ -25,23 +25,37 @@ const rowsOfInsert = 500
 
 // SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. It
 // begins with the given lines as comments. It creates tables that do not exist and
-// replaces the rows of tables that exist, all in one transaction. So an update keeps the
-// views and privileges that depend on the tables.
+// replaces the rows of tables that exist. So an update keeps the views and privileges
+// that depend on the tables. The rows are replaced in one transaction.
 func SQL(tables []Table, comments ...string) []byte {
 	var b bytes.Buffer
 	for _, line := range comments {
 		b.WriteString("-- " + strings.Join(strings.Fields(line), " ") + "\n")
 	}
+	tables[0].create(&b)
 	b.WriteString("\nBEGIN;\n")
-	for _, t := range tables {
-		t.create(&b)
+	tables[0].wait(&b)
+	for i, t := range tables {
+		if i > 0 {
+			t.create(&b)
+		}
 		// The condition is true for every row. It names all columns, so that the
 		// statement fails if the user has another table with this name.
 		b.WriteString("DELETE FROM " + t.Name + " WHERE " + strings.Join(t.names(), " IS NOT NULL OR ") + " IS NOT NULL;\n")
-		t.insert(&b)
+		t.insert(&b, t.Rows, "")
 	}
 	b.WriteString("\nCOMMIT;\n")
 	return b.Bytes()
+}
+
+// wait writes a statement that changes the first row of the table, or inserts it. It waits
+// for another load, which does the same. It must be the first statement of the
+// transaction: SQLite does not wait in a transaction that has already read, and the
+// statements after it must see the rows of the other load.
+func (t Table) wait(b *bytes.Buffer) {
+	b.WriteString("\n-- If another load is in progress, this statement waits until it has ended.\n")
+	names := t.names()
+	t.insert(b, t.Rows[:1], "\nON CONFLICT ("+strings.Join(names[:t.Key], ", ")+") DO UPDATE SET "+names[t.Key]+" = excluded."+names[t.Key])
 }
 
 // create writes the statements that create a table and its indexes.
@@ -63,10 +77,11 @@ func (t Table) create(b *bytes.Buffer) {
 	}
 }
 
-// insert writes the statements that fill a table.
-func (t Table) insert(b *bytes.Buffer) {
+// insert writes the statements that insert rows into a table. The last statement ends
+// with the given text.
+func (t Table) insert(b *bytes.Buffer, rows [][]string, end string) {
 	begin := "INSERT INTO " + t.Name + " (" + strings.Join(t.names(), ", ") + ") VALUES\n"
-	for i, row := range t.Rows {
+	for i, row := range rows {
 		switch {
 		case i == 0:
 			b.WriteString(begin)
@@ -84,8 +99,8 @@ func (t Table) insert(b *bytes.Buffer) {
 		}
 		b.WriteString(")")
 	}
-	if len(t.Rows) > 0 {
-		b.WriteString(";\n")
+	if len(rows) > 0 {
+		b.WriteString(end + ";\n")
 	}
 }
 

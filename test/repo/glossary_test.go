@@ -22,17 +22,7 @@ type names map[string]bool
 // commands and flags against the help, MCP arguments against the tools, and
 // parameters of pages against the source of the pages.
 func TestGlossaryNamesExist(t *testing.T) {
-	// Read the sources of the command, so that go test does not use a cached
-	// result after they change.
-	for _, pattern := range []string{"cmd/harikerja/*.go", "internal/ask/*.go", "internal/mcp/*.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("no files %s: %v", pattern, err)
-		}
-		for _, name := range files {
-			readFile(t, name)
-		}
-	}
+	noteSources(t, "cmd/harikerja/*.go", "internal/ask/*.go", "internal/mcp/*.go")
 	command := filepath.Join(t.TempDir(), "harikerja")
 	if out, err := exec.Command("go", "build", "-o", command, "./cmd/harikerja").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
@@ -213,38 +203,57 @@ func commandNames(t *testing.T, command string) names {
 	return found
 }
 
+// noteSources reads files that another program uses, so that go test does not use a
+// cached result after they change.
+func noteSources(t *testing.T, patterns ...string) {
+	t.Helper()
+	for _, pattern := range patterns {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files %s: %v", pattern, err)
+		}
+		for _, name := range files {
+			readFile(t, name)
+		}
+	}
+}
+
 // argumentNames returns the arguments of all MCP tools.
 func argumentNames(t *testing.T, command string) names {
 	t.Helper()
-	mcp := exec.Command(command, "mcp")
-	mcp.Stdin = strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",` +
-		`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
-{"jsonrpc":"2.0","method":"notifications/initialized"}
-{"jsonrpc":"2.0","id":2,"method":"tools/list"}
-`)
-	out, err := mcp.Output()
-	if err != nil {
-		t.Fatalf("harikerja mcp: %v", err)
-	}
 	found := names{}
-	for line := range strings.Lines(string(out)) {
-		var answer struct {
-			Result struct {
-				Tools []struct {
-					InputSchema struct {
-						Properties map[string]any
-					}
-				}
-			}
-		}
-		noError(t, json.Unmarshal([]byte(line), &answer))
-		for _, tool := range answer.Result.Tools {
-			for name := range tool.InputSchema.Properties {
-				found[name] = true
-			}
+	for _, tool := range toolsOf(t, command) {
+		for name := range tool.InputSchema.Properties {
+			found[name] = true
 		}
 	}
 	return found
+}
+
+// tool is an MCP tool.
+type tool struct {
+	Name        string
+	InputSchema struct {
+		Properties map[string]any
+	}
+}
+
+// toolsOf asks the command for the list of all MCP tools.
+func toolsOf(t *testing.T, command string) (list []tool) {
+	t.Helper()
+	const calls = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",` +
+		`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"tools/list"}
+`
+	for line := range strings.Lines(output(t, command, calls, "mcp")) {
+		var answer struct {
+			Result struct{ Tools []tool }
+		}
+		noError(t, json.Unmarshal([]byte(line), &answer))
+		list = append(list, answer.Result.Tools...)
+	}
+	return list
 }
 
 // pageNames returns all strings in the Go source of the pages. The parameters

@@ -30,7 +30,7 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 		case "cmd/harikerja/workdays.go":
 			text = insertAfter(t, text+"\n"+block, "[]*cobra.Command{p.workday(), ", "p.month(), ")
 		case "internal/mcp/tools.go":
-			text = insertAfter(t, text+"\n"+block, "[]*tool{listHolidays(), ", "countMonth(), ")
+			text = insertAfter(t, text, "\treturn []*tool{\n", block)
 		default:
 			text += "\n" + block
 		}
@@ -40,6 +40,7 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 		noError(t, err)
 		replaced[path] = edited
 	}
+	checkRecipeRow(t)
 	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
 	noError(t, err)
 	noError(t, os.WriteFile(filepath.Join(dir, "overlay.json"), overlay, 0o644))
@@ -75,13 +76,25 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 	}
 }
 
+// checkRecipeRow checks the row of the recipe for testdata/packages.txt.
+func checkRecipeRow(t *testing.T) {
+	t.Helper()
+	_, block, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "`test/repo/testdata/packages.txt`**")
+	_, block, _ = strings.Cut(block, "```\n")
+	block, _, _ = strings.Cut(block, "```")
+	table := parsePackages(t, "question | HTTP | command | MCP | Go | packages | SQL\n"+block)
+	if len(table.rows) != 1 || table.rows[0].name != "CountMonth" || table.rows[0].cells["MCP"].names[0] != "count_month" || table.reasons["month"] == "" {
+		t.Errorf("the recipe has the row %q", block)
+	}
+}
+
 // recipeBlocks returns the Go code of each step of the recipe, by file.
 func recipeBlocks(t *testing.T) map[string]string {
 	t.Helper()
 	_, recipe, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "\n### Add a question\n")
 	recipe, _, _ = strings.Cut(recipe, "\n### ")
-	if steps := strings.Count(recipe, "\n**"); strings.Count(recipe, "\n**Then**") != 1 || steps != 7 {
-		t.Errorf("the recipe has %d steps, want 7: one for each of 6 files, and the step Then", steps)
+	if steps := strings.Count(recipe, "\n**"); strings.Count(recipe, "\n**Then**") != 1 || steps != 8 {
+		t.Errorf("the recipe has %d steps, want 8: one for each of 7 files, and the step Then", steps)
 	}
 	blocks := make(map[string]string)
 	step := regexp.MustCompile("(?m)^\\*\\*\\d\\. `(.*?)`.*\n\n```go\n((?s:.*?))```$")

@@ -49,22 +49,27 @@ def blocks():
     return found
 
 
-def run_document(word, directory="tables"):
-    """Runs the first block of the section "Load the tables" that contains a word, with
-    the files of a directory. It returns the variables of a Python block, or the code of
-    an SQL block."""
+def documented_load(word, directory="tables"):
+    """Returns the language and the code of the first block of the section "Load the
+    tables" that contains a word, with the files of a directory."""
     for section, language, code in blocks():
         if section == "Load the tables" and word in code:
-            code = code.replace("tables/", f"{directory}/")
-            if language == "sql":
-                return {"code": code}
-            if language == "sh":
-                subprocess.run(["bash", "-euo", "pipefail", "-c", code], check=True, stdout=subprocess.DEVNULL)
-                return {}
-            variables = {}
-            exec(code, variables)
-            return variables
+            return language, code.replace("tables/", f"{directory}/")
     raise LookupError(f"docs/sql.md does not show how to load the tables with {word}")
+
+
+def run_document(word, directory="tables"):
+    """Runs a documented load. It returns the variables of a Python block, or the code of
+    an SQL block."""
+    language, code = documented_load(word, directory)
+    if language == "sql":
+        return {"code": code}
+    if language == "sh":
+        subprocess.run(["bash", "-euo", "pipefail", "-c", code], check=True, stdout=subprocess.DEVNULL)
+        return {}
+    variables = {}
+    exec(code, variables)
+    return variables
 
 
 def check_content(engine):
@@ -149,6 +154,41 @@ def check_update(engine):
     except (subprocess.CalledProcessError, duckdb.Error):
         pass
     check_content(engine)
+
+
+def check_two_loads(engine):
+    """A load waits for another load that has not ended, both if they create the tables
+    and if they replace the rows."""
+    begin, _ = (WORK / "tables/harikerja.sql").read_text().rsplit("COMMIT;", 1)
+    _, code = documented_load("psql" if engine.name == "PostgreSQL" else "sqlite3", WORK / "tables")
+    with engine.another() as options:
+        for what in ("create", "replace"):
+            commit = engine.begin(begin)
+            load = subprocess.Popen(["bash", "-euo", "pipefail", "-c", code], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, **options)
+            waits = engine.waits(load)
+            commit()
+            _, errors = load.communicate()
+            check(waits and load.returncode == 0, f"{engine.name}: of two loads that {what} the tables, the second waits: {waits}, and ends with {load.returncode} {errors}")
+    check_content(engine)
+
+
+def check_schema(postgresql):
+    """A schema that does not exist is an error that names the schema, and nothing is
+    created in another schema."""
+    for path, want in {
+        "harikerjaa": 'there is no schema "harikerjaa"',
+        "harikerjaa, public": 'there is no schema "harikerjaa"',
+        '"Hari Kerja", public': 'there is no schema "Hari Kerja"',
+        '"$user", public': 'the schema "public" has no table days',
+        "''": "the schema",
+    }.items():
+        run = subprocess.run(["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--command", f"SET search_path TO {path}",
+                              "--file", WORK / "tables/postgresql.sql"], capture_output=True, text=True)
+        check(run.returncode != 0 and want in run.stderr and "HINT:" in run.stderr, f"PostgreSQL: with the search path {path}, the load of the functions ends with {run.returncode}: {run.stderr}")
+    run = subprocess.run(["bash", "-euo", "pipefail", "-c", documented_load("psql")[1].replace("TO harikerja", "TO harikerjaa")], capture_output=True, text=True)
+    check(run.returncode != 0 and "no schema has been selected" in run.stderr, f"PostgreSQL: a load into a schema that does not exist ends with {run.returncode}: {run.stderr}")
+    _, got = postgresql.ask("SELECT count(*) FROM pg_proc WHERE proname = 'is_workday'")
+    check(got == [("1",)], f"PostgreSQL: there are {got} functions is_workday, want 1")
 
 
 # SPECIAL is a text with special characters of SQL and CSV.
@@ -242,9 +282,12 @@ def short():
             check_documented_joins(engine, ROWS)
             if kind is not Spark:
                 check_update(engine)
+            if kind in (PostgreSQL, SQLite):
+                check_two_loads(engine)
             if kind is SQLite:
                 check_own_table()
             if kind is PostgreSQL:
+                check_schema(engine)
                 check_functions(engine, ROWS, answers)
         progress(started, f"{engine.name} is done")
 

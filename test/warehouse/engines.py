@@ -7,6 +7,13 @@
 - `change` runs a statement. Spark does not have it.
 - `other` loads an export of another calendar into a separate schema, database or
   view, and runs a query there.
+
+PostgreSQL and SQLite also have methods for two loads at the same time:
+
+- `another` makes an empty database the database of the next two methods. It returns the
+  options of a process that uses it.
+- `begin` begins a load and returns a function that commits it.
+- `waits` reports whether a process waits for the load that was begun.
 """
 
 import contextlib
@@ -77,6 +84,30 @@ class PostgreSQL:
     def change(self, statement):
         self.psql(*self.path, "--command", statement)
 
+    @contextlib.contextmanager
+    def another(self):
+        self.psql("--command", "CREATE DATABASE another")
+        yield {"env": os.environ | {"PGDATABASE": "another"}}
+        self.psql("--command", "DROP DATABASE another")
+
+    def begin(self, text):
+        session = subprocess.Popen(["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "another"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        session.stdin.write("SET client_min_messages TO warning; CREATE SCHEMA IF NOT EXISTS harikerja; SET search_path TO harikerja;" + text + "\\echo begun\n")
+        session.stdin.flush()
+        if session.stdout.readline() != "begun\n":
+            raise RuntimeError("the load did not begin")
+
+        def commit():
+            session.communicate("COMMIT;\n")
+        return commit
+
+    def waits(self, process):
+        while process.poll() is None:
+            if self.psql("--tuples-only", "--command", "SELECT count(*) FROM pg_stat_activity WHERE datname = 'another' AND wait_event_type = 'Lock'").strip() == "1":
+                return True
+            time.sleep(0.05)
+        return False
+
     def ask(self, query):
         rows = list(csv.reader(io.StringIO(self.psql("--csv", *self.path, "--command", query))))
         return rows[0], [tuple(row) or ("",) for row in rows[1:]]
@@ -109,6 +140,25 @@ class SQLite:
     def change(self, statement):
         self.database.execute(statement)
         self.database.commit()
+
+    @contextlib.contextmanager
+    def another(self):
+        self.directory = self.work / "another"
+        self.directory.mkdir()
+        yield {"cwd": self.directory}
+
+    def begin(self, text):
+        database = sqlite3.connect(self.directory / "holidays.db", isolation_level=None)
+        database.executescript(text)
+
+        def commit():
+            database.execute("COMMIT")
+            database.close()
+        return commit
+
+    def waits(self, process):
+        time.sleep(1)  # SQLite does not show that a process waits; without a timeout it ends with an error at once
+        return process.poll() is None
 
     def ask(self, query):
         cursor = self.database.execute(query)
