@@ -1,8 +1,7 @@
 """Copies dataset.json and testdata/obligations.json into the package.
 
 Run it with `make data` after a change of the data; a test fails if the copies are
-out of date. The copies leave out what the package does not use, and have one year,
-one calendar, one due date or one rule on each line.
+out of date. The copies have one year, one calendar, one due date or one rule on each line.
 """
 
 from __future__ import annotations
@@ -23,10 +22,7 @@ def dataset() -> str:
     source = json.loads((ROOT / "dataset.json").read_text(encoding="utf-8"))
     if source["format"] != 1:
         raise SystemExit(f"dataset.json has format {source['format']}: this script reads format 1")
-    for year in source["years"]:
-        for holiday in year["holidays"]:
-            holiday.pop("occasion", None)
-    return _object({"credit": CREDIT, "years": source["years"], "calendars": source.get("calendars", [])})
+    return _object({"credit": CREDIT, **source})
 
 
 def obligations() -> str:

@@ -7,6 +7,7 @@ import hashlib
 import inspect
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -32,6 +33,12 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "years": ("get_years", (), "as_it_is"),
 }
 
+# The questions that do not depend on the rules, or not on the weekend.
+WITHOUT = {(path, "") for path in ("holidays", "holidays/range", "holidays/upcoming", "sources", "years")} | {("holidays/check", "weekend")}
+
+# The lists of holidays of these paths have no occasion in the national calendar of the API.
+SPECIFIED = ("holidays", "holidays/check", "workdays/check")
+
 TARGET = re.compile(r"/v1/(?:as-of/(?P<as_of>[^/]+)/)?(?:calendars/(?P<name>[^/]+)/)?(?P<path>.+)")
 
 
@@ -44,18 +51,20 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     method, positional, write = PATHS[place["path"]]
     try:
         calendar = calendar_of(place["as_of"], place["name"], definitions)
-        function = getattr(calendar, method)
-        allowed = [camel(name) for name in inspect.signature(function).parameters]
+        parameters = [camel(name) for name in inspect.signature(getattr(calendar, method)).parameters]
+        # The rules are parameters of the API. Here they belong to the calendar.
+        rules = {snake(name): given[name] for name in ("includeCollectiveLeave", "weekend") if name in given and name not in parameters}
         for name in given:
-            if name not in allowed:
-                return unknown(function, name, allowed)
-        # A missing argument is None here. In a call, it would be a TypeError.
+            ruled = snake(name) in rules and place["name"] is None and (place["path"], name) not in WITHOUT and (place["path"], "") not in WITHOUT
+            if name not in parameters and not ruled:
+                return unknown(getattr(calendar, method), name)
         arguments = [given.get(name) for name in positional if name in given or write != "adjusted"]
-        options = {snake(name): value for name, value in given.items() if name not in positional}
-        answer = function(*arguments, **options)
-        check_equal_answers(calendar, place["path"], arguments, options, answer)
+        options = {snake(name): value for name, value in given.items() if name not in positional and snake(name) not in rules}
+        calendar = with_rules(calendar, rules, lambda: getattr(calendar, method)(*arguments, **options))
+        answer = getattr(calendar, method)(*arguments, **options)
+        check_equal_answers(calendar, place["path"], arguments, answer)
         complete = {"complete": answer.complete} if isinstance(answer, harikerja.AnswerList) else {}
-        answer = Writer(calendar, given)(write, answer)
+        answer = Writer(calendar, given, place["name"] is not None, place["path"])(write, answer)
     except harikerja.HarikerjaError as error:
         assert re.search(r"\S\.$", str(error)), str(error)
         return {"status": 404 if error.code.endswith("NOT_FOUND") else 400, "code": error.code, "details": error.details}
@@ -63,13 +72,33 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     return {"status": 200, "data": json.loads(text), "sha256": hashlib.sha256(text.encode()).hexdigest(), **complete}
 
 
-def unknown(function: Any, name: str, allowed: list[str]) -> dict[str, Any]:
+def with_rules(calendar: Any, rules: dict[str, Any], ask: Callable[[], object]) -> Any:
+    """Returns the calendar with the rules. The API reads the rules after the arguments before them, so a mistake in these is reported first."""
+    if not rules:
+        return calendar
+    try:
+        return calendar.calendar(**rules)
+    except harikerja.HarikerjaError:
+        try:
+            ask()
+        except harikerja.HarikerjaError as error:
+            # The order of two dates and the years are checked last, and inclusive and includeSources are read after the rules.
+            if (
+                not error.code.endswith("NOT_FOUND")
+                and "start" not in error.details
+                and error.details["field"] not in ("inclusive", "includeSources")
+            ):
+                raise
+        raise
+
+
+def unknown(function: Any, name: str) -> dict[str, Any]:
     """Checks that Python refuses an unknown argument with a TypeError, and returns the error of the API for this argument."""
     try:
         function(**{snake(name): "x"})
     except TypeError as error:
         assert f"unexpected keyword argument '{snake(name)}'" in str(error), str(error)
-        return {"status": 400, "code": "INVALID_TYPE", "details": {"field": name, "allowed": allowed}}
+        return {"status": 400, "code": "INVALID_TYPE", "details": {"field": name}}
     raise AssertionError(f"{function} accepts {name}")
 
 
@@ -109,8 +138,9 @@ def snake(name: str) -> str:
 class Writer:
     """Writes an answer as the API does. The API repeats some arguments in its answer, so they are copied from the question."""
 
-    def __init__(self, calendar: Any, given: dict[str, Any]) -> None:
-        self.named = isinstance(calendar, harikerja.NamedCalendar)
+    def __init__(self, calendar: Any, given: dict[str, Any], named: bool = False, path: str = "") -> None:
+        self.named = named
+        self.occasions = named or path not in SPECIFIED
         self.calendar = calendar
         self.given = given
 
@@ -145,8 +175,7 @@ class Writer:
     def nth(self, answer: datetime.date) -> Any:
         month = self.given["month"]
         year, number = map(int, month.split("-"))
-        rules = {snake(name): value for name, value in self.given.items() if name in ("includeCollectiveLeave", "weekend")}
-        summary = self.calendar.summarize_workdays(year, **rules).months[number - 1]
+        summary = self.calendar.summarize_workdays(year).months[number - 1]
         head = {"month": month, "n": self.given["n"], **self.result(answer)}
         return {**head, "workdayCount": summary.workday_count, "options": self.options()}
 
@@ -170,8 +199,10 @@ class Writer:
             return str(value)
         if isinstance(value, harikerja.Holiday):
             members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
-            sources = members.pop("sources")
+            sources, occasion = members.pop("sources"), members.pop("occasion")
             members.update(isNationalHoliday=value.is_national_holiday, isCollectiveLeave=value.is_collective_leave)
+            if self.occasions and occasion is not None:
+                members["occasion"] = occasion
             return members if sources is None else {**members, "sources": sources}
         if hasattr(value, "_fields"):
             members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
@@ -190,14 +221,12 @@ def answer_year(calendar: Any) -> int:
     return int(calendar.get_holidays()[0].date.year)
 
 
-def check_equal_answers(calendar: Any, path: str, arguments: list[Any], options: dict[str, Any], answer: Any) -> None:
+def check_equal_answers(calendar: Any, path: str, arguments: list[Any], answer: Any) -> None:
     """Checks that the functions that return one value give the same result as the full answers."""
-    rules = {name: value for name, value in options.items() if name in ("include_collective_leave", "weekend")}
     if path == "holidays/check":
-        assert calendar.is_holiday(arguments[0], **rules) == answer.is_holiday, answer
+        assert calendar.is_holiday(arguments[0]) == answer.is_holiday, answer
     elif path == "workdays/check":
-        assert calendar.is_workday(arguments[0], **rules) == answer.is_workday, answer
-        rules.pop("include_collective_leave", None)
-        assert calendar.is_weekend(arguments[0], **rules) == answer.is_weekend, answer
+        assert calendar.is_workday(arguments[0]) == answer.is_workday, answer
+        assert calendar.is_weekend(arguments[0]) == answer.is_weekend, answer
     elif path == "workdays/diff" and answer.inclusive:
-        assert calendar.count_workdays(*arguments, **rules) == answer.workday_count, answer
+        assert calendar.count_workdays(*arguments) == answer.workday_count, answer

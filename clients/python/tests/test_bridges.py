@@ -44,18 +44,16 @@ def dates(count: int, first: datetime.date = FIRST, last: datetime.date = LAST) 
     return [first + datetime.timedelta(choose.randrange((last - first).days)) for _ in range(count)]
 
 
-def calendars() -> list[tuple[dict[str, Any], Any, dict[str, Any]]]:
-    """Returns test cases: the arguments for a bridge, and the calendar and the arguments for its methods that give the expected answers."""
-    acme = harikerja.with_calendar(ACME)
+def calendars() -> list[tuple[dict[str, Any], Any]]:
+    """Returns test cases: the arguments for a bridge, and the calendar whose methods give the expected answers."""
+    acme, gaps = harikerja.with_calendar(ACME), harikerja.with_calendar(GAPS)
     rules: list[dict[str, Any]] = [{"include_collective_leave": False}, {"weekend": ["sun"]}, {"weekend": "none", "include_collective_leave": False}]
-    then = harikerja.as_of(datetime.date(2025, 8, 6))
+    ruled = [harikerja.calendar(**each) for each in rules]
+    then = harikerja.calendar(as_of=datetime.date(2025, 8, 6), weekend="sun")
     return [
-        ({}, harikerja, {}),
-        *((each, harikerja, each) for each in rules),
-        ({"calendar": "idx"}, harikerja.with_calendar("idx"), {}),
-        ({"calendar": acme}, acme, {}),
-        ({"calendar": harikerja.with_calendar(GAPS)}, harikerja.with_calendar(GAPS), {}),
-        ({"calendar": then, "weekend": "sun"}, then, {"weekend": "sun"}),
+        ({}, harikerja),
+        ({"calendar": "idx"}, harikerja.with_calendar("idx")),
+        *(({"calendar": each}, each) for each in (*ruled, acme, gaps, then)),
     ]
 
 
@@ -78,30 +76,24 @@ class BridgeTest(unittest.TestCase):
 class NumpyTest(BridgeTest):
     def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
         days = dates(400)
-        for arguments, calendar, rules in calendars():
+        for arguments, calendar in calendars():
             covered = calendar.get_available_years()
             with self.subTest(arguments=arguments):
                 for day in [FIRST - datetime.timedelta(1), FIRST, LAST, LAST + datetime.timedelta(1), *days[:100]]:
                     for count in (1, 7, 300):
-                        self.same(
-                            lambda: harikerja.numpy.add_workdays(day, count, **arguments).item(), lambda: calendar.add_workdays(day, count, **rules)
-                        )
+                        self.same(lambda: harikerja.numpy.add_workdays(day, count, **arguments).item(), lambda: calendar.add_workdays(day, count))
                         self.same(
                             lambda: harikerja.numpy.subtract_workdays(day, count, **arguments).item(),
-                            lambda: calendar.subtract_workdays(day, count, **rules),
+                            lambda: calendar.subtract_workdays(day, count),
                         )
-                    self.same(lambda: harikerja.numpy.is_workday(day, **arguments).item(), lambda: calendar.is_workday(day, **rules))
+                    self.same(lambda: harikerja.numpy.is_workday(day, **arguments).item(), lambda: calendar.is_workday(day))
                 for start, end in zip(days[:100], days[100:200], strict=True):
-                    self.same(
-                        lambda: harikerja.numpy.count_workdays(start, end, **arguments).item(), lambda: calendar.count_workdays(start, end, **rules)
-                    )
+                    self.same(lambda: harikerja.numpy.count_workdays(start, end, **arguments).item(), lambda: calendar.count_workdays(start, end))
                 usable = [day for day in days if {day.year - 1, day.year, day.year + 1} <= set(covered)]
                 array = np.array(usable, dtype="datetime64[D]")
                 self.assertGreater(len(usable), 0)
-                self.assertEqual(
-                    harikerja.numpy.add_workdays(array, 200, **arguments).tolist(), [calendar.add_workdays(day, 200, **rules) for day in usable]
-                )
-                self.assertEqual(harikerja.numpy.is_workday(array, **arguments).tolist(), [calendar.is_workday(day, **rules) for day in usable])
+                self.assertEqual(harikerja.numpy.add_workdays(array, 200, **arguments).tolist(), [calendar.add_workdays(day, 200) for day in usable])
+                self.assertEqual(harikerja.numpy.is_workday(array, **arguments).tolist(), [calendar.is_workday(day) for day in usable])
 
     def test_arrays_are_broadcast_and_processed_in_parts(self) -> None:
         start = np.array(["2026-03-18", "2026-03-20"], dtype="datetime64[D]")
@@ -119,7 +111,7 @@ class NumpyTest(BridgeTest):
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days.astype("datetime64[ns]")), harikerja.numpy.is_workday(days))
 
     def test_the_business_days_of_numpy_give_the_same_answers(self) -> None:
-        for arguments, _, _ in calendars():
+        for arguments, _ in calendars():
             if "acme" in repr(arguments):
                 continue  # numpy cannot express its workday on a weekend day
             with self.subTest(arguments=arguments):
@@ -146,7 +138,7 @@ class NumpyTest(BridgeTest):
         self.refuses("INVALID_DATE", {"field": "date", "value": "10000-01-01"}, lambda: harikerja.numpy.is_workday(np.datetime64("10000-01-01")))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(np.array(["2026-03-20T12:00"], dtype="datetime64[m]")))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(["2026-03-20"]))
-        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.numpy.is_workday(good, calendar="idx", weekend="sun"))
+        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.calendar(calendar="idx", weekend="sun"))
         self.refuses("NOT_FOUND", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar="nobody"))
         self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar=5))  # type: ignore[arg-type]
         self.assertTrue(harikerja.numpy.is_workday(np.datetime64("2026-03-29"), calendar=ACME))
@@ -183,7 +175,6 @@ class PandasTest(BridgeTest):
         self.assertEqual(harikerja.pandas.is_workday(index).tolist(), [True, True, False, False, False, False, False])
         self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), 5), pd.Timestamp("2026-03-31"))
         self.refuses("INVALID_DATE", {}, lambda: harikerja.pandas.is_workday(pd.Series(pd.to_datetime(["2026-03-18 10:00"]))))
-        self.refuses("INVALID_DATE", {"value": "NaT"}, lambda: harikerja.pandas.is_workday(pd.Series([pd.NaT, pd.Timestamp("2026-03-18")])))
 
     def test_series_with_different_indexes_are_refused(self) -> None:
         start = pd.Series(pd.to_datetime(["2026-03-18", "2026-12-29"]), index=["a", "b"])
@@ -202,8 +193,9 @@ class PandasTest(BridgeTest):
         self.assertEqual(list(harikerja.pandas.add_workdays(index, days).index), ["x", "y"])
 
     def test_a_holiday_calendar_that_pandas_would_use_wrongly_is_refused(self) -> None:
-        for arguments in ({"weekend": ["sun"]}, {"weekend": "none"}, {"calendar": ACME}, {"calendar": {"name": "six", "weekend": ["sun"]}}):
-            self.refuses("INVALID_TYPE", {}, lambda: harikerja.pandas.HolidayCalendar(**arguments))
+        six: harikerja.CalendarDefinition = {"name": "six", "weekend": ["sun"]}
+        for calendar in (harikerja.calendar(weekend=["sun"]), harikerja.calendar(weekend="none"), ACME, six):
+            self.refuses("INVALID_TYPE", {}, lambda: harikerja.pandas.HolidayCalendar(calendar))
         ours, theirs = harikerja.pandas.HolidayCalendar(), USFederalHolidayCalendar()
         for merge in (lambda: theirs.merge(ours), lambda: ours.merge(theirs), lambda: HolidayCalendarFactory("both", theirs, ours)):
             with self.assertRaisesRegex(harikerja.HarikerjaError, "cannot be merged"):
@@ -237,7 +229,7 @@ class PandasTest(BridgeTest):
 
 class PolarsTest(BridgeTest):
     def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
-        for arguments, calendar, rules in calendars():
+        for arguments, calendar in calendars():
             years = calendar.get_available_years()
             middle = [day for day in dates(300) if {day.year - 1, day.year, day.year + 1} <= set(years)]
             with self.subTest(arguments=arguments):
@@ -249,10 +241,10 @@ class PolarsTest(BridgeTest):
                     harikerja.polars.count_workdays("day", pl.col("day").dt.offset_by("20d"), **arguments).alias("count"),
                 )
                 want = {
-                    "add": [calendar.add_workdays(day, i % 40 + 1, **rules) for i, day in enumerate(middle)],
-                    "subtract": [calendar.subtract_workdays(day, 30, **rules) for day in middle],
-                    "is": [calendar.is_workday(day, **rules) for day in middle],
-                    "count": [calendar.count_workdays(day, day + datetime.timedelta(20), **rules) for day in middle],
+                    "add": [calendar.add_workdays(day, i % 40 + 1) for i, day in enumerate(middle)],
+                    "subtract": [calendar.subtract_workdays(day, 30) for day in middle],
+                    "is": [calendar.is_workday(day) for day in middle],
+                    "count": [calendar.count_workdays(day, day + datetime.timedelta(20)) for day in middle],
                 }
                 self.assertEqual(got.to_dict(as_series=False), want)
 
@@ -271,7 +263,6 @@ class PolarsTest(BridgeTest):
         self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: frame.select(harikerja.polars.add_workdays("day", 0)))
         self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", pl.col("text"))))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: frame.select(harikerja.polars.is_workday("text")))
-        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.polars.is_workday("day", calendar="idx", weekend="sun"))
         for days in (2**70, 0, True, pl.lit(2**64 - 1, dtype=pl.UInt64)):
             self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", days)))
         with self.assertRaisesRegex(harikerja.HarikerjaError, "^No dataset is available for 2099"):
@@ -328,8 +319,8 @@ class QuantLibTest(BridgeTest):
         closed: list[harikerja.CalendarDefinition] = [{"name": "acme"}, {"name": "acme", "daysOff": [{"date": "2026-12-31"}]}]
         different = [
             calendar(None),
-            calendar(None, include_collective_leave=False),
-            calendar(None, weekend="sun"),
+            calendar(harikerja.calendar(include_collective_leave=False)),
+            calendar(harikerja.calendar(weekend="sun")),
             calendar(harikerja.as_of(datetime.date(2025, 8, 6))),
             *map(calendar, closed),
         ]
@@ -414,7 +405,9 @@ class HolidaysTest(BridgeTest):
 
     def test_the_arguments_have_the_same_names_and_order(self) -> None:
         ours, theirs = (list(inspect.signature(each.country_holidays).parameters) for each in (harikerja, holidays))
-        self.assertEqual(ours, [*theirs, "include_collective_leave"])
+        self.assertEqual(ours[: len(theirs)], theirs)
+        ours, theirs = (list(inspect.signature(each.__init__).parameters) for each in (harikerja.ID, holidays.HolidayBase))
+        self.assertEqual(ours[: len(theirs)], theirs)
 
     def test_the_mapping_differs_where_the_documentation_says_so(self) -> None:
         leave = "2024-02-09"

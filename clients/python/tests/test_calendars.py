@@ -71,7 +71,7 @@ class CalendarsTest(unittest.TestCase):
 
     def test_unusual_keys_are_quoted_and_a_year_as_a_number_is_refused(self) -> None:
         paths = [each["path"] for each in self.problems({"name": "acme", "a\nb": 1, "\u200b": 1, "": 1, '"': 1, 5: 1, "é\0": 1})]
-        self.assertEqual(paths, ['"a\\nb"', '"\\u200b"', '""', '"\\""', "5", '"é\\x00"'])
+        self.assertEqual(paths, ["'a\\nb'", "'\\u200b'", "''", "'\"'", "5", "'é\\x00'"])
         self.assertEqual(self.problems({"name": "acme", "statedWorkdays": {2026: 240}})[0]["message"], "the key must be a text, as in JSON")
 
     def test_python_values_that_json_does_not_have_are_refused(self) -> None:
@@ -135,7 +135,7 @@ class CalendarsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError) as caught:
             calendar.is_workday(D(2027, 1, 4))
         self.assertEqual(caught.exception.details["year"], 2027)
-        self.assertEqual(repr(calendar), "<NamedCalendar acme as of 2025-10-01>")
+        self.assertEqual(repr(calendar), "<Calendar acme as of 2025-10-01>")
 
 
 class MappingTest(unittest.TestCase):
@@ -167,7 +167,7 @@ class MappingTest(unittest.TestCase):
         for arguments in ({"years": 2099}, {"years": "2026"}, {"language": "fr"}, {"country": "SG"}):
             with self.assertRaises(HarikerjaError):
                 harikerja.country_holidays(**arguments)  # type: ignore[arg-type]
-        then = harikerja.CountryHolidays(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
+        then = harikerja.Indonesia(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
         self.assertNotIn(D(2025, 8, 18), then)
 
     def test_threads_that_share_a_mapping_lose_no_year(self) -> None:
@@ -221,7 +221,6 @@ class MappingTest(unittest.TestCase):
             lambda: function("ID", subdiv="JK"),
             lambda: function("ID", state="JK"),
             lambda: function("ID", categories="bank"),
-            lambda: function("ID", categories=["government"]),
             lambda: function("ID", categories=[["public"]]),
             lambda: function("ID", categories=5),
             lambda: function("ID", categories=("public", "government"), include_collective_leave=False),
@@ -229,7 +228,7 @@ class MappingTest(unittest.TestCase):
             lambda: function("ID", years=2026.0),
             lambda: function(10**5000),
             lambda: function("ID", years=10**5000),
-            lambda: harikerja.CountryHolidays(calendar=with_calendar("idx")),  # type: ignore[arg-type]
+            lambda: harikerja.Indonesia(calendar=with_calendar("idx")),
         ):
             with self.assertRaises(HarikerjaError):
                 call()

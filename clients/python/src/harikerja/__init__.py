@@ -6,20 +6,21 @@ zone of the machine. Dates are ``datetime.date``.
 If an answer depends on a date without data, the functions raise a ``HarikerjaError``
 with the code ``DATASET_NOT_FOUND``. They never report such a date as "no holiday".
 
-The functions are the methods of a ``Calendar`` with all known data. ``as_of`` and
-``with_calendar`` return other calendars with the same methods. The modules
+The functions are the methods of the default ``Calendar``. ``calendar``, ``as_of``,
+``with_calendar`` and ``load`` return other calendars with the same methods. The modules
 ``harikerja.numpy``, ``harikerja.pandas``, ``harikerja.polars`` and
 ``harikerja.quantlib`` need the library of that name. The other modules need no library.
 """
 
-from ._calendar import Calendar, NamedCalendar, as_of, get_calendars, with_calendar
+from ._calendar import Calendar
 from ._errors import ErrorCode, HarikerjaError
-from ._mapping import CountryHolidays, country_holidays
+from ._mapping import ID, IDN, Indonesia, country_holidays
 from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
     DatasetStatus,
+    DataVersion,
     Day,
     DayClass,
     DecidingLine,
@@ -29,6 +30,7 @@ from ._types import (
     HolidayType,
     LongWeekend,
     Names,
+    Occasion,
     OwnDay,
     OwnSource,
     Source,
@@ -44,36 +46,44 @@ from ._types import (
 
 __version__ = "0.1.0"
 
-_newest = Calendar()
+_default = Calendar()
 
-add_workdays = _newest.add_workdays
-adjust_date = _newest.adjust_date
-check_holiday = _newest.check_holiday
-check_workday = _newest.check_workday
-count_workdays = _newest.count_workdays
-describe_days = _newest.describe_days
-diff_workdays = _newest.diff_workdays
-get_available_years = _newest.get_available_years
-get_holidays = _newest.get_holidays
-get_holidays_in_range = _newest.get_holidays_in_range
-get_long_weekends = _newest.get_long_weekends
-get_sources = _newest.get_sources
-get_upcoming_holidays = _newest.get_upcoming_holidays
-get_years = _newest.get_years
-is_holiday = _newest.is_holiday
-is_weekend = _newest.is_weekend
-is_workday = _newest.is_workday
-list_workdays = _newest.list_workdays
-nth_workday = _newest.nth_workday
-subtract_workdays = _newest.subtract_workdays
-summarize_workdays = _newest.summarize_workdays
+add_workdays = _default.add_workdays
+adjust_date = _default.adjust_date
+as_of = _default.as_of
+calendar = _default.calendar
+check_holiday = _default.check_holiday
+check_workday = _default.check_workday
+count_workdays = _default.count_workdays
+data_version = _default.data_version
+describe_days = _default.describe_days
+diff_workdays = _default.diff_workdays
+get_available_years = _default.get_available_years
+get_calendars = _default.get_calendars
+get_holidays = _default.get_holidays
+get_holidays_in_range = _default.get_holidays_in_range
+get_long_weekends = _default.get_long_weekends
+get_occasions = _default.get_occasions
+get_sources = _default.get_sources
+get_upcoming_holidays = _default.get_upcoming_holidays
+get_years = _default.get_years
+is_holiday = _default.is_holiday
+is_weekend = _default.is_weekend
+is_workday = _default.is_workday
+list_workdays = _default.list_workdays
+nth_workday = _default.nth_workday
+subtract_workdays = _default.subtract_workdays
+summarize_workdays = _default.summarize_workdays
+with_calendar = _default.with_calendar
 
 __all__ = [
+    "ID",
+    "IDN",
     "Adjustment",
     "AnswerList",
     "Calendar",
     "CalendarDefinition",
-    "CountryHolidays",
+    "DataVersion",
     "DatasetStatus",
     "Day",
     "DayClass",
@@ -84,9 +94,10 @@ __all__ = [
     "Holiday",
     "HolidayCheck",
     "HolidayType",
+    "Indonesia",
     "LongWeekend",
-    "NamedCalendar",
     "Names",
+    "Occasion",
     "OwnDay",
     "OwnSource",
     "Source",
@@ -102,10 +113,12 @@ __all__ = [
     "add_workdays",
     "adjust_date",
     "as_of",
+    "calendar",
     "check_holiday",
     "check_workday",
     "count_workdays",
     "country_holidays",
+    "data_version",
     "describe_days",
     "diff_workdays",
     "get_available_years",
@@ -113,6 +126,7 @@ __all__ = [
     "get_holidays",
     "get_holidays_in_range",
     "get_long_weekends",
+    "get_occasions",
     "get_sources",
     "get_upcoming_holidays",
     "get_years",

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ._arguments import Rules, iso, parse_day, quote, read_weekend, text_of
+from ._arguments import Rules, iso, parse_day, read_weekend, text_of
 from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, MIN_YEAR, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
@@ -137,7 +137,7 @@ class _Reader:
             if not isinstance(value, str):
                 self.report(path, "must be a text")
             elif not valid(value):
-                self.report(path, f"invalid {what} {quote(value)}: {rule}")
+                self.report(path, f"invalid {what} {value!r}: {rule}")
 
         return check
 
@@ -222,7 +222,7 @@ def _member(path: str, key: object) -> str:
     """Returns the path of a member. Unusual keys are quoted, so that a path is always one line."""
     text = text_of(key)
     if not _is_name(text):
-        text = quote(text)
+        text = repr(text)
     return f"{path}.{text}" if path else text
 
 

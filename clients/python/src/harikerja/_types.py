@@ -8,7 +8,7 @@ from . import _defaults
 from ._defaults import DecreeType, LeaveRule, LineType, Weekday
 
 HolidayType = _defaults.HolidayType
-"""A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
+"""A type of a holiday. Only the calendar of a firm or an institution has own days off."""
 
 DayClass = _defaults.DayClass
 """The class of a date: a workday, a weekend day, or the type of its first holiday."""
@@ -54,6 +54,7 @@ class Holiday(NamedTuple):
     local_name: str  # in Indonesian, as decreed
     name: str  # in English
     type: HolidayType
+    occasion: str | None  # the id of the occasion, such as new-year: it is the same in all years; None for an own day off
     sources: tuple[Source, ...] | None = None  # only with include_sources: the decrees that set the holiday, sorted by date
 
     @property
@@ -87,6 +88,23 @@ class UpcomingHoliday(NamedTuple):
 
     days_until: int
     holiday: Holiday
+
+
+class Occasion(NamedTuple):
+    """An occasion, such as Idulfitri. The names of its holidays differ from year to year, its id does not."""
+
+    id: str
+    local_name: str  # in Indonesian
+    name: str  # in English
+    aliases: tuple[str, ...]
+
+
+class DataVersion(NamedTuple):
+    """The data that a calendar answers from."""
+
+    decree: str  # the id of the newest decree
+    date: datetime.date  # the day of the newest decree
+    digest: str  # of the content of the dataset file, such as "sha256:9c8f..."
 
 
 class HolidayCheck(NamedTuple):
