@@ -22,6 +22,13 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
 	noError(t, err)
+	idx, err := harikerja.Default().Named("idx")
+	noError(t, err)
+	for _, c := range []*harikerja.Calendar{harikerja.Default(), idx, harikerja.Default().AsOf(date("2010-01-01"))} {
+		if !bytes.Equal(c.DatasetFile(), file) {
+			t.Errorf("%v: DatasetFile differs from the built-in file", c)
+		}
+	}
 	for range 3 { // the same bytes each time
 		again, err := ds.Encode()
 		if err != nil || !bytes.Equal(again, file) {
@@ -157,7 +164,7 @@ func TestReadDatasetRejectsWrongContent(t *testing.T) {
 		t.Fatalf("the unchanged content was refused: %v", err)
 	}
 	tests := []struct{ what, old, new, want string }{
-		{"not JSON", "[", "(", "not of format 1"},
+		{"not JSON", "[", "(", "the dataset is damaged"},
 		{"an unknown key", `"status":"verified",`, `"status":"verified","mood":"good",`, `"mood"`},
 		{"an unknown key of a line", `"occasion":"new-year",`, `"occasion":"new-year","note":"x",`, `"note"`},
 		{"another type", `"year":2009`, `"year":"2009"`, "not of format 1"},

@@ -1,9 +1,12 @@
 package httpapi
 
 import (
+	"bytes"
+	"net/http"
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
@@ -22,12 +25,12 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 			[]string{"NAME:Hari Libur Nasional 2025", "BEGIN:VEVENT"}, 17},
 		{"/calendar/2020.ics", "text/calendar; charset=utf-8", "harikerja-2020.ics", []string{"STATUS:CANCELLED"}, 8},
 		{"/holidays.csv", "text/csv; charset=utf-8; header=present", "holidays-2026.csv", []string{"2026-01-01,Thursday,Kamis,Tahun Baru 2026 " +
-			"Masehi,New Year's Day,national_holiday,skb-2026"}, 1},
+			"Masehi,New Year's Day,national_holiday,new-year,skb-2026"}, 1},
 		{"/holidays.csv?year=2025&type=collective_leave&bom=true", "text/csv; charset=utf-8; " +
 			"header=present", "holidays-2025.csv", []string{"\ufeffdate,day,"}, 1},
 		{"/holidays.csv?start=2026-12-25&end=2027-01-01", "text/csv; charset=utf-8; " +
 			"header=present", "holidays-2026-12-25-2027-01-01.csv", []string{"2027-01-01,Friday,Jumat,Tahun Baru 2027 Masehi,New Year's " +
-			"Day,national_holiday,skb-2027"}, 1},
+			"Day,national_holiday,new-year,skb-2027"}, 1},
 		{"/changes.atom", "application/atom+xml; " +
 			"charset=utf-8", "", []string{` <link rel="self" type="application/atom+xml" href="https://example.org/changes.atom"></link>`, " <entry>"}, 50},
 		{"/changes.atom?lang=en", "application/atom+xml; charset=utf-8", "", []string{"  <title>2025: 1 day added</title>"}, 1},
@@ -128,4 +131,39 @@ func TestFeedsFollowTheData(t *testing.T) {
 	}
 	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND",
 		`{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
+}
+
+// TestDatasetIsServedByteForByte: packages and other servers load the file.
+func TestDatasetIsServedByteForByte(t *testing.T) {
+	want := harikerja.EmbeddedDataset()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(want))
+	noError(t, err)
+	ds.Years = ds.Years[:len(ds.Years)-1]
+	shorter, err := harikerja.NewCalendar(ds)
+	noError(t, err)
+	api := New(shorter, frozen.Clock)
+	older := get(api, "/dataset.json")
+	api.Use(harikerja.Default())
+	for range 3 { // the second and the third answer come from a cache
+		r := get(api, "/dataset.json")
+		if r.status != 200 || !bytes.Equal(r.body, want) {
+			t.Fatalf("got %d and %d bytes, want the %d bytes of the file", r.status, len(r.body), len(want))
+		}
+		if r.header.Get("Cache-Control") != "public, max-age=300" || r.header.Get("Content-Type") != jsonMedia ||
+			r.header.Get("Access-Control-Allow-Origin") != "*" {
+			t.Errorf("the header is %v", r.header)
+		}
+		tag := r.header.Get("Etag")
+		if tag == "" || tag == older.header.Get("Etag") {
+			t.Errorf("ETag %s, for older data %s", tag, older.header.Get("Etag"))
+		}
+		if again := send(api, http.MethodGet, "/dataset.json", "If-None-Match: "+tag); again.status != 304 {
+			t.Errorf("with If-None-Match: got %d", again.status)
+		}
+	}
+	for _, target := range []string{"/v1/dataset.json", "/v1/as-of/2026-10-01/dataset.json", "/calendars/idx/dataset.json"} {
+		if r := get(api, target); r.status != 404 {
+			t.Errorf("%s: got %d, want 404", target, r.status)
+		}
+	}
 }

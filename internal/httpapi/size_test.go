@@ -242,6 +242,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/calendar/{year}.ics":     {""},
 		"/holidays.csv":            {all},
 		"/changes.atom":            {""},
+		"/dataset.json":            {""},
 		"/openapi.json":            {""},
 		"/openapi.yaml":            {""},
 	}

@@ -69,6 +69,7 @@ func Generate(dataset []byte) ([]byte, error) {
 	if err := q.calendars(definitions); err != nil {
 		return nil, err
 	}
+	q.further()
 
 	var cases []vector
 	for _, target := range q.targets {

@@ -1,0 +1,85 @@
+package vectors
+
+import (
+	"fmt"
+
+	"github.com/harikerja/harikerja/internal/httpapi"
+)
+
+// further adds questions beyond lists and arithmetic: about the national list, and about
+// a calendar with its own rules.
+func (q *questions) further() {
+	q.covered, _ = q.calendar.Covered()
+	q.fixedRules = false
+	for range 40 {
+		q.others(httpapi.Prefix)
+	}
+	for y := q.covered.Start().Year() - 1; y <= q.covered.End().Year()+1; y++ {
+		q.add(httpapi.Prefix+"/revisions", "year", fmt.Sprint(y))
+		q.add(httpapi.Prefix+"/occasions", "year", fmt.Sprint(y))
+		q.plans(httpapi.Prefix, y)
+	}
+	for range 60 {
+		q.overtime()
+		q.deadlines(httpapi.Prefix)
+	}
+	q.fixedRules = true
+	for _, name := range []string{"idx", "acme"} {
+		prefix := httpapi.Prefix + "/calendars/" + name
+		q.plans(prefix, 2026)
+		for range 10 {
+			q.deadlines(prefix)
+		}
+	}
+}
+
+// plans adds questions about annual leave and payroll periods in a year.
+func (q *questions) plans(prefix string, year int) {
+	text := fmt.Sprint(year)
+	q.add(prefix+"/holidays/leave-plan", "year", text, "days", "12")
+	q.add(prefix+"/holidays/leave-plan", append([]string{"year", text, "days", fmt.Sprint(1 + q.r.IntN(20)), "minDays", fmt.Sprint(1 + q.r.IntN(9)),
+		"deductCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0), "limit", fmt.Sprint(1 + q.r.IntN(4))}, q.rules()...)...)
+	q.add(prefix+"/workdays/periods", "year", text)
+	q.add(prefix+"/workdays/periods", append([]string{"year", text, "firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
+		"rule", []string{"following", "preceding", "modified-following", "nearest"}[q.r.IntN(4)]}, q.rules()...)...)
+}
+
+// overtime adds a question about overtime, mostly on a date for which there is a rule.
+// Some of the hours are more than a table defines.
+func (q *questions) overtime() {
+	date := q.date()
+	if q.r.IntN(8) > 0 {
+		date = q.covered.End().AddDays(-q.r.IntN(6 * 365))
+	}
+	pairs := []string{"date", date.String(), "hours", fmt.Sprint(float64(1+q.r.IntN(28)) / 2)}
+	if q.r.IntN(2) == 0 {
+		pairs = append(pairs, "weekend", []string{"sun", "sat,sun", "fri", "none", "fri,sat,sun"}[q.r.IntN(5)])
+	}
+	if q.r.IntN(3) == 0 {
+		pairs = append(pairs, "shortestDay", []string{"sat", "fri", "sun"}[q.r.IntN(3)])
+	}
+	q.add(httpapi.Prefix+"/overtime", pairs...)
+}
+
+// deadlines adds two questions about working hours.
+func (q *questions) deadlines(prefix string) {
+	var hours []string
+	if q.r.IntN(2) == 0 {
+		hours = append(hours, "hoursPerDay", []string{"09:00-17:00", "22:00-24:00", "00:00-06:00,07:30-12:15", "08:00-12:00, 13:00-16:30"}[q.r.IntN(4)])
+	}
+	if q.r.IntN(3) == 0 {
+		hours = append(hours, "fri", "08:00-11:30,13:30-17:00")
+	}
+	if q.r.IntN(3) == 0 {
+		hours = append(hours, "zone", []string{"WIB", "WITA", "WIT"}[q.r.IntN(3)])
+	}
+	hours = append(hours, q.rules()...)
+	time := func() string {
+		return fmt.Sprintf("%sT%02d:%02d%s", q.date(), q.r.IntN(24), q.r.IntN(60), []string{"", "", "Z", "+07:00", "-03:30"}[q.r.IntN(5)])
+	}
+	work := fmt.Sprintf("%d:%02d", 1+int(q.r.ExpFloat64()*30), q.r.IntN(60))
+	q.add(prefix+"/deadlines/due", append([]string{"start", time(), "hours", work}, hours...)...)
+	start := q.date()
+	q.add(prefix+"/deadlines/elapsed", append([]string{"start", start.String() + "T09:30",
+		"end", fmt.Sprintf("%sT%02d:15", start.AddDays(q.r.IntN(60)-1), q.r.IntN(24))}, hours...)...)
+}
