@@ -21,7 +21,7 @@ from .files import ROOT
 PACKAGE = pathlib.Path(harikerja.__file__).parent
 MODULES = {
     *("__init__.py", "_arguments.py", "_bridge.py", "_calendar.py", "_data.py", "_defaults.py", "_definition.py", "_errors.py"),
-    *("_knowledge.py", "_mapping.py"),
+    *("_knowledge.py", "_load.py", "_mapping.py"),
     *("_types.py", "numpy.py", "obligations.py", "pandas.py", "polars.py", "quantlib.py", "dataset.json", "obligations.json", "py.typed"),
 }
 

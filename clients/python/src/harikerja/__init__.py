@@ -19,6 +19,7 @@ from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
+    DatasetSource,
     DatasetStatus,
     DataVersion,
     Day,
@@ -45,6 +46,20 @@ from ._types import (
 )
 
 __version__ = "0.1.0"
+
+
+def load(source: DatasetSource) -> Calendar:
+    """Returns the national calendar with the data of a newer ``dataset.json``.
+
+    The source is a path, the bytes of a file, or the object that ``json.load`` returns. A server of Harikerja has the
+    file at ``/dataset.json``. The size, the format, the digest and the content are verified: a file with a mistake is
+    refused with the code ``INVALID_TYPE``. A file that is older than the data of the package gives a warning and the
+    data of the package. The default calendar does not change, so use the methods of the returned calendar.
+    """
+    from . import _load
+
+    return _load.load(source)
+
 
 _default = Calendar()
 
@@ -84,6 +99,7 @@ __all__ = [
     "Calendar",
     "CalendarDefinition",
     "DataVersion",
+    "DatasetSource",
     "DatasetStatus",
     "Day",
     "DayClass",
@@ -134,6 +150,7 @@ __all__ = [
     "is_weekend",
     "is_workday",
     "list_workdays",
+    "load",
     "nth_workday",
     "subtract_workdays",
     "summarize_workdays",

@@ -1,8 +1,9 @@
 """The types of arguments and answers."""
 
 import datetime
+import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypedDict, TypeVar
+from typing import Any, NamedTuple, TypedDict, TypeVar
 
 from . import _defaults
 from ._defaults import DecreeType, LeaveRule, LineType, Weekday
@@ -18,6 +19,9 @@ Adjustment = _defaults.Adjustment
 
 DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
+
+DatasetSource = str | os.PathLike[str] | bytes | bytearray | Mapping[str, Any]
+"""A dataset file: its path, its bytes, or the object that ``json.load`` returns."""
 
 Weekend = str | Collection[str]
 """Weekend days: a collection such as ``["fri", "sat"]``, or a text as in the API, such
