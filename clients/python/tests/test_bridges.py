@@ -176,6 +176,59 @@ class PandasTest(BridgeTest):
         self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), 5), pd.Timestamp("2026-03-31"))
         self.refuses("INVALID_DATE", {}, lambda: harikerja.pandas.is_workday(pd.Series(pd.to_datetime(["2026-03-18 10:00"]))))
 
+    def test_missing_dates_and_the_unit_of_the_dates_are_kept(self) -> None:
+        for unit in ("s", "ms", "us", "ns"):
+            start = pd.Series(pd.to_datetime(["2026-03-18", None, "2026-05-04"]), name="start").astype(f"datetime64[{unit}]")
+            due = harikerja.pandas.add_workdays(start, 5)
+            self.assertEqual((due.dtype, due.name), (start.dtype, "start"))
+            self.assertEqual(due.isna().tolist(), [False, True, False])
+            self.assertEqual(due[0], pd.Timestamp("2026-03-31"))
+            self.assertEqual(harikerja.pandas.subtract_workdays(start.dropna(), 1).dtype, start.dtype)
+            index = pd.DatetimeIndex(start)
+            self.assertEqual(harikerja.pandas.add_workdays(index, 5).dtype, start.dtype)
+            one = pd.Timestamp("2026-03-18").as_unit(unit)
+            self.assertEqual((harikerja.pandas.add_workdays(one, 5).unit, harikerja.pandas.is_workday(one)), (unit, False))
+            counts = harikerja.pandas.count_workdays(start, pd.Timestamp("2026-05-05"))
+            self.assertEqual((str(counts.dtype), counts.isna().tolist(), counts[2]), ("Int64", [False, True, False], 2))
+            works = harikerja.pandas.is_workday(index)
+            self.assertEqual((str(works.dtype), works[2], works.isna().tolist()), ("boolean", True, [False, True, False]))
+        days = pd.Series([5, None, 1], dtype="Int64")
+        self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), days).isna().tolist(), [False, True, False])
+        self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), days[:1]).tolist(), [pd.Timestamp("2026-03-31")])
+        plain = pd.Series([datetime.date(2026, 3, 18), None], dtype=object)
+        self.assertEqual(harikerja.pandas.add_workdays(plain, 5).tolist(), [pd.Timestamp("2026-03-31"), pd.NaT])
+        nat: Any = pd.NaT
+        self.assertIs(harikerja.pandas.add_workdays(nat, 5), pd.NaT)
+        self.assertIs(harikerja.pandas.is_workday(nat), pd.NA)
+        # A missing date does not hide a mistake.
+        far = pd.Series(pd.to_datetime(["2099-01-01", None]))
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": 2099}, lambda: harikerja.pandas.is_workday(far))
+
+    def test_dates_with_a_time_zone_are_refused_with_advice(self) -> None:
+        aware = pd.Series(pd.to_datetime(["2026-03-17T20:00Z"]))
+        for dates in (aware, pd.DatetimeIndex(aware), aware[0]):
+            with self.assertRaisesRegex(harikerja.HarikerjaError, r"without a time zone.*tz_convert\(.*not 'dates in UTC'"):
+                harikerja.pandas.add_workdays(dates, 5)
+        advised = aware.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize()
+        self.assertEqual(harikerja.pandas.add_workdays(advised, 5).tolist(), [pd.Timestamp("2026-03-31")])
+
+    def test_the_frame_for_prophet_has_one_name_for_each_occasion(self) -> None:
+        frame = harikerja.pandas.prophet_holidays(np.arange(2018, 2027), lower_window=-1, upper_window=np.int64(2))
+        self.assertEqual(list(frame.columns), ["ds", "holiday", "lower_window", "upper_window"])
+        self.assertEqual([str(each) for each in frame.dtypes][::2], ["datetime64[ns]", "int64"])
+        self.assertEqual((set(frame["lower_window"]), set(frame["upper_window"])), ({-1}, {2}))
+        holidays = [each for year in range(2018, 2027) for each in harikerja.get_holidays(year)]
+        self.assertEqual(set(zip(frame["ds"].dt.date, frame["holiday"], strict=True)), {(each.date, each.occasion) for each in holidays})
+        self.assertEqual(len(frame), len(frame.drop_duplicates(["ds", "holiday"])))
+        self.assertEqual(frame["holiday"].nunique(), 18)
+        self.assertEqual(harikerja.pandas.prophet_holidays()["holiday"].nunique(), len(harikerja.get_occasions()))
+        national = harikerja.pandas.prophet_holidays(2026, calendar=harikerja.calendar(include_collective_leave=False))
+        self.assertEqual(len(national), len(harikerja.get_holidays(2026, type="national_holiday")))
+        self.assertIn("own-day-off", set(harikerja.pandas.prophet_holidays([2026], calendar=ACME)["holiday"]))
+        self.refuses("DATASET_NOT_FOUND", {"field": "year", "year": 2045}, lambda: harikerja.pandas.prophet_holidays([2026, 2045]))
+        self.refuses("INVALID_RANGE", {"field": "lower_window"}, lambda: harikerja.pandas.prophet_holidays(2026, lower_window=1))
+        self.refuses("INVALID_RANGE", {"field": "upper_window"}, lambda: harikerja.pandas.prophet_holidays(2026, upper_window=-1))
+
     def test_series_with_different_indexes_are_refused(self) -> None:
         start = pd.Series(pd.to_datetime(["2026-03-18", "2026-12-29"]), index=["a", "b"])
         self.refuses("INVALID_TYPE", {"field": "days"}, lambda: harikerja.pandas.add_workdays(start, pd.Series([1, 10], index=["b", "a"])))
@@ -402,6 +455,51 @@ class HolidaysTest(BridgeTest):
                 got, want = ours.get_named(text, lookup=lookup), theirs.get_named(text, lookup=lookup)
                 self.assertEqual(datetime.date(2024, 1, 1) in got, datetime.date(2024, 1, 1) in want, (lookup, text))
         self.assertEqual(ours.copy(), ours)
+
+    def test_changes_and_slices_are_the_same_in_both_packages(self) -> None:
+        def run(days: Any) -> list[Any]:
+            steps: list[Any] = [
+                days["2024-01-01":"2024-03-15"],
+                days["2024-03-15":"2024-01-01":-7],
+                days["2024-01-01" : "2024-12-31" : datetime.timedelta(3)],
+            ]
+            days["2024-05-06"] = "Firm"
+            days["2024-01-01"] = "Another"
+            days.update({"2024-05-07": "Meeting", datetime.date(2024, 5, 8): "Meeting"})
+            days.append("2024-05-13", ["2024-05-14", datetime.date(2024, 5, 15)])
+            steps += [days.get("2024-05-06"), days.get_list("2024-01-01")[0], days["2024-05-14"], days.get_list("2024-05-07")]
+            steps += [sorted(days.pop_named("Meeting")), days.pop("2024-05-06"), days.pop("2024-05-06", "none"), "2024-05-07" in days]
+            steps += [days.pop_named("anoth"), "2024-01-01" in days, days.get_working_days_count("2024-05-01", "2024-05-31")]
+            steps += [days.is_working_day("2024-05-13"), days.get_nth_working_day("2024-05-10", 1), days.get_closest_holiday("2024-05-10")[0]]
+            for call in (lambda: days.pop_named("nothing"), lambda: days.pop("2024-05-06"), lambda: days["2024-05-06"]):
+                with self.assertRaises(KeyError):
+                    call()
+            with self.assertRaises(ValueError):
+                days["2024-01-01":]
+            with self.assertRaises(ValueError):
+                days["2024-01-01":"2024-02-01":0]
+            return steps
+
+        ours, theirs = (each.ID(years=2024, language="en_US", categories=("public", "government")) for each in (harikerja, holidays))
+        self.assertEqual(run(ours), run(theirs))
+
+    def test_years_may_be_any_iterable_of_integers(self) -> None:
+        want = {2024, 2025}
+        years: Any
+        for years in (
+            [2024, 2025],
+            range(2024, 2026),
+            np.array([2024, 2025]),
+            np.arange(2024, 2026, dtype=np.int16),
+            iter([2024, 2025]),
+            pd.Index([2024, 2025]),
+        ):
+            self.assertEqual(harikerja.country_holidays("ID", years=years).years, want)
+        for years in (2024, np.int64(2024), np.array(2024)):
+            self.assertEqual(harikerja.ID(years).years, {2024})
+        for years in ("2024", [2024.0], np.array([2024.5]), [True], 2024.0):
+            self.refuses("INVALID_YEAR", {"field": "year"}, lambda: harikerja.ID(years))
+        self.assertTrue(issubclass(harikerja.ID, harikerja.Indonesia) and issubclass(harikerja.IDN, harikerja.Indonesia))
 
     def test_the_arguments_have_the_same_names_and_order(self) -> None:
         ours, theirs = (list(inspect.signature(each.country_holidays).parameters) for each in (harikerja, holidays))

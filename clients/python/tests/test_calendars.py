@@ -221,6 +221,8 @@ class MappingTest(unittest.TestCase):
             lambda: function("ID", subdiv="JK"),
             lambda: function("ID", state="JK"),
             lambda: function("ID", categories="bank"),
+            lambda: function("ID", categories=[]),
+            lambda: function("ID", names="short"),
             lambda: function("ID", categories=[["public"]]),
             lambda: function("ID", categories=5),
             lambda: function("ID", categories=("public", "government"), include_collective_leave=False),
@@ -232,6 +234,52 @@ class MappingTest(unittest.TestCase):
         ):
             with self.assertRaises(HarikerjaError):
                 call()
+
+    def test_a_year_without_data_is_refused_or_skipped_with_a_warning(self) -> None:
+        with self.assertRaisesRegex(HarikerjaError, 'for 2007.*With missing="skip", years without data are left out\\.$') as caught:
+            harikerja.country_holidays("ID", years=range(2007, 2012))
+        self.assertEqual((caught.exception.code, caught.exception.details["year"]), ("DATASET_NOT_FOUND", 2007))
+        with self.assertWarnsRegex(UserWarning, "no data for 2007, 2008: the years are left out"):
+            some = harikerja.country_holidays("ID", years=range(2007, 2012), missing="skip")
+        self.assertEqual(some.years, {2009, 2010, 2011})
+        with self.assertWarnsRegex(UserWarning, "no data for 2045: its dates are not holidays"):
+            self.assertNotIn("2045-08-17", some)
+        self.assertEqual(some.years, {2009, 2010, 2011})
+        any_word: Any = "ignore"
+        with self.assertRaises(HarikerjaError):
+            harikerja.country_holidays("ID", missing=any_word)
+
+    def test_the_occasion_is_a_name_that_is_the_same_in_all_years(self) -> None:
+        some = harikerja.country_holidays("ID", years=range(2018, 2027), names="occasion")
+        occasions = {holiday.occasion for year in range(2018, 2027) for holiday in harikerja.get_holidays(year)}
+        self.assertEqual({name for day in some for name in some.get_list(day)}, occasions)
+        self.assertEqual(len(occasions), 18)
+        self.assertEqual(some["2021-05-13"], "eid-al-fitr; ascension")
+        self.assertEqual(len({name for day in harikerja.ID() for name in harikerja.ID(names="occasion").get_list(day)}), 20)
+        self.assertEqual(
+            {each.id for each in harikerja.get_occasions()},
+            {each.occasion for y in harikerja.get_available_years() for each in harikerja.get_holidays(y)},
+        )
+
+    def test_a_changed_mapping_keeps_its_changes_and_nothing_else_changes(self) -> None:
+        some: Any = harikerja.ID(years=2026)
+        some["2026-05-04"] = "Firm"
+        for copied in (copy.copy(some), copy.deepcopy(some), pickle.loads(pickle.dumps(some))):
+            self.assertEqual(copied["2026-05-04"], "Firm")
+            del copied["2026-05-04"]
+        self.assertIn("2026-05-04", some)
+        self.assertEqual(list(some), sorted(some))
+        self.assertNotIn("2026-05-04", harikerja.ID(years=2026))
+        for change in (
+            lambda: some.update({"2026-05-05": "One", "2099-01-01": "Two"}),
+            lambda: some.update(["2026-05-05", "someday"]),
+            lambda: some.update({"2026-05-05": 5}),
+            lambda: some.__setitem__("2026-05-05", 5),
+            lambda: some.update(5),
+        ):
+            with self.assertRaises(HarikerjaError):
+                change()
+            self.assertNotIn("2026-05-05", some)
 
     def test_get_named_compares_names_with_every_lookup(self) -> None:
         year: Any = harikerja.country_holidays(years=2021, language="en")

@@ -254,8 +254,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
 
     def __setitem__(self, key: DateLike, value: str) -> None:
         """Adds names to a date. If the date has names already, all names are kept and sorted."""
-        if not isinstance(value, str):
-            raise wrong("INVALID_TYPE", "holiday_name", value, "must be a text")
+        _check_name(value)
         date = self._date(key)
         before = self._names.get(date)
         added = value.split(_DELIMITER)
@@ -272,8 +271,9 @@ class Indonesia(MutableMapping[datetime.date, str]):
                 pairs = list(each.items())
             else:
                 pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) or not isinstance(each, Iterable) else each)]
-            for key, _ in pairs:
-                self._date(key)  # a mistake in one date must not leave a half of the changes
+            for key, name in pairs:  # a mistake in one pair must not leave a part of the changes
+                self._date(key)
+                _check_name(name)
             for key, name in pairs:
                 self[key] = name
 
@@ -312,12 +312,16 @@ class Indonesia(MutableMapping[datetime.date, str]):
 ID = IDN = Indonesia
 
 
+def _check_name(name: object) -> None:
+    if not isinstance(name, str):
+        raise wrong("INVALID_TYPE", "holiday_name", name, "must be a text")
+
+
 class _Matcher:
     """Compares names with a text."""
 
-    def __init__(self, text: object, lookup: object) -> None:
-        if not isinstance(text, str):
-            raise wrong("INVALID_TYPE", "holiday_name", text, "must be a text")
+    def __init__(self, text: str, lookup: object) -> None:
+        _check_name(text)
         how = read_choice("lookup", lookup, _LOOKUPS)
         self.ignore_case = how[0] == "i"
         self.how = how[1:] if self.ignore_case else how
