@@ -1,4 +1,4 @@
-"""Copies dataset.json and testdata/obligations.json into the package.
+"""Copies dataset.json, testdata/obligations.json and the rules of overtime into the package.
 
 Run it with `make data` after a change of the data; a test fails if the copies are
 out of date. The copies have one year, one calendar, one due date or one rule on each line.
@@ -31,6 +31,34 @@ def obligations() -> str:
     return _object({"credit": CREDIT, **source})
 
 
+def overtime() -> str:
+    """Returns the content of overtime.json in the package: the tables of the rules of overtime."""
+    source = json.loads((ROOT / "law" / "rules.json").read_text(encoding="utf-8"))
+    rules = [_overtime_rule(rule) for rule in source["rules"] if rule["obligation"] == "overtime"]
+    return _object({"credit": CREDIT, "rules": rules})
+
+
+def _overtime_rule(rule: dict[str, Any]) -> dict[str, Any]:
+    act = rule["citations"][0]
+    tables = {}
+    for table in rule["compute"]["tables"]:
+        citations = {
+            key: f"{act['law']} {act['number']}/{act['year']} art. {table[article]}" for key, article in _ARTICLES.items() if article in table
+        }
+        tables[f"{table['week']} {table['day']}"] = {**citations, **{key: table[key] for key in ("allowedHours", "steps") if key in table}}
+    return {
+        "id": rule["id"],
+        **{key: rule["valid"][key] for key in ("from", "to") if key in rule["valid"]},
+        "article": tables["any workday"]["citation"].partition("(")[0],
+        "dayOffDefinition": rule["dayOff"]["definition"],
+        "confidence": rule["confidence"],
+        "tables": tables,
+    }
+
+
+_ARTICLES = {"citation": "article", "limitCitation": "limitArticle"}
+
+
 def _object(members: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(f"{_text(key)}:{_member(value)}" for key, value in members.items()) + "\n}\n"
 
@@ -51,7 +79,7 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-FILES = {"dataset.json": dataset, "obligations.json": obligations}
+FILES = {"dataset.json": dataset, "obligations.json": obligations, "overtime.json": overtime}
 
 if __name__ == "__main__":
     stale = [name for name, content in FILES.items() if not (PACKAGE / name).exists() or (PACKAGE / name).read_text(encoding="utf-8") != content()]

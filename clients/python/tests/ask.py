@@ -29,12 +29,20 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "workdays/list": ("list_workdays", ("start", "end"), "as_it_is"),
     "workdays/summary": ("summarize_workdays", ("year",), "summed"),
     "days": ("describe_days", ("start", "end"), "as_it_is"),
+    "holidays/leave-plan": ("plan_leave", ("days", "year"), "leave_plan"),
+    "workdays/periods": ("get_payroll_periods", ("year",), "periods"),
+    "overtime": ("get_overtime", ("date", "hours"), "overtime"),
+    "deadlines/due": ("due_deadline", ("start", "hours"), "deadline"),
+    "deadlines/elapsed": ("elapsed_time", ("start", "end"), "elapsed"),
+    "occasions": ("get_occasions", ("year",), "as_it_is"),
+    "revisions": ("get_revisions", ("year",), "as_it_is"),
     "sources": ("get_sources", ("year",), "as_it_is"),
     "years": ("get_years", (), "as_it_is"),
 }
 
 # The questions that do not depend on the rules, or not on the weekend.
 WITHOUT = {(path, "") for path in ("holidays", "holidays/range", "holidays/upcoming", "sources", "years")} | {("holidays/check", "weekend")}
+WITHOUT.add(("overtime", "includeCollectiveLeave"))
 
 # The lists of holidays of these paths have no occasion in the national calendar of the API.
 SPECIFIED = ("holidays", "holidays/check", "workdays/check")
@@ -47,7 +55,8 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     url = urlsplit(target)
     place = TARGET.fullmatch(url.path)
     assert place is not None, target
-    given = {name: typed(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
+    read = typed_time if place["path"].startswith("deadlines/") else typed
+    given = {name: read(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
     method, positional, write = PATHS[place["path"]]
     try:
         calendar = calendar_of(place["as_of"], place["name"], definitions)
@@ -63,7 +72,7 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
         calendar = with_rules(calendar, rules, lambda: getattr(calendar, method)(*arguments, **options))
         answer = getattr(calendar, method)(*arguments, **options)
         check_equal_answers(calendar, place["path"], arguments, answer)
-        complete = {"complete": answer.complete} if isinstance(answer, harikerja.AnswerList) else {}
+        complete = {"complete": answer.complete} if isinstance(answer, (harikerja.AnswerList, harikerja.LeavePlan)) else {}
         answer = Writer(calendar, given, place["name"] is not None, place["path"])(write, answer)
     except harikerja.HarikerjaError as error:
         assert re.search(r"\S\.$", str(error)), str(error)
@@ -118,13 +127,25 @@ def typed(name: str, text: str) -> Any:
             return datetime.date.fromisoformat(text)
         except ValueError:
             return text
-    if name in ("days", "limit", "minDays", "maxBridgeDays", "n") and re.fullmatch(r"-?[0-9]+", text):
+    if name == "hours" and re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+        return float(text)
+    if name in ("days", "limit", "minDays", "maxBridgeDays", "n", "firstDay", "payday") and re.fullmatch(r"-?[0-9]+", text):
         return int(text)
     if name == "year" and re.fullmatch(r"[1-9][0-9]*", text):
         return int(text)
-    if name.startswith("incl") and text in ("true", "false"):
+    if name.startswith(("incl", "deduct")) and text in ("true", "false"):
         return text == "true"
     return text
+
+
+def typed_time(name: str, text: str) -> Any:
+    """Does the same as typed, for a question about working hours."""
+    if name in ("start", "end"):
+        return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    if name == "hours":
+        hours, minutes = map(int, text.split(":"))
+        return datetime.timedelta(hours=hours, minutes=minutes)
+    return typed(name, text)
 
 
 def camel(name: str) -> str:
@@ -135,13 +156,20 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=.)[A-Z]", lambda found: "_" + found[0].lower(), name)
 
 
+MINUTE = datetime.timedelta(minutes=1)
+
+
+def clock(work: datetime.timedelta) -> str:
+    return f"{work // MINUTE // 60}:{work // MINUTE % 60:02d}"
+
+
 class Writer:
     """Writes an answer as the API does. The API repeats some arguments in its answer, so they are copied from the question."""
 
     def __init__(self, calendar: Any, given: dict[str, Any], named: bool = False, path: str = "") -> None:
         self.named = named
         self.occasions = named or path not in SPECIFIED
-        self.calendar = calendar
+        self.calendar = calendar if isinstance(calendar, harikerja.Calendar) else harikerja.calendar()
         self.given = given
 
     def __call__(self, write: str, answer: Any) -> Any:
@@ -190,13 +218,59 @@ class Writer:
         months = [{"month": f"{year}-{i + 1:02d}", **one(month)} for i, month in enumerate(answer.months)]
         return {"options": self.options(), "total": one(answer.total), "months": months}
 
+    def leave_plan(self, answer: harikerja.LeavePlan) -> Any:
+        members = self.as_it_is(answer)
+        del members["complete"]
+        return members
+
+    def periods(self, answer: list[harikerja.PayrollPeriod]) -> Any:
+        written = []
+        for each in answer:
+            members = self.as_it_is(each)
+            summary, payday = members.pop("summary"), members.pop("payday")
+            if not self.named:
+                assert summary.pop("ownDayOffCount") == 0
+            nominal = members.pop("nominalPayday")
+            written.append({**members, **summary, "nominalPayday": nominal, **self.result(datetime.date.fromisoformat(payday))})
+        return written
+
+    def overtime(self, answer: harikerja.Overtime) -> Any:
+        members = self.as_it_is(answer)
+        del members["allowedHours"]
+        half = answer.hours != int(answer.hours)
+        notes = [f"{answer.citation} does not speak of parts of an hour. The half hour counts in proportion."] if half else []
+        options = {"weekend": self.options()["weekend"], "shortestDay": self.given.get("shortestDay")}
+        return {**members, "options": options, "notes": notes}
+
+    def deadline(self, answer: harikerja.Deadline) -> Any:
+        head = {"start": answer.start.isoformat(), "hours": clock(answer.hours), "minutes": answer.hours // MINUTE}
+        return {**head, "begin": answer.begin.isoformat(), "due": answer.due.isoformat(), **self.worked(answer)}
+
+    def elapsed(self, answer: harikerja.ElapsedTime) -> Any:
+        head = {"start": answer.start.isoformat(), "end": answer.end.isoformat()}
+        return {**head, "elapsed": clock(answer.elapsed), "elapsedMinutes": answer.elapsed // MINUTE, **self.worked(answer)}
+
+    def worked(self, answer: Any) -> dict[str, Any]:
+        days = [(self.as_it_is(each), each.work) for each in answer.days[:366]]
+        for members, work in days:
+            del members["work"]
+            members.update(hours=clock(work), minutes=work // MINUTE)
+        usual = self.given.get("hoursPerDay", "08:00-12:00,13:00-17:00")
+        week = [token for token in ("mon", "tue", "wed", "thu", "fri", "sat", "sun") if token not in self.calendar.weekend]
+        hours = {token: [part.strip() for part in self.given.get(token, usual).split(",")] for token in week}
+        options = {"zone": self.given.get("zone", "WIB"), "hours": hours, **self.options()}
+        complete = len(days) == answer.workday_count
+        return {"workdayCount": answer.workday_count, "days": [each for each, _ in days], "daysComplete": complete, "options": options}
+
     def upcoming(self, answer: list[harikerja.UpcomingHoliday]) -> Any:
         return [{"daysUntil": each.days_until, **self.as_it_is(each.holiday)} for each in answer]
 
     def as_it_is(self, value: Any) -> Any:
         """Writes the fields of an answer with the names of the API."""
-        if isinstance(value, datetime.date):
+        if isinstance(value, (datetime.date, datetime.timedelta)):
             return str(value)
+        if isinstance(value, float) and value == int(value):
+            return int(value)
         if isinstance(value, harikerja.Holiday):
             members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
             sources, occasion = members.pop("sources"), members.pop("occasion")
@@ -208,6 +282,8 @@ class Writer:
             members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
             if "dayClass" in members:
                 members = {"class" if name == "dayClass" else name: member for name, member in members.items()}
+            if isinstance(value, harikerja.ChangedEntry):
+                members = {"from": members["before"], "to": members["after"]}
             if "ownLine" in members and members["ownLine"] is None:
                 del members["ownLine"]
             return members

@@ -19,21 +19,30 @@ from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
+    ChangedEntry,
     DatasetSource,
     DatasetStatus,
     DataVersion,
     Day,
     DayClass,
+    DayWorked,
+    Deadline,
     DecidingLine,
     DefinitionProblem,
+    ElapsedTime,
     Holiday,
     HolidayCheck,
     HolidayType,
+    LeavePlan,
+    LeaveRun,
     LongWeekend,
     Names,
     Occasion,
+    Overtime,
     OwnDay,
     OwnSource,
+    PayrollPeriod,
+    Revision,
     Source,
     SourceNumber,
     Summary,
@@ -43,6 +52,7 @@ from ._types import (
     WorkdayDifference,
     YearInfo,
     YearSummary,
+    Zone,
 )
 
 __version__ = "0.1.0"
@@ -79,6 +89,7 @@ get_holidays = _default.get_holidays
 get_holidays_in_range = _default.get_holidays_in_range
 get_long_weekends = _default.get_long_weekends
 get_occasions = _default.get_occasions
+get_revisions = _default.get_revisions
 get_sources = _default.get_sources
 get_upcoming_holidays = _default.get_upcoming_holidays
 get_years = _default.get_years
@@ -90,6 +101,11 @@ nth_workday = _default.nth_workday
 subtract_workdays = _default.subtract_workdays
 summarize_workdays = _default.summarize_workdays
 with_calendar = _default.with_calendar
+due_deadline = _default.due_deadline
+elapsed_time = _default.elapsed_time
+get_overtime = _default.get_overtime
+get_payroll_periods = _default.get_payroll_periods
+plan_leave = _default.plan_leave
 
 __all__ = [
     "ID",
@@ -98,24 +114,33 @@ __all__ = [
     "AnswerList",
     "Calendar",
     "CalendarDefinition",
+    "ChangedEntry",
     "DataVersion",
     "DatasetSource",
     "DatasetStatus",
     "Day",
     "DayClass",
+    "DayWorked",
+    "Deadline",
     "DecidingLine",
     "DefinitionProblem",
+    "ElapsedTime",
     "ErrorCode",
     "HarikerjaError",
     "Holiday",
     "HolidayCheck",
     "HolidayType",
     "Indonesia",
+    "LeavePlan",
+    "LeaveRun",
     "LongWeekend",
     "Names",
     "Occasion",
+    "Overtime",
     "OwnDay",
     "OwnSource",
+    "PayrollPeriod",
+    "Revision",
     "Source",
     "SourceNumber",
     "Summary",
@@ -125,6 +150,7 @@ __all__ = [
     "WorkdayDifference",
     "YearInfo",
     "YearSummary",
+    "Zone",
     "__version__",
     "add_workdays",
     "adjust_date",
@@ -137,12 +163,17 @@ __all__ = [
     "data_version",
     "describe_days",
     "diff_workdays",
+    "due_deadline",
+    "elapsed_time",
     "get_available_years",
     "get_calendars",
     "get_holidays",
     "get_holidays_in_range",
     "get_long_weekends",
     "get_occasions",
+    "get_overtime",
+    "get_payroll_periods",
+    "get_revisions",
     "get_sources",
     "get_upcoming_holidays",
     "get_years",
@@ -152,6 +183,7 @@ __all__ = [
     "list_workdays",
     "load",
     "nth_workday",
+    "plan_leave",
     "subtract_workdays",
     "summarize_workdays",
     "with_calendar",

@@ -23,10 +23,14 @@ _EPOCH = datetime.date(1970, 1, 1).toordinal()
 # The names of arguments that differ from the names in the API.
 _ARGUMENTS = {
     "asOf": "as_of",
+    "deductCollectiveLeave": "deduct_collective_leave",
+    "firstDay": "first_day",
+    "hoursPerDay": "hours_per_day",
     "includeCollectiveLeave": "include_collective_leave",
     "includeSources": "include_sources",
     "maxBridgeDays": "max_bridge_days",
     "minDays": "min_days",
+    "shortestDay": "shortest_day",
 }
 
 

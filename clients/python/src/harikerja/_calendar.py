@@ -34,16 +34,25 @@ from ._data import NEVER, TYPES, Year
 from ._defaults import (
     ADJUSTMENTS,
     DEFAULT_ADJUSTMENT,
+    DEFAULT_DEALS,
+    DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
+    DEFAULT_FIRST_DAY,
+    DEFAULT_HOURS_PER_DAY,
     DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
     DEFAULT_INCLUSIVE,
     DEFAULT_LIMIT,
     DEFAULT_MAX_BRIDGE_DAYS,
     DEFAULT_MIN_DAYS,
+    DEFAULT_PAYDAY,
+    DEFAULT_PAYDAY_RULE,
+    DEFAULT_RUN_DAYS,
     DEFAULT_WEEKEND,
+    DEFAULT_ZONE,
     MAX_BRIDGE_DAYS_BOUNDS,
     MIN_DAYS_BOUNDS,
     NTH_BOUNDS,
     LineType,
+    Weekday,
 )
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Dataset, Entry, Knowledge, Segment, Table, new_year
@@ -54,12 +63,18 @@ from ._types import (
     DataVersion,
     Day,
     DayClass,
+    Deadline,
     DecidingLine,
+    ElapsedTime,
     Holiday,
     HolidayCheck,
     HolidayType,
+    LeavePlan,
     LongWeekend,
     Occasion,
+    Overtime,
+    PayrollPeriod,
+    Revision,
     Source,
     Summary,
     UpcomingHoliday,
@@ -68,6 +83,7 @@ from ._types import (
     WorkdayDifference,
     YearInfo,
     YearSummary,
+    Zone,
 )
 
 if TYPE_CHECKING:
@@ -255,9 +271,33 @@ class Calendar:
         found = self._holidays(day, end, kinds, sources, most)
         return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), len(found) == most)
 
-    def get_occasions(self) -> list[Occasion]:
-        """Returns the occasions of all holidays."""
-        return list(self._dataset.occasions)
+    def get_occasions(self, year: SupportsIndex | None = None) -> AnswerList[Occasion]:
+        """Returns the occasions with their holidays in a year, or in all years of the data.
+
+        Without a year, the list's ``complete`` is False, because the holidays end where the data ends.
+        """
+        wanted = None if year is None else self._find_year(read_year(year)).year
+        years = [each.year for each in self._known.years] if wanted is None else [wanted]
+        entries = [entry for each in years for entry in self._known.entries_in(new_year(each), new_year(each + 1), True)]
+        return AnswerList(
+            (
+                Occasion(
+                    each["id"],
+                    each["localName"],
+                    each["name"],
+                    tuple(each.get("aliases", ())),
+                    self._entries([entry for entry in entries if entry.occasion == each["id"]]),
+                )
+                for each in self._dataset.occasions
+            ),
+            wanted is not None,
+        )
+
+    def get_revisions(self, year: SupportsIndex | None = None) -> list[Revision]:
+        """Returns the history of the list of a year, sorted by date. Default: the current year in Jakarta."""
+        from ._history import revisions
+
+        return revisions(self, self._find_year(None if year is None else read_year(year)))
 
     def get_sources(self, year: SupportsIndex | None = None) -> list[Source]:
         """Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta."""
@@ -275,7 +315,7 @@ class Calendar:
     def _year_info(self, year: Year) -> YearInfo:
         known = self._known
         # A correction applies to the data of every day, so later corrections count too.
-        revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + list(year.corrections)
+        revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + [each.day for each in year.corrections]
         first, end = new_year(year.year), new_year(year.year + 1)
         kinds = [entry.kind for entry in known.national if first <= entry.day < end]
         return YearInfo(year.year, len(revisions), year.status, date_of(max(revisions)), kinds.count(0), kinds.count(1))
@@ -487,6 +527,99 @@ class Calendar:
         table = self._table
         count = table.classes[begin - table.first : end - table.first].count
         return Summary(end - begin, count(WORKDAY), count(WEEKEND), count(HOLIDAY), count(HOLIDAY + 1), count(HOLIDAY + 2))
+
+    # Plans, overtime and working hours
+
+    def plan_leave(
+        self,
+        days: SupportsIndex,
+        year: SupportsIndex | None = None,
+        *,
+        min_days: SupportsIndex = DEFAULT_RUN_DAYS,
+        deduct_collective_leave: bool = DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
+        limit: SupportsIndex = DEFAULT_DEALS,
+    ) -> LeavePlan:
+        """Returns the best use of a number of days of annual leave in a year. Default: the current year in Jakarta.
+
+        The plan has the most days in runs of at least ``min_days`` days off. Collective leave is subtracted from the annual
+        leave, unless ``deduct_collective_leave`` is False. ``limit`` is the number of single deals.
+        """
+        from ._plans import plan_leave
+
+        return plan_leave(self, days, year, min_days, deduct_collective_leave, limit)
+
+    def get_payroll_periods(
+        self,
+        year: SupportsIndex | None = None,
+        *,
+        first_day: SupportsIndex = DEFAULT_FIRST_DAY,
+        payday: SupportsIndex = DEFAULT_PAYDAY,
+        rule: Adjustment = DEFAULT_PAYDAY_RULE,
+    ) -> list[PayrollPeriod]:
+        """Returns the twelve payroll periods that end in the months of a year. Default: the current year in Jakarta.
+
+        A period begins on ``first_day`` of the month before, or of the same month if it is 1. ``payday`` is a day of the
+        last month, or its last day if the month is shorter. The rule moves a payday that is not a workday.
+        """
+        from ._plans import payroll_periods
+
+        return payroll_periods(self, year, first_day, payday, rule)
+
+    def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday | None = None) -> Overtime:
+        """Returns the multipliers of the wage for hours of overtime on a date (a multiple of 0.5).
+
+        On a workday, these are the hours after the normal hours; on a day off, all hours. The weekend of the calendar has
+        the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the day of a six-day
+        week with the fewest hours. Own days and the rule for collective leave have no effect. Not legal advice.
+        """
+        from ._overtime import get_overtime
+
+        return get_overtime(self, date, hours, shortest_day)
+
+    def due_deadline(
+        self,
+        start: datetime.datetime,
+        hours: datetime.timedelta,
+        *,
+        hours_per_day: str = DEFAULT_HOURS_PER_DAY,
+        mon: str | None = None,
+        tue: str | None = None,
+        wed: str | None = None,
+        thu: str | None = None,
+        fri: str | None = None,
+        sat: str | None = None,
+        sun: str | None = None,
+        zone: Zone = DEFAULT_ZONE,
+    ) -> Deadline:
+        """Returns when an amount of work is finished that is done only in working hours on workdays.
+
+        ``hours_per_day`` are the working hours such as ``08:00-12:00,13:00-17:00``, and ``fri`` those of a Friday if they
+        differ. The zone is WIB, WITA or WIT. A start without a time zone is a time in the zone. Work that ends at the end
+        of a shift is due at that time.
+        """
+        from ._hours import WorkingHours, due_deadline
+
+        return due_deadline(WorkingHours(self, hours_per_day, (mon, tue, wed, thu, fri, sat, sun), zone), start, hours)
+
+    def elapsed_time(
+        self,
+        start: datetime.datetime,
+        end: datetime.datetime,
+        *,
+        hours_per_day: str = DEFAULT_HOURS_PER_DAY,
+        mon: str | None = None,
+        tue: str | None = None,
+        wed: str | None = None,
+        thu: str | None = None,
+        fri: str | None = None,
+        sat: str | None = None,
+        sun: str | None = None,
+        zone: Zone = DEFAULT_ZONE,
+    ) -> ElapsedTime:
+        """Returns the working time between two times; see ``due_deadline`` for the working hours."""
+        from ._hours import WorkingHours, elapsed_time
+
+        return elapsed_time(WorkingHours(self, hours_per_day, (mon, tue, wed, thu, fri, sat, sun), zone), start, end)
 
     # Helpers
 

@@ -34,6 +34,14 @@ class Line(NamedTuple):
     decree: Decree
     also: tuple[Decree, ...]  # other decrees that confirm the holiday
     revoked: int
+    revoked_by: Decree | None
+
+
+class Correction(NamedTuple):
+    """The day on which a mistake in the dataset was corrected."""
+
+    day: int
+    what: str
 
 
 class Year(NamedTuple):
@@ -41,7 +49,7 @@ class Year(NamedTuple):
 
     year: int
     status: DatasetStatus
-    corrections: tuple[int, ...]  # the days on which mistakes in the dataset were corrected
+    corrections: tuple[Correction, ...]
     decrees: tuple[Decree, ...]  # sorted by date
     lines: tuple[Line, ...]
 
@@ -68,10 +76,11 @@ def year_of(data: dict[str, Any]) -> Year:
             decrees[each["decree"]],
             tuple(decrees[other] for other in each.get("also", ())),
             decrees[each["revokedBy"]].day if "revokedBy" in each else NEVER,
+            decrees[each["revokedBy"]] if "revokedBy" in each else None,
         )
         for each in data["holidays"]
     )
-    corrections = tuple(_day(each["date"]) for each in data.get("corrections", ()))
+    corrections = tuple(Correction(_day(each["date"]), each["what"]) for each in data.get("corrections", ()))
     return Year(data["year"], data["status"], corrections, tuple(decrees.values()), tuple(lines))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._arguments import MAX_DAY, Rules, weekday_of
 from ._data import NEVER, Decree, Year, read_json, year_of
-from ._types import DataVersion, Occasion
+from ._types import DataVersion
 
 if TYPE_CHECKING:
     from ._definition import Definition
@@ -195,7 +195,7 @@ class Dataset:
     def __init__(self, content: dict[str, Any]) -> None:
         self.content = content
         self.years = tuple(map(year_of, content["years"]))
-        self.occasions = tuple(Occasion(each["id"], each["localName"], each["name"], tuple(each.get("aliases", ()))) for each in content["occasions"])
+        self.occasions: tuple[dict[str, Any], ...] = tuple(content["occasions"])
         self.calendars: dict[str, dict[str, Any]] = {each["name"]: each for each in content.get("calendars", ())}
         """The calendars as calendar files, by name."""
         newest = max((decree for year in self.years for decree in year.decrees), key=lambda decree: decree.day)
@@ -211,7 +211,7 @@ class Dataset:
 
     def age(self) -> tuple[int, int]:
         """Returns the day of the newest decree, and the day of the newest correction. The newer of two datasets has the greater age."""
-        corrections = (day for year in self.years for day in year.corrections)
+        corrections = (each.day for year in self.years for each in year.corrections)
         return self.version.date.toordinal(), max(corrections, default=0)
 
     def known_on(self, day: int) -> Knowledge:
