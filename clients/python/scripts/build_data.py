@@ -1,4 +1,5 @@
-"""Copies dataset.json, testdata/obligations.json and the rules of overtime into the package.
+"""Copies dataset.json, testdata/obligations.json, the rules of overtime and the schema of calendar files
+into the package.
 
 Run it with `make data` after a change of the data; a test fails if the copies are
 out of date. The copies have one year, one calendar, one due date or one rule on each line.
@@ -59,6 +60,18 @@ def _overtime_rule(rule: dict[str, Any]) -> dict[str, Any]:
 _ARTICLES = {"citation": "article", "limitCitation": "limitArticle"}
 
 
+def calendar_schema() -> str:
+    """Returns the content of calendar.schema.json in the package, without descriptions."""
+    source = json.loads((ROOT / "data" / "calendar.schema.json").read_text(encoding="utf-8"))
+    return _object({key: value for key, value in _without_descriptions(source).items() if key not in ("$schema", "title")})
+
+
+def _without_descriptions(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_descriptions(each) for key, each in value.items() if not (key == "description" and isinstance(each, str))}
+    return value
+
+
 def _object(members: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(f"{_text(key)}:{_member(value)}" for key, value in members.items()) + "\n}\n"
 
@@ -79,7 +92,7 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-FILES = {"dataset.json": dataset, "obligations.json": obligations, "overtime.json": overtime}
+FILES = {"dataset.json": dataset, "obligations.json": obligations, "overtime.json": overtime, "calendar.schema.json": calendar_schema}
 
 if __name__ == "__main__":
     stale = [name for name, content in FILES.items() if not (PACKAGE / name).exists() or (PACKAGE / name).read_text(encoding="utf-8") != content()]
