@@ -188,7 +188,11 @@ class RenewTest(unittest.TestCase):
             self.skipTest("go is not installed, so there is no server")
         binary = self.work / "server"
         subprocess.run(["go", "build", "-o", str(binary), "./cmd/harikerja"], cwd=ROOT, check=True)
-        server = subprocess.Popen([str(binary), "serve", "--addr", "127.0.0.1:0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        # The server refuses unknown settings, so it does not get the variables of the tests.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("HARIKERJA_")}
+        server = subprocess.Popen(
+            [str(binary), "serve", "--addr", "127.0.0.1:0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
         assert server.stdout is not None
         self.addCleanup(server.stdout.close)
         self.addCleanup(server.wait)
