@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	goconstant "go/constant"
 	"go/parser"
 	"go/token"
+	gotypes "go/types"
 	"io/fs"
 	"maps"
 	"os"
@@ -13,7 +15,6 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -72,6 +73,8 @@ func TestPackageDefaults(t *testing.T) {
 		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python"},
 		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python"},
 		{"MAX_OVERTIME_HOURS", law.MaxOvertimeHours, "python"},
+		{"DATASET_FORMAT", constant(t, "dataset.go", "datasetFormat"), "python"},
+		{"MAX_DATASET_BYTES", constant(t, "dataset.go", "maxDatasetBytes"), "python"},
 		{"MAX_DAYS", days.Max, "typescript python php"},
 		{"MIN_YEAR", *year.Minimum, "typescript python php"},
 		{"MAX_YEAR", *year.Maximum, "typescript python php"},
@@ -196,8 +199,8 @@ func constant(t *testing.T, file, name string) int {
 	value := 0
 	ast.Inspect(parsed, func(node ast.Node) bool {
 		if spec, ok := node.(*ast.ValueSpec); ok && len(spec.Values) == 1 && spec.Names[0].Name == name {
-			if literal, ok := spec.Values[0].(*ast.BasicLit); ok {
-				n, _ := strconv.ParseInt(literal.Value, 0, 0) // base 0 allows underscores
+			if found, err := gotypes.Eval(token.NewFileSet(), nil, token.NoPos, gotypes.ExprString(spec.Values[0])); err == nil && found.Value != nil {
+				n, _ := goconstant.Int64Val(goconstant.ToInt(found.Value))
 				value = int(n)
 			}
 		}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 import inspect
 import random
+import re
 import unittest
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +25,8 @@ import harikerja.numpy
 import harikerja.pandas
 import harikerja.polars
 import harikerja.quantlib
+
+from .files import ROOT
 
 ACME: harikerja.CalendarDefinition = {
     "name": "acme",
@@ -455,6 +458,18 @@ class HolidaysTest(BridgeTest):
                 got, want = ours.get_named(text, lookup=lookup), theirs.get_named(text, lookup=lookup)
                 self.assertEqual(datetime.date(2024, 1, 1) in got, datetime.date(2024, 1, 1) in want, (lookup, text))
         self.assertEqual(ours.copy(), ours)
+
+    def test_the_documentation_names_all_dates_that_differ(self) -> None:
+        years = range(2009, 2027)
+        readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
+        row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2026"))
+        for category in ("public", "government"):
+            ours, theirs = (set(each.ID(years=years, categories=category)) for each in (harikerja, holidays))
+            for day in ours ^ theirs:
+                self.assertIn(str(day), row)
+        documented = set(re.findall(r"\d{4}-\d\d-\d\d", row))
+        both = ("public", "government")
+        self.assertEqual(documented, {str(day) for day in set(harikerja.ID(years=years)) ^ set(holidays.ID(years=years, categories=both))})
 
     def test_changes_and_slices_are_the_same_in_both_packages(self) -> None:
         def run(days: Any) -> list[Any]:

@@ -12,14 +12,11 @@ from typing import Any, NoReturn, get_args
 from ._arguments import parse_day
 from ._calendar import Calendar
 from ._data import TYPES
-from ._defaults import MAX_YEAR, MIN_YEAR, DatasetStatus, DecreeType
+from ._defaults import DATASET_FORMAT, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR, DatasetStatus, DecreeType
 from ._definition import read_definition
 from ._errors import HarikerjaError
 from ._knowledge import Dataset, built_in
 from ._types import DatasetSource
-
-FORMAT = 1
-MAX_BYTES = 16 << 20
 
 
 def load(source: DatasetSource) -> Calendar:
@@ -48,7 +45,7 @@ def _read(source: object) -> dict[str, Any]:
     if isinstance(source, (str, os.PathLike)):
         try:
             with open(source, "rb") as file:
-                source = file.read(MAX_BYTES + 1)
+                source = file.read(MAX_DATASET_BYTES + 1)
         except (OSError, ValueError) as error:
             _refuse(f"it cannot be read ({error})", error)
     if isinstance(source, Mapping):
@@ -58,8 +55,8 @@ def _read(source: object) -> dict[str, Any]:
             _refuse(f"the object is not the content of a JSON file ({error})", error)
     if not isinstance(source, (bytes, bytearray)):
         _refuse(f"give a path, bytes or the object of json.load, not {type(source).__name__}")
-    if len(source) > MAX_BYTES:
-        _refuse(f"it is larger than {MAX_BYTES} bytes")
+    if len(source) > MAX_DATASET_BYTES:
+        _refuse(f"it is larger than {MAX_DATASET_BYTES} bytes")
     if not source.strip():
         _refuse("it is empty")
     try:
@@ -79,9 +76,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _verify(file: dict[str, Any]) -> None:
-    if file["format"] != FORMAT or isinstance(file["format"], bool):
-        newer = isinstance(file["format"], int) and file["format"] > FORMAT
-        _refuse(f"it has format {file['format']!r}, and this package reads format {FORMAT}" + (": update the package" if newer else ""))
+    if file["format"] != DATASET_FORMAT or isinstance(file["format"], bool):
+        newer = isinstance(file["format"], int) and file["format"] > DATASET_FORMAT
+        _refuse(f"it has format {file['format']!r}, and this package reads format {DATASET_FORMAT}" + (": update the package" if newer else ""))
     content = {key: value for key, value in file.items() if key not in ("format", "digest")}
     try:
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()

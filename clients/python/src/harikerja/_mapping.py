@@ -131,7 +131,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
         if self._calendar._known.year(date.year) is None:
             if not self._skip:
                 raise self._calendar._missing("date", date, date.toordinal())
-            warnings.warn(f"harikerja has no data for {date.year}: its dates are not holidays.", stacklevel=4)
+            warnings.warn(f"harikerja has no data for {date.year}: its dates are not holidays.", stacklevel=3)
         elif self.expand:
             self._years.add(date.year)
         else:
