@@ -102,13 +102,13 @@ class _Reader:
             self.report(path, ("" if path else "the file ") + "must be " + _TYPE_NAMES[kind] + (f" with {', '.join(required)}" if required else ""))
         elif "enum" in schema and value not in schema["enum"]:
             self.report(path, "must be one of " + ", ".join(schema["enum"]) + list_too)
-        elif kind == "object":
+        elif isinstance(value, Mapping):
             self._object(value, schema, path)
-        elif kind == "array":
+        elif isinstance(value, (list, tuple)):
             self._array(value, schema, path)
         elif kind == "integer" and not schema["minimum"] <= value <= schema["maximum"]:
             self.report(path, f"must be a whole number from {schema['minimum']} to {schema['maximum']}")
-        elif kind == "string":
+        elif isinstance(value, str) and kind:  # a word of an enum has no type
             check, rule = _TEXTS[_text_name(name, path)]
             if not re.fullmatch(schema["pattern"], value) or value in schema.get("not", {}).get("enum", ()) or not check(value):
                 self.report(path, f"must be {rule}")

@@ -76,7 +76,7 @@ def due_deadline(hours: WorkingHours, start: object, work: object) -> Deadline:
     if covered is None:
         raise calendar._missing("start", begin_at.isoformat(), day)
     left = total = work // _SECOND
-    begin: datetime.datetime | None = None
+    begin, due = None, begin_at
     days: list[DayWorked] = []
     for each, shifts in hours.shifts_after(day, _second(begin_at), covered.end):
         done = 0

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NoReturn, get_args
 
 from ._arguments import parse_day
@@ -138,9 +138,7 @@ def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[s
 
 # The shape of a value: a type, a tuple of the allowed texts, a function that checks a text, a list of values, or an
 # object. A key that ends with "?" is optional.
-_Shape = type[int] | type[str] | type[bool] | type[dict[str, Any]] | tuple[str, ...] | Callable[[str], object] | list[Any] | dict[str, Any]
-
-_FILE: _Shape = {
+_FILE: dict[str, Any] = {
     "format": int,
     "digest": str,
     "occasions": [{"id": str, "localName": str, "name": str, "aliases?": [str]}],
