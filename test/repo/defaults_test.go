@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	goconstant "go/constant"
 	"go/parser"
 	"go/token"
+	gotypes "go/types"
 	"io/fs"
 	"maps"
 	"os"
@@ -13,9 +15,9 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
@@ -57,6 +59,22 @@ func TestPackageDefaults(t *testing.T) {
 		{"MAX_BRIDGE_DAYS_BOUNDS", []int{bridges.Min, bridges.Max}, "python php"},
 		{"NTH_BOUNDS", []int{n.Min, n.Max}, "python php"},
 		{"DEFAULT_LIMIT", ask.Default[ask.UpcomingHolidays]().Limit, "python"},
+		{"LEAVE_DAYS_BOUNDS", bounds[ask.PlanLeave]("days"), "python"},
+		{"DEFAULT_RUN_DAYS", ask.Default[ask.PlanLeave]().MinDays, "python"},
+		{"RUN_DAYS_BOUNDS", bounds[ask.PlanLeave]("minDays"), "python"},
+		{"DEFAULT_DEDUCT_COLLECTIVE_LEAVE", ask.Default[ask.PlanLeave]().DeductCollectiveLeave, "python"},
+		{"DEFAULT_DEALS", ask.Default[ask.PlanLeave]().Limit, "python"},
+		{"DEFAULT_FIRST_DAY", ask.Default[ask.PayrollPeriods]().FirstDay, "python"},
+		{"FIRST_DAY_BOUNDS", bounds[ask.PayrollPeriods]("firstDay"), "python"},
+		{"DEFAULT_PAYDAY", ask.Default[ask.PayrollPeriods]().Payday, "python"},
+		{"PAYDAY_BOUNDS", bounds[ask.PayrollPeriods]("payday"), "python"},
+		{"DEFAULT_PAYDAY_RULE", ask.Default[ask.PayrollPeriods]().Rule, "python"},
+		{"DEFAULT_HOURS_PER_DAY", ask.Default[ask.DueDeadline]().HoursPerDay, "python"},
+		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python"},
+		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python"},
+		{"MAX_OVERTIME_HOURS", law.MaxOvertimeHours, "python"},
+		{"DATASET_FORMAT", constant(t, "dataset.go", "datasetFormat"), "python"},
+		{"MAX_DATASET_BYTES", constant(t, "dataset.go", "maxDatasetBytes"), "python"},
 		{"MAX_DAYS", days.Max, "typescript python php"},
 		{"MIN_YEAR", *year.Minimum, "typescript python php"},
 		{"MAX_YEAR", *year.Maximum, "typescript python php"},
@@ -72,7 +90,10 @@ func TestPackageDefaults(t *testing.T) {
 	for _, v := range values {
 		text, err := json.Marshal(v.value)
 		noError(t, err)
-		list := strings.ReplaceAll(string(text), ",", ", ")
+		list := string(text)
+		if list[0] == '[' {
+			list = strings.ReplaceAll(list, ",", ", ")
+		}
 		if strings.Contains(v.packages, "typescript") {
 			typescript += fmt.Sprintf("export const %s = %s as const;\n", v.name, list)
 		}
@@ -84,7 +105,7 @@ func TestPackageDefaults(t *testing.T) {
 	typescript, python = typescript+"\n", python+"\n"
 	typescript += fmt.Sprintf("export type ServerErrorCode = %s;\n", quoted(serverCodes, `"`, " | "))
 	for _, name := range slices.Sorted(maps.Keys(types)) {
-		if name != "Adjustment" && name != "DayClass" { // the TypeScript package has no function that uses these types
+		if name != "Adjustment" && name != "DayClass" && name != "OvertimeClass" { // the TypeScript package has no function that uses these types
 			typescript += fmt.Sprintf("export type %s = %s;\n", name, quoted(types[name], `"`, " | "))
 		}
 		line := fmt.Sprintf("%s = Literal[%s]\n", name, quoted(types[name], `"`, ", "))
@@ -107,6 +128,12 @@ func TestPackageDefaults(t *testing.T) {
 	}
 }
 
+// bounds returns the least and the greatest number of a parameter of a question.
+func bounds[Q any](name string) []int {
+	p := ask.FormOf(reflect.TypeFor[Q]()).Param(name)
+	return []int{p.Min, p.Max}
+}
+
 // serverCodes are the error codes that only a server has.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
@@ -126,6 +153,7 @@ func literalTypes(t *testing.T) map[string][]string {
 		"LeaveRule":         enum(t, ask.LeaveRule("listed")), // a calendar file has a list of dates instead of "listed"
 		"LineType":          enum[ask.LineType](t),
 		"ObligationKind":    enum(t, law.OvertimePay),
+		"OvertimeClass":     enum[law.DayClass](t),
 		"ReliefEffect":      enum[law.Effect](t),
 		"SkippedReason":     enum(t, law.Reason(lawfile.WeeklyRestDay)),
 		"UnansweredReason":  enum[law.Refusal](t),
@@ -171,8 +199,8 @@ func constant(t *testing.T, file, name string) int {
 	value := 0
 	ast.Inspect(parsed, func(node ast.Node) bool {
 		if spec, ok := node.(*ast.ValueSpec); ok && len(spec.Values) == 1 && spec.Names[0].Name == name {
-			if literal, ok := spec.Values[0].(*ast.BasicLit); ok {
-				n, _ := strconv.ParseInt(literal.Value, 0, 0) // base 0 allows underscores
+			if found, err := gotypes.Eval(token.NewFileSet(), nil, token.NoPos, gotypes.ExprString(spec.Values[0])); err == nil && found.Value != nil {
+				n, _ := goconstant.Int64Val(goconstant.ToInt(found.Value))
 				value = int(n)
 			}
 		}

@@ -1,8 +1,8 @@
-"""Copies dataset.json and testdata/obligations.json into the package.
+"""Copies dataset.json, testdata/obligations.json, the rules of overtime and the schema of calendar files
+into the package.
 
 Run it with `make data` after a change of the data; a test fails if the copies are
-out of date. The copies leave out what the package does not use, and have one year,
-one calendar, one due date or one rule on each line.
+out of date. The copies have one year, one calendar, one due date or one rule on each line.
 """
 
 from __future__ import annotations
@@ -23,16 +23,53 @@ def dataset() -> str:
     source = json.loads((ROOT / "dataset.json").read_text(encoding="utf-8"))
     if source["format"] != 1:
         raise SystemExit(f"dataset.json has format {source['format']}: this script reads format 1")
-    for year in source["years"]:
-        for holiday in year["holidays"]:
-            holiday.pop("occasion", None)
-    return _object({"credit": CREDIT, "years": source["years"], "calendars": source.get("calendars", [])})
+    return _object({"credit": CREDIT, **source})
 
 
 def obligations() -> str:
     """Returns the content of obligations.json in the package."""
     source = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
     return _object({"credit": CREDIT, **source})
+
+
+def overtime() -> str:
+    """Returns the content of overtime.json in the package: the tables of the rules of overtime."""
+    source = json.loads((ROOT / "law" / "rules.json").read_text(encoding="utf-8"))
+    rules = [_overtime_rule(rule) for rule in source["rules"] if rule["obligation"] == "overtime"]
+    return _object({"credit": CREDIT, "rules": rules})
+
+
+def _overtime_rule(rule: dict[str, Any]) -> dict[str, Any]:
+    act = rule["citations"][0]
+    tables = {}
+    for table in rule["compute"]["tables"]:
+        citations = {
+            key: f"{act['law']} {act['number']}/{act['year']} art. {table[article]}" for key, article in _ARTICLES.items() if article in table
+        }
+        tables[f"{table['week']} {table['day']}"] = {**citations, **{key: table[key] for key in ("allowedHours", "steps") if key in table}}
+    return {
+        "id": rule["id"],
+        **{key: rule["valid"][key] for key in ("from", "to") if key in rule["valid"]},
+        "article": tables["any workday"]["citation"].partition("(")[0],
+        "dayOffDefinition": rule["dayOff"]["definition"],
+        "confidence": rule["confidence"],
+        "tables": tables,
+    }
+
+
+_ARTICLES = {"citation": "article", "limitCitation": "limitArticle"}
+
+
+def calendar_schema() -> str:
+    """Returns the content of calendar.schema.json in the package, without descriptions."""
+    source = json.loads((ROOT / "data" / "calendar.schema.json").read_text(encoding="utf-8"))
+    return _object({key: value for key, value in _without_descriptions(source).items() if key not in ("$schema", "title")})
+
+
+def _without_descriptions(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_descriptions(each) for key, each in value.items() if not (key == "description" and isinstance(each, str))}
+    return value
 
 
 def _object(members: dict[str, Any]) -> str:
@@ -55,7 +92,7 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-FILES = {"dataset.json": dataset, "obligations.json": obligations}
+FILES = {"dataset.json": dataset, "obligations.json": obligations, "overtime.json": overtime, "calendar.schema.json": calendar_schema}
 
 if __name__ == "__main__":
     stale = [name for name, content in FILES.items() if not (PACKAGE / name).exists() or (PACKAGE / name).read_text(encoding="utf-8") != content()]

@@ -7,6 +7,7 @@ import hashlib
 import inspect
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -28,9 +29,23 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "workdays/list": ("list_workdays", ("start", "end"), "as_it_is"),
     "workdays/summary": ("summarize_workdays", ("year",), "summed"),
     "days": ("describe_days", ("start", "end"), "as_it_is"),
+    "holidays/leave-plan": ("plan_leave", ("days", "year"), "leave_plan"),
+    "workdays/periods": ("get_payroll_periods", ("year",), "periods"),
+    "overtime": ("get_overtime", ("date", "hours"), "overtime"),
+    "deadlines/due": ("due_deadline", ("start", "hours"), "deadline"),
+    "deadlines/elapsed": ("elapsed_time", ("start", "end"), "elapsed"),
+    "occasions": ("get_occasions", ("year",), "as_it_is"),
+    "revisions": ("get_revisions", ("year",), "as_it_is"),
     "sources": ("get_sources", ("year",), "as_it_is"),
     "years": ("get_years", (), "as_it_is"),
 }
+
+# The questions that do not depend on the rules, or not on the weekend.
+WITHOUT = {(path, "") for path in ("holidays", "holidays/range", "holidays/upcoming", "sources", "years")} | {("holidays/check", "weekend")}
+WITHOUT.add(("overtime", "includeCollectiveLeave"))
+
+# The lists of holidays of these paths have no occasion in the national calendar of the API.
+SPECIFIED = ("holidays", "holidays/check", "workdays/check")
 
 TARGET = re.compile(r"/v1/(?:as-of/(?P<as_of>[^/]+)/)?(?:calendars/(?P<name>[^/]+)/)?(?P<path>.+)")
 
@@ -40,22 +55,25 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     url = urlsplit(target)
     place = TARGET.fullmatch(url.path)
     assert place is not None, target
-    given = {name: typed(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
+    read = typed_time if place["path"].startswith("deadlines/") else typed
+    given = {name: read(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
     method, positional, write = PATHS[place["path"]]
     try:
         calendar = calendar_of(place["as_of"], place["name"], definitions)
-        function = getattr(calendar, method)
-        allowed = [camel(name) for name in inspect.signature(function).parameters]
+        parameters = [camel(name) for name in inspect.signature(getattr(calendar, method)).parameters]
+        # The rules are parameters of the API. Here they belong to the calendar.
+        rules = {snake(name): given[name] for name in ("includeCollectiveLeave", "weekend") if name in given and name not in parameters}
         for name in given:
-            if name not in allowed:
-                return unknown(function, name, allowed)
-        # A missing argument is None here. In a call, it would be a TypeError.
+            ruled = snake(name) in rules and place["name"] is None and (place["path"], name) not in WITHOUT and (place["path"], "") not in WITHOUT
+            if name not in parameters and not ruled:
+                return unknown(getattr(calendar, method), name)
         arguments = [given.get(name) for name in positional if name in given or write != "adjusted"]
-        options = {snake(name): value for name, value in given.items() if name not in positional}
-        answer = function(*arguments, **options)
-        check_equal_answers(calendar, place["path"], arguments, options, answer)
-        complete = {"complete": answer.complete} if isinstance(answer, harikerja.AnswerList) else {}
-        answer = Writer(calendar, given)(write, answer)
+        options = {snake(name): value for name, value in given.items() if name not in positional and snake(name) not in rules}
+        calendar = with_rules(calendar, rules, lambda: getattr(calendar, method)(*arguments, **options))
+        answer = getattr(calendar, method)(*arguments, **options)
+        check_equal_answers(calendar, place["path"], arguments, answer)
+        complete = {"complete": answer.complete} if isinstance(answer, (harikerja.AnswerList, harikerja.LeavePlan)) else {}
+        answer = Writer(calendar, given, place["name"] is not None, place["path"])(write, answer)
     except harikerja.HarikerjaError as error:
         assert re.search(r"\S\.$", str(error)), str(error)
         return {"status": 404 if error.code.endswith("NOT_FOUND") else 400, "code": error.code, "details": error.details}
@@ -63,13 +81,33 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     return {"status": 200, "data": json.loads(text), "sha256": hashlib.sha256(text.encode()).hexdigest(), **complete}
 
 
-def unknown(function: Any, name: str, allowed: list[str]) -> dict[str, Any]:
+def with_rules(calendar: Any, rules: dict[str, Any], ask: Callable[[], object]) -> Any:
+    """Returns the calendar with the rules. The API reads the rules after the arguments before them, so a mistake in these is reported first."""
+    if not rules:
+        return calendar
+    try:
+        return calendar.calendar(**rules)
+    except harikerja.HarikerjaError:
+        try:
+            ask()
+        except harikerja.HarikerjaError as error:
+            # The order of two dates and the years are checked last, and inclusive and includeSources are read after the rules.
+            if (
+                not error.code.endswith("NOT_FOUND")
+                and "start" not in error.details
+                and error.details["field"] not in ("inclusive", "includeSources")
+            ):
+                raise
+        raise
+
+
+def unknown(function: Any, name: str) -> dict[str, Any]:
     """Checks that Python refuses an unknown argument with a TypeError, and returns the error of the API for this argument."""
     try:
         function(**{snake(name): "x"})
     except TypeError as error:
         assert f"unexpected keyword argument '{snake(name)}'" in str(error), str(error)
-        return {"status": 400, "code": "INVALID_TYPE", "details": {"field": name, "allowed": allowed}}
+        return {"status": 400, "code": "INVALID_TYPE", "details": {"field": name}}
     raise AssertionError(f"{function} accepts {name}")
 
 
@@ -89,13 +127,25 @@ def typed(name: str, text: str) -> Any:
             return datetime.date.fromisoformat(text)
         except ValueError:
             return text
-    if name in ("days", "limit", "minDays", "maxBridgeDays", "n") and re.fullmatch(r"-?[0-9]+", text):
+    if name == "hours" and re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+        return float(text)
+    if name in ("days", "limit", "minDays", "maxBridgeDays", "n", "firstDay", "payday") and re.fullmatch(r"-?[0-9]+", text):
         return int(text)
     if name == "year" and re.fullmatch(r"[1-9][0-9]*", text):
         return int(text)
-    if name.startswith("incl") and text in ("true", "false"):
+    if name.startswith(("incl", "deduct")) and text in ("true", "false"):
         return text == "true"
     return text
+
+
+def typed_time(name: str, text: str) -> Any:
+    """Does the same as typed, for a question about working hours."""
+    if name in ("start", "end"):
+        return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    if name == "hours":
+        hours, minutes = map(int, text.split(":"))
+        return datetime.timedelta(hours=hours, minutes=minutes)
+    return typed(name, text)
 
 
 def camel(name: str) -> str:
@@ -106,12 +156,20 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=.)[A-Z]", lambda found: "_" + found[0].lower(), name)
 
 
+MINUTE = datetime.timedelta(minutes=1)
+
+
+def clock(work: datetime.timedelta) -> str:
+    return f"{work // MINUTE // 60}:{work // MINUTE % 60:02d}"
+
+
 class Writer:
     """Writes an answer as the API does. The API repeats some arguments in its answer, so they are copied from the question."""
 
-    def __init__(self, calendar: Any, given: dict[str, Any]) -> None:
-        self.named = isinstance(calendar, harikerja.NamedCalendar)
-        self.calendar = calendar
+    def __init__(self, calendar: Any, given: dict[str, Any], named: bool = False, path: str = "") -> None:
+        self.named = named
+        self.occasions = named or path not in SPECIFIED
+        self.calendar = calendar if isinstance(calendar, harikerja.Calendar) else harikerja.calendar()
         self.given = given
 
     def __call__(self, write: str, answer: Any) -> Any:
@@ -145,8 +203,7 @@ class Writer:
     def nth(self, answer: datetime.date) -> Any:
         month = self.given["month"]
         year, number = map(int, month.split("-"))
-        rules = {snake(name): value for name, value in self.given.items() if name in ("includeCollectiveLeave", "weekend")}
-        summary = self.calendar.summarize_workdays(year, **rules).months[number - 1]
+        summary = self.calendar.summarize_workdays(year).months[number - 1]
         head = {"month": month, "n": self.given["n"], **self.result(answer)}
         return {**head, "workdayCount": summary.workday_count, "options": self.options()}
 
@@ -161,22 +218,72 @@ class Writer:
         months = [{"month": f"{year}-{i + 1:02d}", **one(month)} for i, month in enumerate(answer.months)]
         return {"options": self.options(), "total": one(answer.total), "months": months}
 
+    def leave_plan(self, answer: harikerja.LeavePlan) -> Any:
+        members = self.as_it_is(answer)
+        del members["complete"]
+        return members
+
+    def periods(self, answer: list[harikerja.PayrollPeriod]) -> Any:
+        written = []
+        for each in answer:
+            members = self.as_it_is(each)
+            summary, payday = members.pop("summary"), members.pop("payday")
+            if not self.named:
+                assert summary.pop("ownDayOffCount") == 0
+            nominal = members.pop("nominalPayday")
+            written.append({**members, **summary, "nominalPayday": nominal, **self.result(datetime.date.fromisoformat(payday))})
+        return written
+
+    def overtime(self, answer: harikerja.Overtime) -> Any:
+        members = self.as_it_is(answer)
+        del members["allowedHours"]
+        half = answer.hours != int(answer.hours)
+        notes = [f"{answer.citation} does not speak of parts of an hour. The half hour counts in proportion."] if half else []
+        options = {"weekend": self.options()["weekend"], "shortestDay": self.given.get("shortestDay")}
+        return {**members, "options": options, "notes": notes}
+
+    def deadline(self, answer: harikerja.Deadline) -> Any:
+        head = {"start": answer.start.isoformat(), "hours": clock(answer.hours), "minutes": answer.hours // MINUTE}
+        return {**head, "begin": answer.begin.isoformat(), "due": answer.due.isoformat(), **self.worked(answer)}
+
+    def elapsed(self, answer: harikerja.ElapsedTime) -> Any:
+        head = {"start": answer.start.isoformat(), "end": answer.end.isoformat()}
+        return {**head, "elapsed": clock(answer.elapsed), "elapsedMinutes": answer.elapsed // MINUTE, **self.worked(answer)}
+
+    def worked(self, answer: Any) -> dict[str, Any]:
+        days = [(self.as_it_is(each), each.work) for each in answer.days[:366]]
+        for members, work in days:
+            del members["work"]
+            members.update(hours=clock(work), minutes=work // MINUTE)
+        usual = self.given.get("hoursPerDay", "08:00-12:00,13:00-17:00")
+        week = [token for token in ("mon", "tue", "wed", "thu", "fri", "sat", "sun") if token not in self.calendar.weekend]
+        hours = {token: [part.strip() for part in self.given.get(token, usual).split(",")] for token in week}
+        options = {"zone": self.given.get("zone", "WIB"), "hours": hours, **self.options()}
+        complete = len(days) == answer.workday_count
+        return {"workdayCount": answer.workday_count, "days": [each for each, _ in days], "daysComplete": complete, "options": options}
+
     def upcoming(self, answer: list[harikerja.UpcomingHoliday]) -> Any:
         return [{"daysUntil": each.days_until, **self.as_it_is(each.holiday)} for each in answer]
 
     def as_it_is(self, value: Any) -> Any:
         """Writes the fields of an answer with the names of the API."""
-        if isinstance(value, datetime.date):
+        if isinstance(value, (datetime.date, datetime.timedelta)):
             return str(value)
+        if isinstance(value, float) and value == int(value):
+            return int(value)
         if isinstance(value, harikerja.Holiday):
             members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
-            sources = members.pop("sources")
+            sources, occasion = members.pop("sources"), members.pop("occasion")
             members.update(isNationalHoliday=value.is_national_holiday, isCollectiveLeave=value.is_collective_leave)
+            if self.occasions and occasion is not None:
+                members["occasion"] = occasion
             return members if sources is None else {**members, "sources": sources}
         if hasattr(value, "_fields"):
             members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
             if "dayClass" in members:
                 members = {"class" if name == "dayClass" else name: member for name, member in members.items()}
+            if isinstance(value, harikerja.ChangedEntry):
+                members = {"from": members["before"], "to": members["after"]}
             if "ownLine" in members and members["ownLine"] is None:
                 del members["ownLine"]
             return members
@@ -190,14 +297,12 @@ def answer_year(calendar: Any) -> int:
     return int(calendar.get_holidays()[0].date.year)
 
 
-def check_equal_answers(calendar: Any, path: str, arguments: list[Any], options: dict[str, Any], answer: Any) -> None:
+def check_equal_answers(calendar: Any, path: str, arguments: list[Any], answer: Any) -> None:
     """Checks that the functions that return one value give the same result as the full answers."""
-    rules = {name: value for name, value in options.items() if name in ("include_collective_leave", "weekend")}
     if path == "holidays/check":
-        assert calendar.is_holiday(arguments[0], **rules) == answer.is_holiday, answer
+        assert calendar.is_holiday(arguments[0]) == answer.is_holiday, answer
     elif path == "workdays/check":
-        assert calendar.is_workday(arguments[0], **rules) == answer.is_workday, answer
-        rules.pop("include_collective_leave", None)
-        assert calendar.is_weekend(arguments[0], **rules) == answer.is_weekend, answer
+        assert calendar.is_workday(arguments[0]) == answer.is_workday, answer
+        assert calendar.is_weekend(arguments[0]) == answer.is_weekend, answer
     elif path == "workdays/diff" and answer.inclusive:
-        assert calendar.count_workdays(*arguments, **rules) == answer.workday_count, answer
+        assert calendar.count_workdays(*arguments) == answer.workday_count, answer

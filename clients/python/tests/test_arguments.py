@@ -53,16 +53,16 @@ class ArgumentsTest(unittest.TestCase):
 
     def test_flags_must_be_bools(self) -> None:
         flag: Any
-        for flag in ("false", 0, None):
+        for flag in ("false", 0):
             details = {"field": "includeCollectiveLeave", "value": str(flag), "allowed": ["true", "false"]}
-            self.refuses("INVALID_TYPE", details, lambda: harikerja.is_holiday(D(2026, 3, 20), include_collective_leave=flag))
+            self.refuses("INVALID_TYPE", details, lambda: harikerja.calendar(include_collective_leave=flag))
 
     def test_a_weekend_may_be_a_text_or_a_collection(self) -> None:
         friday = D(2026, 3, 27)
         for weekend in ("fri,sat", " Sat , FRI", ["sat", "fri"], ("fri", "sat"), {"fri", "sat"}):
-            self.assertTrue(harikerja.is_weekend(friday, weekend=weekend))
+            self.assertTrue(harikerja.calendar(weekend=weekend).is_weekend(friday))
         for weekend in ("none", [], ()):
-            self.assertFalse(harikerja.is_weekend(D(2026, 3, 29), weekend=weekend))
+            self.assertFalse(harikerja.calendar(weekend=weekend).is_weekend(D(2026, 3, 29)))
         allowed = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "none"]
         week = ",".join(allowed[:7])
         wrong: Any
@@ -71,12 +71,11 @@ class ArgumentsTest(unittest.TestCase):
             ([""], ""),
             ([None], "None"),
             (6, "6"),
-            (None, "None"),
             (week, week),
             ({"sat": 1}, "{'sat': 1}"),
         ):
             details = {"field": "weekend", "value": value, "allowed": allowed}
-            self.refuses("INVALID_TYPE", details, lambda: harikerja.is_weekend(friday, weekend=wrong))
+            self.refuses("INVALID_TYPE", details, lambda: harikerja.calendar(weekend=wrong))
 
     def test_wrong_choices_and_months_are_refused(self) -> None:
         rule: Any = "next"
@@ -96,21 +95,47 @@ class ArgumentsTest(unittest.TestCase):
             lambda: harikerja.nth_workday("9999-12", 1),
         )
 
+    def test_integers_of_other_types_are_accepted(self) -> None:
+        class Five:
+            def __index__(self) -> int:
+                return 5
+
+        self.assertEqual(harikerja.add_workdays(D(2026, 3, 18), Five()), D(2026, 3, 31))
+        self.assertEqual(harikerja.nth_workday("2026-03", Five()), D(2026, 3, 6))
+        self.assertEqual(len(harikerja.get_upcoming_holidays(D(2026, 1, 1), limit=Five())), 5)
+
     def test_an_unknown_argument_is_a_type_error(self) -> None:
-        function: Any
-        for function in (harikerja.is_workday, harikerja.with_calendar("idx").is_workday):
-            with self.assertRaises(TypeError):
-                function(D(2026, 3, 20), weekends="sun")
-        named: Any = harikerja.with_calendar("idx")
+        function: Any = harikerja.is_workday
         with self.assertRaises(TypeError):
-            named.is_workday(D(2026, 3, 20), weekend="sun")
+            function(D(2026, 3, 20), weekend="sun")  # the rules belong to the calendar
+        factory: Any = harikerja.calendar
         with self.assertRaises(TypeError):
-            function(D(2026, 3, 20), False)  # the rules are keyword arguments
+            factory(weekends="sun")
+        with self.assertRaises(TypeError):
+            factory("sun")
+
+    def test_a_calendar_has_the_rules_that_are_not_changed(self) -> None:
+        six = harikerja.calendar(weekend=["sun"])
+        both = six.calendar(include_collective_leave=False)
+        then = both.as_of(D(2025, 8, 6))
+        for calendar in (both, then, harikerja.calendar(weekend="sun", include_collective_leave=False, as_of=D(2025, 8, 6))):
+            self.assertEqual((calendar.weekend, calendar.is_holiday(D(2025, 3, 28))), (("sun",), False))
+        self.assertEqual((six.is_holiday(D(2025, 3, 28)), harikerja.is_weekend(D(2026, 3, 28))), (True, True))
+        self.assertEqual(repr(then), "<Calendar national weekend=sun include_collective_leave=False as of 2025-08-06>")
+        self.assertEqual(repr(harikerja.calendar()), "<Calendar national>")
+        idx = harikerja.calendar(calendar="idx", as_of=D(2026, 1, 1))
+        self.assertEqual(repr(idx), "<Calendar idx as of 2026-01-01>")
+        self.refuses("INVALID_TYPE", {"field": "weekend", "value": "sun"}, lambda: idx.calendar(weekend="sun"))
+        self.refuses(
+            "INVALID_TYPE",
+            {"field": "includeCollectiveLeave", "value": "False"},
+            lambda: harikerja.calendar(calendar={"name": "acme"}, include_collective_leave=False),
+        )
 
     def test_is_weekend_needs_no_data(self) -> None:
         self.assertFalse(harikerja.is_weekend(D.min))
         self.assertTrue(harikerja.is_weekend(D(1, 1, 6)))
-        self.assertTrue(harikerja.is_weekend(D.max, weekend="fri"))
+        self.assertTrue(harikerja.calendar(weekend="fri").is_weekend(D.max))
         none = {"availableYears": COVERED}
         self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "9999-12-31", "year": 9999, **none}, lambda: harikerja.add_workdays(D.max, 1))
         self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "0001-01-01", "year": 1, **none}, lambda: harikerja.subtract_workdays(D.min, 1))
@@ -135,12 +160,9 @@ class ArgumentsTest(unittest.TestCase):
         self.refuses("INVALID_DATE", {"field": "asOf", "value": "9999-12-31"}, lambda: harikerja.as_of(D.max))
 
     def test_the_functions_are_the_methods_of_a_calendar(self) -> None:
-        methods = {name for name in dir(harikerja.Calendar) if not name.startswith("_")}
-        functions = {
-            name for name in harikerja.__all__ if name[0].islower() and name not in ("as_of", "country_holidays", "get_calendars", "with_calendar")
-        }
-        self.assertEqual(methods, functions - {"__version__"} - {name for name in functions if name.startswith("_")})
-        self.assertEqual({name for name in dir(harikerja.NamedCalendar) if not name.startswith("_")}, methods | {"as_of", "name"})
+        methods = {name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"name", "weekend"}
+        functions = {name for name in harikerja.__all__ if name[0].islower() and name not in ("country_holidays", "load")}
+        self.assertEqual(methods, functions)
 
     def test_answers_and_errors_can_be_pickled_and_answers_cannot_be_changed(self) -> None:
         check = harikerja.check_workday(D(2026, 3, 20))

@@ -9,7 +9,6 @@ from array import array
 from typing import Any
 
 import harikerja
-from harikerja._arguments import Rules
 from harikerja._calendar import Calendar
 
 D = datetime.date
@@ -36,7 +35,7 @@ class ArithmeticTest(unittest.TestCase):
     def test_adding_and_counting_read_the_same_number_of_elements_for_every_distance(self) -> None:
         calendar = Calendar()
         calendar.is_workday(D(2026, 3, 20))
-        table: Any = calendar._known.table(Rules(True, 0b1100000))
+        table: Any = calendar._table
         table.rank, table.workdays = counted = (Counted(table.rank), Counted(table.workdays))
 
         def reads(call: Any) -> int:

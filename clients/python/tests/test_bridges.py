@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 import inspect
 import random
+import re
 import unittest
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +25,8 @@ import harikerja.numpy
 import harikerja.pandas
 import harikerja.polars
 import harikerja.quantlib
+
+from .files import ROOT
 
 ACME: harikerja.CalendarDefinition = {
     "name": "acme",
@@ -44,18 +47,16 @@ def dates(count: int, first: datetime.date = FIRST, last: datetime.date = LAST) 
     return [first + datetime.timedelta(choose.randrange((last - first).days)) for _ in range(count)]
 
 
-def calendars() -> list[tuple[dict[str, Any], Any, dict[str, Any]]]:
-    """Returns test cases: the arguments for a bridge, and the calendar and the arguments for its methods that give the expected answers."""
-    acme = harikerja.with_calendar(ACME)
+def calendars() -> list[tuple[dict[str, Any], Any]]:
+    """Returns test cases: the arguments for a bridge, and the calendar whose methods give the expected answers."""
+    acme, gaps = harikerja.with_calendar(ACME), harikerja.with_calendar(GAPS)
     rules: list[dict[str, Any]] = [{"include_collective_leave": False}, {"weekend": ["sun"]}, {"weekend": "none", "include_collective_leave": False}]
-    then = harikerja.as_of(datetime.date(2025, 8, 6))
+    ruled = [harikerja.calendar(**each) for each in rules]
+    then = harikerja.calendar(as_of=datetime.date(2025, 8, 6), weekend="sun")
     return [
-        ({}, harikerja, {}),
-        *((each, harikerja, each) for each in rules),
-        ({"calendar": "idx"}, harikerja.with_calendar("idx"), {}),
-        ({"calendar": acme}, acme, {}),
-        ({"calendar": harikerja.with_calendar(GAPS)}, harikerja.with_calendar(GAPS), {}),
-        ({"calendar": then, "weekend": "sun"}, then, {"weekend": "sun"}),
+        ({}, harikerja),
+        ({"calendar": "idx"}, harikerja.with_calendar("idx")),
+        *(({"calendar": each}, each) for each in (*ruled, acme, gaps, then)),
     ]
 
 
@@ -78,30 +79,24 @@ class BridgeTest(unittest.TestCase):
 class NumpyTest(BridgeTest):
     def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
         days = dates(400)
-        for arguments, calendar, rules in calendars():
+        for arguments, calendar in calendars():
             covered = calendar.get_available_years()
             with self.subTest(arguments=arguments):
                 for day in [FIRST - datetime.timedelta(1), FIRST, LAST, LAST + datetime.timedelta(1), *days[:100]]:
                     for count in (1, 7, 300):
-                        self.same(
-                            lambda: harikerja.numpy.add_workdays(day, count, **arguments).item(), lambda: calendar.add_workdays(day, count, **rules)
-                        )
+                        self.same(lambda: harikerja.numpy.add_workdays(day, count, **arguments).item(), lambda: calendar.add_workdays(day, count))
                         self.same(
                             lambda: harikerja.numpy.subtract_workdays(day, count, **arguments).item(),
-                            lambda: calendar.subtract_workdays(day, count, **rules),
+                            lambda: calendar.subtract_workdays(day, count),
                         )
-                    self.same(lambda: harikerja.numpy.is_workday(day, **arguments).item(), lambda: calendar.is_workday(day, **rules))
+                    self.same(lambda: harikerja.numpy.is_workday(day, **arguments).item(), lambda: calendar.is_workday(day))
                 for start, end in zip(days[:100], days[100:200], strict=True):
-                    self.same(
-                        lambda: harikerja.numpy.count_workdays(start, end, **arguments).item(), lambda: calendar.count_workdays(start, end, **rules)
-                    )
+                    self.same(lambda: harikerja.numpy.count_workdays(start, end, **arguments).item(), lambda: calendar.count_workdays(start, end))
                 usable = [day for day in days if {day.year - 1, day.year, day.year + 1} <= set(covered)]
                 array = np.array(usable, dtype="datetime64[D]")
                 self.assertGreater(len(usable), 0)
-                self.assertEqual(
-                    harikerja.numpy.add_workdays(array, 200, **arguments).tolist(), [calendar.add_workdays(day, 200, **rules) for day in usable]
-                )
-                self.assertEqual(harikerja.numpy.is_workday(array, **arguments).tolist(), [calendar.is_workday(day, **rules) for day in usable])
+                self.assertEqual(harikerja.numpy.add_workdays(array, 200, **arguments).tolist(), [calendar.add_workdays(day, 200) for day in usable])
+                self.assertEqual(harikerja.numpy.is_workday(array, **arguments).tolist(), [calendar.is_workday(day) for day in usable])
 
     def test_arrays_are_broadcast_and_processed_in_parts(self) -> None:
         start = np.array(["2026-03-18", "2026-03-20"], dtype="datetime64[D]")
@@ -119,7 +114,7 @@ class NumpyTest(BridgeTest):
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days.astype("datetime64[ns]")), harikerja.numpy.is_workday(days))
 
     def test_the_business_days_of_numpy_give_the_same_answers(self) -> None:
-        for arguments, _, _ in calendars():
+        for arguments, _ in calendars():
             if "acme" in repr(arguments):
                 continue  # numpy cannot express its workday on a weekend day
             with self.subTest(arguments=arguments):
@@ -146,7 +141,7 @@ class NumpyTest(BridgeTest):
         self.refuses("INVALID_DATE", {"field": "date", "value": "10000-01-01"}, lambda: harikerja.numpy.is_workday(np.datetime64("10000-01-01")))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(np.array(["2026-03-20T12:00"], dtype="datetime64[m]")))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(["2026-03-20"]))
-        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.numpy.is_workday(good, calendar="idx", weekend="sun"))
+        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.calendar(calendar="idx", weekend="sun"))
         self.refuses("NOT_FOUND", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar="nobody"))
         self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar=5))  # type: ignore[arg-type]
         self.assertTrue(harikerja.numpy.is_workday(np.datetime64("2026-03-29"), calendar=ACME))
@@ -183,7 +178,59 @@ class PandasTest(BridgeTest):
         self.assertEqual(harikerja.pandas.is_workday(index).tolist(), [True, True, False, False, False, False, False])
         self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), 5), pd.Timestamp("2026-03-31"))
         self.refuses("INVALID_DATE", {}, lambda: harikerja.pandas.is_workday(pd.Series(pd.to_datetime(["2026-03-18 10:00"]))))
-        self.refuses("INVALID_DATE", {"value": "NaT"}, lambda: harikerja.pandas.is_workday(pd.Series([pd.NaT, pd.Timestamp("2026-03-18")])))
+
+    def test_missing_dates_and_the_unit_of_the_dates_are_kept(self) -> None:
+        for unit in ("s", "ms", "us", "ns"):
+            start = pd.Series(pd.to_datetime(["2026-03-18", None, "2026-05-04"]), name="start").astype(f"datetime64[{unit}]")
+            due = harikerja.pandas.add_workdays(start, 5)
+            self.assertEqual((due.dtype, due.name), (start.dtype, "start"))
+            self.assertEqual(due.isna().tolist(), [False, True, False])
+            self.assertEqual(due[0], pd.Timestamp("2026-03-31"))
+            self.assertEqual(harikerja.pandas.subtract_workdays(start.dropna(), 1).dtype, start.dtype)
+            index = pd.DatetimeIndex(start)
+            self.assertEqual(harikerja.pandas.add_workdays(index, 5).dtype, start.dtype)
+            one = pd.Timestamp("2026-03-18").as_unit(unit)
+            self.assertEqual((harikerja.pandas.add_workdays(one, 5).unit, harikerja.pandas.is_workday(one)), (unit, False))
+            counts = harikerja.pandas.count_workdays(start, pd.Timestamp("2026-05-05"))
+            self.assertEqual((str(counts.dtype), counts.isna().tolist(), counts[2]), ("Int64", [False, True, False], 2))
+            works = harikerja.pandas.is_workday(index)
+            self.assertEqual((str(works.dtype), works[2], works.isna().tolist()), ("boolean", True, [False, True, False]))
+        days = pd.Series([5, None, 1], dtype="Int64")
+        self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), days).isna().tolist(), [False, True, False])
+        self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), days[:1]).tolist(), [pd.Timestamp("2026-03-31")])
+        plain = pd.Series([datetime.date(2026, 3, 18), None], dtype=object)
+        self.assertEqual(harikerja.pandas.add_workdays(plain, 5).tolist(), [pd.Timestamp("2026-03-31"), pd.NaT])
+        nat: Any = pd.NaT
+        self.assertIs(harikerja.pandas.add_workdays(nat, 5), pd.NaT)
+        self.assertIs(harikerja.pandas.is_workday(nat), pd.NA)
+        # A missing date does not hide a mistake.
+        far = pd.Series(pd.to_datetime(["2099-01-01", None]))
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": 2099}, lambda: harikerja.pandas.is_workday(far))
+
+    def test_dates_with_a_time_zone_are_refused_with_advice(self) -> None:
+        aware = pd.Series(pd.to_datetime(["2026-03-17T20:00Z"]))
+        for dates in (aware, pd.DatetimeIndex(aware), aware[0]):
+            with self.assertRaisesRegex(harikerja.HarikerjaError, r"without a time zone.*tz_convert\(.*not 'dates in UTC'"):
+                harikerja.pandas.add_workdays(dates, 5)
+        advised = aware.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize()
+        self.assertEqual(harikerja.pandas.add_workdays(advised, 5).tolist(), [pd.Timestamp("2026-03-31")])
+
+    def test_the_frame_for_prophet_has_one_name_for_each_occasion(self) -> None:
+        frame = harikerja.pandas.prophet_holidays(np.arange(2018, 2027), lower_window=-1, upper_window=np.int64(2))
+        self.assertEqual(list(frame.columns), ["ds", "holiday", "lower_window", "upper_window"])
+        self.assertEqual([str(each) for each in frame.dtypes][::2], ["datetime64[ns]", "int64"])
+        self.assertEqual((set(frame["lower_window"]), set(frame["upper_window"])), ({-1}, {2}))
+        holidays = [each for year in range(2018, 2027) for each in harikerja.get_holidays(year)]
+        self.assertEqual(set(zip(frame["ds"].dt.date, frame["holiday"], strict=True)), {(each.date, each.occasion) for each in holidays})
+        self.assertEqual(len(frame), len(frame.drop_duplicates(["ds", "holiday"])))
+        self.assertEqual(frame["holiday"].nunique(), 18)
+        self.assertEqual(harikerja.pandas.prophet_holidays()["holiday"].nunique(), len(harikerja.get_occasions()))
+        national = harikerja.pandas.prophet_holidays(2026, calendar=harikerja.calendar(include_collective_leave=False))
+        self.assertEqual(len(national), len(harikerja.get_holidays(2026, type="national_holiday")))
+        self.assertIn("own-day-off", set(harikerja.pandas.prophet_holidays([2026], calendar=ACME)["holiday"]))
+        self.refuses("DATASET_NOT_FOUND", {"field": "year", "year": 2045}, lambda: harikerja.pandas.prophet_holidays([2026, 2045]))
+        self.refuses("INVALID_RANGE", {"field": "lower_window"}, lambda: harikerja.pandas.prophet_holidays(2026, lower_window=1))
+        self.refuses("INVALID_RANGE", {"field": "upper_window"}, lambda: harikerja.pandas.prophet_holidays(2026, upper_window=-1))
 
     def test_series_with_different_indexes_are_refused(self) -> None:
         start = pd.Series(pd.to_datetime(["2026-03-18", "2026-12-29"]), index=["a", "b"])
@@ -202,8 +249,9 @@ class PandasTest(BridgeTest):
         self.assertEqual(list(harikerja.pandas.add_workdays(index, days).index), ["x", "y"])
 
     def test_a_holiday_calendar_that_pandas_would_use_wrongly_is_refused(self) -> None:
-        for arguments in ({"weekend": ["sun"]}, {"weekend": "none"}, {"calendar": ACME}, {"calendar": {"name": "six", "weekend": ["sun"]}}):
-            self.refuses("INVALID_TYPE", {}, lambda: harikerja.pandas.HolidayCalendar(**arguments))
+        six: harikerja.CalendarDefinition = {"name": "six", "weekend": ["sun"]}
+        for calendar in (harikerja.calendar(weekend=["sun"]), harikerja.calendar(weekend="none"), ACME, six):
+            self.refuses("INVALID_TYPE", {}, lambda: harikerja.pandas.HolidayCalendar(calendar))
         ours, theirs = harikerja.pandas.HolidayCalendar(), USFederalHolidayCalendar()
         for merge in (lambda: theirs.merge(ours), lambda: ours.merge(theirs), lambda: HolidayCalendarFactory("both", theirs, ours)):
             with self.assertRaisesRegex(harikerja.HarikerjaError, "cannot be merged"):
@@ -237,7 +285,7 @@ class PandasTest(BridgeTest):
 
 class PolarsTest(BridgeTest):
     def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
-        for arguments, calendar, rules in calendars():
+        for arguments, calendar in calendars():
             years = calendar.get_available_years()
             middle = [day for day in dates(300) if {day.year - 1, day.year, day.year + 1} <= set(years)]
             with self.subTest(arguments=arguments):
@@ -249,10 +297,10 @@ class PolarsTest(BridgeTest):
                     harikerja.polars.count_workdays("day", pl.col("day").dt.offset_by("20d"), **arguments).alias("count"),
                 )
                 want = {
-                    "add": [calendar.add_workdays(day, i % 40 + 1, **rules) for i, day in enumerate(middle)],
-                    "subtract": [calendar.subtract_workdays(day, 30, **rules) for day in middle],
-                    "is": [calendar.is_workday(day, **rules) for day in middle],
-                    "count": [calendar.count_workdays(day, day + datetime.timedelta(20), **rules) for day in middle],
+                    "add": [calendar.add_workdays(day, i % 40 + 1) for i, day in enumerate(middle)],
+                    "subtract": [calendar.subtract_workdays(day, 30) for day in middle],
+                    "is": [calendar.is_workday(day) for day in middle],
+                    "count": [calendar.count_workdays(day, day + datetime.timedelta(20)) for day in middle],
                 }
                 self.assertEqual(got.to_dict(as_series=False), want)
 
@@ -271,7 +319,6 @@ class PolarsTest(BridgeTest):
         self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: frame.select(harikerja.polars.add_workdays("day", 0)))
         self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", pl.col("text"))))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: frame.select(harikerja.polars.is_workday("text")))
-        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.polars.is_workday("day", calendar="idx", weekend="sun"))
         for days in (2**70, 0, True, pl.lit(2**64 - 1, dtype=pl.UInt64)):
             self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", days)))
         with self.assertRaisesRegex(harikerja.HarikerjaError, "^No dataset is available for 2099"):
@@ -328,8 +375,8 @@ class QuantLibTest(BridgeTest):
         closed: list[harikerja.CalendarDefinition] = [{"name": "acme"}, {"name": "acme", "daysOff": [{"date": "2026-12-31"}]}]
         different = [
             calendar(None),
-            calendar(None, include_collective_leave=False),
-            calendar(None, weekend="sun"),
+            calendar(harikerja.calendar(include_collective_leave=False)),
+            calendar(harikerja.calendar(weekend="sun")),
             calendar(harikerja.as_of(datetime.date(2025, 8, 6))),
             *map(calendar, closed),
         ]
@@ -412,9 +459,68 @@ class HolidaysTest(BridgeTest):
                 self.assertEqual(datetime.date(2024, 1, 1) in got, datetime.date(2024, 1, 1) in want, (lookup, text))
         self.assertEqual(ours.copy(), ours)
 
+    def test_the_documentation_names_all_dates_that_differ(self) -> None:
+        years = range(2009, 2027)
+        readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
+        row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2026"))
+        for category in ("public", "government"):
+            ours, theirs = (set(each.ID(years=years, categories=category)) for each in (harikerja, holidays))
+            for day in ours ^ theirs:
+                self.assertIn(str(day), row)
+        documented = set(re.findall(r"\d{4}-\d\d-\d\d", row))
+        both = ("public", "government")
+        self.assertEqual(documented, {str(day) for day in set(harikerja.ID(years=years)) ^ set(holidays.ID(years=years, categories=both))})
+
+    def test_changes_and_slices_are_the_same_in_both_packages(self) -> None:
+        def run(days: Any) -> list[Any]:
+            steps: list[Any] = [
+                days["2024-01-01":"2024-03-15"],
+                days["2024-03-15":"2024-01-01":-7],
+                days["2024-01-01" : "2024-12-31" : datetime.timedelta(3)],
+            ]
+            days["2024-05-06"] = "Firm"
+            days["2024-01-01"] = "Another"
+            days.update({"2024-05-07": "Meeting", datetime.date(2024, 5, 8): "Meeting"})
+            days.append("2024-05-13", ["2024-05-14", datetime.date(2024, 5, 15)])
+            steps += [days.get("2024-05-06"), days.get_list("2024-01-01")[0], days["2024-05-14"], days.get_list("2024-05-07")]
+            steps += [sorted(days.pop_named("Meeting")), days.pop("2024-05-06"), days.pop("2024-05-06", "none"), "2024-05-07" in days]
+            steps += [days.pop_named("anoth"), "2024-01-01" in days, days.get_working_days_count("2024-05-01", "2024-05-31")]
+            steps += [days.is_working_day("2024-05-13"), days.get_nth_working_day("2024-05-10", 1), days.get_closest_holiday("2024-05-10")[0]]
+            for call in (lambda: days.pop_named("nothing"), lambda: days.pop("2024-05-06"), lambda: days["2024-05-06"]):
+                with self.assertRaises(KeyError):
+                    call()
+            with self.assertRaises(ValueError):
+                days["2024-01-01":]
+            with self.assertRaises(ValueError):
+                days["2024-01-01":"2024-02-01":0]
+            return steps
+
+        ours, theirs = (each.ID(years=2024, language="en_US", categories=("public", "government")) for each in (harikerja, holidays))
+        self.assertEqual(run(ours), run(theirs))
+
+    def test_years_may_be_any_iterable_of_integers(self) -> None:
+        want = {2024, 2025}
+        years: Any
+        for years in (
+            [2024, 2025],
+            range(2024, 2026),
+            np.array([2024, 2025]),
+            np.arange(2024, 2026, dtype=np.int16),
+            iter([2024, 2025]),
+            pd.Index([2024, 2025]),
+        ):
+            self.assertEqual(harikerja.country_holidays("ID", years=years).years, want)
+        for years in (2024, np.int64(2024), np.array(2024)):
+            self.assertEqual(harikerja.ID(years).years, {2024})
+        for years in ("2024", [2024.0], np.array([2024.5]), [True], 2024.0):
+            self.refuses("INVALID_YEAR", {"field": "year"}, lambda: harikerja.ID(years))
+        self.assertTrue(issubclass(harikerja.ID, harikerja.Indonesia) and issubclass(harikerja.IDN, harikerja.Indonesia))
+
     def test_the_arguments_have_the_same_names_and_order(self) -> None:
         ours, theirs = (list(inspect.signature(each.country_holidays).parameters) for each in (harikerja, holidays))
-        self.assertEqual(ours, [*theirs, "include_collective_leave"])
+        self.assertEqual(ours[: len(theirs)], theirs)
+        ours, theirs = (list(inspect.signature(each.__init__).parameters) for each in (harikerja.ID, holidays.HolidayBase))
+        self.assertEqual(ours[: len(theirs)], theirs)
 
     def test_the_mapping_differs_where_the_documentation_says_so(self) -> None:
         leave = "2024-02-09"

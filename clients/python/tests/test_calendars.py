@@ -64,15 +64,17 @@ class CalendarsTest(unittest.TestCase):
             with_calendar({"name": "acme", "weekend": ["Sun"], "daysoff": []})
         self.assertEqual(
             str(caught.exception),
-            "The calendar file has mistakes.\nweekend[0]: must be mon, tue, wed, thu, fri, sat or sun\n"
+            "The calendar file has mistakes.\nweekend[0]: must be one of mon, tue, wed, thu, fri, sat, sun\n"
             "daysoff: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, "
             "sources, notes",
         )
 
     def test_unusual_keys_are_quoted_and_a_year_as_a_number_is_refused(self) -> None:
         paths = [each["path"] for each in self.problems({"name": "acme", "a\nb": 1, "\u200b": 1, "": 1, '"': 1, 5: 1, "é\0": 1})]
-        self.assertEqual(paths, ['"a\\nb"', '"\\u200b"', '""', '"\\""', "5", '"é\\x00"'])
-        self.assertEqual(self.problems({"name": "acme", "statedWorkdays": {2026: 240}})[0]["message"], "the key must be a text, as in JSON")
+        self.assertEqual(paths, ["'a\\nb'", "'\\u200b'", "''", "'\"'", "5", "'é\\x00'"])
+        self.assertEqual(
+            self.problems({"name": "acme", "statedWorkdays": {2026: 240}})[0]["message"], "unknown key: use a year as a text, as in JSON"
+        )
 
     def test_python_values_that_json_does_not_have_are_refused(self) -> None:
         self.assertEqual(
@@ -94,6 +96,46 @@ class CalendarsTest(unittest.TestCase):
             self.problems({"name": "acme", "daysOff": twice[:1], "workdays": twice}),
             [{"path": "workdays[1]", "message": "2026-05-15 is repeated: workdays[0] has it too"}, {"path": "workdays[0]", "message": both}],
         )
+
+    def test_the_type_of_a_calendar_file_has_the_keys_of_the_schema(self) -> None:
+        schema = json.loads((ROOT / "data" / "calendar.schema.json").read_text(encoding="utf-8"))
+        definitions = schema["$defs"]
+        for form, want in (
+            (harikerja.CalendarDefinition, schema),
+            (harikerja.OwnDay, definitions["day"]),
+            (harikerja.OwnSource, definitions["source"]),
+            (harikerja.Names, definitions["names"]),
+        ):
+            self.assertEqual(set(form.__annotations__), set(want["properties"]))
+            self.assertEqual(form.__required_keys__, set(want.get("required", ())))
+
+    def test_the_schema_is_checked_completely(self) -> None:
+        for part, path in (
+            ({"collectiveLeave": "a list"}, "collectiveLeave"),
+            ({"collectiveLeave": "given"}, "collectiveLeave"),
+            ({"collectiveLeave": ["2026-03-20", "2026-03-20"]}, "collectiveLeave[1]"),
+            ({"weekend": ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]}, "weekend"),
+            ({"weekend": ["sun", ["sun"]]}, "weekend[1]"),
+            ({"covers": "2027..2025"}, "covers"),
+            ({"covers": "2025..2027\n"}, "covers"),
+            ({"covers": "1800..2027"}, "covers"),
+            ({"listed": 1}, "listed"),
+            ({"statedWorkdays": {"2026": True}}, "statedWorkdays.2026"),
+            ({"statedWorkdays": {"2026": 367}}, "statedWorkdays.2026"),
+            ({"statedWorkdays": {"1800": 240}}, "statedWorkdays.1800"),
+            ({"daysOff": [{"date": "2026-02-29"}]}, "daysOff[0].date"),
+            ({"daysOff": [{"from": "2026-03-02", "to": "2026-03-01"}]}, "daysOff[0]"),
+            ({"daysOff": [{"date": "2026-03-01", "from": "2026-03-01", "to": "2026-03-02"}]}, "daysOff[0]"),
+            ({"daysOff": [{"date": "2026-03-01", "source": "nobody"}]}, "daysOff[0].source"),
+            ({"daysOff": [{"date": "2026-03-01", "name": {"id": "Libur"}}]}, "daysOff[0].name"),
+            ({"sources": [{"id": "a", "title": "A", "publisher": "B", "url": "ftp://example.com"}]}, "sources[0].url"),
+            ({"notes": ["x\u200b"]}, "notes[0]"),
+            ({"title": {"id": "!", "en": "A"}}, "title.id"),
+            ({"name": "national"}, "name"),
+        ):
+            with self.subTest(part):
+                self.assertEqual([each["path"] for each in self.problems({"name": "acme", **part})], [path])
+        self.assertEqual(with_calendar({"name": "acme", "notes": ["(a note)"], "collectiveLeave": ("2026-03-20",)}).name, "acme")  # type: ignore[arg-type]
 
     def test_a_later_change_of_a_file_has_no_effect(self) -> None:
         file = copy.deepcopy(ACME)
@@ -135,7 +177,7 @@ class CalendarsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError) as caught:
             calendar.is_workday(D(2027, 1, 4))
         self.assertEqual(caught.exception.details["year"], 2027)
-        self.assertEqual(repr(calendar), "<NamedCalendar acme as of 2025-10-01>")
+        self.assertEqual(repr(calendar), "<Calendar acme as of 2025-10-01>")
 
 
 class MappingTest(unittest.TestCase):
@@ -167,7 +209,7 @@ class MappingTest(unittest.TestCase):
         for arguments in ({"years": 2099}, {"years": "2026"}, {"language": "fr"}, {"country": "SG"}):
             with self.assertRaises(HarikerjaError):
                 harikerja.country_holidays(**arguments)  # type: ignore[arg-type]
-        then = harikerja.CountryHolidays(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
+        then = harikerja.Indonesia(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
         self.assertNotIn(D(2025, 8, 18), then)
 
     def test_threads_that_share_a_mapping_lose_no_year(self) -> None:
@@ -221,7 +263,8 @@ class MappingTest(unittest.TestCase):
             lambda: function("ID", subdiv="JK"),
             lambda: function("ID", state="JK"),
             lambda: function("ID", categories="bank"),
-            lambda: function("ID", categories=["government"]),
+            lambda: function("ID", categories=[]),
+            lambda: function("ID", names="short"),
             lambda: function("ID", categories=[["public"]]),
             lambda: function("ID", categories=5),
             lambda: function("ID", categories=("public", "government"), include_collective_leave=False),
@@ -229,10 +272,57 @@ class MappingTest(unittest.TestCase):
             lambda: function("ID", years=2026.0),
             lambda: function(10**5000),
             lambda: function("ID", years=10**5000),
-            lambda: harikerja.CountryHolidays(calendar=with_calendar("idx")),  # type: ignore[arg-type]
+            lambda: harikerja.Indonesia(calendar=with_calendar("idx")),
         ):
             with self.assertRaises(HarikerjaError):
                 call()
+
+    def test_a_year_without_data_is_refused_or_skipped_with_a_warning(self) -> None:
+        with self.assertRaisesRegex(HarikerjaError, 'for 2007.*With missing="skip", years without data are left out\\.$') as caught:
+            harikerja.country_holidays("ID", years=range(2007, 2012))
+        self.assertEqual((caught.exception.code, caught.exception.details["year"]), ("DATASET_NOT_FOUND", 2007))
+        with self.assertWarnsRegex(UserWarning, "no data for 2007, 2008: the years are left out"):
+            some = harikerja.country_holidays("ID", years=range(2007, 2012), missing="skip")
+        self.assertEqual(some.years, {2009, 2010, 2011})
+        with self.assertWarnsRegex(UserWarning, "no data for 2045: its dates are not holidays"):
+            self.assertNotIn("2045-08-17", some)
+        self.assertEqual(some.years, {2009, 2010, 2011})
+        any_word: Any = "ignore"
+        with self.assertRaises(HarikerjaError):
+            harikerja.country_holidays("ID", missing=any_word)
+
+    def test_the_occasion_is_a_name_that_is_the_same_in_all_years(self) -> None:
+        some = harikerja.country_holidays("ID", years=range(2018, 2027), names="occasion")
+        occasions = {holiday.occasion for year in range(2018, 2027) for holiday in harikerja.get_holidays(year)}
+        self.assertEqual({name for day in some for name in some.get_list(day)}, occasions)
+        self.assertEqual(len(occasions), 18)
+        self.assertEqual(some["2021-05-13"], "eid-al-fitr; ascension")
+        every = harikerja.ID(names="occasion")
+        self.assertEqual({name for day in every for name in every.get_list(day)}, {each.id for each in harikerja.get_occasions()})
+        self.assertEqual(
+            {each.id for each in harikerja.get_occasions()},
+            {each.occasion for y in harikerja.get_available_years() for each in harikerja.get_holidays(y)},
+        )
+
+    def test_a_changed_mapping_keeps_its_changes_and_nothing_else_changes(self) -> None:
+        some: Any = harikerja.ID(years=2026)
+        some["2026-05-04"] = "Firm"
+        for copied in (copy.copy(some), copy.deepcopy(some), pickle.loads(pickle.dumps(some))):
+            self.assertEqual(copied["2026-05-04"], "Firm")
+            del copied["2026-05-04"]
+        self.assertIn("2026-05-04", some)
+        self.assertEqual(list(some), sorted(some))
+        self.assertNotIn("2026-05-04", harikerja.ID(years=2026))
+        for change in (
+            lambda: some.update({"2026-05-05": "One", "2099-01-01": "Two"}),
+            lambda: some.update(["2026-05-05", "someday"]),
+            lambda: some.update({"2026-05-05": 5}),
+            lambda: some.__setitem__("2026-05-05", 5),
+            lambda: some.update(5),
+        ):
+            with self.assertRaises(HarikerjaError):
+                change()
+            self.assertNotIn("2026-05-05", some)
 
     def test_get_named_compares_names_with_every_lookup(self) -> None:
         year: Any = harikerja.country_holidays(years=2021, language="en")

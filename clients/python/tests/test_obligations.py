@@ -66,7 +66,7 @@ class ObligationsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("pph21", "2026-01")
         self.assertEqual(
-            str(caught.exception), '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.'
+            str(caught.exception), "'pph21' is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment."
         )
         self.assertEqual(caught.exception.details["allowed"], ["income-tax-return", "income-tax-withheld-payment"])
 
@@ -85,7 +85,7 @@ class ObligationsTest(unittest.TestCase):
         year: Any = 2025
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("annual-return-corporate", year)
-        self.assertRegex(str(caught.exception), r'^period must be a text, as in "20\d\d", not "2025" \(int\)\.$')
+        self.assertRegex(str(caught.exception), r"^period must be a text, as in '20\d\d', not '2025' \(int\)\.$")
 
     def test_kind_selects_obligations_and_periods_without_an_answer(self) -> None:
         tax = get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="tax")

@@ -5,24 +5,40 @@ from __future__ import annotations
 import datetime
 import json
 
+import numpy as np
+import pandas as pd
+
 import harikerja
-from harikerja import CalendarDefinition, HolidayType, NamedCalendar, add_workdays, country_holidays, get_holidays, with_calendar
+import harikerja.pandas
+from harikerja import Calendar, CalendarDefinition, HolidayType, add_workdays, calendar, country_holidays, get_holidays, with_calendar
 from harikerja.obligations import Obligation, get_obligation
 
 day = datetime.date(2026, 3, 18)
-due: datetime.date = add_workdays(day, 5, weekend=["fri", "sat"], include_collective_leave=False)
+due: datetime.date = calendar(weekend=["fri", "sat"], include_collective_leave=False).add_workdays(day, 5)
 kinds: list[HolidayType] = [holiday.type for holiday in get_holidays(2026, type="collective_leave")]
 file: CalendarDefinition = {"name": "acme", "weekend": ["sun"], "collectiveLeave": "worked", "daysOff": [{"date": "2026-12-31"}]}
-acme: NamedCalendar = with_calendar(file)
+acme: Calendar = with_calendar(file)
 name: str = country_holidays("ID", years=2026)[day]
 found: str | None = country_holidays("ID", None, 2026).get("2026-01-01")
 named: str = country_holidays("IDN").get(day, "work")
-read: NamedCalendar = with_calendar(json.loads("{}"))
+read: Calendar = with_calendar(json.loads("{}"))
 obligation: Obligation = get_obligation("vat-return", "2026-01")
 
+integer: datetime.date = add_workdays(day, np.int64(5))
+years: harikerja.Indonesia = harikerja.ID(np.arange(2024, 2026), names="occasion", missing="skip")
+loaded: Calendar = harikerja.load("dataset.json").calendar(weekend="sun")
+series: pd.Series = harikerja.pandas.add_workdays(pd.Series([day]), np.int64(5))
+index: pd.DatetimeIndex = harikerja.pandas.add_workdays(pd.DatetimeIndex([day]), 5)
+timestamp: pd.Timestamp = harikerja.pandas.add_workdays(pd.Timestamp(day), 5)
+count: int = harikerja.pandas.count_workdays(day, day)
+
+harikerja.pandas.add_workdays("2026-03-18", 5)  # type: ignore[call-overload]
+harikerja.pandas.is_workday(series, weekend="sun")  # type: ignore[call-overload]
+harikerja.due_deadline(datetime.datetime(2026, 3, 18), 8)  # type: ignore[arg-type]
+harikerja.load(5)  # type: ignore[arg-type]
 add_workdays("2026-03-18", 5)  # type: ignore[arg-type]
-add_workdays(day, 5, weekends="sun")  # type: ignore[call-arg]
-acme.add_workdays(day, 5, weekend="sun")  # type: ignore[call-arg]
+add_workdays(day, 5, weekend="sun")  # type: ignore[call-arg]
+calendar(weekends="sun")  # type: ignore[call-arg]
 get_holidays(2026, type="public")  # type: ignore[arg-type]
 with_calendar({"name": "acme", "weekend": "sun"})  # type: ignore[arg-type]
 with_calendar({"name": "acme", "dayOff": []})  # type: ignore[arg-type]

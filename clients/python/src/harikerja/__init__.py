@@ -6,31 +6,43 @@ zone of the machine. Dates are ``datetime.date``.
 If an answer depends on a date without data, the functions raise a ``HarikerjaError``
 with the code ``DATASET_NOT_FOUND``. They never report such a date as "no holiday".
 
-The functions are the methods of a ``Calendar`` with all known data. ``as_of`` and
-``with_calendar`` return other calendars with the same methods. The modules
+The functions are the methods of the default ``Calendar``. ``calendar``, ``as_of``,
+``with_calendar`` and ``load`` return other calendars with the same methods. The modules
 ``harikerja.numpy``, ``harikerja.pandas``, ``harikerja.polars`` and
 ``harikerja.quantlib`` need the library of that name. The other modules need no library.
 """
 
-from ._calendar import Calendar, NamedCalendar, as_of, get_calendars, with_calendar
+from ._calendar import Calendar
 from ._errors import ErrorCode, HarikerjaError
-from ._mapping import CountryHolidays, country_holidays
+from ._mapping import ID, IDN, Indonesia, country_holidays
 from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
+    ChangedEntry,
+    DatasetSource,
     DatasetStatus,
+    DataVersion,
     Day,
     DayClass,
+    DayWorked,
+    Deadline,
     DecidingLine,
     DefinitionProblem,
+    ElapsedTime,
     Holiday,
     HolidayCheck,
     HolidayType,
+    LeavePlan,
+    LeaveRun,
     LongWeekend,
     Names,
+    Occasion,
+    Overtime,
     OwnDay,
     OwnSource,
+    PayrollPeriod,
+    Revision,
     Source,
     SourceNumber,
     Summary,
@@ -40,55 +52,95 @@ from ._types import (
     WorkdayDifference,
     YearInfo,
     YearSummary,
+    Zone,
 )
 
 __version__ = "0.0.0"
 
-_newest = Calendar()
 
-add_workdays = _newest.add_workdays
-adjust_date = _newest.adjust_date
-check_holiday = _newest.check_holiday
-check_workday = _newest.check_workday
-count_workdays = _newest.count_workdays
-describe_days = _newest.describe_days
-diff_workdays = _newest.diff_workdays
-get_available_years = _newest.get_available_years
-get_holidays = _newest.get_holidays
-get_holidays_in_range = _newest.get_holidays_in_range
-get_long_weekends = _newest.get_long_weekends
-get_sources = _newest.get_sources
-get_upcoming_holidays = _newest.get_upcoming_holidays
-get_years = _newest.get_years
-is_holiday = _newest.is_holiday
-is_weekend = _newest.is_weekend
-is_workday = _newest.is_workday
-list_workdays = _newest.list_workdays
-nth_workday = _newest.nth_workday
-subtract_workdays = _newest.subtract_workdays
-summarize_workdays = _newest.summarize_workdays
+def load(source: DatasetSource) -> Calendar:
+    """Returns the national calendar with the data of a newer ``dataset.json``.
+
+    The source is a path, the bytes of a file, or the object that ``json.load`` returns. A server of Harikerja has the
+    file at ``/dataset.json``. The size, the format, the digest and the content are verified: a file with a mistake is
+    refused with the code ``INVALID_TYPE``. A file that is older than the data of the package gives a warning and the
+    data of the package. The default calendar does not change, so use the methods of the returned calendar.
+    """
+    from . import _load
+
+    return _load.load(source)
+
+
+_default = Calendar()
+
+add_workdays = _default.add_workdays
+adjust_date = _default.adjust_date
+as_of = _default.as_of
+calendar = _default.calendar
+check_holiday = _default.check_holiday
+check_workday = _default.check_workday
+count_workdays = _default.count_workdays
+data_version = _default.data_version
+describe_days = _default.describe_days
+diff_workdays = _default.diff_workdays
+get_available_years = _default.get_available_years
+get_calendars = _default.get_calendars
+get_holidays = _default.get_holidays
+get_holidays_in_range = _default.get_holidays_in_range
+get_long_weekends = _default.get_long_weekends
+get_occasions = _default.get_occasions
+get_revisions = _default.get_revisions
+get_sources = _default.get_sources
+get_upcoming_holidays = _default.get_upcoming_holidays
+get_years = _default.get_years
+is_holiday = _default.is_holiday
+is_weekend = _default.is_weekend
+is_workday = _default.is_workday
+list_workdays = _default.list_workdays
+nth_workday = _default.nth_workday
+subtract_workdays = _default.subtract_workdays
+summarize_workdays = _default.summarize_workdays
+with_calendar = _default.with_calendar
+due_deadline = _default.due_deadline
+elapsed_time = _default.elapsed_time
+get_overtime = _default.get_overtime
+get_payroll_periods = _default.get_payroll_periods
+plan_leave = _default.plan_leave
 
 __all__ = [
+    "ID",
+    "IDN",
     "Adjustment",
     "AnswerList",
     "Calendar",
     "CalendarDefinition",
-    "CountryHolidays",
+    "ChangedEntry",
+    "DataVersion",
+    "DatasetSource",
     "DatasetStatus",
     "Day",
     "DayClass",
+    "DayWorked",
+    "Deadline",
     "DecidingLine",
     "DefinitionProblem",
+    "ElapsedTime",
     "ErrorCode",
     "HarikerjaError",
     "Holiday",
     "HolidayCheck",
     "HolidayType",
+    "Indonesia",
+    "LeavePlan",
+    "LeaveRun",
     "LongWeekend",
-    "NamedCalendar",
     "Names",
+    "Occasion",
+    "Overtime",
     "OwnDay",
     "OwnSource",
+    "PayrollPeriod",
+    "Revision",
     "Source",
     "SourceNumber",
     "Summary",
@@ -98,21 +150,30 @@ __all__ = [
     "WorkdayDifference",
     "YearInfo",
     "YearSummary",
+    "Zone",
     "__version__",
     "add_workdays",
     "adjust_date",
     "as_of",
+    "calendar",
     "check_holiday",
     "check_workday",
     "count_workdays",
     "country_holidays",
+    "data_version",
     "describe_days",
     "diff_workdays",
+    "due_deadline",
+    "elapsed_time",
     "get_available_years",
     "get_calendars",
     "get_holidays",
     "get_holidays_in_range",
     "get_long_weekends",
+    "get_occasions",
+    "get_overtime",
+    "get_payroll_periods",
+    "get_revisions",
     "get_sources",
     "get_upcoming_holidays",
     "get_years",
@@ -120,7 +181,9 @@ __all__ = [
     "is_weekend",
     "is_workday",
     "list_workdays",
+    "load",
     "nth_workday",
+    "plan_leave",
     "subtract_workdays",
     "summarize_workdays",
     "with_calendar",

@@ -4,9 +4,10 @@ A mistake in a payroll program must be an error and must not select a default.
 """
 
 import datetime
+import operator
 import time
-from collections.abc import Collection
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple, SupportsIndex, cast
 
 from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
 from ._errors import ErrorCode, HarikerjaError
@@ -22,10 +23,14 @@ _EPOCH = datetime.date(1970, 1, 1).toordinal()
 # The names of arguments that differ from the names in the API.
 _ARGUMENTS = {
     "asOf": "as_of",
+    "deductCollectiveLeave": "deduct_collective_leave",
+    "firstDay": "first_day",
+    "hoursPerDay": "hours_per_day",
     "includeCollectiveLeave": "include_collective_leave",
     "includeSources": "include_sources",
     "maxBridgeDays": "max_bridge_days",
     "minDays": "min_days",
+    "shortestDay": "shortest_day",
 }
 
 
@@ -34,6 +39,9 @@ class Rules(NamedTuple):
 
     leave: bool  # whether collective leave counts as a day off
     weekend: int  # bit 1 << weekday for each weekend day; Monday is 0
+
+    def weekend_days(self) -> tuple[str, ...]:
+        return tuple(token for i, token in enumerate(WEEK) if self.weekend >> i & 1)
 
 
 def today() -> int:
@@ -57,7 +65,7 @@ def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Coll
         details["allowed"] = list(allowed)
     shown = text if len(text) <= 60 else text[:60] + "…"
     kind = "" if isinstance(value, str) else f" ({type(value).__name__})"
-    return HarikerjaError(f"{name} {wanted}, not {quote(shown)}{kind}.", code, details)
+    return HarikerjaError(f"{name} {wanted}, not {shown!r}{kind}.", code, details)
 
 
 def text_of(value: object) -> str:
@@ -69,6 +77,8 @@ def text_of(value: object) -> str:
 
 
 def read_date(field: str, value: object) -> int:
+    if type(value) is datetime.date:  # the usual case first, for speed
+        return value.toordinal()
     # A datetime.datetime is a date too, but its day depends on a time zone.
     if not isinstance(value, datetime.date) or isinstance(value, datetime.datetime):
         raise wrong("INVALID_DATE", field, value, "must be a datetime.date without a time, as in date(2026, 3, 20)")
@@ -81,10 +91,29 @@ def check_order(first: int, last: int) -> None:
         raise HarikerjaError("start must not be after end: swap the two dates.", "INVALID_RANGE", details)
 
 
+def whole(value: object) -> int | None:
+    """Returns the int of an integer of any type, such as numpy.int64. Returns None for a bool and for all other values."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:  # for example an array with several numbers
+        return None
+
+
 def read_year(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not MIN_YEAR <= value <= MAX_YEAR:
+    year = whole(value)
+    if year is None or not MIN_YEAR <= year <= MAX_YEAR:
         raise wrong("INVALID_YEAR", "year", value, f"must be an int from {MIN_YEAR} to {MAX_YEAR}")
-    return value
+    return year
+
+
+def read_years(value: object) -> list[int]:
+    """Reads a year, or any iterable of years. The result is sorted and has no duplicates."""
+    single = whole(value) is not None or isinstance(value, str) or not isinstance(value, Iterable)
+    return sorted({read_year(year) for year in ((value,) if single else cast("Iterable[object]", value))})
 
 
 def read_month(value: object) -> tuple[int, int]:
@@ -100,10 +129,11 @@ def read_month(value: object) -> tuple[int, int]:
 
 def read_number(field: str, value: object, least: int, most: int) -> int:
     """Reads a number. If the least number is negative, 0 is not allowed."""
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most or (value == 0 and least < 0):
+    number = whole(value)
+    if number is None or not least <= number <= most or (number == 0 and least < 0):
         bounds = f"from {least} to -1 or from 1 to {most}" if least < 0 else f"from {least} to {most}"
         raise wrong("INVALID_RANGE", field, value, f"must be a whole number {bounds}")
-    return value
+    return number
 
 
 def read_flag(field: str, value: object) -> bool:
@@ -116,10 +146,6 @@ def read_choice(field: str, value: object, allowed: Collection[str]) -> str:
     if not isinstance(value, str) or value not in allowed:
         raise wrong("INVALID_TYPE", field, "None" if value is None else value, "must be one of " + ", ".join(allowed), allowed)
     return value
-
-
-def read_rules(leave: object, weekend: object) -> Rules:
-    return Rules(read_flag("includeCollectiveLeave", leave), read_weekend(weekend))
 
 
 def read_weekend(value: object) -> int:
@@ -154,17 +180,3 @@ def parse_day(text: str) -> int | None:
 
 def iso(day: int) -> str:
     return datetime.date.fromordinal(day).isoformat()
-
-
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v"}
-
-
-def quote(text: str) -> str:
-    """Quotes a text as the Go function strconv.Quote does."""
-    return '"' + "".join(_ESCAPES.get(c) or (c if c.isprintable() else _escape(ord(c))) for c in text) + '"'
-
-
-def _escape(code: int) -> str:
-    if code < 0x80:
-        return f"\\x{code:02x}"
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

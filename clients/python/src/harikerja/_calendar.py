@@ -1,4 +1,4 @@
-"""The questions, and the calendars that answer them.
+"""The calendar, and the questions that it answers.
 
 The methods read the arguments in the same order as the API, so that the same mistake
 gives the same error.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import functools
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from . import _knowledge
 from ._arguments import (
@@ -19,46 +19,62 @@ from ._arguments import (
     Rules,
     check_order,
     iso,
-    quote,
     read_choice,
     read_date,
     read_flag,
     read_month,
     read_number,
-    read_rules,
     read_weekend,
     read_year,
+    text_of,
     today,
     weekday_of,
 )
-from ._data import NEVER, TYPES, Year, dataset
+from ._data import NEVER, TYPES, Year
 from ._defaults import (
     ADJUSTMENTS,
     DEFAULT_ADJUSTMENT,
+    DEFAULT_DEALS,
+    DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
+    DEFAULT_FIRST_DAY,
+    DEFAULT_HOURS_PER_DAY,
     DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
     DEFAULT_INCLUSIVE,
     DEFAULT_LIMIT,
     DEFAULT_MAX_BRIDGE_DAYS,
     DEFAULT_MIN_DAYS,
+    DEFAULT_PAYDAY,
+    DEFAULT_PAYDAY_RULE,
+    DEFAULT_RUN_DAYS,
     DEFAULT_WEEKEND,
+    DEFAULT_ZONE,
     MAX_BRIDGE_DAYS_BOUNDS,
     MIN_DAYS_BOUNDS,
     NTH_BOUNDS,
     LineType,
+    Weekday,
 )
 from ._errors import HarikerjaError
-from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Entry, Knowledge, Segment, Table, new_year
+from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Dataset, Entry, Knowledge, Segment, Table, new_year
 from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
+    DataVersion,
     Day,
     DayClass,
+    Deadline,
     DecidingLine,
+    ElapsedTime,
     Holiday,
     HolidayCheck,
     HolidayType,
+    LeavePlan,
     LongWeekend,
+    Occasion,
+    Overtime,
+    PayrollPeriod,
+    Revision,
     Source,
     Summary,
     UpcomingHoliday,
@@ -67,6 +83,7 @@ from ._types import (
     WorkdayDifference,
     YearInfo,
     YearSummary,
+    Zone,
 )
 
 if TYPE_CHECKING:
@@ -74,49 +91,151 @@ if TYPE_CHECKING:
 
 date_of = datetime.date.fromordinal
 
+_DEFAULT_RULES = Rules(DEFAULT_INCLUDE_COLLECTIVE_LEAVE, read_weekend(DEFAULT_WEEKEND))
+
 
 def _dated(day: int) -> tuple[datetime.date, str, str]:
     weekday = weekday_of(day)
     return date_of(day), DAYS[weekday], LOCAL_DAYS[weekday]
 
 
-class _Questions:
-    """The methods that Calendar and NamedCalendar have in common.
+class Calendar:
+    """A calendar: the list of holidays, and the rules for the other days off.
 
-    The national list is decoded and filtered when it is first used.
+    The functions of the package are the methods of the default calendar, which has all data of the package and the
+    default rules. ``calendar``, ``as_of``, ``with_calendar`` and ``load`` return other calendars.
+
+    If an answer depends on a date without data, a method raises a ``HarikerjaError`` with the code
+    ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
     """
 
-    __slots__ = ("_as_of", "_cached", "_definition")
-
-    def __init__(self, as_of: int | None = None, definition: Definition | None = None) -> None:
+    # The data is decoded when it is first used.
+    def __init__(
+        self, dataset: Dataset | None = None, rules: Rules = _DEFAULT_RULES, as_of: int | None = None, definition: Definition | None = None
+    ) -> None:
+        self._given = dataset
+        self._rules = definition.rules if definition else rules
         self._as_of = as_of
         self._definition = definition
-        self._cached: Knowledge | None = None
 
     def __repr__(self) -> str:
-        name = f" {self._definition.name}" if self._definition else ""
-        as_of = f" as of {iso(self._as_of)}" if self._as_of is not None else ""
-        return f"<{type(self).__name__}{name}{as_of}>"
+        parts = [self.name]
+        if not self._definition and self._rules != _DEFAULT_RULES:
+            parts.append(f"weekend={','.join(self.weekend) or 'none'} include_collective_leave={self._rules.leave}")
+        if self._as_of is not None:
+            parts.append(f"as of {iso(self._as_of)}")
+        return f"<Calendar {' '.join(parts)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._as_of, self._definition)  # a pickle does not contain the data
+        return Calendar, (self._given, self._rules, self._as_of, self._definition)  # a pickle does not contain the data of the package
+
+    @functools.cached_property
+    def _dataset(self) -> Dataset:
+        return _knowledge.built_in() if self._given is None else self._given
+
+    @functools.cached_property
+    def _national(self) -> Knowledge:
+        return self._dataset.known_on(NEVER if self._as_of is None else self._as_of)
+
+    @functools.cached_property
+    def _known(self) -> Knowledge:
+        return self._national if self._definition is None else _knowledge.define(self._national, self._definition)
+
+    @functools.cached_property
+    def _table(self) -> Table:
+        """The table from the first to the last covered day. There must be a covered day."""
+        return self._known.table(self._rules)
+
+    # Other calendars
 
     @property
-    def _known(self) -> Knowledge:
-        if self._cached is None:
-            known = _knowledge.known_on(NEVER if self._as_of is None else self._as_of)
-            self._cached = known if self._definition is None else _knowledge.define(known, self._definition)
-        return self._cached
+    def name(self) -> str:
+        """The name of the calendar: ``national``, or the name in its calendar file."""
+        return self._definition.name if self._definition else "national"
 
-    def _rules(self, leave: object, weekend: object) -> Rules:
-        return self._definition.rules if self._definition else read_rules(leave, weekend)
+    @property
+    def weekend(self) -> tuple[str, ...]:
+        """The weekend days, such as ``("sat", "sun")``."""
+        return self._rules.weekend_days()
+
+    def calendar(
+        self,
+        *,
+        weekend: Weekend | None = None,
+        include_collective_leave: bool | None = None,
+        calendar: CalendarDefinition | str | None = None,
+        as_of: datetime.date | None = None,
+    ) -> Calendar:
+        """Returns a calendar with other rules. What is not given stays as it is in this calendar.
+
+        ``weekend`` are the weekend days. ``include_collective_leave`` says whether collective leave counts as a day off.
+        ``calendar`` is explained at ``with_calendar``, and ``as_of`` at the method ``as_of``. A calendar file has its own
+        rules, so ``weekend`` and ``include_collective_leave`` are refused for its calendar.
+        """
+        result = self if calendar is None else self.with_calendar(calendar)
+        result = result if as_of is None else result.as_of(as_of)
+        for field, value in (("includeCollectiveLeave", include_collective_leave), ("weekend", weekend)):
+            if value is not None and result._definition:
+                message = f"The calendar {result.name} has its own weekend and its own rule for collective leave: change its calendar file instead."
+                raise HarikerjaError(message, "INVALID_TYPE", {"field": field, "value": text_of(value)})
+        rules = Rules(
+            result._rules.leave if include_collective_leave is None else read_flag("includeCollectiveLeave", include_collective_leave),
+            result._rules.weekend if weekend is None else read_weekend(weekend),
+        )
+        return Calendar(result._given, rules, result._as_of, result._definition)
+
+    def as_of(self, date: datetime.date) -> Calendar:
+        """Returns the calendar as it was known at the end of a day.
+
+        It uses only the decrees that were signed until that day, and it has only the years with such a decree. Its
+        current year is the year of that day. The own days of a calendar file do not change. A day after today in
+        Jakarta is refused, because later decrees are not known.
+        """
+        day = read_date("asOf", date)
+        if day > today():
+            raise HarikerjaError("as_of must not be later than today.", "INVALID_DATE", {"field": "asOf", "value": str(date)})
+        return Calendar(self._given, self._rules, day, self._definition)
+
+    def with_calendar(self, calendar: CalendarDefinition | str) -> Calendar:
+        """Returns the calendar of a firm or an institution.
+
+        It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar
+        file, which is a dict such as ``json.load`` returns. Instead of a file, the method accepts the name of a calendar
+        of ``get_calendars``, or ``"national"``. The rules of the file replace the rules of this calendar. A file with
+        mistakes is refused with the code ``INVALID_TYPE`` and the list ``details["problems"]``.
+        """
+        from ._definition import read_definition, to_definition
+
+        if not isinstance(calendar, str):
+            return Calendar(self._given, _DEFAULT_RULES, self._as_of, read_definition(calendar))
+        found = self._dataset.named.get(calendar) if self._as_of is None else None
+        if not isinstance(found, Calendar):
+            files: dict[str, Any] = {"national": {"name": "national"}, **self._dataset.calendars}
+            if calendar not in files:
+                message = f"There is no calendar {calendar!r}: use a calendar file, or one of {', '.join(files)}."
+                raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": list(files)})
+            found = Calendar(self._given, _DEFAULT_RULES, self._as_of, to_definition(files[calendar]))
+            if self._as_of is None:
+                self._dataset.named[calendar] = found
+        return found
+
+    def get_calendars(self) -> list[CalendarDefinition]:
+        """Returns the calendars in the data, such as ``idx``, with their sources."""
+        from copy import deepcopy
+
+        return [cast(CalendarDefinition, deepcopy(file)) for file in self._dataset.calendars.values()]
+
+    def data_version(self) -> DataVersion:
+        """Returns the newest decree in the data of this calendar, and the digest of the data."""
+        return self._dataset.version
 
     # Lists
 
-    def get_holidays(self, year: int | None = None, *, type: HolidayType | None = None, include_sources: bool = False) -> list[Holiday]:
+    def get_holidays(self, year: SupportsIndex | None = None, *, type: HolidayType | None = None, include_sources: bool = False) -> list[Holiday]:
         """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
 
-        Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees.
+        Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list has
+        collective leave under all rules.
         """
         wanted = None if year is None else read_year(year)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
@@ -134,20 +253,53 @@ class _Questions:
         return self._holidays(first, last + 1, kinds, sources)
 
     def get_upcoming_holidays(
-        self, date: datetime.date | None = None, *, limit: int = DEFAULT_LIMIT, type: HolidayType | None = None, include_sources: bool = False
+        self,
+        date: datetime.date | None = None,
+        *,
+        limit: SupportsIndex = DEFAULT_LIMIT,
+        type: HolidayType | None = None,
+        include_sources: bool = False,
     ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
 
         If the data ends before ``limit`` holidays are found, the list is shorter and its ``complete`` is False.
         """
         day = self._today() if date is None else read_date("date", date)
-        limit = read_number("limit", limit, 1, MAX_NUMBER)
+        most = read_number("limit", limit, 1, MAX_NUMBER)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         end = self._segment("date", None if date is None else day, day).end
-        found = self._holidays(day, end, kinds, sources, limit)
-        return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), len(found) == limit)
+        found = self._holidays(day, end, kinds, sources, most)
+        return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), len(found) == most)
 
-    def get_sources(self, year: int | None = None) -> list[Source]:
+    def get_occasions(self, year: SupportsIndex | None = None) -> AnswerList[Occasion]:
+        """Returns the occasions with their holidays in a year, or in all years of the data.
+
+        Without a year, the list's ``complete`` is False, because the holidays end where the data ends.
+        """
+        wanted = None if year is None else self._find_year(read_year(year)).year
+        years = [each.year for each in self._known.years] if wanted is None else [wanted]
+        entries = [entry for each in years for entry in self._known.entries_in(new_year(each), new_year(each + 1), True)]
+        return AnswerList(
+            (
+                Occasion(
+                    each["id"],
+                    each["localName"],
+                    each["name"],
+                    tuple(each.get("aliases", ())),
+                    self._entries([entry for entry in entries if entry.occasion == each["id"]]),
+                )
+                for each in self._dataset.occasions
+            ),
+            wanted is not None,
+        )
+
+    def get_revisions(self, year: SupportsIndex | None = None) -> list[Revision]:
+        """Returns the history of the list of a year, sorted by date. Default: the current year in Jakarta."""
+        from ._history import revisions
+
+        return revisions(self, self._find_year(None if year is None else read_year(year)))
+
+    def get_sources(self, year: SupportsIndex | None = None) -> list[Source]:
         """Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta."""
         found = self._find_year(None if year is None else read_year(year))
         return [decree.source for decree in found.decrees if decree.day <= self._known.known_on]
@@ -163,174 +315,42 @@ class _Questions:
     def _year_info(self, year: Year) -> YearInfo:
         known = self._known
         # A correction applies to the data of every day, so later corrections count too.
-        revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + list(year.corrections)
+        revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + [each.day for each in year.corrections]
         first, end = new_year(year.year), new_year(year.year + 1)
         kinds = [entry.kind for entry in known.national if first <= entry.day < end]
         return YearInfo(year.year, len(revisions), year.status, date_of(max(revisions)), kinds.count(0), kinds.count(1))
 
-    # The answers of Calendar and NamedCalendar. A NamedCalendar has its own rules, so it passes None for leave and weekend.
+    def get_long_weekends(
+        self,
+        year: SupportsIndex | None = None,
+        *,
+        min_days: SupportsIndex = DEFAULT_MIN_DAYS,
+        max_bridge_days: SupportsIndex = DEFAULT_MAX_BRIDGE_DAYS,
+    ) -> AnswerList[LongWeekend]:
+        """Returns the long weekends that begin in a year, sorted by their first date, then by their length.
 
-    def _check_holiday(self, date: datetime.date, leave: object, include_sources: object) -> HolidayCheck:
-        day = read_date("date", date)
-        counts = read_flag("includeCollectiveLeave", leave)
-        sources = read_flag("includeSources", include_sources)
-        entries = self._on(day, counts)
-        return HolidayCheck(*_dated(day), bool(entries), self._entries(entries, sources))
-
-    def _is_holiday(self, date: datetime.date, leave: object) -> bool:
-        day = read_date("date", date)
-        return bool(self._on(day, read_flag("includeCollectiveLeave", leave)))
-
-    def _is_weekend(self, date: datetime.date, weekend: object) -> bool:
-        day = read_date("date", date)
-        days = self._definition.rules.weekend if self._definition else read_weekend(weekend)
-        return bool(days >> weekday_of(day) & 1)
-
-    def _check_workday(self, date: datetime.date, leave: object, weekend: object) -> WorkdayCheck:
-        day = read_date("date", date)
-        each = self._day(day, self._rules(leave, weekend), False)
-        types = tuple(dict.fromkeys(holiday.type for holiday in each.holidays))
-        return WorkdayCheck(*each[:3], each.is_weekend, bool(each.holidays), each.is_workday, types, each.holidays, each.own_line)
-
-    def _is_workday(self, date: datetime.date, leave: object, weekend: object) -> bool:
-        day = read_date("date", date)
-        rules = self._rules(leave, weekend)
-        self._segment("date", day, day)
-        return self._known.table(rules).is_workday(day)
-
-    def _describe_days(self, start: datetime.date, end: datetime.date, leave: object, weekend: object, include_sources: object) -> list[Day]:
-        first, last = read_date("start", start), read_date("end", end)
-        rules, sources = self._rules(leave, weekend), read_flag("includeSources", include_sources)
-        check_order(first, last)
-        self._cover(first, last + 1)
-        return [self._day(day, rules, sources) for day in range(first, last + 1)]
-
-    def _day(self, day: int, rules: Rules, sources: bool) -> Day:
-        entries = self._on(day, rules.leave)
-        weekend = bool(rules.weekend >> weekday_of(day) & 1)
-        day_class: DayClass = TYPES[entries[0].kind] if entries else "weekend" if weekend else "workday"
-        worked = self._definition.workdays.get(day) if self._definition else None
-        kind: LineType = "workday" if worked else "day_off"
-        line = worked or (entries[0].own if entries else None)
-        own = line and DecidingLine(kind, date_of(line.start), date_of(line.end), line.local_name, line.name, line.source, line.note)
-        if worked:
-            day_class = "workday"
-        return Day(*_dated(day), day_class, day_class == "workday", weekend, self._entries(entries, sources), own)
-
-    def _add_workdays(self, date: datetime.date, days: int, leave: object, weekend: object) -> datetime.date:
-        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
-        return date_of(self._after(day, n, self._rules(leave, weekend), days))
-
-    def _after(self, day: int, n: int, rules: Rules, days: object = None) -> int:
-        """Returns the n-th workday after a day.
-
-        If the result has no data, the error names the argument ``days``. If days is None, the error names ``date``.
+        Default: the current year in Jakarta. Bridge days are workdays in a long weekend that are taken as leave. Long
+        weekends with bridge days may overlap. The list's ``complete`` is False if days off reach the first or the last
+        date of the data.
         """
-        first = min(day + 1, MAX_DAY)
-        covered = self._segment("date", day, first)
-        result = self._known.table(rules).add(first, n - 1)
-        if result >= covered.end:
-            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.end)
-        return result
-
-    def _subtract_workdays(self, date: datetime.date, days: int, leave: object, weekend: object) -> datetime.date:
-        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
-        return date_of(self._before(day, n, self._rules(leave, weekend), days))
-
-    def _before(self, day: int, n: int, rules: Rules, days: object = None) -> int:
-        covered = self._segment("date", day, max(day - 1, 1))
-        result = self._known.table(rules).add(day, -n)
-        if result < covered.begin:
-            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.begin - 1)
-        return result
-
-    def _count_workdays(self, start: datetime.date, end: datetime.date, leave: object, weekend: object) -> int:
-        first, last = read_date("start", start), read_date("end", end)
-        rules = self._rules(leave, weekend)
-        check_order(first, last)
-        self._cover(first, last + 1)
-        return self._known.table(rules).count(first, last + 1)
-
-    def _diff_workdays(self, start: datetime.date, end: datetime.date, leave: object, weekend: object, inclusive: object) -> WorkdayDifference:
-        first, last = read_date("start", start), read_date("end", end)
-        rules, both = self._rules(leave, weekend), read_flag("inclusive", inclusive)
-        check_order(first, last)
-        begin, stop = (first, last + 1) if both else (first + 1, last)
-        if begin >= stop:  # the range between two adjacent dates is empty
-            return WorkdayDifference(start, end, both, 0, 0, 0, 0)
-        self._cover(begin, stop, first, last)
-        table = self._known.table(rules)
-        i, j = begin - table.first, stop - table.first
-        holidays, weekends = table.holidays[j] - table.holidays[i], table.weekends[j] - table.weekends[i]
-        return WorkdayDifference(start, end, both, table.count(begin, stop), holidays, weekends, stop - begin)
-
-    def _adjust_date(self, date: datetime.date, rule: object, leave: object, weekend: object) -> datetime.date:
-        day = read_date("date", date)
-        how = read_choice("rule", rule, ADJUSTMENTS)
-        rules = self._rules(leave, weekend)
-        covered = self._segment("date", day, day)
-        table = self._known.table(rules)
-        if table.is_workday(day):
-            return date_of(day)
-        after, before = table.add(day, 0), table.add(day, -1)
-        if how == "nearest":
-            # If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
-            forward = min(after, covered.end) - day <= day - max(before, covered.begin - 1)
-        elif how == "modified-following":
-            # The covered dates are whole years. So if the next workday is not covered, it is in another month.
-            forward = after < covered.end and iso(after)[:7] == iso(day)[:7]
-        else:
-            forward = how == "following"
-        return date_of(self._after(day, 1, rules) if forward else self._before(day, 1, rules))
-
-    def _nth_workday(self, month: str, n: int, leave: object, weekend: object) -> datetime.date:
-        first, end = read_month(month)
-        wanted = read_number("n", n, *NTH_BOUNDS)
-        rules = self._rules(leave, weekend)
-        self._segment("month", month, first)
-        table = self._known.table(rules)
-        count = table.count(first, end)
-        if abs(wanted) > count:
-            message = f"The month has {count} workdays: n must be at most {count}, or at least -{count} to count from the end of the month."
-            raise HarikerjaError(message, "INVALID_RANGE", {"field": "n", "value": str(wanted), "workdayCount": count})
-        return date_of(table.add(first, wanted - 1) if wanted > 0 else table.add(end, wanted))
-
-    def _list_workdays(self, start: datetime.date, end: datetime.date, leave: object, weekend: object) -> list[datetime.date]:
-        first, last = read_date("start", start), read_date("end", end)
-        rules = self._rules(leave, weekend)
-        check_order(first, last)
-        self._cover(first, last + 1)
-        table = self._known.table(rules)
-        return [date_of(day) for day in table.workdays[table.rank[first - table.first] : table.rank[last + 1 - table.first]]]
-
-    def _summarize_workdays(self, year: int | None, leave: object, weekend: object) -> YearSummary:
-        wanted = None if year is None else read_year(year)
-        rules = self._rules(leave, weekend)
-        found = self._find_year(wanted).year
-        table = self._known.table(rules)
-        ends = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
-        months = tuple(_summary(table, ends[i], ends[i + 1]) for i in range(12))
-        return YearSummary(_summary(table, ends[0], ends[12]), months)
-
-    def _long_weekends(self, year: int | None, min_days: object, max_bridge_days: object, leave: object, weekend: object) -> AnswerList[LongWeekend]:
         wanted = None if year is None else read_year(year)
         least, bridges = read_number("minDays", min_days, *MIN_DAYS_BOUNDS), read_number("maxBridgeDays", max_bridge_days, *MAX_BRIDGE_DAYS_BOUNDS)
-        rules = self._rules(leave, weekend)
         found = self._find_year(wanted).year
         first, end = new_year(found), new_year(found + 1)
         covered = self._segment("year", found, first)
-        table = self._known.table(rules)
+        table = self._table
         complete = first > covered.begin or table.is_workday(first)
         runs: list[LongWeekend] = []
         for begin in range(first, end):
             if not table.is_workday(begin) and (begin == covered.begin or table.is_workday(begin - 1)):
-                found_runs, ended = self._runs(table, covered, begin, least, bridges, rules)
+                found_runs, ended = self._runs(covered, begin, least, bridges)
                 runs += found_runs
                 complete = complete and ended
         return AnswerList(runs, complete)
 
-    def _runs(self, table: Table, covered: Segment, begin: int, least: int, most: int, rules: Rules) -> tuple[list[LongWeekend], bool]:
+    def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], bool]:
         """Returns the long weekends that begin on a given day off, and True if data for more years would not change them."""
+        table = self._table
         runs: list[LongWeekend] = []
         bridges: list[int] = []
         for day in range(begin, covered.end):
@@ -342,13 +362,264 @@ class _Questions:
             after = day + 1
             if (after < covered.end and not table.is_workday(after)) or after - begin < least:
                 continue  # the next day is off too, or the run is too short
-            entries = self._known.entries_in(begin, after, rules.leave)
+            entries = self._known.entries_in(begin, after, self._rules.leave)
             if any(table.classes[entry.day - table.first] >= HOLIDAY for entry in entries):
                 complete = begin != covered.begin and after != covered.end
-                runs.append(
-                    LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries, False))
-                )
+                runs.append(LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries)))
         return runs, False
+
+    # Single dates
+
+    def check_holiday(self, date: datetime.date, *, include_sources: bool = False) -> HolidayCheck:
+        """Reports whether a date is a holiday, and lists its holidays. Collective leave is listed if it counts as a day off."""
+        day = read_date("date", date)
+        sources = read_flag("includeSources", include_sources)
+        entries = self._on(day)
+        return HolidayCheck(*_dated(day), bool(entries), self._entries(entries, sources))
+
+    def is_holiday(self, date: datetime.date) -> bool:
+        """Reports whether a date is a holiday. A weekend is not a holiday."""
+        return bool(self._on(read_date("date", date)))
+
+    def is_weekend(self, date: datetime.date) -> bool:
+        """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
+        return bool(self._rules.weekend >> weekday_of(read_date("date", date)) & 1)
+
+    def check_workday(self, date: datetime.date) -> WorkdayCheck:
+        """Reports whether a date is a workday, and gives the reason if it is not a workday."""
+        each = self._day(read_date("date", date), False)
+        types: tuple[HolidayType, ...] = tuple(dict.fromkeys(holiday.type for holiday in each.holidays))
+        return WorkdayCheck(*each[:3], each.is_weekend, bool(each.holidays), each.is_workday, types, each.holidays, each.own_line)
+
+    def is_workday(self, date: datetime.date) -> bool:
+        """Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off."""
+        day = read_date("date", date)
+        self._segment("date", day, day)
+        return self._table.is_workday(day)
+
+    def describe_days(self, start: datetime.date, end: datetime.date, *, include_sources: bool = False) -> list[Day]:
+        """Reports for each date from one date to another whether the date is a workday, and the reason."""
+        first, last = read_date("start", start), read_date("end", end)
+        sources = read_flag("includeSources", include_sources)
+        check_order(first, last)
+        self._cover(first, last + 1)
+        return [self._day(day, sources) for day in range(first, last + 1)]
+
+    def _day(self, day: int, sources: bool) -> Day:
+        entries = self._on(day)
+        weekend = bool(self._rules.weekend >> weekday_of(day) & 1)
+        day_class: DayClass = TYPES[entries[0].kind] if entries else "weekend" if weekend else "workday"
+        worked = self._definition.workdays.get(day) if self._definition else None
+        kind: LineType = "workday" if worked else "day_off"
+        line = worked or (entries[0].own if entries else None)
+        own = line and DecidingLine(kind, date_of(line.start), date_of(line.end), line.local_name, line.name, line.source, line.note)
+        if worked:
+            day_class = "workday"
+        return Day(*_dated(day), day_class, day_class == "workday", weekend, self._entries(entries, sources), own)
+
+    # Arithmetic
+
+    def add_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
+        """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
+        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        return date_of(self._after(day, n, days))
+
+    def _after(self, day: int, n: int, days: object = None) -> int:
+        """Returns the n-th workday after a day.
+
+        If the result has no data, the error names the argument ``days``. If days is None, the error names ``date``.
+        """
+        first = day + 1 if day < MAX_DAY else day
+        covered = self._segment("date", day, first)
+        result = self._table.add(first, n - 1)
+        if result >= covered.end:
+            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.end)
+        return result
+
+    def subtract_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
+        """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
+        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        return date_of(self._before(day, n, days))
+
+    def _before(self, day: int, n: int, days: object = None) -> int:
+        covered = self._segment("date", day, max(day - 1, 1))
+        result = self._table.add(day, -n)
+        if result < covered.begin:
+            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.begin - 1)
+        return result
+
+    def count_workdays(self, start: datetime.date, end: datetime.date) -> int:
+        """Counts the workdays from one date to another. Both dates are included."""
+        first, last = read_date("start", start), read_date("end", end)
+        check_order(first, last)
+        self._cover(first, last + 1)
+        return self._table.count(first, last + 1)
+
+    def diff_workdays(self, start: datetime.date, end: datetime.date, *, inclusive: bool = DEFAULT_INCLUSIVE) -> WorkdayDifference:
+        """Counts the workdays, holidays and weekend days from one date to another. By default both dates are included.
+
+        An own day off counts as a holiday. An own workday counts only as a workday.
+        """
+        first, last = read_date("start", start), read_date("end", end)
+        both = read_flag("inclusive", inclusive)
+        check_order(first, last)
+        begin, stop = (first, last + 1) if both else (first + 1, last)
+        if begin >= stop:  # the range between two adjacent dates is empty
+            return WorkdayDifference(start, end, both, 0, 0, 0, 0)
+        self._cover(begin, stop, first, last)
+        table = self._table
+        i, j = begin - table.first, stop - table.first
+        holidays, weekends = table.holidays[j] - table.holidays[i], table.weekends[j] - table.weekends[i]
+        return WorkdayDifference(start, end, both, table.count(begin, stop), holidays, weekends, stop - begin)
+
+    def adjust_date(self, date: datetime.date, rule: Adjustment = DEFAULT_ADJUSTMENT) -> datetime.date:
+        """Returns the date if it is a workday, or else the workday to which the rule moves it.
+
+        ``modified-following`` is the following workday, or the preceding workday if the following workday is in another
+        month. If two workdays are equally near, ``nearest`` is the later one.
+        """
+        day = read_date("date", date)
+        return date_of(self._adjusted(day, read_choice("rule", rule, ADJUSTMENTS)))
+
+    def _adjusted(self, day: int, how: str) -> int:
+        covered = self._segment("date", day, day)
+        table = self._table
+        if table.is_workday(day):
+            return day
+        after, before = table.add(day, 0), table.add(day, -1)
+        if how == "nearest":
+            # If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
+            forward = min(after, covered.end) - day <= day - max(before, covered.begin - 1)
+        elif how == "modified-following":
+            # The covered dates are whole years. So if the next workday is not covered, it is in another month.
+            forward = after < covered.end and iso(after)[:7] == iso(day)[:7]
+        else:
+            forward = how == "following"
+        return self._after(day, 1) if forward else self._before(day, 1)
+
+    def nth_workday(self, month: str, n: SupportsIndex) -> datetime.date:
+        """Returns a workday of a month (``YYYY-MM``): 1 is the first, -1 the last."""
+        first, end = read_month(month)
+        wanted = read_number("n", n, *NTH_BOUNDS)
+        self._segment("month", month, first)
+        count = self._table.count(first, end)
+        if abs(wanted) > count:
+            message = f"The month has {count} workdays: n must be at most {count}, or at least -{count} to count from the end of the month."
+            raise HarikerjaError(message, "INVALID_RANGE", {"field": "n", "value": str(wanted), "workdayCount": count})
+        return date_of(self._table.add(first, wanted - 1) if wanted > 0 else self._table.add(end, wanted))
+
+    def list_workdays(self, start: datetime.date, end: datetime.date) -> list[datetime.date]:
+        """Returns the workdays from one date to another. Both dates are included."""
+        first, last = read_date("start", start), read_date("end", end)
+        check_order(first, last)
+        self._cover(first, last + 1)
+        table = self._table
+        return [date_of(day) for day in table.workdays[table.rank[first - table.first] : table.rank[last + 1 - table.first]]]
+
+    def summarize_workdays(self, year: SupportsIndex | None = None) -> YearSummary:
+        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
+        found = self._find_year(None if year is None else read_year(year)).year
+        ends = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
+        months = tuple(self._summary(ends[i], ends[i + 1]) for i in range(12))
+        return YearSummary(self._summary(ends[0], ends[12]), months)
+
+    def _summary(self, begin: int, end: int) -> Summary:
+        table = self._table
+        count = table.classes[begin - table.first : end - table.first].count
+        return Summary(end - begin, count(WORKDAY), count(WEEKEND), count(HOLIDAY), count(HOLIDAY + 1), count(HOLIDAY + 2))
+
+    # Plans, overtime and working hours
+
+    def plan_leave(
+        self,
+        days: SupportsIndex,
+        year: SupportsIndex | None = None,
+        *,
+        min_days: SupportsIndex = DEFAULT_RUN_DAYS,
+        deduct_collective_leave: bool = DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
+        limit: SupportsIndex = DEFAULT_DEALS,
+    ) -> LeavePlan:
+        """Returns the best use of a number of days of annual leave in a year. Default: the current year in Jakarta.
+
+        The plan has the most days in runs of at least ``min_days`` days off. Collective leave is subtracted from the annual
+        leave, unless ``deduct_collective_leave`` is False. ``limit`` is the number of single deals.
+        """
+        from ._plans import plan_leave
+
+        return plan_leave(self, days, year, min_days, deduct_collective_leave, limit)
+
+    def get_payroll_periods(
+        self,
+        year: SupportsIndex | None = None,
+        *,
+        first_day: SupportsIndex = DEFAULT_FIRST_DAY,
+        payday: SupportsIndex = DEFAULT_PAYDAY,
+        rule: Adjustment = DEFAULT_PAYDAY_RULE,
+    ) -> list[PayrollPeriod]:
+        """Returns the twelve payroll periods that end in the months of a year. Default: the current year in Jakarta.
+
+        A period begins on ``first_day`` of the month before, or of the same month if it is 1. ``payday`` is a day of the
+        last month, or its last day if the month is shorter. The rule moves a payday that is not a workday.
+        """
+        from ._plans import payroll_periods
+
+        return payroll_periods(self, year, first_day, payday, rule)
+
+    def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday | None = None) -> Overtime:
+        """Returns the multipliers of the wage for hours of overtime on a date (a multiple of 0.5).
+
+        On a workday, these are the hours after the normal hours; on a day off, all hours. The weekend of the calendar has
+        the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the day of a six-day
+        week with the fewest hours. Own days and the rule for collective leave have no effect. Not legal advice.
+        """
+        from ._overtime import get_overtime
+
+        return get_overtime(self, date, hours, shortest_day)
+
+    def due_deadline(
+        self,
+        start: datetime.datetime,
+        hours: datetime.timedelta,
+        *,
+        hours_per_day: str = DEFAULT_HOURS_PER_DAY,
+        mon: str | None = None,
+        tue: str | None = None,
+        wed: str | None = None,
+        thu: str | None = None,
+        fri: str | None = None,
+        sat: str | None = None,
+        sun: str | None = None,
+        zone: Zone = DEFAULT_ZONE,
+    ) -> Deadline:
+        """Returns when an amount of work is finished that is done only in working hours on workdays.
+
+        ``hours_per_day`` are the working hours such as ``08:00-12:00,13:00-17:00``, and ``fri`` those of a Friday if they
+        differ. The zone is WIB, WITA or WIT. A start without a time zone is a time in the zone. Work that ends at the end
+        of a shift is due at that time.
+        """
+        from ._hours import WorkingHours, due_deadline
+
+        return due_deadline(WorkingHours(self, hours_per_day, (mon, tue, wed, thu, fri, sat, sun), zone), start, hours)
+
+    def elapsed_time(
+        self,
+        start: datetime.datetime,
+        end: datetime.datetime,
+        *,
+        hours_per_day: str = DEFAULT_HOURS_PER_DAY,
+        mon: str | None = None,
+        tue: str | None = None,
+        wed: str | None = None,
+        thu: str | None = None,
+        fri: str | None = None,
+        sat: str | None = None,
+        sun: str | None = None,
+        zone: Zone = DEFAULT_ZONE,
+    ) -> ElapsedTime:
+        """Returns the working time between two times; see ``due_deadline`` for the working hours."""
+        from ._hours import WorkingHours, elapsed_time
+
+        return elapsed_time(WorkingHours(self, hours_per_day, (mon, tue, wed, thu, fri, sat, sun), zone), start, end)
 
     # Helpers
 
@@ -370,14 +641,14 @@ class _Questions:
         entries = [entry for entry in self._known.entries_in(begin, end, True) if entry.kind in kinds]
         return list(self._entries(entries[:limit], sources))
 
-    def _on(self, day: int, leave: bool) -> list[Entry]:
+    def _on(self, day: int) -> list[Entry]:
         """Returns the holidays of a date that count as days off."""
         self._segment("date", day, day)
-        return self._known.entries_in(day, day + 1, leave)
+        return self._known.entries_in(day, day + 1, self._rules.leave)
 
-    def _entries(self, entries: list[Entry], sources: bool) -> tuple[Holiday, ...]:
+    def _entries(self, entries: list[Entry], sources: bool = False) -> tuple[Holiday, ...]:
         return tuple(
-            Holiday(*_dated(entry.day), entry.local_name, entry.name, TYPES[entry.kind], self._sources(entry) if sources else None)
+            Holiday(*_dated(entry.day), entry.local_name, entry.name, TYPES[entry.kind], entry.occasion, self._sources(entry) if sources else None)
             for entry in entries
         )
 
@@ -407,7 +678,7 @@ class _Questions:
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
         advice = "no year had been decreed by then"
-        if self._definition and _knowledge.known_on(NEVER if self._as_of is None else self._as_of).years:
+        if self._definition and self._national.years:
             advice = "the calendar covers no year with data"
         if covered:
             gaps = [str(each) for each in range(covered[0], covered[-1]) if each not in covered]
@@ -419,286 +690,3 @@ class _Questions:
         details["year"] = year
         details["availableYears"] = {"first": covered[0], "last": covered[-1]} if covered else None
         return HarikerjaError(f"{calendar}No dataset is available for {year}: {advice}.", "DATASET_NOT_FOUND", details)
-
-
-def _summary(table: Table, begin: int, end: int) -> Summary:
-    count = table.classes[begin - table.first : end - table.first].count
-    return Summary(end - begin, count(WORKDAY), count(WEEKEND), count(HOLIDAY), count(HOLIDAY + 1), count(HOLIDAY + 2))
-
-
-class Calendar(_Questions):
-    """The national calendar. The functions of the package are the methods of such a calendar with all known data;
-    ``as_of`` returns a calendar with the data that was known on a day.
-
-    Arguments that several methods have:
-
-    - ``include_collective_leave``: whether collective leave counts as a day off; default: True.
-    - ``weekend``: the weekend days; default: Saturday and Sunday.
-
-    If an answer depends on a date without data, a method raises a ``HarikerjaError`` with the code
-    ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
-    """
-
-    __slots__ = ()
-
-    def check_holiday(
-        self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, include_sources: bool = False
-    ) -> HolidayCheck:
-        """Reports whether a date is a holiday, and lists its holidays."""
-        return self._check_holiday(date, include_collective_leave, include_sources)
-
-    def is_holiday(self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE) -> bool:
-        """Reports whether a date is a holiday. A weekend is not a holiday."""
-        return self._is_holiday(date, include_collective_leave)
-
-    def is_weekend(self, date: datetime.date, *, weekend: Weekend = DEFAULT_WEEKEND) -> bool:
-        """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
-        return self._is_weekend(date, weekend)
-
-    def check_workday(
-        self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
-    ) -> WorkdayCheck:
-        """Reports whether a date is a workday, and gives the reason if it is not a workday."""
-        return self._check_workday(date, include_collective_leave, weekend)
-
-    def is_workday(
-        self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
-    ) -> bool:
-        """Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off."""
-        return self._is_workday(date, include_collective_leave, weekend)
-
-    def add_workdays(
-        self, date: datetime.date, days: int, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
-    ) -> datetime.date:
-        """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
-        return self._add_workdays(date, days, include_collective_leave, weekend)
-
-    def subtract_workdays(
-        self, date: datetime.date, days: int, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
-    ) -> datetime.date:
-        """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
-        return self._subtract_workdays(date, days, include_collective_leave, weekend)
-
-    def count_workdays(
-        self,
-        start: datetime.date,
-        end: datetime.date,
-        *,
-        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-        weekend: Weekend = DEFAULT_WEEKEND,
-    ) -> int:
-        """Counts the workdays from one date to another. Both dates are included."""
-        return self._count_workdays(start, end, include_collective_leave, weekend)
-
-    def diff_workdays(
-        self,
-        start: datetime.date,
-        end: datetime.date,
-        *,
-        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-        weekend: Weekend = DEFAULT_WEEKEND,
-        inclusive: bool = DEFAULT_INCLUSIVE,
-    ) -> WorkdayDifference:
-        """Counts the workdays, holidays and weekend days from one date to another. By default both dates are included."""
-        return self._diff_workdays(start, end, include_collective_leave, weekend, inclusive)
-
-    def adjust_date(
-        self,
-        date: datetime.date,
-        rule: Adjustment = DEFAULT_ADJUSTMENT,
-        *,
-        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-        weekend: Weekend = DEFAULT_WEEKEND,
-    ) -> datetime.date:
-        """Returns the date if it is a workday, or else the workday to which the rule moves it.
-
-        ``modified-following`` is the following workday, or the preceding workday if the following workday is in another
-        month. If two workdays are equally near, ``nearest`` is the later one.
-        """
-        return self._adjust_date(date, rule, include_collective_leave, weekend)
-
-    def nth_workday(
-        self, month: str, n: int, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
-    ) -> datetime.date:
-        """Returns a workday of a month (``YYYY-MM``): 1 is the first, -1 the last."""
-        return self._nth_workday(month, n, include_collective_leave, weekend)
-
-    def list_workdays(
-        self,
-        start: datetime.date,
-        end: datetime.date,
-        *,
-        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-        weekend: Weekend = DEFAULT_WEEKEND,
-    ) -> list[datetime.date]:
-        """Returns the workdays from one date to another. Both dates are included."""
-        return self._list_workdays(start, end, include_collective_leave, weekend)
-
-    def describe_days(
-        self,
-        start: datetime.date,
-        end: datetime.date,
-        *,
-        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-        weekend: Weekend = DEFAULT_WEEKEND,
-        include_sources: bool = False,
-    ) -> list[Day]:
-        """Reports for each date from one date to another whether the date is a workday, and the reason."""
-        return self._describe_days(start, end, include_collective_leave, weekend, include_sources)
-
-    def summarize_workdays(
-        self, year: int | None = None, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
-    ) -> YearSummary:
-        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
-        return self._summarize_workdays(year, include_collective_leave, weekend)
-
-    def get_long_weekends(
-        self,
-        year: int | None = None,
-        *,
-        min_days: int = DEFAULT_MIN_DAYS,
-        max_bridge_days: int = DEFAULT_MAX_BRIDGE_DAYS,
-        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-        weekend: Weekend = DEFAULT_WEEKEND,
-    ) -> AnswerList[LongWeekend]:
-        """Returns the long weekends that begin in a year, sorted by their first date, then by their length.
-
-        Default: the current year in Jakarta. Bridge days are workdays in a long weekend that are taken as leave. Long
-        weekends with bridge days may overlap. The list's ``complete`` is False if days off reach the first or the last
-        date of the data.
-        """
-        return self._long_weekends(year, min_days, max_bridge_days, include_collective_leave, weekend)
-
-
-class NamedCalendar(_Questions):
-    """The calendar of a firm or an institution; see ``with_calendar``.
-
-    It has the methods of ``Calendar`` without ``include_collective_leave`` and ``weekend``, because it has its own
-    rules. Its lists have own days off too, with the type ``own_day_off``.
-    """
-
-    __slots__ = ()
-
-    @property
-    def name(self) -> str:
-        """The name of the calendar."""
-        assert self._definition is not None
-        return self._definition.name
-
-    def check_holiday(self, date: datetime.date, *, include_sources: bool = False) -> HolidayCheck:
-        """Reports whether a date is a holiday, and lists its holidays."""
-        return self._check_holiday(date, True, include_sources)
-
-    def is_holiday(self, date: datetime.date) -> bool:
-        """Reports whether a date has a holiday or is an own day off, even if an own line makes the date a workday."""
-        return self._is_holiday(date, True)
-
-    def is_weekend(self, date: datetime.date) -> bool:
-        """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
-        return self._is_weekend(date, None)
-
-    def check_workday(self, date: datetime.date) -> WorkdayCheck:
-        """Reports whether a date is a workday, and gives the reason. ``own_line`` is the own line that decided the answer."""
-        return self._check_workday(date, None, None)
-
-    def is_workday(self, date: datetime.date) -> bool:
-        """Reports whether a date is a workday."""
-        return self._is_workday(date, None, None)
-
-    def add_workdays(self, date: datetime.date, days: int) -> datetime.date:
-        """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
-        return self._add_workdays(date, days, None, None)
-
-    def subtract_workdays(self, date: datetime.date, days: int) -> datetime.date:
-        """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
-        return self._subtract_workdays(date, days, None, None)
-
-    def count_workdays(self, start: datetime.date, end: datetime.date) -> int:
-        """Counts the workdays from one date to another. Both dates are included."""
-        return self._count_workdays(start, end, None, None)
-
-    def diff_workdays(self, start: datetime.date, end: datetime.date, *, inclusive: bool = DEFAULT_INCLUSIVE) -> WorkdayDifference:
-        """Counts the workdays, holidays and weekend days from one date to another.
-
-        An own day off counts as a holiday. An own workday counts only as a workday.
-        """
-        return self._diff_workdays(start, end, None, None, inclusive)
-
-    def adjust_date(self, date: datetime.date, rule: Adjustment = DEFAULT_ADJUSTMENT) -> datetime.date:
-        """Returns the date if it is a workday, or else the workday to which the rule moves it."""
-        return self._adjust_date(date, rule, None, None)
-
-    def nth_workday(self, month: str, n: int) -> datetime.date:
-        """Returns a workday of a month (``YYYY-MM``): 1 is the first, -1 the last."""
-        return self._nth_workday(month, n, None, None)
-
-    def list_workdays(self, start: datetime.date, end: datetime.date) -> list[datetime.date]:
-        """Returns the workdays from one date to another. Both dates are included."""
-        return self._list_workdays(start, end, None, None)
-
-    def describe_days(self, start: datetime.date, end: datetime.date, *, include_sources: bool = False) -> list[Day]:
-        """Reports for each date from one date to another whether the date is a workday, and the reason."""
-        return self._describe_days(start, end, None, None, include_sources)
-
-    def summarize_workdays(self, year: int | None = None) -> YearSummary:
-        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
-        return self._summarize_workdays(year, None, None)
-
-    def get_long_weekends(
-        self, year: int | None = None, *, min_days: int = DEFAULT_MIN_DAYS, max_bridge_days: int = DEFAULT_MAX_BRIDGE_DAYS
-    ) -> AnswerList[LongWeekend]:
-        """Returns the long weekends that begin in a year. Default: the current year in Jakarta."""
-        return self._long_weekends(year, min_days, max_bridge_days, None, None)
-
-    def as_of(self, date: datetime.date) -> NamedCalendar:
-        """Returns the same calendar with the national list that was known at the end of a day. Own lines do not change."""
-        return NamedCalendar(_past(date), self._definition)
-
-
-def as_of(date: datetime.date) -> Calendar:
-    """Returns the calendar as it was known at the end of a day.
-
-    It uses only the decrees that were signed until that day, and it has only the years with such a decree. Its current
-    year is the year of that day. A day after today in Jakarta is refused, because later decrees are not known.
-    """
-    return Calendar(_past(date))
-
-
-def _past(date: object) -> int:
-    day = read_date("asOf", date)
-    if day > today():
-        raise HarikerjaError("as_of must not be later than today.", "INVALID_DATE", {"field": "asOf", "value": str(date)})
-    return day
-
-
-def with_calendar(calendar: CalendarDefinition | str) -> NamedCalendar:
-    """Returns the calendar of a firm or an institution.
-
-    It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar file,
-    which is a dict such as ``json.load`` returns. Instead of a file, the function accepts the name of a calendar of
-    ``get_calendars``, or ``"national"``. A file with mistakes is refused with the code ``INVALID_TYPE`` and the list
-    ``details["problems"]``.
-    """
-    if isinstance(calendar, str):
-        return _built_in(calendar)
-    from ._definition import read_definition
-
-    return NamedCalendar(None, read_definition(calendar))
-
-
-@functools.cache
-def _built_in(name: str) -> NamedCalendar:
-    from ._definition import to_definition
-
-    files: dict[str, Any] = {"national": {"name": "national"}, **{file["name"]: file for file in dataset()[1]}}
-    if name not in files:
-        message = f"There is no calendar {quote(name)}: use a calendar file, or one of {', '.join(files)}."
-        raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": name, "allowed": list(files)})
-    return NamedCalendar(None, to_definition(files[name]))
-
-
-def get_calendars() -> list[CalendarDefinition]:
-    """Returns the calendars in the data, such as ``idx``, with their sources."""
-    from copy import deepcopy
-
-    return [cast(CalendarDefinition, deepcopy(file)) for file in dataset()[1]]

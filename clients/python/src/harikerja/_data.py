@@ -1,7 +1,6 @@
-"""Decodes the data of the package on first use."""
+"""Decodes the years of a dataset file."""
 
 import datetime
-import functools
 from typing import Any, NamedTuple
 
 from ._defaults import HOLIDAY_TYPES
@@ -31,9 +30,18 @@ class Line(NamedTuple):
     kind: int  # an index into TYPES
     local_name: str
     name: str
+    occasion: str  # the id of the occasion
     decree: Decree
     also: tuple[Decree, ...]  # other decrees that confirm the holiday
     revoked: int
+    revoked_by: Decree | None
+
+
+class Correction(NamedTuple):
+    """The day on which a mistake in the dataset was corrected."""
+
+    day: int
+    what: str
 
 
 class Year(NamedTuple):
@@ -41,12 +49,12 @@ class Year(NamedTuple):
 
     year: int
     status: DatasetStatus
-    corrections: tuple[int, ...]  # the days on which mistakes in the dataset were corrected
+    corrections: tuple[Correction, ...]
     decrees: tuple[Decree, ...]  # sorted by date
     lines: tuple[Line, ...]
 
 
-def load(name: str) -> Any:
+def read_json(name: str) -> Any:
     """Returns the content of a JSON file of the package."""
     import json
     import pkgutil
@@ -56,14 +64,7 @@ def load(name: str) -> Any:
     return json.loads(content)
 
 
-@functools.cache
-def dataset() -> tuple[tuple[Year, ...], tuple[dict[str, Any], ...]]:
-    """Returns the years in order, and the calendars as calendar files."""
-    content = load("dataset.json")
-    return tuple(map(_year, content["years"])), tuple(content["calendars"])
-
-
-def _year(data: dict[str, Any]) -> Year:
+def year_of(data: dict[str, Any]) -> Year:
     decrees = {each["id"]: _decree(each) for each in data["decrees"]}
     lines = (
         Line(
@@ -71,13 +72,15 @@ def _year(data: dict[str, Any]) -> Year:
             TYPES.index(each["type"]),
             each["localName"],
             each["name"],
+            each["occasion"],
             decrees[each["decree"]],
             tuple(decrees[other] for other in each.get("also", ())),
             decrees[each["revokedBy"]].day if "revokedBy" in each else NEVER,
+            decrees[each["revokedBy"]] if "revokedBy" in each else None,
         )
         for each in data["holidays"]
     )
-    corrections = tuple(_day(each["date"]) for each in data.get("corrections", ()))
+    corrections = tuple(Correction(_day(each["date"]), each["what"]) for each in data.get("corrections", ()))
     return Year(data["year"], data["status"], corrections, tuple(decrees.values()), tuple(lines))
 
 

@@ -1,19 +1,21 @@
 """Reads a calendar file.
 
 The file definitionfile.go of the Go library reports the same problems with the same
-paths and the same messages. If a file has problems of its form, the Go library also
-reports dates that are repeated or outside covers; this module does not.
+paths. If a file has problems of its form, the Go library also reports dates that are
+repeated or outside covers; this module does not.
 """
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ._arguments import Rules, iso, parse_day, quote, read_weekend, text_of
-from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, MIN_YEAR, WEEK
+from ._arguments import Rules, iso, parse_day, read_weekend, text_of
+from ._data import read_json
+from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_TEXT
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
 from ._types import DefinitionProblem
@@ -54,152 +56,90 @@ def _refused(problems: list[DefinitionProblem]) -> HarikerjaError:
 
 
 _Report = Callable[[str, str], None]
-_Check = Callable[[Any, str], None]
 
-_LINE_RULE = f"one line of at most {MAX_TEXT} bytes of visible characters"
-_NAME_RULE = _LINE_RULE + ", and must begin with a letter or digit"
-_SLUG_RULE = "lower-case letters and digits, with single hyphens between them"
-_DATE_RULE = "use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"
-_CALENDAR_RULE = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved"
+_TYPES: Mapping[str, type | tuple[type, ...]] = {"object": Mapping, "array": (list, tuple), "string": str, "integer": int, "boolean": bool}
+_TYPE_NAMES = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
+
+
+@functools.cache
+def _schema() -> dict[str, Any]:
+    schema: dict[str, Any] = read_json("calendar.schema.json")
+    return schema
 
 
 class _Reader:
-    """Checks the form of a calendar file and collects the problems."""
+    """Checks a calendar file with its schema, and with the checks that a schema cannot express. It collects the problems."""
 
     def __init__(self) -> None:
         self.problems: list[DefinitionProblem] = []
+        self.schema = _schema()
 
     def report(self, path: str, message: str) -> None:
         self.problems.append({"path": path, "message": message})
 
     def file(self, value: object) -> None:
-        line = self._text(_is_line, _LINE_RULE)
-        name = self._text(_is_name, _NAME_RULE)
-        slug = self._text(_is_slug, _SLUG_RULE)
-        names = self._object({"id": name, "en": name}, ("id", "en"))
-        own_days = self._list(self._own_day(names, slug, line))
-        url = self._text(_is_web_address, "a web address that begins with https:// or http://")
-        source = self._object({"id": slug, "title": name, "url": url, "publisher": name, "note": line}, ("id", "title", "publisher"))
-        self._object(
-            {
-                "name": self._text(_is_calendar_name, _CALENDAR_RULE),
-                "title": names,
-                "listed": self._listed,
-                "status": self._text(lambda status: status in ("verified", "corroborated"), "verified or corroborated"),
-                "weekend": self._weekend,
-                "collectiveLeave": self._leave,
-                "covers": self._parsed(_is_year_range, "range of years", "use FIRST..LAST with the earlier year first, as in 2025..2027"),
-                "daysOff": own_days,
-                "workdays": own_days,
-                "statedWorkdays": self._stated,
-                "sources": self._list(source),
-                "notes": self._list(line),
-            },
-            ("name",),
-        )(value, "")
+        self._check(value, self.schema, "")
         if isinstance(value, Mapping):
             self._sources(value)
 
-    def _object(self, fields: Mapping[str, _Check], required: tuple[str, ...] = ()) -> _Check:
-        def check(value: Any, path: str) -> None:
-            if not isinstance(value, Mapping):
-                needed = required or tuple(fields)[:1]
-                return self.report(path, ("" if path else "the file ") + "must be an object with " + ", ".join(needed))
-            for key, member in value.items():
-                if key in fields:
-                    fields[key](member, _member(path, key))
-                else:
-                    self.report(_member(path, key), "unknown key: use " + ", ".join(fields))
-            for key in required:
-                if key not in value:
-                    self.report(path, f"the key {key} is missing")
-
-        return check
-
-    def _list(self, item: _Check) -> _Check:
-        def check(value: Any, path: str) -> None:
-            if not isinstance(value, (list, tuple)):
-                return self.report(path, "must be a list")
-            for i, each in enumerate(value):
-                item(each, f"{path}[{i}]")
-
-        return check
-
-    def _text(self, valid: Callable[[str], bool], rule: str) -> _Check:
-        def check(value: Any, path: str) -> None:
-            if not isinstance(value, str) or not valid(value):
-                self.report(path, "must be " + rule)
-
-        return check
-
-    def _parsed(self, valid: Callable[[str], bool], what: str, rule: str) -> _Check:
-        def check(value: Any, path: str) -> None:
-            if not isinstance(value, str):
-                self.report(path, "must be a text")
-            elif not valid(value):
-                self.report(path, f"invalid {what} {quote(value)}: {rule}")
-
-        return check
-
-    def _passes(self, check: _Check, value: Any, path: str) -> bool:
+    def _passes(self, value: Any, schema: Mapping[str, Any], path: str) -> bool:
         before = len(self.problems)
-        check(value, path)
+        self._check(value, schema, path)
         return len(self.problems) == before
 
-    def _date(self, value: Any, path: str) -> None:
-        self._parsed(lambda text: parse_day(text) is not None, "date", _DATE_RULE)(value, path)
+    def _check(self, value: Any, schema: Mapping[str, Any], path: str) -> None:
+        """Checks a value with the keywords that the schema of calendar files uses."""
+        name = schema.get("$ref", "").rpartition("/")[2]
+        if name:
+            schema = self.schema["$defs"][name]
+        list_too = ""
+        if "type" not in schema and "oneOf" in schema:  # a word or a list
+            words, items = schema["oneOf"]
+            schema, list_too = items if isinstance(value, (list, tuple)) else words, ", or a list"
+        kind = schema.get("type")
+        if kind and (not isinstance(value, _TYPES[kind]) or (isinstance(value, bool) and kind != "boolean")):
+            required = schema.get("required", [*schema.get("properties", ())][:1])
+            self.report(path, ("" if path else "the file ") + "must be " + _TYPE_NAMES[kind] + (f" with {', '.join(required)}" if required else ""))
+        elif "enum" in schema and value not in schema["enum"]:
+            self.report(path, "must be one of " + ", ".join(schema["enum"]) + list_too)
+        elif isinstance(value, Mapping):
+            self._object(value, schema, path)
+        elif isinstance(value, (list, tuple)):
+            self._array(value, schema, path)
+        elif kind == "integer" and not schema["minimum"] <= value <= schema["maximum"]:
+            self.report(path, f"must be a whole number from {schema['minimum']} to {schema['maximum']}")
+        elif isinstance(value, str) and kind:  # a word of an enum has no type
+            check, rule = _TEXTS[_text_name(name, path)]
+            if not re.fullmatch(schema["pattern"], value) or value in schema.get("not", {}).get("enum", ()) or not check(value):
+                self.report(path, f"must be {rule}")
 
-    def _distinct(self, check: _Check) -> _Check:
-        given = set()
-
-        def item(value: Any, path: str) -> None:
-            if self._passes(check, value, path):  # then the value is a text
-                if value in given:
-                    self.report(path, f"{value} is repeated")
-                given.add(value)
-
-        return self._list(item)
-
-    def _own_day(self, names: _Check, slug: _Check, line: _Check) -> _Check:
-        form = self._object({"date": self._date, "from": self._date, "to": self._date, "name": names, "source": slug, "note": line})
-
-        def check(value: Any, path: str) -> None:
-            if not self._passes(form, value, path):
-                return
+    def _object(self, value: Mapping[Any, Any], schema: Mapping[str, Any], path: str) -> None:
+        before = len(self.problems)
+        known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+        for key, member in value.items():
+            pattern = next((each for each in patterns if isinstance(key, str) and re.fullmatch(each, key)), None)
+            if pattern or key in known:
+                self._check(member, patterns[pattern] if pattern else known[key], _member(path, key))
+            else:
+                self.report(_member(path, key), "unknown key: use " + (", ".join(known) or "a year as a text, as in JSON"))
+        for key in schema.get("required", ()):
+            if key not in value:
+                self.report(path, f"the key {key} is missing")
+        if "oneOf" in schema and len(self.problems) == before:  # a line of daysOff or workdays
             if ("from" in value) != ("to" in value) or ("date" in value) == ("from" in value):
                 self.report(path, "give either date, or from and to")
             elif "from" in value and value["from"] > value["to"]:
                 self.report(path, f"from {value['from']} is after to {value['to']}")
 
-        return check
-
-    def _listed(self, value: Any, path: str) -> None:
-        if not isinstance(value, bool):
-            self.report(path, "must be true or false")
-
-    def _weekend(self, value: Any, path: str) -> None:
-        if not isinstance(value, (list, tuple)):
-            return self.report(path, "must be a list, as in [sat, sun], or [] if there is no weekend")
-        self._distinct(self._text(WEEK.__contains__, "mon, tue, wed, thu, fri, sat or sun"))(value, path)
-        if all(token in value for token in WEEK):
-            self.report(path, "a week needs at least one day that is not a weekend day")
-
-    def _leave(self, value: Any, path: str) -> None:
-        if isinstance(value, (list, tuple)):
-            self._distinct(self._date)(value, path)
-        elif value not in ("taken", "worked"):
-            self.report(path, "must be taken, worked or the list of the dates that are taken")
-
-    def _stated(self, value: Any, path: str) -> None:
-        if not isinstance(value, Mapping):
-            return self.report(path, "must be an object with a number of workdays for each year")
-        for year, days in value.items():
-            if not isinstance(year, str):
-                self.report(_member(path, year), "the key must be a text, as in JSON")
-            elif not re.fullmatch(r"[0-9]{4}", year) or int(year) < MIN_YEAR:
-                self.report(_member(path, year), "the key must be a year")
-            elif not isinstance(days, int) or isinstance(days, bool) or not 0 <= days <= MAX_STATED_WORKDAYS:
-                self.report(_member(path, year), "must be a number of workdays")
+    def _array(self, value: Sequence[Any], schema: Mapping[str, Any], path: str) -> None:
+        given: set[str] = set()
+        for i, each in enumerate(value):
+            if self._passes(each, schema["items"], f"{path}[{i}]") and schema.get("uniqueItems"):
+                if each in given:
+                    self.report(f"{path}[{i}]", f"{each} is repeated")
+                given.add(each)
+        if len(given) > schema.get("maxItems", len(given)):
+            self.report(path, f"must have at most {schema['maxItems']} elements")
 
     def _sources(self, file: Mapping[str, Any]) -> None:
         """Reports repeated ids of sources, and lines that name an unknown source."""
@@ -222,7 +162,7 @@ def _member(path: str, key: object) -> str:
     """Returns the path of a member. Unusual keys are quoted, so that a path is always one line."""
     text = text_of(key)
     if not _is_name(text):
-        text = quote(text)
+        text = repr(text)
     return f"{path}.{text}" if path else text
 
 
@@ -318,10 +258,22 @@ def _is_web_address(text: str) -> bool:
     )
 
 
-def _is_calendar_name(text: str) -> bool:
-    return re.fullmatch(r"[a-z][a-z0-9-]{0,62}", text) is not None and text not in ("national", "custom")
+def _text_name(definition: str, path: str) -> str:
+    """Returns the key of _TEXTS for a text: its definition in the schema, or its last key. A note may begin with any character."""
+    last = path.rpartition(".")[2].partition("[")[0]
+    return last if definition in ("", "text") and last in _TEXTS else definition
 
 
-def _is_year_range(text: str) -> bool:
-    found = re.fullmatch(r"([0-9]{4})\.\.([0-9]{4})", text)
-    return found is not None and MIN_YEAR <= int(found[1]) <= int(found[2])
+_LINE_RULE = f"one line of at most {MAX_TEXT} bytes of visible characters"
+
+# The checks of texts that the schema cannot express, and their rules in words.
+_TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
+    "text": (_is_name, _LINE_RULE + ", and must begin with a letter or digit"),
+    "note": (_is_line, _LINE_RULE),
+    "notes": (_is_line, _LINE_RULE),
+    "date": (parse_day, "a date as YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"),
+    "slug": (_is_slug, "lower-case letters and digits, with single hyphens between them"),
+    "url": (_is_web_address, "a web address that begins with https:// or http://"),
+    "name": (bool, "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved"),
+    "covers": (lambda text: text[:4] <= text[6:], "a range of years FIRST..LAST with the earlier year first, as in 2025..2027"),
+}

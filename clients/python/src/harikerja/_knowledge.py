@@ -1,15 +1,18 @@
 """The data that was known at the end of one day, and the arithmetic of workdays."""
 
+from __future__ import annotations
+
 import datetime
 import functools
 import itertools
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._arguments import MAX_DAY, Rules, weekday_of
-from ._data import NEVER, Decree, Year, dataset
+from ._data import NEVER, Decree, Year, read_json, year_of
+from ._types import DataVersion
 
 if TYPE_CHECKING:
     from ._definition import Definition
@@ -37,6 +40,7 @@ class Entry(NamedTuple):
     kind: int  # an index into TYPES
     local_name: str
     name: str
+    occasion: str | None = None  # None for an own day off
     decrees: tuple[Decree, ...] = ()  # empty for an own day off
     own: OwnLine | None = None  # only for an own day off
 
@@ -63,7 +67,7 @@ class Table:
 
     __slots__ = ("classes", "days", "first", "holidays", "rank", "weekends", "workdays")
 
-    def __init__(self, k: "Knowledge", rules: Rules, first: int, end: int) -> None:
+    def __init__(self, k: Knowledge, rules: Rules, first: int, end: int) -> None:
         self.first = first
         """The first day of the table."""
         self.days = end - first
@@ -107,7 +111,7 @@ _IS_WORKDAY = bytes(each == WORKDAY for each in range(256))
 _IS_WEEKEND = bytes(each == WEEKEND for each in range(256))
 
 
-def _totals(flags: Iterable[int]) -> "array[int]":
+def _totals(flags: Iterable[int]) -> array[int]:
     return array("i", itertools.accumulate(flags, initial=0))
 
 
@@ -117,7 +121,7 @@ class Knowledge:
     __slots__ = ("_by_year", "_tables", "arrays", "days", "definition", "entries", "known_on", "national", "segments", "years")
 
     def __init__(
-        self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: "Definition | None"
+        self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: Definition | None
     ) -> None:
         self.known_on = known_on
         """The day of the newest known decree."""
@@ -140,7 +144,10 @@ class Knowledge:
 
     def segment(self, day: int) -> Segment | None:
         """Returns the covered days around a day, or None if the day is not covered."""
-        return next((each for each in self.segments if each.begin <= day < each.end), None)
+        for each in self.segments:
+            if each.begin <= day < each.end:
+                return each
+        return None
 
     def table(self, rules: Rules) -> Table:
         """Returns the table of all days from the first to the last covered day. There must be at least one."""
@@ -180,23 +187,53 @@ def steps(year: Year) -> set[int]:
     return days
 
 
+class Dataset:
+    """The content of a dataset file."""
+
+    __slots__ = ("_known", "_steps", "calendars", "content", "named", "occasions", "version", "years")
+
+    def __init__(self, content: dict[str, Any]) -> None:
+        self.content = content
+        self.years = tuple(map(year_of, content["years"]))
+        self.occasions: tuple[dict[str, Any], ...] = tuple(content["occasions"])
+        self.calendars: dict[str, dict[str, Any]] = {each["name"]: each for each in content.get("calendars", ())}
+        """The calendars as calendar files, by name."""
+        newest = max((decree for year in self.years for decree in year.decrees), key=lambda decree: decree.day)
+        self.version = DataVersion(newest.source.id, datetime.date.fromordinal(newest.day), content["digest"])
+        self._steps = sorted(day for year in self.years for day in steps(year))
+        self._known: dict[int, Knowledge] = {}
+        self.named: dict[str, object] = {}
+        """The calendars of with_calendar by name, so that the table of a calendar is built once."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A pickle of the built-in data has only its name.
+        return (built_in, ()) if self is built_in() else (Dataset, (self.content,))
+
+    def age(self) -> tuple[int, int]:
+        """Returns the day of the newest decree, and the day of the newest correction. The newer of two datasets has the greater age."""
+        corrections = (each.day for year in self.years for each in year.corrections)
+        return self.version.date.toordinal(), max(corrections, default=0)
+
+    def known_on(self, day: int) -> Knowledge:
+        """Returns the data known at the end of a day."""
+        at = bisect_right(self._steps, day)
+        step = self._steps[at - 1] if at > 0 else 0
+        known = self._known.get(step)
+        if known is None:
+            known = self._known[step] = _national(self.years, step)
+        return known
+
+
 @functools.cache
-def _all_steps() -> list[int]:
-    return sorted(day for year in dataset()[0] for day in steps(year))
+def built_in() -> Dataset:
+    """Decodes the data of the package on first use."""
+    return Dataset(read_json("dataset.json"))
 
 
-def known_on(day: int) -> Knowledge:
-    """Returns the data known at the end of a day."""
-    all_steps = _all_steps()
-    at = bisect_right(all_steps, day)
-    return _national(all_steps[at - 1] if at > 0 else 0)
-
-
-@functools.lru_cache(maxsize=64)
-def _national(day: int) -> Knowledge:
-    years = [year for year in dataset()[0] if any(line.decree.day <= day for line in year.lines)]
+def _national(all_years: Sequence[Year], day: int) -> Knowledge:
+    years = [year for year in all_years if any(line.decree.day <= day for line in year.lines)]
     entries = sorted(
-        Entry(line.day, line.kind, line.local_name, line.name, (line.decree, *line.also))
+        Entry(line.day, line.kind, line.local_name, line.name, line.occasion, (line.decree, *line.also))
         for year in years
         for line in year.lines
         if line.decree.day <= day < line.revoked
@@ -204,10 +241,10 @@ def _national(day: int) -> Knowledge:
     return Knowledge(day, years, entries, entries, None)
 
 
-def define(k: Knowledge, definition: "Definition") -> Knowledge:
+def define(k: Knowledge, definition: Definition) -> Knowledge:
     """Returns the data under a definition."""
     entries = [entry for entry in k.national if entry.kind != 1 or definition.takes_leave(entry.day)]
-    entries += (Entry(day, 2, line.local_name, line.name, (), line) for day, line in definition.days_off)
+    entries += (Entry(day, 2, line.local_name, line.name, None, (), line) for day, line in definition.days_off)
     entries.sort(key=lambda entry: entry[:3])
     years = [year for year in k.years if definition.first_year <= year.year <= definition.last_year]
     if definition.stated and years:

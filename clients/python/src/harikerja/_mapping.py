@@ -3,72 +3,115 @@
 from __future__ import annotations
 
 import datetime
+import warnings
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Literal, TypeVar, overload
+from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping
+from typing import Literal, SupportsIndex, TypeVar, overload
 
-from ._arguments import MAX_NUMBER, Rules, parse_day, read_choice, read_flag, read_year, text_of, wrong
+from ._arguments import MAX_NUMBER, parse_day, read_choice, read_flag, read_years, text_of, whole, wrong
 from ._calendar import Calendar
-from ._defaults import DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, WEEK
+from ._data import TYPES
+from ._defaults import WEEK
 from ._errors import HarikerjaError
 from ._knowledge import new_year
 
 DateLike = datetime.date | str
+Years = SupportsIndex | Iterable[SupportsIndex]
 Language = Literal["id", "en", "en_US"]
 Category = Literal["public", "government"]
 NameLookup = Literal["contains", "icontains", "exact", "iexact", "startswith", "istartswith"]
 
 _T = TypeVar("_T")
-_WEEKEND = tuple(map(WEEK.index, DEFAULT_WEEKEND))  # Monday is 0
+_LOOKUPS = ("contains", "icontains", "exact", "iexact", "startswith", "istartswith")
+_CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.index("collective_leave")}
+_DELIMITER = "; "
+_DAY = datetime.timedelta(1)
 
 
-class CountryHolidays(Mapping[datetime.date, str]):
-    """The holidays of Indonesia as a mapping from dates to names.
+class Indonesia(MutableMapping[datetime.date, str]):
+    """The holidays of Indonesia as a mapping from dates to names, with the arguments and methods of ``holidays.Indonesia``.
 
-    Like the mapping of ``holidays.country_holidays("ID")``, it accepts dates, datetimes and texts as keys, and a lookup
-    in a year that is not one of ``years`` adds the year. See ``country_holidays`` for the differences. Threads can share
-    a mapping.
+    Keys are dates, datetimes and texts. A lookup in a year that is not one of ``years`` adds the year. Threads can share
+    a mapping that the program does not change. The README has a table of the differences.
+
+    - ``years``: an integer, or any iterable of integers; default: all years of the data.
+    - ``categories``: ``"public"`` (national holidays), ``"government"`` (collective leave), or both; default: both.
+    - ``names``: ``"decree"`` (the names of the decrees) or ``"occasion"`` (ids such as ``new-year``, which are the same in
+      all years).
+    - ``missing``: ``"raise"`` refuses a year without data; ``"skip"`` leaves it out with a warning, and then every date of
+      the year is reported as "no holiday".
+    - ``calendar``: a calendar without a calendar file, such as the result of ``as_of`` or ``load``; default: the default
+      calendar.
+
+    The holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No holiday moves to
+    another day, so ``observed`` has no effect.
     """
-
-    # The dictionary has all years of the calendar and does not change. Only the set of years changes, and no year is removed from it.
-    __slots__ = ("_by_date", "_calendar", "_leave", "_years", "expand", "language")
 
     country = "ID"
     subdiv = None
-    observed = True
     default_language = "id"
+
+    # The dictionary has the holidays of all years of the calendar. The set of years says which of them belong to the mapping.
 
     def __init__(
         self,
-        years: int | Iterable[int] | None = None,
-        *,
-        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-        language: Language | None = None,
+        years: Years | None = None,
         expand: bool = True,
+        observed: bool = True,
+        subdiv: None = None,
+        prov: None = None,
+        state: None = None,
+        language: Language | None = None,
+        categories: Category | Collection[Category] | None = None,
+        *,
+        include_collective_leave: bool | None = None,
+        names: Literal["decree", "occasion"] = "decree",
+        missing: Literal["raise", "skip"] = "raise",
         calendar: Calendar | None = None,
     ) -> None:
-        if calendar is not None and not isinstance(calendar, Calendar):
-            raise wrong("INVALID_TYPE", "calendar", calendar, "must be a Calendar, such as the result of as_of")
+        for field, value in (("subdiv", subdiv), ("prov", prov), ("state", state)):
+            if value is not None:
+                wanted = "must be None, because the holidays are the same in all of Indonesia (years is the third argument of country_holidays)"
+                raise wrong("INVALID_TYPE", field, value, wanted)
+        if calendar is not None and (not isinstance(calendar, Calendar) or calendar._definition):
+            raise wrong("INVALID_TYPE", "calendar", calendar, "must be a Calendar without a calendar file, such as the result of as_of or load")
         self._calendar = Calendar() if calendar is None else calendar
-        self._leave = read_flag("includeCollectiveLeave", include_collective_leave)
-        self.language = None if language is None else read_choice("language", language, ("id", "en", "en_US"))
         self.expand = read_flag("expand", expand)
-        known = self._calendar._known
-        self._by_date: dict[datetime.date, tuple[str, ...]] = {}
-        for entry in known.entries:
-            if self._leave or entry.kind == 0:
+        self.observed = read_flag("observed", observed)
+        self.language = None if language is None else read_choice("language", language, ("id", "en", "en_US"))
+        self.categories: set[str] = _read_categories(categories, include_collective_leave, self._calendar._rules.leave)
+        self._skip = read_choice("missing", missing, ("raise", "skip")) == "skip"
+        occasion = read_choice("names", names, ("decree", "occasion")) == "occasion"
+        english = self.language in ("en", "en_US")
+        kinds = {_CATEGORIES[category] for category in self.categories}
+        self._names: dict[datetime.date, tuple[str, ...]] = {}
+        for entry in self._calendar._known.entries:
+            if entry.kind in kinds:
                 date = datetime.date.fromordinal(entry.day)
-                name = entry.name if self.language in ("en", "en_US") else entry.local_name
-                self._by_date[date] = (*self._by_date.get(date, ()), name)
-        if years is None:
-            years = self._calendar.get_available_years()
-        elif isinstance(years, (int, str)) or not isinstance(years, Iterable):
-            years = (years,)
-        self._years = {self._calendar._find_year(read_year(year)).year for year in years}
+                name = (entry.occasion if occasion else None) or (entry.name if english else entry.local_name)
+                self._names[date] = tuple(dict.fromkeys((*self._names.get(date, ()), name)))
+        self._years = self._read_years(years)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # For copy, deepcopy and pickle. A copy has its own set of years.
-        return _restore, (sorted(self._years), self._leave, self.language, self.expand, self._calendar)
+    def _read_years(self, years: Years | None) -> set[int]:
+        covered = set(self._calendar.get_available_years())
+        if years is None:
+            return covered
+        wanted = set(read_years(years))
+        without = sorted(wanted - covered)
+        if without and not self._skip:
+            error = self._calendar._missing("year", without[0], new_year(without[0]))
+            raise HarikerjaError(f'{error} With missing="skip", years without data are left out.', error.code, error.details)
+        if without:
+            warnings.warn(f"harikerja has no data for {', '.join(map(str, without))}: the years are left out.", stacklevel=4)
+        return wanted & covered
+
+    def copy(self) -> Indonesia:
+        """Returns a copy. A change of the copy does not change the original."""
+        copied = object.__new__(type(self))
+        copied.__dict__.update(self.__dict__, _names=dict(self._names), _years=set(self._years), categories=set(self.categories))
+        return copied
+
+    __copy__ = copy
 
     @property
     def years(self) -> set[int]:
@@ -76,36 +119,54 @@ class CountryHolidays(Mapping[datetime.date, str]):
         return set(self._years)
 
     @property
-    def categories(self) -> set[str]:
-        """``public`` (national holidays), and ``government`` (collective leave) if it is included."""
-        return {"public", "government"} if self._leave else {"public"}
-
-    @property
     def weekend(self) -> set[int]:
         """The weekend days; Monday is 0."""
-        return set(_WEEKEND)
+        return set(map(WEEK.index, self._calendar.weekend))
 
     def _date(self, key: object) -> datetime.date:
         """Reads a key, and adds its year."""
         date = _read_key(key)
-        if date.year not in self._years:
-            self._calendar.is_holiday(date)  # refuses a date without data
-            if not self.expand:
-                details = {"field": "date", "value": str(date), "year": date.year, "years": sorted(self._years)}
-                message = f"The mapping does not have the year {date.year}: add it to years, or use expand=True."
-                raise HarikerjaError(message, "DATASET_NOT_FOUND", details)
+        if date.year in self._years:
+            return date
+        if self._calendar._known.year(date.year) is None:
+            if not self._skip:
+                raise self._calendar._missing("date", date, date.toordinal())
+            warnings.warn(f"harikerja has no data for {date.year}: its dates are not holidays.", stacklevel=3)
+        elif self.expand:
             self._years.add(date.year)
+        else:
+            details = {"field": "date", "value": str(date), "year": date.year, "years": sorted(self._years)}
+            message = f"The mapping does not have the year {date.year}: add it to years, or use expand=True."
+            raise HarikerjaError(message, "DATASET_NOT_FOUND", details)
         return date
 
-    def __contains__(self, key: object) -> bool:
-        return self._date(key) in self._by_date
+    # Lookups
 
-    def __getitem__(self, key: DateLike) -> str:
-        return "; ".join(self._by_date[self._date(key)])
+    def __contains__(self, key: object) -> bool:
+        return self._date(key) in self._names
+
+    @overload
+    def __getitem__(self, key: DateLike) -> str: ...
+    @overload
+    def __getitem__(self, key: slice) -> list[datetime.date]: ...
+    def __getitem__(self, key: DateLike | slice) -> str | list[datetime.date]:
+        """Returns the names of a date as one text, or the holidays from one date to the day before another: ``days[start:end]``."""
+        return self._slice(key) if isinstance(key, slice) else _DELIMITER.join(self._names[self._date(key)])
+
+    def _slice(self, span: slice) -> list[datetime.date]:
+        if span.start is None or span.stop is None:
+            raise wrong("INVALID_RANGE", "date", f"{span.start}:{span.stop}", "must have a start and an end in a slice, as in [start:end]")
+        start, stop = self._date(span.start), self._date(span.stop)
+        step = 1 if span.step is None else whole(span.step.days if isinstance(span.step, datetime.timedelta) else span.step)
+        if not step:
+            raise wrong("INVALID_RANGE", "step", span.step, "must be a timedelta or a whole number of days, and not 0")
+        distance = (stop - start).days
+        offsets = range(0, distance, abs(step) if distance > 0 else -abs(step))
+        return [date for offset in offsets if (date := start + offset * _DAY) in self]
 
     def __iter__(self) -> Iterator[datetime.date]:
         years = self.years
-        return iter([date for date in self._by_date if date.year in years])
+        return iter(sorted(date for date in self._names if date.year in years))
 
     def __reversed__(self) -> Iterator[datetime.date]:
         return reversed(list(self))
@@ -114,7 +175,7 @@ class CountryHolidays(Mapping[datetime.date, str]):
         return len(list(iter(self)))
 
     def __repr__(self) -> str:
-        return f"<CountryHolidays ID, {len(self)} dates>"
+        return f"<Indonesia, {len(self)} dates>"
 
     @overload
     def get(self, key: DateLike) -> str | None: ...
@@ -124,16 +185,12 @@ class CountryHolidays(Mapping[datetime.date, str]):
     def get(self, key: DateLike, default: _T) -> str | _T: ...
     def get(self, key: DateLike, default: object = None) -> object:
         """Returns the names of the holidays of a date as one text, or the default."""
-        names = self._by_date.get(self._date(key))
-        return default if names is None else "; ".join(names)
-
-    def copy(self) -> CountryHolidays:
-        """Returns a copy. A lookup in the copy does not add a year to the original."""
-        return _restore(*self.__reduce__()[1])
+        names = self._names.get(self._date(key))
+        return default if names is None else _DELIMITER.join(names)
 
     def get_list(self, key: DateLike) -> list[str]:
         """Returns a list of the names of the holidays of a date. The list is empty if the date has no holiday."""
-        return list(self._by_date.get(self._date(key), ()))
+        return list(self._names.get(self._date(key), ()))
 
     def get_named(self, holiday_name: str, lookup: NameLookup = "icontains", split_multiple_names: bool = True) -> list[datetime.date]:
         """Returns the dates of the holidays whose name contains a text, equals it or begins with it.
@@ -141,18 +198,9 @@ class CountryHolidays(Mapping[datetime.date, str]):
         A lookup that begins with ``i`` ignores upper and lower case. Two names of a date are compared one by one, or as
         one text if ``split_multiple_names`` is False.
         """
-        if not isinstance(holiday_name, str):
-            raise wrong("INVALID_TYPE", "holiday_name", holiday_name, "must be a text")
-        how = read_choice("lookup", lookup, ("contains", "icontains", "exact", "iexact", "startswith", "istartswith"))
+        matches = _Matcher(holiday_name, lookup)
         split = read_flag("split_multiple_names", split_multiple_names)
-        same_case = how[0] != "i"
-        wanted = holiday_name if same_case else holiday_name.lower()
-
-        def matches(name: str) -> bool:
-            name = name if same_case else name.lower()
-            return wanted == name if how.endswith("exact") else name.startswith(wanted) if how.endswith("startswith") else wanted in name
-
-        return [date for date in self if any(map(matches, self._by_date[date] if split else [self[date]]))]
+        return [date for date in self if any(map(matches, self._names[date] if split else [self[date]]))]
 
     def get_closest_holiday(
         self, target_date: DateLike | None = None, direction: Literal["forward", "backward"] = "forward"
@@ -163,41 +211,137 @@ class CountryHolidays(Mapping[datetime.date, str]):
         """
         today = datetime.date.fromordinal(self._calendar._today())
         date = self._date(today if target_date is None else target_date)
-        dates = list(self._by_date)
         forward = read_choice("direction", direction, ("forward", "backward")) == "forward"
+        dates = sorted(self._names)
         i = bisect_right(dates, date) if forward else bisect_left(dates, date) - 1
-        covered = self._calendar._known.segment(date.toordinal())
-        if covered is None or not 0 <= i < len(dates) or not covered.begin <= dates[i].toordinal() < covered.end:
+        if not 0 <= i < len(dates):
             raise self._calendar._missing("date", date, new_year(date.year + 1) if forward else new_year(date.year) - 1)
         return dates[i], self[dates[i]]
 
+    # Working days. They depend on the changes of the mapping, so they are counted one by one.
+
     def is_weekend(self, key: DateLike) -> bool:
-        """Reports whether a date is a Saturday or a Sunday. It needs no data, so every date is allowed."""
-        return _read_key(key).weekday() in _WEEKEND
+        """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
+        return self._calendar.is_weekend(_read_key(key))
 
     def is_working_day(self, key: DateLike) -> bool:
         """Reports whether a date is neither a weekend day nor a holiday of the mapping."""
-        return self._calendar.is_workday(self._date(key), include_collective_leave=self._leave)
-
-    def get_nth_working_day(self, key: DateLike, n: int) -> datetime.date:
-        """Returns the n-th working day after a date, or before it if n is negative. If n is 0, it returns the date or the next working day."""
         date = self._date(key)
-        if not isinstance(n, int) or isinstance(n, bool) or abs(n) > MAX_NUMBER:
+        return not self._calendar.is_weekend(date) and date not in self._names
+
+    def get_nth_working_day(self, key: DateLike, n: SupportsIndex) -> datetime.date:
+        """Returns the n-th working day after a date, or before it if n is negative. If n is 0, it returns the date or the next working day."""
+        date, left = self._date(key), whole(n)
+        if left is None or abs(left) > MAX_NUMBER:
             raise wrong("INVALID_RANGE", "n", n, f"must be a whole number from -{MAX_NUMBER} to {MAX_NUMBER}")
-        if n == 0:
-            return self._calendar.adjust_date(date, include_collective_leave=self._leave)
-        rules = Rules(self._leave, sum(1 << day for day in _WEEKEND))
-        move = self._calendar._after if n > 0 else self._calendar._before
-        return datetime.date.fromordinal(move(date.toordinal(), abs(n), rules))
+        step = _DAY if left >= 0 else -_DAY
+        if left == 0 and self.is_working_day(date):
+            return date
+        left = abs(left) or 1
+        while left > 0:
+            if date in (datetime.date.min, datetime.date.max):
+                raise wrong("INVALID_RANGE", "n", n, "must not lead beyond the years 1 to 9999")
+            date += step
+            left -= self.is_working_day(date)
+        return date
 
     def get_working_days_count(self, start: DateLike, end: DateLike) -> int:
         """Counts the working days from one date to another. Both dates are included, and their order has no effect."""
         first, last = sorted((self._date(start), self._date(end)))
-        return self._calendar.count_workdays(first, last, include_collective_leave=self._leave)
+        return sum(self.is_working_day(datetime.date.fromordinal(day)) for day in range(first.toordinal(), last.toordinal() + 1))
+
+    # Changes
+
+    def __setitem__(self, key: DateLike, value: str) -> None:
+        """Adds names to a date. If the date has names already, all names are kept and sorted."""
+        _check_name(value)
+        date = self._date(key)
+        before = self._names.get(date)
+        added = value.split(_DELIMITER)
+        self._names[date] = tuple(sorted({*before, *added})) if before else tuple(added)
+        self._years.add(date.year)
+
+    def __delitem__(self, key: DateLike) -> None:
+        del self._names[self._date(key)]
+
+    def update(self, *args: Mapping[DateLike, str] | Iterable[DateLike] | DateLike) -> None:  # type: ignore[override]
+        """Adds dates with names from mappings. A date without a name, alone or in a list, gets the name ``Holiday``."""
+        for each in args:
+            if isinstance(each, Mapping):
+                pairs = list(each.items())
+            else:
+                pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) or not isinstance(each, Iterable) else each)]
+            for key, name in pairs:  # a mistake in one pair must not leave a part of the changes
+                self._date(key)
+                _check_name(name)
+            for key, name in pairs:
+                self[key] = name
+
+    append = update
+
+    @overload
+    def pop(self, key: DateLike) -> str: ...
+    @overload
+    def pop(self, key: DateLike, default: str | _T) -> str | _T: ...
+    def pop(self, key: DateLike, default: object = None) -> object:
+        """Removes the holidays of a date and returns their names. If there are none, it returns the default, or raises a KeyError."""
+        date = self._date(key)
+        if date not in self._names and default is not None:
+            return default
+        return _DELIMITER.join(self._names.pop(date))
+
+    def pop_named(self, holiday_name: str, lookup: NameLookup = "icontains") -> list[datetime.date]:
+        """Removes the holidays with a name and returns their dates. Other holidays of these dates are kept.
+
+        If no holiday has the name, it raises a KeyError.
+        """
+        whole_text = isinstance(holiday_name, str) and _DELIMITER in holiday_name  # then the names of a date are compared as one text
+        dates = self.get_named(holiday_name, lookup, not whole_text)
+        if not dates:
+            raise KeyError(holiday_name)
+        matches = _Matcher(holiday_name, lookup)
+        for date in dates:
+            kept = () if whole_text else tuple(name for name in self._names[date] if not matches(name))
+            if kept:
+                self._names[date] = kept
+            else:
+                del self._names[date]
+        return dates
 
 
-def _restore(years: list[int], leave: bool, language: Language | None, expand: bool, calendar: Calendar) -> CountryHolidays:
-    return CountryHolidays(years, include_collective_leave=leave, language=language, expand=expand, calendar=calendar)
+ID = IDN = Indonesia
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str):
+        raise wrong("INVALID_TYPE", "holiday_name", name, "must be a text")
+
+
+class _Matcher:
+    """Compares names with a text."""
+
+    def __init__(self, text: str, lookup: object) -> None:
+        _check_name(text)
+        how = read_choice("lookup", lookup, _LOOKUPS)
+        self.ignore_case = how[0] == "i"
+        self.how = how[1:] if self.ignore_case else how
+        self.text = text.lower() if self.ignore_case else text
+
+    def __call__(self, name: str) -> bool:
+        name = name.lower() if self.ignore_case else name
+        return self.text == name if self.how == "exact" else name.startswith(self.text) if self.how == "startswith" else self.text in name
+
+
+def _read_categories(categories: object, include: object, default: bool) -> set[str]:
+    leave = default if include is None else read_flag("includeCollectiveLeave", include)
+    if categories is None:
+        return {"public", "government"} if leave else {"public"}
+    given = {text_of(each) for each in ([categories] if isinstance(categories, str) or not isinstance(categories, Collection) else categories)}
+    if not given or not given <= set(_CATEGORIES):
+        raise wrong("INVALID_TYPE", "categories", categories, 'must be "public", "government", or both', tuple(_CATEGORIES))
+    if include is not None and leave != ("government" in given):
+        raise wrong("INVALID_TYPE", "categories", categories, 'must have "government" exactly if include_collective_leave is True')
+    return given
 
 
 def _read_key(key: object) -> datetime.date:
@@ -222,7 +366,7 @@ def _read_key(key: object) -> datetime.date:
 def country_holidays(
     country: Literal["ID", "IDN"] = "ID",
     subdiv: None = None,
-    years: int | Iterable[int] | None = None,
+    years: Years | None = None,
     expand: bool = True,
     observed: bool = True,
     prov: None = None,
@@ -230,38 +374,26 @@ def country_holidays(
     language: Language | None = None,
     categories: Category | Collection[Category] | None = None,
     *,
-    include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
-) -> CountryHolidays:
-    """Returns a mapping that can replace ``holidays.country_holidays("ID")``, with the same arguments.
-
-    ``categories`` is ``"public"`` (without collective leave), or ``"public"`` and ``"government"`` (the default). The
-    holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No holiday moves to
-    another day, so ``observed`` has no effect.
-
-    The two mappings differ on purpose:
-
-    - Collective leave is included, unless ``include_collective_leave`` is False or ``categories`` is ``"public"``.
-    - A date or a year without data is an error, never "no holiday". If ``expand`` is False, a lookup in another year is
-      an error too.
-    - Without ``years``, the mapping has all years of the data.
-    - The names are the names of the decrees. The ``language`` is ``id`` (the default), ``en`` or ``en_US``.
-    - A key is a date, a datetime, or the text of a date or a datetime in the form of ISO 8601. Other keys are errors.
-    - The mapping is not a ``dict``. It cannot be changed, added to another country, or indexed with a slice.
-    """
+    include_collective_leave: bool | None = None,
+    names: Literal["decree", "occasion"] = "decree",
+    missing: Literal["raise", "skip"] = "raise",
+    calendar: Calendar | None = None,
+) -> Indonesia:
+    """Returns a mapping that can replace ``holidays.country_holidays("ID")``, with the same arguments; see ``Indonesia``."""
     if country not in ("ID", "IDN"):
         message = f"country must be ID, not {text_of(country)!r}: this package has the holidays of Indonesia only."
         raise HarikerjaError(message, "NOT_FOUND", {"field": "country", "value": text_of(country), "allowed": ["ID", "IDN"]})
-    for field, value in (("subdiv", subdiv), ("prov", prov), ("state", state)):
-        if value is not None:
-            wanted = "must be None, because the holidays are the same in all of Indonesia (years is the third argument)"
-            raise wrong("INVALID_TYPE", field, value, wanted)
-    read_flag("observed", observed)
-    leave = read_flag("includeCollectiveLeave", include_collective_leave)
-    if categories is not None:
-        given = sorted(map(text_of, [categories] if isinstance(categories, str) or not isinstance(categories, Collection) else categories))
-        if given not in (["public"], ["government", "public"]):
-            raise wrong("INVALID_TYPE", "categories", categories, 'must be "public", or "public" and "government"', ("public", "government"))
-        if not leave and "government" in given:
-            raise wrong("INVALID_TYPE", "categories", categories, 'must be "public" if include_collective_leave is False', ("public",))
-        leave = "government" in given
-    return CountryHolidays(years, include_collective_leave=leave, language=language, expand=expand)
+    return Indonesia(
+        years,
+        expand,
+        observed,
+        subdiv,
+        prov,
+        state,
+        language,
+        categories,
+        include_collective_leave=include_collective_leave,
+        names=names,
+        missing=missing,
+        calendar=calendar,
+    )

@@ -1,14 +1,15 @@
 """The types of arguments and answers."""
 
 import datetime
+import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypedDict, TypeVar
+from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
 
 from . import _defaults
-from ._defaults import DecreeType, LeaveRule, LineType, Weekday
+from ._defaults import Confidence, DecreeType, LeaveRule, LineType, OvertimeClass, Weekday
 
 HolidayType = _defaults.HolidayType
-"""A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
+"""A type of a holiday. Only the calendar of a firm or an institution has own days off."""
 
 DayClass = _defaults.DayClass
 """The class of a date: a workday, a weekend day, or the type of its first holiday."""
@@ -18,6 +19,12 @@ Adjustment = _defaults.Adjustment
 
 DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
+
+DatasetSource = str | os.PathLike[str] | bytes | bytearray | Mapping[str, Any]
+"""A dataset file: its path, its bytes, or the object that ``json.load`` returns."""
+
+Zone = Literal["WIB", "WITA", "WIT"]
+"""A time zone of Indonesia: UTC+7, UTC+8 or UTC+9."""
 
 Weekend = str | Collection[str]
 """Weekend days: a collection such as ``["fri", "sat"]``, or a text as in the API, such
@@ -54,6 +61,7 @@ class Holiday(NamedTuple):
     local_name: str  # in Indonesian, as decreed
     name: str  # in English
     type: HolidayType
+    occasion: str | None  # the id of the occasion, such as new-year: it is the same in all years; None for an own day off
     sources: tuple[Source, ...] | None = None  # only with include_sources: the decrees that set the holiday, sorted by date
 
     @property
@@ -87,6 +95,45 @@ class UpcomingHoliday(NamedTuple):
 
     days_until: int
     holiday: Holiday
+
+
+class Occasion(NamedTuple):
+    """An occasion, such as Idulfitri. The names of its holidays differ from year to year, its id does not."""
+
+    id: str
+    local_name: str  # in Indonesian
+    name: str  # in English
+    aliases: tuple[str, ...]  # other names that people search for
+    holidays: tuple[Holiday, ...]
+
+
+class ChangedEntry(NamedTuple):
+    """A holiday whose name a decree changed."""
+
+    before: Holiday
+    after: Holiday
+
+
+class Revision(NamedTuple):
+    """A change of the list of a year: by the decrees of a day, or by a correction of the dataset."""
+
+    revision: int  # the first revision of a year is 1
+    date: datetime.date
+    date_is_latest: bool  # whether the exact date is unknown, and this is the latest possible date
+    correction: str | None  # what was corrected; None for a change by decrees
+    decrees: tuple[Source, ...]
+    added: tuple[Holiday, ...]
+    removed: tuple[Holiday, ...]
+    renamed: tuple[ChangedEntry, ...]
+    confirmed: tuple[Holiday, ...]  # holidays that a later decree repeated without a change
+
+
+class DataVersion(NamedTuple):
+    """The data that a calendar answers from."""
+
+    decree: str  # the id of the newest decree
+    date: datetime.date  # the day of the newest decree
+    digest: str  # of the content of the dataset file, such as "sha256:9c8f..."
 
 
 class HolidayCheck(NamedTuple):
@@ -177,6 +224,89 @@ class LongWeekend(NamedTuple):
     complete: bool  # False if the long weekend reaches the first or the last date of the data
     bridge_days: tuple[datetime.date, ...]  # the workdays (harpitnas) that must be taken as leave
     holidays: tuple[Holiday, ...]
+
+
+class LeaveRun(NamedTuple):
+    """A series of days off that contains days of annual leave."""
+
+    start_date: datetime.date
+    end_date: datetime.date
+    days: int
+    leave_days: tuple[datetime.date, ...]
+    days_per_leave_day: float  # rounded to two decimal places
+    complete: bool  # False if the run reaches the first or the last date of the data
+    holidays: tuple[Holiday, ...]
+
+
+class LeavePlan(NamedTuple):
+    """The answer of ``plan_leave``."""
+
+    deducted_count: int  # days of collective leave that are subtracted from the annual leave
+    available_days: int  # days of annual leave after the subtraction
+    leave_count: int  # days of leave in the plan
+    day_off_count: int  # days in the runs of the plan, leave included; no other plan has more
+    plan: tuple[LeaveRun, ...]  # sorted by date
+    deals: tuple[LeaveRun, ...]  # the single runs with the most days for each day of leave; they may overlap
+    complete: bool  # False if data for more years may give a better plan
+
+
+class PayrollPeriod(NamedTuple):
+    """A payroll period. Its name is its last month, ``YYYY-MM``."""
+
+    period: str
+    start_date: datetime.date
+    end_date: datetime.date
+    summary: Summary
+    nominal_payday: datetime.date  # before it is moved
+    payday: datetime.date
+
+
+class Overtime(NamedTuple):
+    """The answer of ``get_overtime``."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    day_class: OvertimeClass
+    holidays: tuple[Holiday, ...]  # collective leave included
+    hours: float
+    multipliers: tuple[float, ...]  # one for each hour; the last may be for a half hour
+    multiplier_hours: float  # the pay is this number times the wage of an hour; a half hour counts half
+    rule: str
+    citation: str
+    day_off_definition: str
+    confidence: Confidence
+    allowed_hours: int | None  # the hours of overtime that the law allows on the day; None if it has no limit
+
+
+class DayWorked(NamedTuple):
+    """The working time on a date."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    work: datetime.timedelta
+
+
+class Deadline(NamedTuple):
+    """The answer of ``due_deadline``. The times are in the zone of the working hours."""
+
+    start: datetime.datetime
+    hours: datetime.timedelta
+    begin: datetime.datetime  # the start, or the beginning of the next working hours
+    due: datetime.datetime
+    workday_count: int
+    days: tuple[DayWorked, ...]
+
+
+class ElapsedTime(NamedTuple):
+    """The answer of ``elapsed_time``. The times are in the zone of the working hours."""
+
+    start: datetime.datetime
+    end: datetime.datetime
+    elapsed: datetime.timedelta
+    workday_count: int
+    days: tuple[DayWorked, ...]
 
 
 class YearInfo(NamedTuple):

@@ -4,29 +4,31 @@ The time for one element does not depend on the number of workdays. If one eleme
 ``NaT`` or has no answer, the whole call raises the ``HarikerjaError`` of that element.
 
 Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
-a calendar such as ``"idx"``; default: the national calendar with all known data. Only
-the national calendar takes the rules ``include_collective_leave`` and ``weekend``.
+a calendar such as ``"idx"``; default: the default calendar.
 """
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
 
 from ._arguments import MAX_NUMBER, read_number, wrong
-from ._bridge import AnyCalendar, Days
-from ._types import Weekend
+from ._bridge import AnyCalendar, calendar_of, closed, weekmask
+from ._calendar import Calendar
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    Array = NDArray[np.generic]
     Numbers = NDArray[np.int64]
 
 __all__ = ["add_workdays", "busdaycalendar", "count_workdays", "is_workday", "subtract_workdays"]
 
+_Scalar = TypeVar("_Scalar", bound=np.generic)
+_DATE: np.dtype[np.datetime64] = np.dtype("datetime64[D]")
 _EPOCH = datetime.date(1970, 1, 1).toordinal()
 
 # Arrays are processed in parts of this size, so that temporary arrays stay in the cache of the processor.
@@ -38,13 +40,11 @@ def add_workdays(
     days: ArrayLike,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> NDArray[np.datetime64]:
     """Adds a number of workdays (1 or more) to each date. The date itself is not counted."""
-    tables = _tables(calendar, include_collective_leave, weekend)
+    tables = _tables(calendar)
 
-    def compute(out: NDArray[Any], start: Numbers, n: Numbers) -> bool:
+    def compute(out: Array, start: Numbers, n: Numbers) -> bool:
         # Index 0 is the day before the first covered day.
         i = start - (tables.first - 1)
         if not _within(i, tables.size) or not _positive(n):
@@ -53,10 +53,7 @@ def add_workdays(
         k += n - 1
         return tables.select(k, out) and tables.same_segment(start + 1, out.view(np.int64))
 
-    result: NDArray[np.datetime64] = _apply(
-        compute, tables.days.calendar.add_workdays, tables.days, "datetime64[D]", {"date": _dates("date", dates), "days": _numbers(days)}
-    )
-    return result
+    return _apply(compute, tables.calendar.add_workdays, _DATE, {"date": _dates("date", dates), "days": _numbers(days)})
 
 
 def subtract_workdays(
@@ -64,13 +61,11 @@ def subtract_workdays(
     days: ArrayLike,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> NDArray[np.datetime64]:
     """Subtracts a number of workdays (1 or more) from each date. The date itself is not counted."""
-    tables = _tables(calendar, include_collective_leave, weekend)
+    tables = _tables(calendar)
 
-    def compute(out: NDArray[Any], start: Numbers, n: Numbers) -> bool:
+    def compute(out: Array, start: Numbers, n: Numbers) -> bool:
         # Index 0 is the day after the first covered day. The last index is the day after the last covered day.
         i = start - (tables.first + 1)
         if not _within(i, tables.size) or not _positive(n):
@@ -79,10 +74,7 @@ def subtract_workdays(
         k -= n
         return tables.select(k, out) and tables.same_segment(start - 1, out.view(np.int64))
 
-    result: NDArray[np.datetime64] = _apply(
-        compute, tables.days.calendar.subtract_workdays, tables.days, "datetime64[D]", {"date": _dates("date", dates), "days": _numbers(days)}
-    )
-    return result
+    return _apply(compute, tables.calendar.subtract_workdays, _DATE, {"date": _dates("date", dates), "days": _numbers(days)})
 
 
 def count_workdays(
@@ -90,13 +82,11 @@ def count_workdays(
     end: ArrayLike,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> NDArray[np.int64]:
     """Counts the workdays from each start to its end. Both dates are included."""
-    tables = _tables(calendar, include_collective_leave, weekend)
+    tables = _tables(calendar)
 
-    def compute(out: NDArray[Any], first: Numbers, last: Numbers) -> bool:
+    def compute(out: Numbers, first: Numbers, last: Numbers) -> bool:
         i, j = first - tables.first, last - tables.first
         if not _within(i, tables.size) or not _within(j, tables.size) or (i > j).any():
             return False
@@ -105,7 +95,7 @@ def count_workdays(
         return tables.same_segment(first, last)
 
     result: NDArray[np.int64] = _apply(
-        compute, tables.days.calendar.count_workdays, tables.days, "int64", {"start": _dates("start", start), "end": _dates("end", end)}
+        compute, tables.calendar.count_workdays, np.int64, {"start": _dates("start", start), "end": _dates("end", end)}
     )
     return result
 
@@ -114,55 +104,47 @@ def is_workday(
     dates: ArrayLike,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> NDArray[np.bool_]:
     """Reports for each date whether it is a workday."""
-    tables = _tables(calendar, include_collective_leave, weekend)
+    tables = _tables(calendar)
 
-    def compute(out: NDArray[Any], day: Numbers) -> bool:
+    def compute(out: Array, day: Numbers) -> bool:
         i = day - tables.first
         if not _within(i, tables.size):
             return False
         tables.works.take(i, out=out, mode="clip")
         return tables.same_segment(day, day)
 
-    result: NDArray[np.bool_] = _apply(compute, tables.days.calendar.is_workday, tables.days, "bool", {"date": _dates("date", dates)})
-    return result
+    return _apply(compute, tables.calendar.is_workday, np.bool_, {"date": _dates("date", dates)})
 
 
-def busdaycalendar(
-    calendar: AnyCalendar | None = None,
-    *,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
-) -> np.busdaycalendar:
+def busdaycalendar(calendar: AnyCalendar | None = None) -> np.busdaycalendar:
     """Returns the calendar for functions such as ``numpy.busday_offset``.
 
     These functions treat years without data as years without holidays, so their answers for these years are wrong. A
     calendar with workdays on weekend days is refused.
     """
-    days = Days(calendar, include_collective_leave, weekend)
-    closed = np.array(days.closed(), dtype=np.int64) - _EPOCH
-    return np.busdaycalendar(weekmask=days.weekmask(), holidays=closed.astype("datetime64[D]"))
+    known = calendar_of(calendar)
+    holidays = np.array(closed(known), dtype=np.int64) - _EPOCH
+    return np.busdaycalendar(weekmask=weekmask(known), holidays=holidays.astype("datetime64[D]"))
 
 
 class _Tables:
     """The table of a calendar as arrays. A day is the number of days since 1970-01-01."""
 
-    def __init__(self, days: Days) -> None:
-        table = days.table
-        self.days = days
+    def __init__(self, calendar: Calendar) -> None:
+        segments = calendar._known.segments
+        table = calendar._table if segments else None
+        self.calendar = calendar
         self.first = table.first - _EPOCH if table else 0
         self.size = table.days if table else 0
         self.rank: Numbers = np.array(table.rank if table else [0], dtype=np.int64)
         self.workdays = (np.array(table.workdays if table else [], dtype=np.int64) - _EPOCH).astype("datetime64[D]")
         self.works = np.frombuffer(table.classes if table else b"", dtype=np.uint8) == 0
-        segments = days.calendar._known.segments
         self.gaps = len(segments) > 1
         self.ends = np.array([each.end - _EPOCH for each in segments], dtype=np.int64)
 
-    def select(self, k: Numbers, out: NDArray[Any]) -> bool:
+    def select(self, k: Numbers, out: Array) -> bool:
         """Writes the k-th workdays. It returns False if one does not exist."""
         if not _within(k, len(self.workdays)):
             return False
@@ -174,16 +156,16 @@ class _Tables:
         if not self.gaps:
             return True
         i, j = np.searchsorted(self.ends, a, "right"), np.searchsorted(self.ends, b, "right")
-        begins = np.array([each.begin - _EPOCH for each in self.days.calendar._known.segments], dtype=np.int64)
+        begins = np.array([each.begin - _EPOCH for each in self.calendar._known.segments], dtype=np.int64)
         return bool((i == j).all() and (begins[i] <= a).all() and (begins[j] <= b).all())
 
 
-def _tables(calendar: AnyCalendar | None, include_collective_leave: bool | None, weekend: Weekend | None) -> _Tables:
-    days = Days(calendar, include_collective_leave, weekend)
-    cache = days.calendar._known.arrays
-    found = cache.get(days.rules)
+def _tables(calendar: AnyCalendar | None) -> _Tables:
+    known = calendar_of(calendar)
+    cache = known._known.arrays
+    found = cache.get(known._rules)
     if not isinstance(found, _Tables):
-        found = cache[days.rules] = _Tables(days)
+        found = cache[known._rules] = _Tables(known)
     return found
 
 
@@ -196,7 +178,9 @@ def _positive(n: Numbers) -> bool:
     return bool(n.min() >= 1 and n.max() < 2**31)
 
 
-def _apply(compute: Callable[..., bool], scalar: Callable[..., Any], days: Days, dtype: str, arguments: dict[str, NDArray[Any]]) -> Any:
+def _apply(
+    compute: Callable[..., bool], scalar: Callable[..., object], dtype: type[_Scalar] | np.dtype[_Scalar], arguments: dict[str, Array]
+) -> NDArray[_Scalar]:
     """Computes the answers in parts. If a part has an element without an answer, it raises the error of that element."""
     arrays = arguments.values()
     try:
@@ -207,18 +191,18 @@ def _apply(compute: Callable[..., bool], scalar: Callable[..., Any], days: Days,
         raise wrong("INVALID_TYPE", second, shapes, f"must have the shape of {first}, or one that numpy can broadcast") from None
     # A single number of workdays for all dates is not copied into an array.
     flat = [each if each.ndim == 0 and each.dtype == np.int64 else np.broadcast_to(each, shape).reshape(-1) for each in arrays]
-    out: NDArray[Any] = np.empty(shape, dtype=dtype).reshape(-1)
+    out = np.empty(shape, dtype=dtype).reshape(-1)
     for begin in range(0, out.size, _PART):
         parts = [each if each.ndim == 0 else each[begin : begin + _PART] for each in flat]
         target = out[begin : begin + _PART]
         if not compute(target, *(each if each.dtype == np.int64 else each.view(np.int64) for each in parts)):
             for elements in np.broadcast(*parts, target):
-                scalar(*map(_element, arguments, elements[:-1]), **days.options)
+                scalar(*map(_element, arguments, elements[:-1]))
             raise AssertionError("the array has an element without an answer, but the function for one date answered every element")
     return out.reshape(shape)[()]
 
 
-def _element(field: str, value: Any) -> Any:
+def _element(field: str, value: np.generic) -> object:
     if value.dtype.kind == "M":
         if np.isnat(value):
             raise wrong("INVALID_DATE", field, "NaT", "must be an array without missing dates (remove or replace them first)")
@@ -227,7 +211,7 @@ def _element(field: str, value: Any) -> Any:
     return value.item()
 
 
-def _array(field: str, value: ArrayLike, empty: str) -> NDArray[Any]:
+def _array(field: str, value: ArrayLike, empty: str) -> Array:
     """Returns an array. An empty list has no type, so it gets the type ``empty``."""
     if isinstance(value, np.ma.MaskedArray):
         raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
@@ -235,12 +219,12 @@ def _array(field: str, value: ArrayLike, empty: str) -> NDArray[Any]:
     return array.astype(empty) if array.size == 0 and isinstance(value, (list, tuple)) else array
 
 
-def _dates(field: str, value: ArrayLike) -> NDArray[Any]:
+def _dates(field: str, value: ArrayLike) -> Array:
     """Returns an array of datetime64[D]."""
     array = _array(field, value, "datetime64[D]")
     if array.dtype == object and all(type(each) is datetime.date for each in array.flat):
         return array.astype("datetime64[D]")
-    if array.dtype.kind == "M" and np.datetime_data(array.dtype)[0] not in ("Y", "M", "W"):
+    if array.dtype.kind == "M" and np.datetime_data(cast("np.dtype[np.datetime64]", array.dtype))[0] not in ("Y", "M", "W"):
         days = array.astype("datetime64[D]")
         if days.dtype == array.dtype or np.array_equal(days, array, equal_nan=True):
             return np.ascontiguousarray(days) if days.ndim else days
@@ -248,7 +232,7 @@ def _dates(field: str, value: ArrayLike) -> NDArray[Any]:
     raise wrong("INVALID_DATE", field, f"an array of {array.dtype}", "must be an array of datetime64[D] or of datetime.date")
 
 
-def _numbers(value: ArrayLike) -> NDArray[Any]:
+def _numbers(value: ArrayLike) -> Array:
     array = _array("days", value, "int64")
     if array.dtype.kind not in "iu":
         raise wrong("INVALID_RANGE", "days", array.tolist() if array.ndim == 0 else f"an array of {array.dtype}", "must be whole numbers")

@@ -17,9 +17,9 @@ import re
 from typing import Any, NamedTuple
 
 from . import _defaults
-from ._arguments import DAYS, LOCAL_DAYS, check_order, quote, read_choice, read_date, wrong
+from ._arguments import DAYS, LOCAL_DAYS, check_order, read_choice, read_date, wrong
 from ._calendar import Calendar
-from ._data import load
+from ._data import read_json
 from ._defaults import (
     MAX_YEAR,
     OBLIGATION_KINDS,
@@ -146,7 +146,7 @@ def get_obligation(id: str, period: str) -> Obligation:
     table = _table()
     named = table.aliases.get(id, []) if isinstance(id, str) else []
     if len(named) > 1:
-        message = f"{quote(id)} is a name of several obligations: id must be one of {', '.join(named)}."
+        message = f"{id!r} is a name of several obligations: id must be one of {', '.join(named)}."
         raise HarikerjaError(message, "NOT_FOUND", {"field": "id", "value": id, "allowed": list(named)})
     if named:
         id = named[0]
@@ -157,7 +157,7 @@ def get_obligation(id: str, period: str) -> Obligation:
     first, last = min(periods), max(periods)
     form = "YYYY" if len(first) == 4 else "YYYY-MM"
     if not isinstance(period, str):
-        raise wrong("INVALID_DATE", "period", "None" if period is None else period, f"must be a text, as in {quote(last)}")
+        raise wrong("INVALID_DATE", "period", "None" if period is None else period, f"must be a text, as in {last!r}")
     if period in periods:
         return periods[period]
     if not re.fullmatch(r"(?!0000)[0-9]{4}(-(0[1-9]|1[0-2]))?", period) or len(period) != len(first):
@@ -197,7 +197,7 @@ def get_obligations(start: datetime.date, end: datetime.date, *, kind: Obligatio
 @functools.cache
 def _table() -> _Table:
     """Decodes the table on first use."""
-    content = load("obligations.json")
+    content = read_json("obligations.json")
     about, rules = content["obligations"], content["rules"]
     obligations: dict[str, dict[str, Obligation]] = {id: {} for id in about}
     aliases: dict[str, list[str]] = {}

@@ -1,110 +1,126 @@
 """Indonesian workdays for pandas: vectorised functions for a Series or an index, a
-``CustomBusinessDay`` and a holiday calendar.
+``CustomBusinessDay``, a holiday calendar and the frame of holidays for Prophet.
 
 The functions and the holiday calendar raise a ``HarikerjaError`` for a date without
 data. A ``CustomBusinessDay`` raises no error: it treats years without
 data as years without holidays.
 
-Two Series must have the same index. Series are not aligned.
+A missing date or number (``NaT``, ``NA``) gives a missing answer. The dates of an answer
+have the unit of the dates in the question. Dates with a time zone are refused. Two
+Series must have the same index. Series are not aligned.
 
 Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
-a calendar such as ``"idx"``; default: the national calendar with all known data. Only
-the national calendar takes the rules ``include_collective_leave`` and ``weekend``.
+a calendar such as ``"idx"``; default: the default calendar.
 """
 
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Literal, SupportsIndex, cast, overload
 
+import numpy as np
 import pandas as pd
 from pandas.tseries.holiday import AbstractHolidayCalendar
 from pandas.tseries.offsets import CustomBusinessDay
 
 from . import numpy as _numpy
-from ._arguments import check_order, wrong
-from ._bridge import AnyCalendar, Days
+from ._arguments import MAX_NUMBER, check_order, read_number, read_years, whole, wrong
+from ._bridge import AnyCalendar, calendar_of, closed, covered, weekmask
 from ._errors import HarikerjaError
-from ._types import Weekend
+from ._knowledge import new_year
 
-__all__ = ["HolidayCalendar", "add_workdays", "count_workdays", "custom_business_day", "is_workday", "subtract_workdays"]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.generic]
+    OneDate = datetime.date | np.datetime64
+    Dates = pd.Series | pd.DatetimeIndex | OneDate
+    PlainNumbers = SupportsIndex | pd.Index | NDArray[np.integer]
+    Numbers = pd.Series | PlainNumbers
+    Answer = pd.Series | pd.Index | pd.Timestamp | int | bool
+
+__all__ = [
+    "HolidayCalendar",
+    "add_workdays",
+    "count_workdays",
+    "custom_business_day",
+    "is_workday",
+    "prophet_holidays",
+    "subtract_workdays",
+]
 
 
-def add_workdays(
-    dates: Any,
-    days: Any,
-    *,
-    calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
-) -> Any:
+@overload
+def add_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+@overload
+def add_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+@overload
+def add_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar | None = None) -> pd.DatetimeIndex: ...
+@overload
+def add_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar | None = None) -> pd.Timestamp: ...
+def add_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | None = None) -> Answer:
     """Adds a number of workdays (1 or more) to each date of a Series or an index. The date itself is not counted."""
-    _check_index(dates, days, "days")
-    result = _numpy.add_workdays(_values(dates), _values(days), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend)
-    return _like(result.astype("datetime64[s]"), dates, days)
+    return _answer(lambda start, n: _numpy.add_workdays(start, n, calendar=calendar), date=dates, days=days)
 
 
-def subtract_workdays(
-    dates: Any,
-    days: Any,
-    *,
-    calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
-) -> Any:
+@overload
+def subtract_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+@overload
+def subtract_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+@overload
+def subtract_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar | None = None) -> pd.DatetimeIndex: ...
+@overload
+def subtract_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar | None = None) -> pd.Timestamp: ...
+def subtract_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | None = None) -> Answer:
     """Subtracts a number of workdays (1 or more) from each date of a Series or an index. The date itself is not counted."""
-    _check_index(dates, days, "days")
-    result = _numpy.subtract_workdays(
-        _values(dates), _values(days), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend
-    )
-    return _like(result.astype("datetime64[s]"), dates, days)
+    return _answer(lambda start, n: _numpy.subtract_workdays(start, n, calendar=calendar), date=dates, days=days)
 
 
-def count_workdays(
-    start: Any,
-    end: Any,
-    *,
-    calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
-) -> Any:
-    """Counts the workdays from each start to its end. Both dates are included."""
-    _check_index(start, end, "end")
-    result = _numpy.count_workdays(
-        _values(start), _values(end), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend
-    )
-    return _like(result, start, end)
+@overload
+def count_workdays(start: pd.Series, end: Dates, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+@overload
+def count_workdays(start: pd.DatetimeIndex | OneDate, end: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+@overload
+def count_workdays(start: pd.DatetimeIndex, end: pd.DatetimeIndex | OneDate, *, calendar: AnyCalendar | None = None) -> pd.Index: ...
+@overload
+def count_workdays(start: OneDate, end: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index: ...
+@overload
+def count_workdays(start: OneDate, end: OneDate, *, calendar: AnyCalendar | None = None) -> int: ...
+def count_workdays(start: Dates, end: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
+    """Counts the workdays from each start to its end. Both dates are included.
+
+    If a date is missing, the answer has the type ``Int64``, and the count is missing.
+    """
+    return _answer(lambda first, last: _numpy.count_workdays(first, last, calendar=calendar), start=start, end=end)
 
 
-def is_workday(
-    dates: Any,
-    *,
-    calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
-) -> Any:
-    """Reports for each date of a Series or an index whether it is a workday."""
-    return _like(_numpy.is_workday(_values(dates), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend), dates)
+@overload
+def is_workday(dates: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+@overload
+def is_workday(dates: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index: ...
+@overload
+def is_workday(dates: OneDate, *, calendar: AnyCalendar | None = None) -> bool: ...
+def is_workday(dates: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
+    """Reports for each date of a Series or an index whether it is a workday.
+
+    If a date is missing, the answer has the type ``boolean``, and the element is missing.
+    """
+    return _answer(lambda day: _numpy.is_workday(day, calendar=calendar), date=dates)
 
 
 def custom_business_day(
-    n: int = 1,
-    *,
-    calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
-    **options: Any,
+    n: int = 1, *, calendar: AnyCalendar | None = None, normalize: bool = False, offset: datetime.timedelta = datetime.timedelta(0)
 ) -> CustomBusinessDay:
     """Returns an offset for ``date + offset`` and for the argument ``freq`` of ``date_range``.
 
-    For years without data its answers are wrong. A calendar with workdays on weekend days is refused. The ``options``
-    are arguments of ``CustomBusinessDay``, such as ``normalize``.
+    For years without data its answers are wrong. A calendar with workdays on weekend days is refused. ``normalize`` and
+    ``offset`` are arguments of ``CustomBusinessDay``.
     """
-    busdays = _numpy.busdaycalendar(calendar, include_collective_leave=include_collective_leave, weekend=weekend)
-    return CustomBusinessDay(n, calendar=busdays, **options)
+    return CustomBusinessDay(n, normalize=normalize, offset=offset, calendar=_numpy.busdaycalendar(calendar))
 
 
-class HolidayCalendar(AbstractHolidayCalendar):  # type: ignore[misc]
+class HolidayCalendar(AbstractHolidayCalendar):
     """The days off that are not weekend days, for the argument ``calendar`` of ``CustomBusinessDay`` and other classes.
 
     pandas cannot get the weekend from it. So a calendar with another weekend than Saturday and Sunday, or with workdays on
@@ -112,69 +128,163 @@ class HolidayCalendar(AbstractHolidayCalendar):  # type: ignore[misc]
     calendar, because the merged calendar would not know which years have data.
     """
 
-    def __init__(
-        self,
-        calendar: AnyCalendar | None = None,
-        *,
-        include_collective_leave: bool | None = None,
-        weekend: Weekend | None = None,
-    ) -> None:
-        self._days = Days(calendar, include_collective_leave, weekend)
-        if self._days.weekmask() != "1111100":
+    def __init__(self, calendar: AnyCalendar | None = None) -> None:
+        self._calendar = calendar_of(calendar)
+        if weekmask(self._calendar) != "1111100":
             message = "The calendar has another weekend than Saturday and Sunday, which a holiday calendar cannot express: use custom_business_day."
-            raise HarikerjaError(message, "INVALID_TYPE", {"field": "weekend", "value": ",".join(self._days.weekend) or "none"})
-        super().__init__(name=repr(self._days.calendar))
+            raise HarikerjaError(message, "INVALID_TYPE", {"field": "weekend", "value": ",".join(self._calendar.weekend) or "none"})
+        super().__init__(name=repr(self._calendar))
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> list[object]:  # type: ignore[override]
         """Raises an error: pandas reads the rules only to merge calendars."""
         raise HarikerjaError("This holiday calendar cannot be merged: join the dates of holidays() instead.", "INVALID_TYPE", {"field": "rules"})
 
-    def holidays(self, start: Any = None, end: Any = None, return_name: bool = False) -> Any:
+    @overload  # type: ignore[override]
+    def holidays(self, start: object = None, end: object = None, return_name: Literal[False] = False) -> pd.DatetimeIndex: ...
+    @overload
+    def holidays(self, start: object = None, end: object = None, *, return_name: Literal[True]) -> pd.Series: ...
+    def holidays(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, start: object = None, end: object = None, return_name: bool = False
+    ) -> pd.DatetimeIndex | pd.Series:
         """Returns the days off from one date to another, as an index, or with ``return_name`` as a Series with their names.
 
         Default: all days of the data. A span with dates without data is refused.
         """
-        first, last = self._days.covered()
+        first, last = covered(self._calendar)
         if start is not None or end is not None:
             first, last = first if start is None else _day("start", start), last if end is None else _day("end", end)
             check_order(first, last)
-            self._days.calendar._cover(first, last + 1)
-        closed = [day for day in self._days.closed() if first <= day <= last]
-        index = pd.DatetimeIndex([datetime.date.fromordinal(day) for day in closed], dtype="datetime64[s]")
+            self._calendar._cover(first, last + 1)
+        days = [day for day in closed(self._calendar) if first <= day <= last]
+        index: pd.DatetimeIndex = pd.DatetimeIndex([datetime.date.fromordinal(day) for day in days], dtype="datetime64[s]")
         if not return_name:
             return index
-        names = ["; ".join(entry.local_name for entry in self._days.calendar._on(day, self._days.rules.leave)) for day in closed]
-        return pd.Series(names, index=index, dtype=object)
+        names: pd.Series = pd.Series(["; ".join(entry.local_name for entry in self._calendar._on(day)) for day in days], index=index, dtype=object)
+        return names
 
 
-def _values(argument: Any) -> Any:
-    return argument.to_numpy() if hasattr(argument, "to_numpy") else argument
+def prophet_holidays(
+    years: SupportsIndex | Iterable[SupportsIndex] | None = None,
+    *,
+    lower_window: SupportsIndex = 0,
+    upper_window: SupportsIndex = 0,
+    calendar: AnyCalendar | None = None,
+) -> pd.DataFrame:
+    """Returns the frame for the argument ``holidays`` of Prophet: ``ds``, ``holiday``, ``lower_window`` and ``upper_window``.
+
+    Prophet learns one effect for each name, so the name is the occasion, which is the same in all years. Collective leave
+    has the occasion of its holiday. An own day off has the name ``own-day-off``. The windows are the numbers of days
+    before a holiday (0 or less) and after it that have an effect too. A year without data is refused: Prophet needs the
+    holidays of the past and of all days of the forecast. Default: all years of the data.
+    """
+    known = calendar_of(calendar)
+    wanted = known.get_available_years() if years is None else read_years(years)
+    before, after = whole(lower_window), read_number("upper_window", upper_window, 0, MAX_NUMBER)
+    if before is None or before > 0:
+        raise wrong("INVALID_RANGE", "lower_window", lower_window, "must be 0 or a negative whole number")
+    rows: dict[tuple[int, str], None] = {}  # without duplicates
+    for year in wanted:
+        known._find_year(year)
+        for entry in known._known.entries_in(new_year(year), new_year(year + 1), known._rules.leave):
+            rows[entry.day, entry.occasion or "own-day-off"] = None
+    frame: pd.DataFrame = pd.DataFrame(
+        {
+            "ds": pd.DatetimeIndex([datetime.date.fromordinal(day) for day, _ in rows], dtype="datetime64[ns]"),
+            "holiday": [name for _, name in rows],
+            "lower_window": before,
+            "upper_window": after,
+        }
+    )
+    return frame
 
 
-def _check_index(first: Any, second: Any, field: str) -> None:
+def _answer(compute: Callable[..., Array], **arguments: Dates | Numbers) -> Answer:
+    """Computes the elements without a missing argument, and returns the answer in the form of the arguments."""
+    first, *others = arguments
+    for field in others:
+        _check_index(arguments[first], arguments[field], field)
+    values = {field: _values(field, argument) for field, argument in arguments.items()}
+    present = [~np.asarray(pd.isna(each)) for each in values.values()]
+    if all(each.all() for each in present):
+        result = compute(*map(_inferred, values.values()))
+        return _like(_with_unit(result, arguments[first]), *arguments.values())
+    shape = np.broadcast_shapes(*(each.shape for each in values.values()))
+    valid = np.broadcast_to(np.logical_and.reduce(np.broadcast_arrays(*present)), shape)
+    found = compute(*(_inferred(np.broadcast_to(each, shape)[valid]) for each in values.values()))
+    if found.dtype.kind == "M":
+        result = np.full(shape, np.datetime64("NaT"), dtype="datetime64[D]")
+        result[valid] = found
+        return _like(_with_unit(result, arguments[first]), *arguments.values())
+    if not shape:
+        return cast("int", pd.NA)
+    full = np.full(shape, pd.NA, dtype=object)
+    full[valid] = found
+    return _like(pd.array(full, dtype="boolean" if found.dtype.kind == "b" else "Int64"), *arguments.values())
+
+
+def _values(field: str, argument: object) -> Array:
+    """Returns an argument as an array."""
+    zone = getattr(getattr(argument, "dtype", argument), "tz", None) or getattr(argument, "tzinfo", None)
+    if zone is not None:
+        advice = (
+            "must be dates without a time zone, because the day depends on the zone: "
+            'use .dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize() for the days in Jakarta '
+            "(without .dt for an index or a Timestamp)"
+        )
+        raise wrong("INVALID_DATE", field, f"dates in {zone}", advice)
+    if isinstance(argument, (pd.Series, pd.Index)):
+        # Without dtype, whole numbers with a missing number would become floats.
+        return argument.to_numpy(dtype=object if isinstance(argument.dtype, pd.api.extensions.ExtensionDtype) else None)
+    if isinstance(argument, pd.Timestamp):
+        return np.asarray(argument.to_datetime64())
+    return np.asarray(np.datetime64("NaT", "D") if argument is pd.NaT else argument)
+
+
+def _inferred(array: Array) -> Array:
+    """Returns an array of objects, which has no missing elements, as an array of numbers or dates."""
+    if array.dtype != object or array.ndim != 1:
+        return array
+    inferred: Array = pd.Series(array, dtype=object).infer_objects().to_numpy()
+    return inferred
+
+
+def _with_unit(result: Array, dates: object) -> Array:
+    """Gives dates the unit of the dates in the question: s, ms, us or ns. A datetime.date has no unit, so its unit is s."""
+    if result.dtype.kind != "M":
+        return result
+    dtype = getattr(dates, "dtype", None)
+    unit = dates.unit if isinstance(dates, pd.Timestamp) else np.datetime_data(dtype)[0] if isinstance(dtype, np.dtype) and dtype.kind == "M" else "s"
+    return result.astype(f"datetime64[{'s' if unit == 'D' else unit}]")
+
+
+def _check_index(first: object, second: object, field: str) -> None:
     if isinstance(first, pd.Series) and isinstance(second, pd.Series) and not first.index.equals(second.index):
         message = f"{field} must have the same index as the first Series: use reindex or reset_index first."
         raise HarikerjaError(message, "INVALID_TYPE", {"field": field})
 
 
-def _like(result: Any, *arguments: Any) -> Any:
+def _like(result: Array | pd.api.extensions.ExtensionArray, *arguments: object) -> Answer:
     """Returns the result with the index and the name of the first Series, or with the name of the first index."""
     for each in arguments:
         if isinstance(each, pd.Series):
             if len(each) != result.size:
                 message = f"The Series has {len(each)} elements, but the other argument has {result.size}."
                 raise HarikerjaError(message, "INVALID_TYPE", {"field": "days"})
-            return pd.Series(result, index=each.index, name=each.name)
+            series: pd.Series = pd.Series(result, index=each.index, name=each.name)
+            return series
     for each in arguments:
         if isinstance(each, pd.Index):
             return pd.Index(result, name=each.name)
-    return pd.Timestamp(result) if getattr(result, "ndim", 0) == 0 and result.dtype.kind == "M" else result
+    if result.ndim == 0 and isinstance(result, (np.ndarray, np.generic)):
+        element = result[()]
+        return pd.Timestamp(element) if isinstance(element, np.datetime64) else cast("int | bool", element.item())
+    return pd.Index(result)
 
 
-def _day(field: str, value: Any) -> int:
+def _day(field: str, value: object) -> int:
     try:
-        time = pd.Timestamp(value)
+        time = pd.Timestamp(value)  # type: ignore[arg-type]
         if time is not pd.NaT:
             return int(time.toordinal())
     except (TypeError, ValueError):

@@ -4,8 +4,7 @@ The time for one element does not depend on the number of workdays. A date witho
 is an error, and a null stays null.
 
 Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
-a calendar such as ``"idx"``; default: the national calendar with all known data. Only
-the national calendar takes the rules ``include_collective_leave`` and ``weekend``. An
+a calendar such as ``"idx"``; default: the default calendar. An
 argument for dates is an expression, the name of a column, or a date.
 """
 
@@ -13,14 +12,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import Any
 
 import polars as pl
 
 from ._arguments import MAX_NUMBER, read_number, wrong
-from ._bridge import AnyCalendar, Days
+from ._bridge import AnyCalendar, calendar_of
+from ._calendar import Calendar
 from ._errors import HarikerjaError
-from ._types import Weekend
 
 __all__ = ["add_workdays", "count_workdays", "is_workday", "subtract_workdays"]
 
@@ -34,11 +32,9 @@ def add_workdays(
     days: int | pl.Expr,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> pl.Expr:
     """Adds a number of workdays (1 or more) to each date. The date itself is not counted."""
-    known = Days(calendar, include_collective_leave, weekend)
+    known = calendar_of(calendar)
 
     def compute(start: pl.Series, n: pl.Series) -> pl.Series | None:
         tables = _Tables(known)
@@ -47,7 +43,7 @@ def add_workdays(
             return None
         return tables.select(tables.rank.gather(i) + n - 1)
 
-    return _expression(compute, known.calendar.add_workdays, known, pl.Date(), {"date": dates, "days": days})
+    return _expression(compute, known.add_workdays, pl.Date(), {"date": dates, "days": days})
 
 
 def subtract_workdays(
@@ -55,11 +51,9 @@ def subtract_workdays(
     days: int | pl.Expr,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> pl.Expr:
     """Subtracts a number of workdays (1 or more) from each date. The date itself is not counted."""
-    known = Days(calendar, include_collective_leave, weekend)
+    known = calendar_of(calendar)
 
     def compute(start: pl.Series, n: pl.Series) -> pl.Series | None:
         tables = _Tables(known)
@@ -68,7 +62,7 @@ def subtract_workdays(
             return None
         return tables.select(tables.rank.gather(i + 1) - n)
 
-    return _expression(compute, known.calendar.subtract_workdays, known, pl.Date(), {"date": dates, "days": days})
+    return _expression(compute, known.subtract_workdays, pl.Date(), {"date": dates, "days": days})
 
 
 def count_workdays(
@@ -76,11 +70,9 @@ def count_workdays(
     end: Dates,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> pl.Expr:
     """Counts the workdays from each start to its end. Both dates are included."""
-    known = Days(calendar, include_collective_leave, weekend)
+    known = calendar_of(calendar)
 
     def compute(first: pl.Series, last: pl.Series) -> pl.Series | None:
         tables = _Tables(known)
@@ -90,18 +82,16 @@ def count_workdays(
         count: pl.Series = tables.rank.gather(j + 1) - tables.rank.gather(i)
         return count
 
-    return _expression(compute, known.calendar.count_workdays, known, pl.Int64(), {"start": start, "end": end})
+    return _expression(compute, known.count_workdays, pl.Int64(), {"start": start, "end": end})
 
 
 def is_workday(
     dates: Dates,
     *,
     calendar: AnyCalendar | None = None,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
 ) -> pl.Expr:
     """Reports for each date whether it is a workday."""
-    known = Days(calendar, include_collective_leave, weekend)
+    known = calendar_of(calendar)
 
     def compute(day: pl.Series) -> pl.Series | None:
         tables = _Tables(known)
@@ -111,15 +101,15 @@ def is_workday(
         works: pl.Series = tables.rank.gather(i + 1) > tables.rank.gather(i)
         return works
 
-    return _expression(compute, known.calendar.is_workday, known, pl.Boolean(), {"date": dates})
+    return _expression(compute, known.is_workday, pl.Boolean(), {"date": dates})
 
 
 class _Tables:
     """The table of a calendar as series. A day is the number of days since 1970-01-01. A calendar with missing
     years has no table here: its size is 0, so each date is computed separately."""
 
-    def __init__(self, days: Days) -> None:
-        table = days.table if len(days.calendar._known.segments) == 1 else None
+    def __init__(self, calendar: Calendar) -> None:
+        table = calendar._table if len(calendar._known.segments) == 1 else None
         self.first = table.first - _EPOCH if table else 0
         self.size = table.days if table else 0
         self.rank = pl.Series(table.rank if table else [0], dtype=pl.Int64)
@@ -137,10 +127,9 @@ def _within(index: pl.Series, size: int) -> bool:
 
 def _expression(
     compute: Callable[..., pl.Series | None],
-    scalar: Callable[..., Any],
-    known: Days,
+    scalar: Callable[..., object],
     dtype: pl.DataType,
-    arguments: dict[str, Any],
+    arguments: dict[str, Dates | int],
 ) -> pl.Expr:
     """Returns an expression that computes the answers. If an element has no answer, it raises the error of that element."""
 
@@ -159,7 +148,7 @@ def _expression(
         result = compute(*rows.get_columns())
         if result is None:
             elements = zip(*columns, strict=True)
-            result = pl.Series([None if None in each else scalar(*each, **known.options) for each in elements], dtype=dtype)
+            result = pl.Series([None if None in each else scalar(*each) for each in elements], dtype=dtype)
         return result
 
     fields = [_expr(name, value).alias(name) for name, value in arguments.items()]
@@ -182,7 +171,7 @@ def _kept(error: HarikerjaError) -> HarikerjaError:
     return KeptError(str(error))
 
 
-def _expr(name: str, value: Any) -> pl.Expr:
+def _expr(name: str, value: Dates | int) -> pl.Expr:
     if isinstance(value, pl.Expr):
         return value
     if name == "days" and isinstance(value, int):

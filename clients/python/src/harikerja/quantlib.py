@@ -12,37 +12,30 @@ import datetime
 import functools
 import zlib
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import QuantLib as ql
 
-from ._bridge import AnyCalendar, Days
-from ._calendar import Calendar, NamedCalendar
-from ._types import Weekend
+from ._bridge import AnyCalendar, calendar_of, closed, covered, worked_weekends
+from ._calendar import Calendar
 
 __all__ = ["calendar", "first_date", "last_date"]
 
 
-def calendar(
-    calendar: AnyCalendar | None = "idx",
-    *,
-    include_collective_leave: bool | None = None,
-    weekend: Weekend | None = None,
-) -> ql.BespokeCalendar:
+def calendar(calendar: AnyCalendar | None = "idx") -> ql.BespokeCalendar:
     """Returns a QuantLib calendar with the days off of a calendar. Default: the calendar of the Indonesia Stock Exchange.
 
     In QuantLib, calendars with the same name are equal. So the name ends with a checksum of the days off. A calendar
     with missing years between its first and its last year is refused.
     """
-    days = Days(calendar, include_collective_leave, weekend)
-    first, last = days.covered()
-    days.calendar._cover(first, last + 1)
-    closed, worked = days.closed(), days.worked_weekends()
-    checksum = zlib.crc32(repr((first, last, days.weekend, closed, worked)).encode())
-    result = _CheckedCalendar(f"harikerja {getattr(days.calendar, 'name', 'national')} {checksum:08x}", days.calendar)
-    for token in days.weekend:
+    source = calendar_of(calendar)
+    first, last = covered(source)
+    source._cover(first, last + 1)
+    holidays, worked = closed(source), worked_weekends(source)
+    checksum = zlib.crc32(repr((first, last, source.weekend, holidays, worked)).encode())
+    result = _CheckedCalendar(f"harikerja {source.name} {checksum:08x}", source)
+    for token in source.weekend:
         result.addWeekend(_WEEKDAYS[token])
-    for day in closed:
+    for day in holidays:
         result.addHoliday(_date(day))
     for day in worked:
         result.removeHoliday(_date(day))  # makes the day a business day
@@ -52,7 +45,7 @@ def calendar(
 class _CheckedCalendar(ql.BespokeCalendar):  # type: ignore[misc]
     """A calendar whose methods refuse dates without data, as arguments and as results."""
 
-    def __init__(self, name: str, source: Calendar | NamedCalendar) -> None:
+    def __init__(self, name: str, source: Calendar) -> None:
         super().__init__(name)
         self._source = source
 
@@ -64,9 +57,9 @@ class _CheckedCalendar(ql.BespokeCalendar):  # type: ignore[misc]
                     raise self._source._missing("date", value.to_date(), day)
 
 
-def _checked(method: Callable[..., Any]) -> Callable[..., Any]:
+def _checked(method: Callable[..., object]) -> Callable[..., object]:
     @functools.wraps(method)
-    def call(self: _CheckedCalendar, *args: Any, **options: Any) -> Any:
+    def call(self: _CheckedCalendar, *args: object, **options: object) -> object:
         self._check((*args, *options.values()))
         result = method(self, *args, **options)
         self._check((result,))
@@ -94,12 +87,12 @@ for _name in (
 
 def first_date(calendar: AnyCalendar | None = "idx") -> ql.Date:
     """Returns the first date with data."""
-    return _date(Days(calendar).covered()[0])
+    return _date(covered(calendar_of(calendar))[0])
 
 
 def last_date(calendar: AnyCalendar | None = "idx") -> ql.Date:
     """Returns the last date with data."""
-    return _date(Days(calendar).covered()[1])
+    return _date(covered(calendar_of(calendar))[1])
 
 
 _WEEKDAYS = {"mon": ql.Monday, "tue": ql.Tuesday, "wed": ql.Wednesday, "thu": ql.Thursday, "fri": ql.Friday, "sat": ql.Saturday, "sun": ql.Sunday}

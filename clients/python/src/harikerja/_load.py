@@ -1,0 +1,207 @@
+"""Loads a dataset file that is newer than the data of the package."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import warnings
+from collections.abc import Mapping
+from typing import Any, NoReturn, get_args
+
+from ._arguments import parse_day
+from ._calendar import Calendar
+from ._data import TYPES
+from ._defaults import DATASET_FORMAT, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR, DatasetStatus, DecreeType
+from ._definition import read_definition
+from ._errors import HarikerjaError
+from ._knowledge import Dataset, built_in
+from ._types import DatasetSource
+
+
+def load(source: DatasetSource) -> Calendar:
+    content = _read(source)
+    _verify(content)
+    package = built_in()
+    if content["digest"] == package.version.digest:
+        return Calendar()
+    dataset = Dataset(content)
+    if dataset.age() < package.age():
+        given, own = dataset.version, package.version
+        warnings.warn(
+            f"The dataset file of {given.date} ({given.decree}) is older than the data of this package of {own.date} ({own.decree}), which is used.",
+            stacklevel=3,
+        )
+        return Calendar()
+    return Calendar(dataset)
+
+
+def _refuse(problem: str, cause: Exception | None = None) -> NoReturn:
+    raise HarikerjaError(f"This dataset file cannot be used: {problem}.", "INVALID_TYPE", {"field": "dataset"}) from cause
+
+
+def _read(source: object) -> dict[str, Any]:
+    """Returns the parsed file. The result does not share objects with the source."""
+    if isinstance(source, (str, os.PathLike)):
+        try:
+            with open(source, "rb") as file:
+                source = file.read(MAX_DATASET_BYTES + 1)
+        except (OSError, ValueError) as error:
+            _refuse(f"it cannot be read ({error})", error)
+    if isinstance(source, Mapping):
+        try:
+            source = json.dumps(source if isinstance(source, dict) else dict(source), ensure_ascii=False).encode()
+        except (TypeError, ValueError, RecursionError) as error:
+            _refuse(f"the object is not the content of a JSON file ({error})", error)
+    if not isinstance(source, (bytes, bytearray)):
+        _refuse(f"give a path, bytes or the object of json.load, not {type(source).__name__}")
+    if len(source) > MAX_DATASET_BYTES:
+        _refuse(f"it is larger than {MAX_DATASET_BYTES} bytes")
+    if not source.strip():
+        _refuse("it is empty")
+    try:
+        content = json.loads(source.decode("utf-8"), object_pairs_hook=_object)
+    except (ValueError, RecursionError) as error:
+        _refuse(f"it is not JSON, or its end is missing ({error}): fetch it again", error)
+    if not isinstance(content, dict) or "format" not in content:
+        _refuse("it is not a dataset.json, which is an object with format, digest, occasions and years")
+    return content
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError("a key is repeated")
+    return members
+
+
+def _verify(file: dict[str, Any]) -> None:
+    if file["format"] != DATASET_FORMAT or isinstance(file["format"], bool):
+        newer = isinstance(file["format"], int) and file["format"] > DATASET_FORMAT
+        _refuse(f"it has format {file['format']!r}, and this package reads format {DATASET_FORMAT}" + (": update the package" if newer else ""))
+    content = {key: value for key, value in file.items() if key not in ("format", "digest")}
+    try:
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    except ValueError as error:  # half of a surrogate pair
+        _refuse("it has a text that is not Unicode", error)
+    if file.get("digest") != "sha256:" + hashlib.sha256(text).hexdigest():
+        _refuse("it is damaged, because its digest does not match its content: fetch it again")
+    _check_shape(file, _FILE, "")
+    occasions = [each["id"] for each in file["occasions"]]
+    calendars = [each.get("name") for each in file.get("calendars", ())]
+    if len(set(occasions)) < len(occasions) or len(set(map(str, calendars))) < len(calendars):
+        _refuse("two occasions or two calendars have the same name")
+    try:
+        for calendar in file.get("calendars", ()):
+            read_definition(calendar)
+    except HarikerjaError as error:
+        _refuse(f"one of its calendars is wrong: {error}", error)
+    if not file["years"]:
+        _refuse("it has no years")
+    ids: set[str] = set()
+    for i, year in enumerate(file["years"]):
+        _check_year(year, f"years[{i}]", set(occasions), ids)
+        if i > 0 and year["year"] != file["years"][i - 1]["year"] + 1:
+            _refuse(f"years[{i}]: the year {year['year']} does not follow {file['years'][i - 1]['year']}")
+
+
+def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[str]) -> None:
+    """Checks what the calculations depend on."""
+    if not MIN_YEAR <= year["year"] <= MAX_YEAR:
+        _refuse(f"{path}: the year must be from {MIN_YEAR} to {MAX_YEAR}")
+    decrees = {each["id"]: each["date"] for each in year["decrees"]}
+    if len(decrees) < len(year["decrees"]) or ids & set(decrees):
+        _refuse(f"{path}: the id of a decree is repeated")
+    ids.update(decrees)
+    if list(decrees.values()) != sorted(decrees.values()):
+        _refuse(f"{path}: the decrees are not sorted by date")
+    if not year["holidays"]:
+        _refuse(f"{path}: there are no holidays")
+    seen: set[tuple[str, ...]] = set()
+    for i, line in enumerate(year["holidays"]):
+        where = f"{path}.holidays[{i}]"
+        revoked = line.get("revokedBy")
+        unknown = {line["decree"], *line.get("also", ()), *([revoked] if revoked else [])} - set(decrees)
+        if unknown:
+            _refuse(f"{where}: there is no decree {min(unknown)!r}")
+        if revoked and decrees[revoked] <= decrees[line["decree"]]:
+            _refuse(f"{where}: {revoked} is not later than {line['decree']}")
+        if int(line["date"][:4]) != year["year"]:
+            _refuse(f"{where}: {line['date']} is not in {year['year']}")
+        if line["occasion"] not in occasions:
+            _refuse(f"{where}: there is no occasion {line['occasion']!r}")
+        key = (line["date"], line["type"], line["localName"], line["decree"])
+        if key in seen:
+            _refuse(f"{where}: the line is repeated")
+        seen.add(key)
+
+
+# The shape of a value: a type, a tuple of the allowed texts, a function that checks a text, a list of values, or an
+# object. A key that ends with "?" is optional.
+_FILE: dict[str, Any] = {
+    "format": int,
+    "digest": str,
+    "occasions": [{"id": str, "localName": str, "name": str, "aliases?": [str]}],
+    "calendars?": [dict],  # checked as calendar files
+    "years": [
+        {
+            "year": int,
+            "revision": int,
+            "status": get_args(DatasetStatus),
+            "updatedAt": parse_day,
+            "corrections?": [{"date": parse_day, "what": str}],
+            "decrees": [
+                {
+                    "id": str,
+                    "type": get_args(DecreeType),
+                    "title": str,
+                    "numbers": [{"authority": str, "number?": str}],
+                    "date": parse_day,
+                    "dateIsLatest?": bool,
+                    "url?": str,
+                    "publisher": str,
+                }
+            ],
+            "holidays": [
+                {
+                    "date": parse_day,
+                    "type": TYPES[:2],
+                    "occasion": str,
+                    "localName": str,
+                    "name": str,
+                    "decree": str,
+                    "also?": [str],
+                    "revokedBy?": str,
+                }
+            ],
+        }
+    ],
+}
+
+
+def _check_shape(value: Any, shape: Any, path: str) -> None:
+    where = path or "the file"
+    if isinstance(shape, dict):
+        if not isinstance(value, dict):
+            _refuse(f"{where} must be an object")
+        names = {key.rstrip("?"): each for key, each in shape.items()}
+        for key in value:
+            if key not in names:
+                _refuse(f"{where} has the unknown key {key!r}")
+            _check_shape(value[key], names[key], f"{path}.{key}" if path else key)
+        for key in shape:
+            if not key.endswith("?") and key not in value:
+                _refuse(f"{where} does not have the key {key}")
+    elif isinstance(shape, list):
+        if not isinstance(value, list):
+            _refuse(f"{where} must be a list")
+        for i, each in enumerate(value):
+            _check_shape(each, shape[0], f"{path}[{i}]")
+    elif isinstance(shape, type):
+        if not isinstance(value, shape) or (isinstance(value, bool) and shape is not bool) or value == "":
+            _refuse(f"{where} must be {'a text' if shape is str else shape.__name__}")
+    elif isinstance(shape, tuple):
+        if value not in shape:
+            _refuse(f"{where} must be one of {', '.join(shape)}")
+    elif not isinstance(value, str) or shape(value) is None:
+        _refuse(f"{where} must be a date as YYYY-MM-DD")

@@ -1,0 +1,130 @@
+"""Plans of annual leave, and payroll periods."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ._arguments import read_choice, read_flag, read_number, read_year
+from ._defaults import ADJUSTMENTS, FIRST_DAY_BOUNDS, LEAVE_DAYS_BOUNDS, MAX_DAYS, PAYDAY_BOUNDS, RUN_DAYS_BOUNDS
+from ._errors import HarikerjaError
+from ._knowledge import HOLIDAY, new_year
+from ._types import LeavePlan, LeaveRun, PayrollPeriod
+
+if TYPE_CHECKING:
+    from ._calendar import Calendar
+
+date_of = datetime.date.fromordinal
+
+
+def plan_leave(calendar: Calendar, days: object, year: object, min_days: object, deduct: object, limit: object) -> LeavePlan:
+    wanted = None if year is None else read_year(year)
+    total = read_number("days", days, *LEAVE_DAYS_BOUNDS)
+    least = read_number("minDays", min_days, *RUN_DAYS_BOUNDS)
+    deducts = read_flag("deductCollectiveLeave", deduct)
+    most = read_number("limit", limit, 1, MAX_DAYS)
+    found = calendar._find_year(wanted).year
+    begin, end = new_year(found), new_year(found + 1)
+    deducted = _leave_taken(calendar, begin, end) if deducts else 0
+    available = max(0, total - deducted)
+    planner = _Planner(calendar, begin, end, available, least)
+    plan = planner.plan()
+    counts = sum(len(run.leave_days) for run in plan), sum(run.days for run in plan)
+    return LeavePlan(deducted, available, *counts, plan, planner.deals(most), planner.complete or available == 0)
+
+
+def _leave_taken(calendar: Calendar, begin: int, end: int) -> int:
+    """Returns the number of dates that are off only because of collective leave."""
+    table, entries = calendar._table, calendar._known.entries_in(begin, end, True)
+    other = {entry.day for entry in entries if entry.kind != 1}
+    return len({entry.day for entry in entries if table.classes[entry.day - table.first] == HOLIDAY + 1} - other)
+
+
+class _Planner:
+    """Finds the best days of leave.
+
+    The workdays that are not taken divide the time into runs. The first border is the last workday before the span, and
+    the last border is the first workday after it; neither can be taken. If there is no such workday, it is the day
+    before the first or after the last day of the data. The borders between them are the workdays of the span.
+    """
+
+    def __init__(self, calendar: Calendar, begin: int, end: int, days: int, least: int) -> None:
+        self.calendar = calendar
+        self.covered = calendar._segment("year", date_of(begin).year, begin)
+        self.days, self.least = days, least
+        table = calendar._table
+        workdays = table.workdays[table.rank[begin - table.first] : table.rank[end - table.first]]
+        before, after = table.add(begin, -1), table.add(end, 0) if end <= table.first + table.days else self.covered.end
+        self.borders = [max(before, self.covered.begin - 1), *workdays, min(after, self.covered.end)]
+        self.last = len(self.borders) - 1
+        self.complete = self.borders[0] >= self.covered.begin and self.borders[-1] < self.covered.end
+
+    def value(self, a: int, taken: int) -> int:
+        """Returns the days of the run after a border if the next workdays are leave. It is 0 if there is no leave or the run is too short."""
+        days = self.borders[a + taken + 1] - self.borders[a] - 1
+        return days if taken and days >= self.least else 0
+
+    def score(self, best: list[list[int]], a: int, k: int, taken: int) -> int:
+        """Returns the score of the time after a border: 1000 for each day in the runs, and -1 for each day of leave."""
+        return best[a + taken + 1][k - taken] + 1000 * self.value(a, taken) - taken
+
+    def plan(self) -> tuple[LeaveRun, ...]:
+        """Returns the runs of the plan with the most days, then with the least leave, then with the earliest leave."""
+        best = [[0] * (self.days + 1) for _ in self.borders]  # the best score after each border for each number of days that are left
+        for a in range(self.last - 1, -1, -1):
+            for k in range(self.days + 1):
+                best[a][k] = max(self.score(best, a, k, taken) for taken in range(min(k, self.last - a - 1) + 1))
+        runs, a, k = [], 0, self.days
+        while a < self.last:
+            # Among equal plans it takes as many days as possible, because then the first different day of leave is earlier.
+            amounts = range(min(k, self.last - a - 1), 0, -1)
+            taken = next((taken for taken in amounts if self.score(best, a, k, taken) == best[a][k]), 0)
+            if taken:
+                runs.append(self.run(a, taken))
+            a, k = a + taken + 1, k - taken
+        return tuple(runs)
+
+    def deals(self, limit: int) -> tuple[LeaveRun, ...]:
+        """Returns the single runs with the most days for each day of leave."""
+        found = [
+            (-days / taken, taken, a)
+            for a in range(self.last)
+            for taken in range(1, min(self.days, self.last - a - 1) + 1)
+            if (days := self.value(a, taken)) > 0
+        ]
+        return tuple(self.run(a, taken) for _, taken, a in sorted(found)[:limit])
+
+    def run(self, a: int, taken: int) -> LeaveRun:
+        begin, end = self.borders[a] + 1, self.borders[a + taken + 1]
+        leave = tuple(map(date_of, self.borders[a + 1 : a + taken + 1]))
+        complete = begin != self.covered.begin and end != self.covered.end
+        entries = self.calendar._known.entries_in(begin, end, self.calendar._rules.leave)
+        per = int(100 * (end - begin) / taken + 0.5) / 100
+        return LeaveRun(date_of(begin), date_of(end - 1), end - begin, leave, per, complete, self.calendar._entries(entries))
+
+
+def payroll_periods(calendar: Calendar, year: object, first_day: object, payday: object, rule: object) -> list[PayrollPeriod]:
+    wanted = None if year is None else read_year(year)
+    first, pay = read_number("firstDay", first_day, *FIRST_DAY_BOUNDS), read_number("payday", payday, *PAYDAY_BOUNDS)
+    how = read_choice("rule", rule, ADJUSTMENTS)
+    found = calendar._find_year(wanted).year
+    months = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
+    before = datetime.date(found - 1, 12, 1).toordinal()
+    return [_period(calendar, (before, *months)[i : i + 3], first, pay, how) for i in range(12)]
+
+
+def _period(calendar: Calendar, months: Sequence[int], first: int, payday: int, how: str) -> PayrollPeriod:
+    before, month, after = months
+    begin, end = (before, month) if first > 1 else (month, after)
+    begin, end = begin + first - 1, end + first - 1
+    nominal = month + min(payday, after - month) - 1
+    covered = calendar._known.segment(begin)
+    if covered is None or end > covered.end:
+        raise calendar._missing("firstDay", first, begin if covered is None else covered.end)
+    try:
+        paid = calendar._adjusted(nominal, how)
+    except HarikerjaError as error:  # the error of a date
+        raise HarikerjaError(str(error), error.code, {**error.details, "field": "payday", "value": str(payday)}) from None
+    name = date_of(month).isoformat()[:7]
+    return PayrollPeriod(name, date_of(begin), date_of(end - 1), calendar._summary(begin, end), date_of(nominal), date_of(paid))

@@ -1,0 +1,247 @@
+"""Tests newer data: the files that load accepts and refuses, and the program of the README that renews the data from a server."""
+
+from __future__ import annotations
+
+import copy
+import datetime
+import hashlib
+import http.server
+import json
+import os
+import pathlib
+import pickle
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+import urllib.request
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import harikerja
+from harikerja import HarikerjaError, load
+
+from .files import ROOT
+
+D = datetime.date
+FILE = ROOT / "dataset.json"
+CHANGE = D(2025, 8, 7)  # the decree that added 18 August 2025, eleven days before this day
+
+
+def with_digest(content: dict[str, Any]) -> dict[str, Any]:
+    """Returns a dataset file with the digest of its content."""
+    content = {key: value for key, value in content.items() if key not in ("format", "digest", "credit")}
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return {"format": 1, "digest": "sha256:" + hashlib.sha256(text.encode()).hexdigest(), **content}
+
+
+def newer() -> dict[str, Any]:
+    """Returns the dataset with one more decree, which is newer than all others and adds a holiday."""
+    file: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    year = file["years"][-1]
+    decree = {**copy.deepcopy(year["decrees"][-1]), "id": "skb-test", "date": f"{year['year']}-02-01"}
+    year["decrees"].append(decree)
+    year["holidays"].append({**year["holidays"][-1], "date": f"{year['year']}-12-30", "decree": "skb-test"})
+    return with_digest(file)
+
+
+def july() -> dict[str, Any]:
+    """Returns the dataset as it was in July 2025: without the decrees from 7 August 2025, and without their lines."""
+    file: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    for year in file["years"]:
+        year["decrees"] = [each for each in year["decrees"] if each["date"] < str(CHANGE)]
+        known = {each["id"] for each in year["decrees"]}
+        year["holidays"] = [each for each in year["holidays"] if each["decree"] in known]
+        for line in year["holidays"]:
+            if line.get("revokedBy") not in known:
+                line.pop("revokedBy", None)
+    file["years"] = [year for year in file["years"] if year["holidays"]]
+    return with_digest(file)
+
+
+class LoadTest(unittest.TestCase):
+    def refuses(self, source: Any, message: str) -> None:
+        with self.assertRaises(HarikerjaError) as caught:
+            load(source)
+        self.assertEqual((caught.exception.code, caught.exception.details["field"]), ("INVALID_TYPE", "dataset"))
+        self.assertRegex(str(caught.exception), f"^This dataset file cannot be used: .*{message}.*\\.$")
+
+    def test_the_data_of_the_package_has_its_version(self) -> None:
+        version = harikerja.data_version()
+        self.assertEqual(version.digest, json.loads(FILE.read_text(encoding="utf-8"))["digest"])
+        self.assertIn(version.decree, [source.id for source in harikerja.get_sources(harikerja.get_available_years()[-1])])
+        for calendar in (harikerja.with_calendar("idx"), harikerja.as_of(D(2025, 8, 6)), harikerja.calendar(weekend="sun")):
+            self.assertEqual(calendar.data_version(), version)
+
+    def test_a_path_bytes_and_an_object_give_the_same_calendar(self) -> None:
+        file = newer()
+        data = json.dumps(file, ensure_ascii=False).encode()
+        year = file["years"][-1]["year"]
+        with tempfile.TemporaryDirectory() as directory:
+            path = pathlib.Path(directory, "dataset.json")
+            path.write_bytes(data)
+            calendars = [load(path), load(str(path)), load(data), load(bytearray(data)), load(file)]
+        file["years"][-1]["holidays"].clear()  # a later change of the object has no effect
+        for calendar in (*calendars, pickle.loads(pickle.dumps(calendars[0]))):
+            self.assertEqual(calendar.data_version(), harikerja.DataVersion("skb-test", D(year, 2, 1), file["digest"]))
+            self.assertEqual((calendar.is_holiday(D(year, 12, 30)), harikerja.is_holiday(D(year, 12, 30))), (True, False))
+            self.assertFalse(calendar.with_calendar({"name": "acme"}).is_workday(D(year, 12, 30)))
+            self.assertTrue(calendar.calendar(as_of=D(2026, 1, 1)).is_holiday(D(2026, 1, 1)))
+            self.assertFalse(calendar.calendar(weekend="sun").is_workday(D(year, 12, 30)))
+        self.assertEqual(repr(calendars[0].with_calendar("idx")), "<Calendar idx>")
+
+    def test_an_older_file_gives_a_warning_and_the_data_of_the_package(self) -> None:
+        with self.assertWarnsRegex(UserWarning, "is older than the data of this package") as caught:
+            calendar = load(july())
+        self.assertEqual(pathlib.Path(caught.filename).name, pathlib.Path(__file__).name)
+        self.assertEqual(calendar.data_version(), harikerja.data_version())
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertEqual(load(FILE).data_version(), harikerja.data_version())
+
+    def test_a_wrong_file_is_refused(self) -> None:
+        data = FILE.read_bytes()
+        self.refuses(b"", "empty")
+        self.refuses(b" \n", "empty")
+        self.refuses(b"<html>", "not JSON")
+        self.refuses(data[:-500], "not JSON, or its end is missing")
+        self.refuses(b"[" * 100_000, "not JSON")
+        self.refuses(b"\xff\xfe", "not JSON")
+        self.refuses(b"[]", "not a dataset.json")
+        self.refuses({"years": []}, "not a dataset.json")
+        self.refuses(data.replace(b'{"format":1,', b'{"format":2,'), "has format 2, and this package reads format 1: update the package")
+        self.refuses(data.replace(b"2025-08-18", b"2025-08-19"), "damaged, because its digest does not match")
+        self.refuses(data.replace(b'"digest":"sha256:', b'"digest":"sha256:0'), "damaged")
+        self.refuses(data + b" " * (16 << 20), "larger than 16777216 bytes")
+        self.refuses("/nonexistent/dataset.json", "cannot be read")
+        self.refuses(5, "not int")
+        self.refuses(None, "not NoneType")
+        self.refuses({"format": {1}}, "not the content of a JSON file")
+        self.refuses({"format": 1, "digest": "\ud800"}, "not")
+
+    def test_content_that_the_calculations_cannot_use_is_refused_even_with_a_right_digest(self) -> None:
+        def last(file: Any) -> Any:
+            return file["years"][-1]
+
+        changes: list[tuple[Callable[[Any], object], str]] = [
+            (lambda file: file.update(years=[]), "no years"),
+            (lambda file: file["years"].pop(3), "does not follow"),
+            (lambda file: file.update(extra=1), "unknown key 'extra'"),
+            (lambda file: last(file).pop("status"), "does not have the key status"),
+            (lambda file: last(file).update(status="guessed"), "must be one of verified, corroborated"),
+            (lambda file: last(file).update(year="2027"), "must be int"),
+            (lambda file: last(file).update(year=True), "must be int"),
+            (lambda file: last(file)["holidays"].clear(), "no holidays"),
+            (lambda file: last(file)["holidays"][0].update(date="2027-02-30"), "must be a date"),
+            (lambda file: last(file)["holidays"][0].update(date="2020-01-01"), "is not in"),
+            (lambda file: last(file)["holidays"][0].update(type="own_day_off"), "must be one of national_holiday, collective_leave"),
+            (lambda file: last(file)["holidays"][0].update(decree="nobody"), "there is no decree 'nobody'"),
+            (lambda file: last(file)["holidays"][0].update(occasion="nothing"), "there is no occasion 'nothing'"),
+            (lambda file: last(file)["holidays"][0].update(revokedBy=last(file)["holidays"][0]["decree"]), "is not later than"),
+            (lambda file: last(file)["holidays"][0].update(name=""), "must be a text"),
+            (lambda file: last(file)["holidays"].append(last(file)["holidays"][-1]), "is repeated"),
+            (lambda file: last(file)["decrees"].append(last(file)["decrees"][0]), "is repeated"),
+            (lambda file: last(file).update(decrees={}), "must be a list"),
+            (lambda file: file["calendars"][0].update(name="Not A Name"), "one of its calendars is wrong: The calendar file has mistakes"),
+        ]
+        for change, message in changes:
+            file = json.loads(FILE.read_text(encoding="utf-8"))
+            change(file)
+            with self.subTest(message), self.assertRaisesRegex(HarikerjaError, message) as caught:
+                load(with_digest(file))
+            self.assertEqual(caught.exception.details, {"field": "dataset"})
+
+
+class RenewTest(unittest.TestCase):
+    """Runs the program of the README in a copy of the package that has the list of July 2025, against a real server."""
+
+    def setUp(self) -> None:
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.work = pathlib.Path(directory.name)
+        shutil.copytree(pathlib.Path(harikerja.__file__).parent, self.work / "harikerja", ignore=shutil.ignore_patterns("__pycache__"))
+        (self.work / "harikerja" / "dataset.json").write_text(json.dumps(july(), ensure_ascii=False), encoding="utf-8")
+        readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
+        [self.program] = re.findall(r"^```py\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+
+    def renew(self, address: str) -> tuple[bool, str, str]:
+        """Runs the program. It returns whether 18 August 2025 is a workday, the newest decree, and the printed text."""
+        program = (
+            f"import sys; sys.path.insert(0, {str(self.work)!r})\n{self.program}\n"
+            f"calendar = renew({address!r}, pathlib.Path({str(self.work / 'copy.json')!r}))\n"
+            "import datetime\n"
+            "print(calendar.is_workday(datetime.date(2025, 8, 18)), calendar.data_version().decree)\n"
+        )
+        done = subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True, capture_output=True, text=True)
+        *printed, answer = done.stdout.splitlines()
+        works, decree = answer.split()
+        return works == "True", decree, "\n".join(printed)
+
+    def test_a_new_decree_needs_no_new_release_of_the_package(self) -> None:
+        if not shutil.which("go"):
+            if os.environ.get("HARIKERJA_REQUIRE_ALL") == "1":
+                self.fail("go is not installed, and the test needs a server")
+            self.skipTest("go is not installed, so there is no server")
+        binary = self.work / "server"
+        subprocess.run(["go", "build", "-o", str(binary), "./cmd/harikerja"], cwd=ROOT, check=True)
+        # The server refuses unknown settings, so it does not get the variables of the tests.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("HARIKERJA_")}
+        server = subprocess.Popen(
+            [str(binary), "serve", "--addr", "127.0.0.1:0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert server.stdout is not None
+        self.addCleanup(server.stdout.close)
+        self.addCleanup(server.wait)
+        self.addCleanup(server.kill)
+        place = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+        assert place is not None
+        address = place[0] + "/dataset.json"
+        nobody = "http://127.0.0.1:9/dataset.json"
+        newest = harikerja.data_version().decree
+
+        self.assertEqual(self.renew(nobody)[:2], (True, "keppres-33-2024"))
+        self.assertEqual(self.renew(address), (False, newest, ""))
+        self.assertEqual(json.loads((self.work / "copy.json").read_bytes())["digest"], harikerja.data_version().digest)
+
+        # Without the server, and with damaged answers of another server, the last good copy stays in use.
+        works, decree, printed = self.renew(nobody)
+        self.assertEqual((works, decree), (False, newest))
+        self.assertIn("stays in use", printed)
+        with urllib.request.urlopen(address) as answer:
+            good = answer.read()
+        for bad in (good[:-100], good.replace(b"2025-08-18", b"2025-08-19"), b"", json.dumps(july()).encode()):
+            with serving(bad) as other:
+                self.assertEqual(self.renew(other)[:2], (False, newest))
+        self.assertEqual((self.work / "copy.json").read_bytes(), good)
+
+
+class serving:  # noqa: N801
+    """Serves bytes at an address."""
+
+    def __init__(self, content: bytes) -> None:
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(content)
+
+            def log_message(self, *args: object) -> None:
+                pass
+
+        self.server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+
+    def __enter__(self) -> str:
+        threading.Thread(target=self.server.serve_forever).start()
+        return f"http://127.0.0.1:{self.server.server_port}/dataset.json"
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,149 @@
+"""Tests plans, overtime and working hours beyond the shared vectors: wrong arguments, and a slow search with the same answers."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import unittest
+from collections.abc import Callable
+from typing import Any
+
+import harikerja
+from harikerja import HarikerjaError
+
+D, T, H = datetime.date, datetime.datetime, datetime.timedelta
+DAY, MINUTE = H(1), H(minutes=1)
+
+
+class PlansTest(unittest.TestCase):
+    def refuses(self, code: str, field: str, call: Callable[[], Any]) -> None:
+        with self.assertRaises(HarikerjaError) as caught:
+            call()
+        self.assertEqual((caught.exception.code, caught.exception.details["field"]), (code, field))
+        self.assertRegex(str(caught.exception), r"^\S.*\.$")
+
+    def test_no_other_choice_of_leave_has_more_days_off(self) -> None:
+        calendar = harikerja.calendar(calendar={"name": "short", "covers": "2026..2026"})
+        workdays = set(calendar.list_workdays(D(2026, 1, 1), D(2026, 12, 31)))
+        for days, least in ((1, 4), (2, 6)):
+            plan = calendar.plan_leave(days, 2026, min_days=least, deduct_collective_leave=False)
+            best = max(day_off_count(workdays, leave, least) for leave in itertools.combinations(workdays, days))
+            self.assertEqual(plan.day_off_count, best)
+            self.assertEqual(day_off_count(workdays, tuple(day for run in plan.plan for day in run.leave_days), least), best)
+
+    def test_leave_that_collective_leave_uses_up_gives_an_empty_plan(self) -> None:
+        plan = harikerja.plan_leave(3, 2025)
+        self.assertEqual((plan.available_days, plan.plan, plan.deals, plan.complete), (0, (), (), True))
+        for call, field in (
+            (lambda: harikerja.plan_leave(0, 2025), "days"),
+            (lambda: harikerja.plan_leave(61, 2025), "days"),
+            (lambda: harikerja.plan_leave(5, 2025, min_days=32), "minDays"),
+            (lambda: harikerja.plan_leave(5, 2025, limit=0), "limit"),
+            (lambda: harikerja.get_payroll_periods(2025, first_day=29), "firstDay"),
+            (lambda: harikerja.get_payroll_periods(2025, payday=0), "payday"),
+        ):
+            self.refuses("INVALID_RANGE", field, call)
+        last = harikerja.get_available_years()[-1]
+        self.refuses(
+            "DATASET_NOT_FOUND",
+            "payday",
+            lambda: harikerja.calendar(calendar={"name": "acme", "daysOff": [{"date": f"{last}-12-31"}]}).get_payroll_periods(last, rule="following"),
+        )
+        with self.assertRaisesRegex(HarikerjaError, "^deduct_collective_leave must be True or False"):
+            wrong: Any = "yes"
+            harikerja.plan_leave(5, 2025, deduct_collective_leave=wrong)
+
+    def test_the_multipliers_of_overtime_follow_the_articles(self) -> None:
+        six = harikerja.calendar(weekend="sun")
+        for calendar, date, hours, shortest, day_class, multipliers in (
+            (harikerja, D(2026, 5, 4), 3, None, "workday", (1.5, 2, 2)),
+            (harikerja, D(2026, 3, 20), 2, None, "workday", (1.5, 2)),  # collective leave is a workday under labour law
+            (harikerja, D(2026, 5, 2), 9, None, "rest_day", (2,) * 8 + (3,)),
+            (harikerja, D(2026, 5, 1), 0.5, None, "official_holiday", (2,)),
+            (six, D(2026, 5, 1), 8, None, "official_holiday", (2,) * 7 + (3,)),
+            (six, D(2026, 5, 1), 6, "fri", "official_holiday", (2,) * 5 + (3,)),
+        ):
+            found = calendar.get_overtime(date, hours, shortest_day=shortest)  # type: ignore[attr-defined]
+            self.assertEqual((found.day_class, found.multipliers), (day_class, multipliers))
+        half = harikerja.get_overtime(D(2026, 5, 4), 2.5)
+        self.assertEqual((half.multiplier_hours, half.allowed_hours, half.citation), (4.5, 4, "PP 35/2021 art. 31(1)"))
+        hours: Any
+        for hours in (0, 0.25, 24.5, True, "3", None, float("nan"), float("inf")):
+            self.refuses("INVALID_RANGE", "hours", lambda: harikerja.get_overtime(D(2026, 5, 4), hours))
+        self.refuses("INVALID_RANGE", "hours", lambda: harikerja.get_overtime(D(2026, 5, 2), 13))
+        self.refuses("RULE_NOT_FOUND", "date", lambda: harikerja.get_overtime(D(2021, 2, 1), 1))
+        self.refuses("DATASET_NOT_FOUND", "date", lambda: harikerja.get_overtime(D(2099, 1, 1), 1))
+        self.refuses("INVALID_RANGE", "weekend", lambda: harikerja.calendar(weekend="none").get_overtime(D(2026, 5, 4), 1))
+
+    def test_a_loop_over_minutes_gives_the_same_deadlines(self) -> None:
+        friday = "08:00-11:30,13:30-16:00"
+        for start, work in ((T(2026, 3, 17, 16, 20), 700), (T(2026, 5, 1, 9), 30), (T(2026, 4, 3, 7, 59), 1), (T(2026, 4, 30, 17), 480)):
+            due = harikerja.due_deadline(start, work * MINUTE, fri=friday)
+            at, left, begin = start, work, None
+            while left:
+                if is_working(at):
+                    begin = begin or at
+                    left -= 1
+                at += MINUTE
+            self.assertEqual((due.begin.replace(tzinfo=None), due.due.replace(tzinfo=None)), (begin, at))
+            self.assertEqual(sum((each.work for each in due.days), H(0)), work * MINUTE)
+            elapsed = harikerja.elapsed_time(start, due.due, fri=friday)
+            self.assertEqual((elapsed.elapsed, elapsed.days), (work * MINUTE, due.days))
+
+    def test_times_have_the_zone_of_the_hours(self) -> None:
+        utc = T(2026, 5, 4, 1, 30, tzinfo=datetime.timezone.utc)
+        due = harikerja.due_deadline(utc, H(hours=1), zone="WITA")
+        self.assertEqual((due.start.isoformat(), due.due.isoformat()), ("2026-05-04T09:30:00+08:00", "2026-05-04T10:30:00+08:00"))
+        self.assertEqual(harikerja.due_deadline(T(2026, 5, 4, 20), H(hours=2), hours_per_day="22:00-24:00").due, T(2026, 5, 5, tzinfo=due_zone()))
+        last = T(harikerja.get_available_years()[-1] + 1, 1, 1)
+        self.assertEqual(harikerja.elapsed_time(last, last).elapsed, H(0))
+        start: Any = T(2026, 5, 4, 9)
+        call: Any
+        for call, code, field in (
+            (lambda: harikerja.due_deadline(start.date(), H(hours=1)), "INVALID_DATE", "start"),
+            (lambda: harikerja.due_deadline(start, 8), "INVALID_TYPE", "hours"),
+            (lambda: harikerja.due_deadline(start, H(0)), "INVALID_RANGE", "hours"),
+            (lambda: harikerja.due_deadline(start, H(microseconds=1500000)), "INVALID_RANGE", "hours"),
+            (lambda: harikerja.due_deadline(start, H(hours=100001)), "INVALID_RANGE", "hours"),
+            (lambda: harikerja.due_deadline(start, H(hours=1), zone="Asia/Tokyo"), "INVALID_TYPE", "zone"),
+            (lambda: harikerja.due_deadline(start, H(hours=1), hours_per_day="8-12"), "INVALID_TYPE", "hoursPerDay"),
+            (lambda: harikerja.due_deadline(start, H(hours=1), hours_per_day="13:00-17:00,08:00-12:00"), "INVALID_TYPE", "hoursPerDay"),
+            (lambda: harikerja.due_deadline(start, H(hours=1), hours_per_day="08:00-24:30"), "INVALID_TYPE", "hoursPerDay"),
+            (lambda: harikerja.due_deadline(start, H(hours=1), sat="08:00-12:00"), "INVALID_TYPE", "sat"),
+            (lambda: harikerja.due_deadline(T.max, H(hours=1)), "DATASET_NOT_FOUND", "start"),
+            (lambda: harikerja.due_deadline(T.max.replace(tzinfo=datetime.timezone.utc), H(hours=1)), "INVALID_DATE", "start"),
+            (lambda: harikerja.elapsed_time(start, start - MINUTE), "INVALID_RANGE", "start"),
+            (lambda: harikerja.elapsed_time(start, last + MINUTE), "DATASET_NOT_FOUND", "end"),
+        ):
+            self.refuses(code, field, call)
+
+
+def due_zone() -> datetime.timezone:
+    return datetime.timezone(H(hours=7))
+
+
+def is_working(at: datetime.datetime) -> bool:
+    minute = at.hour * 60 + at.minute
+    shifts = ((480, 690), (810, 960)) if at.weekday() == 4 else ((480, 720), (780, 1020))
+    return harikerja.is_workday(at.date()) and any(begin <= minute < end for begin, end in shifts)
+
+
+def day_off_count(workdays: set[datetime.date], leave: tuple[datetime.date, ...], least: int) -> int:
+    """Counts the days off in the runs that contain leave, in 2026 alone."""
+
+    def is_off(day: datetime.date) -> bool:
+        return day.year == 2026 and (day not in workdays or day in leave)
+
+    runs = set()
+    for first in leave:
+        last = first
+        while is_off(first - DAY):
+            first -= DAY
+        while is_off(last + DAY):
+            last += DAY
+        runs.add((first, last))
+    return sum(length for first, last in runs if (length := (last - first).days + 1) >= least)
+
+
+if __name__ == "__main__":
+    unittest.main()
