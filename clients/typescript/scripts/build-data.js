@@ -24,8 +24,7 @@ const statuses = { verified: "v", corroborated: "c" };
 const types = { national_holiday: "n", collective_leave: "c" };
 
 /** Returns the content of src/data.ts. */
-export function dataModule() {
-  const dataset = JSON.parse(readFileSync(datasetFile, "utf8"));
+export function dataModule(dataset = JSON.parse(readFileSync(datasetFile, "utf8"))) {
   return `// Generated from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 

@@ -312,7 +312,7 @@ export function findYear(view: View, wanted?: number): Year {
 
 /** Returns the holidays of a date that count as days off. */
 export function entriesOn(view: View, day: number, includeCollectiveLeave: boolean): Entry[] {
-  segmentOf(view, "date", formatDay(day), day);
+  if (!view.known.segment(day)) throw missing(view, "date", formatDay(day), day);
   return view.known.entriesIn(day, day + 1, includeCollectiveLeave);
 }
 

@@ -44,6 +44,14 @@ const KEYWORDS: Readonly<Record<keyof Schema, true>> = {
   patternProperties: true, additionalProperties: true, required: true, not: true, oneOf: true, anyOf: true, $ref: true, $defs: true,
 };
 
+const patterns = new Map<string, RegExp>();
+
+function matches(pattern: string, text: string): boolean {
+  let compiled = patterns.get(pattern);
+  if (!compiled) patterns.set(pattern, (compiled = new RegExp(pattern, "u")));
+  return compiled.test(text);
+}
+
 /**
  * Returns the problems of a value. The checks have the names of $defs such as `date`, of
  * members of $defs such as `source.url`, or of members of the value such as `covers`.
@@ -64,7 +72,8 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
     return problems.splice(before).length === 0;
   };
 
-  const walk = (schema: Schema, value: unknown, path: string, name: string): void => {
+  const walk = (given: Schema, value: unknown, path: string, name: string): void => {
+    const schema = Object.assign(Object.create(null), given) as Schema; // without inherited keywords
     for (const keyword of Object.keys(schema)) if (!hasOwn(KEYWORDS, keyword)) throw new Error(`the schema has the unknown keyword ${keyword}`);
     const check = hasOwn(checks, name) ? checks[name] : undefined;
     const holds = clean(() => {
@@ -79,7 +88,7 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
     const type = schema.type === undefined ? undefined : TYPES[schema.type]!;
     if (type && !type[0](value)) return report(path, type[1]);
     if (schema.enum && !schema.enum.includes(value)) return report(path, `must be one of ${schema.enum.join(", ")}`);
-    if (typeof value === "string" && !(new RegExp(schema.pattern ?? "", "u").test(value) && value.length <= (schema.maxLength ?? Infinity))) {
+    if (typeof value === "string" && !(matches(schema.pattern ?? "", value) && value.length <= (schema.maxLength ?? Infinity))) {
       return report(path, words);
     }
     if (typeof value === "number" && (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity))) {
@@ -94,7 +103,7 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
     if (schema.anyOf && !schema.anyOf.some((each) => passes(each, value))) return report(path, words);
     if (schema.oneOf && schema.oneOf.filter((each) => passes(each, value)).length !== 1) {
       // If one form has the type of the value, its problems are reported.
-      const meant = schema.oneOf.find((each) => each.type !== undefined && TYPES[each.type]![0](value));
+      const meant = schema.oneOf.find((each) => hasOwn(each, "type") && TYPES[each.type!]![0](value));
       if (meant) walk(meant, value, path, name);
       else report(path, words);
     }
@@ -113,7 +122,7 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
     const members = membersOf(object);
     for (const [key, member] of members) {
       const at = path ? `${path}.${key}` : key;
-      const pattern = Object.keys(patternProperties).find((pattern) => new RegExp(pattern).test(key));
+      const pattern = Object.keys(patternProperties).find((pattern) => matches(pattern, key));
       if (hasOwn(properties, key)) walk(properties[key]!, member, at, name ? `${name}.${key}` : key);
       else if (pattern !== undefined) walk(patternProperties[pattern]!, member, at, "");
       else if (schema.additionalProperties === false) report(at, `unknown key: use ${Object.keys({ ...properties, ...patternProperties }).join(", ")}`);
