@@ -15,18 +15,19 @@
 
 import * as answers from "./answers.js";
 import { textOf, wrong } from "./arguments.js";
-import { calendarOf, calendarsOf, namedCalendarOf, readAsOf, type Calendar } from "./calendar.js";
+import { calendarOf, calendarsOf, namedCalendarOf, readAsOf } from "./calendar.js";
 import { MAX_DAY, dayInJakarta, formatDay, today } from "./date.js";
 import * as deadlines from "./deadlines.js";
 import * as histories from "./history.js";
 import { View, builtInHistory } from "./knowledge.js";
 import * as overtime from "./overtime.js";
 import * as plans from "./plans.js";
+import type { Calendar } from "./questions.js";
 
-export type { Calendar, NamedCalendar, NoRules, Questions } from "./calendar.js";
 export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 export { load, type DatasetSource } from "./load.js";
+export type { Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
 export type * from "./types.js";
 
 let view: View | undefined;

@@ -1,7 +1,7 @@
 // Loads a newer dataset.json.
 
 import { checkOptions, isPlain, own, quote, textOf } from "./arguments.js";
-import { calendarOf, type Calendar } from "./calendar.js";
+import { calendarOf } from "./calendar.js";
 import { FORMAT } from "./data.js";
 import { parseDay, yearOf } from "./date.js";
 import { DECREE_TYPES, type DatasetFile, type YearFile } from "./dataset.js";
@@ -10,6 +10,7 @@ import { CALENDAR_SCHEMA } from "./definitions.js";
 import { fileProblems, toDefinition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
 import { History, View, builtInHistory } from "./knowledge.js";
+import type { Calendar } from "./questions.js";
 import { problemsOf, type Schema } from "./schema.js";
 import type { DefinitionProblem, LoadOptions } from "./types.js";
 

@@ -32,7 +32,7 @@ test("the package contains exactly the needed files", (t) => {
   const code = ["answers", "arguments", "calendar", "client", "dataset", "date", "deadlines", "defaults", "definition", "definitions", "errors", "history", "index", "knowledge", "load", "obligations", "overtime", "plans", "schema"];
   const modules = [...data, ...code].map((name) => name + ".js");
   const maps = code.map((name) => name + ".js.map");
-  const types = ["calendar", "client", "date", "defaults", "errors", "index", "load", "obligations", "types"].map((name) => name + ".d.ts");
+  const types = ["client", "date", "defaults", "errors", "index", "load", "obligations", "questions", "types"].map((name) => name + ".d.ts");
   const built = [...modules, ...maps, ...types];
   const want = ["LICENSE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
   assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());

@@ -19,7 +19,7 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const dataset = JSON.parse(readFileSync(repository + "dataset.json", "utf8"));
 
 /** Returns the dataset with the decrees that were signed until a day. */
-export function datasetOn(day) {
+function datasetOn(day) {
   const years = dataset.years.map(({ revision, updatedAt, corrections, ...year }) => {
     const decrees = year.decrees.filter(({ date }) => date <= day);
     const known = (id) => decrees.some((decree) => decree.id === id);
@@ -92,7 +92,7 @@ test("a program gets the decree of August 2025 without a new package, and keeps 
   const first = await import(module + "?first");
   await first.start(copy);
   const before = first.calendar.dataVersion();
-  assert.equal(before.date, "2024-10-14");
+  assert.ok(before.date < "2025-08-07", before.date);
   assert.equal(first.calendar.isWorkday("2025-08-18"), true);
   log.mock.resetCalls();
 
