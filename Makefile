@@ -58,6 +58,7 @@ docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples
 	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # last, because the command embeds the description that httpapi wrote
+	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the description; make data does it too
 
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080
