@@ -48,6 +48,7 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
+	node clients/typescript/scripts/build-definitions.js
 	python3 clients/python/scripts/build_data.py
 
 .PHONY: docs
@@ -58,6 +59,7 @@ docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description
 	go test ./test/repo -run PackagesOfferTheSame -update # asks all of them
+	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the description; make data does it too
 
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080

@@ -15,7 +15,7 @@ type obligationTable struct {
 	Notice      ask.LawNotice              `json:"notice"`
 	Covered     tableSpan                  `json:"covered"` // the dates for which the table is complete
 	Obligations map[string]tableObligation `json:"obligations"`
-	Rules       map[string]tableRule       `json:"rules"`
+	Rules       map[string]tableRule       `json:"rules"` // also those of overtime; law/rules.json has their multipliers
 	Due         []tableDue                 `json:"due"`
 	Unanswered  []tableUnanswered          `json:"unanswered"`
 	Earlier     []tableUnanswered          `json:"earlier"` // the periods without an answer that are due before Covered.First
@@ -84,9 +84,9 @@ func Obligations(dataset []byte) ([]byte, error) {
 	t := obligationTable{Notice: ask.Notice, Covered: tableSpan{covered.Start(), covered.End()},
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
 	for _, r := range law.Default().Rules() {
+		t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.GeneralWarnings(law.English), r.CheckedUntil, later(r)}
 		if r.Kind != law.OvertimePay {
 			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
-			t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.GeneralWarnings(law.English), r.CheckedUntil, later(r)}
 		}
 	}
 	for _, o := range list {

@@ -105,9 +105,7 @@ func TestPackageDefaults(t *testing.T) {
 	typescript, python = typescript+"\n", python+"\n"
 	typescript += fmt.Sprintf("export type ServerErrorCode = %s;\n", quoted(serverCodes, `"`, " | "))
 	for _, name := range slices.Sorted(maps.Keys(types)) {
-		if name != "Adjustment" && name != "DayClass" && name != "OvertimeClass" { // the TypeScript package has no function that uses these types
-			typescript += fmt.Sprintf("export type %s = %s;\n", name, quoted(types[name], `"`, " | "))
-		}
+		typescript += fmt.Sprintf("export type %s = %s;\n", name, quoted(types[name], `"`, " | "))
 		line := fmt.Sprintf("%s = Literal[%s]\n", name, quoted(types[name], `"`, ", "))
 		if len(line) > 151 { // ruff breaks a longer line in this way
 			line = fmt.Sprintf("%s = Literal[\n    %s,\n]\n", name, quoted(types[name], `"`, ",\n    "))

@@ -1,16 +1,17 @@
 // Packs ../../dataset.json into src/data.ts. Run it with `npm run build:data` after
 // a change of the data; a test fails if src/data.ts is out of date.
 //
-// The packed text has three parts, separated by a line with %:
+// The packed years have three parts, separated by a line with %:
 //
-//   names    one line for each name: type (n or c), local name, name
+//   names    one line for each name: type (n or c), occasion, local name, name
 //   texts    titles, publishers and authorities
-//   years    the year, its status (v or c) and the dates of its corrections;
+//   years    the year, its status (v or c) and its corrections (date and description);
 //            one line for each decree; one line with all holidays
 //
 // A number of four digits in a name or title is written as {n}, where n is the
 // number minus the year. So "Tahun Baru Imlek {551}" is the same text in every
-// year. src/decode.ts decodes the text. The calendars of the dataset are not packed.
+// year. src/dataset.ts unpacks the text. The revision and the date of a year are not
+// packed, because they follow from the decrees.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -23,15 +24,21 @@ const statuses = { verified: "v", corroborated: "c" };
 const types = { national_holiday: "n", collective_leave: "c" };
 
 /** Returns the content of src/data.ts. */
-export function dataModule() {
-  const dataset = JSON.parse(readFileSync(datasetFile, "utf8"));
+export function dataModule(dataset = JSON.parse(readFileSync(datasetFile, "utf8"))) {
   return `// Generated from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 import type { CalendarDefinition } from "./types.js";
 
+/** The format and the digest of dataset.json. */
+export const FORMAT = ${dataset.format};
+export const DIGEST = ${JSON.stringify(dataset.digest)};
+
 /** All years, packed. */
 export const packed: string = \`${pack(dataset)}\`;
+
+/** The occasions: id, local name, name and aliases. */
+export const packedOccasions: string = \`${checked(dataset.occasions.map((o) => join("|", o.id, o.localName, o.name, ...o.aliases)).join("\n"))}\`;
 
 /** Returns the calendars of the dataset. */
 export const calendars = (): CalendarDefinition[] => ${JSON.stringify(dataset.calendars ?? [], null, 1)};
@@ -43,7 +50,10 @@ function pack(dataset) {
   const names = new Dictionary();
   const texts = new Dictionary();
   const years = dataset.years.map((year) => packYear(year, names, texts));
-  const text = [names.lines(), texts.lines(), years].map((part) => part.join("\n")).join("\n%\n");
+  return checked([names.lines(), texts.lines(), years].map((part) => part.join("\n")).join("\n%\n"));
+}
+
+function checked(text) {
   if (/[`\\$]/.test(text)) throw new Error("the data contains a backtick, a backslash or a dollar sign, which this script does not escape");
   return text;
 }
@@ -61,14 +71,14 @@ function packYear({ year, status, corrections = [], decrees, holidays }, names, 
     return join("|", kinds[decree.type], decree.id, date, texts.index(relative(decree.title)), texts.index(decree.publisher), decree.url ?? "", ...numbers);
   };
   const packHoliday = (holiday) => {
-    const name = names.index(join("|", types[holiday.type], relative(holiday.localName), relative(holiday.name)));
+    const name = names.index(join("|", types[holiday.type], holiday.occasion, relative(holiday.localName), relative(holiday.name)));
     const decree = place(holiday.decree) > 0 ? `:${place(holiday.decree)}` : "";
     const also = (holiday.also ?? []).map((id) => `+${place(id)}`).join("");
     const revoked = holiday.revokedBy ? `-${place(holiday.revokedBy)}` : "";
     return holiday.date.slice(5).replace("-", "") + name + decree + also + revoked;
   };
   return [
-    join("|", year, statuses[status], ...corrections.map(({ date }) => date)),
+    join("|", year, statuses[status], ...corrections.map(({ date, what }) => date + what)),
     ...decrees.map(packDecree),
     holidays.map(packHoliday).join(" "),
   ].join("\n");

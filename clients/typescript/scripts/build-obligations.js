@@ -25,6 +25,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+const datasetFile = new URL("../../../dataset.json", import.meta.url);
 const tableFile = new URL("../../../testdata/obligations.json", import.meta.url);
 const dataFile = new URL("../src/obligations-data.ts", import.meta.url);
 
@@ -33,16 +34,17 @@ const reasons = { saturday: "s", sunday: "u", national_holiday: "n", polling_day
 
 /** Returns the content of src/obligations-data.ts. */
 export function obligationsModule() {
+  const [{ year }] = JSON.parse(readFileSync(datasetFile, "utf8")).years;
   return `// Generated from testdata/obligations.json by scripts/build-obligations.js: do not edit.
 //! Due dates: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 /** All due dates, packed. */
-export const packedObligations: string = \`${pack(JSON.parse(readFileSync(tableFile, "utf8")))}\`;
+export const packedObligations: string = \`${pack(JSON.parse(readFileSync(tableFile, "utf8")), year)}\`;
 `;
 }
 
-function pack({ notice, covered, obligations, rules, due, unanswered }) {
-  const ruleIds = Object.keys(rules);
+function pack({ notice, covered, obligations, rules, due, unanswered, earlier }, firstYear) {
+  const ruleIds = Object.keys(rules).filter((id) => due.some((d) => d.rule === id));
   const warnings = [...new Set(ruleIds.flatMap((id) => [...rules[id].warnings, rules[id].later]))];
   const reliefs = [];
   const relief = (r) => {
@@ -67,12 +69,12 @@ function pack({ notice, covered, obligations, rules, due, unanswered }) {
       const own = due.filter((d) => d.id === id && d.rule === rule);
       if (own.length > 0) lines.push(number + " " + own.map(packDue).join(" "));
     }
-    const none = unanswered.filter((u) => u.id === id);
+    const none = [...earlier, ...unanswered].filter((u) => u.id === id).sort((a, b) => (a.period < b.period ? -1 : 1));
     lines.push("?" + none.map((u) => [u.period, u.reason, u.first, u.last].join("/")).join(" "));
     for (const u of none) if (u.why) lines.push("!" + join("|", u.period, u.why));
   }
   const text = [
-    [covered.first, covered.last, notice],
+    [firstYear + "-01-01", covered.last, notice],
     warnings,
     ruleIds.map((id) => join("|", id, rules[id].dayOffDefinition, rules[id].confidence, rules[id].citation, rules[id].warnings.map((w) => warnings.indexOf(w)).join(" "), rules[id].checkedUntil, warnings.indexOf(rules[id].later))),
     reliefs,

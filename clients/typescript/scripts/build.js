@@ -1,4 +1,4 @@
-// Builds ES modules and their types in dist, and the same modules for require() in
+// Builds ES modules, their types and source maps in dist, and the same for require() in
 // dist/cjs. It uses no bundler: the modules are small and work in a browser, and the
 // bundler of an application can leave out unused modules.
 
@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
 // The modules whose types are public. The other type files are removed.
-const typed = ["client.d.ts", "date.d.ts", "defaults.d.ts", "errors.d.ts", "index.d.ts", "obligations.d.ts", "types.d.ts"];
+const typed = ["client.d.ts", "date.d.ts", "defaults.d.ts", "errors.d.ts", "index.d.ts", "load.d.ts", "obligations.d.ts", "questions.d.ts", "types.d.ts"];
+
+// The modules without a source map. They contain only packed data.
+const unmapped = ["data.js", "obligations-data.js"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -21,13 +24,16 @@ for (const project of ["tsconfig.json", "tsconfig.cjs.json"]) {
 for (const directory of [root + "dist/", root + "dist/cjs/"]) {
   for (const name of readdirSync(directory)) {
     const internal = name.endsWith(".d.ts") && !typed.includes(name);
-    if (internal || name === "types.js") rmSync(directory + name); // types.ts has only types
-    else if (name.endsWith(".js")) dropComments(directory + name);
+    if (internal || name === "types.js" || name === "questions.js") rmSync(directory + name); // these modules have only types
+    else if (name.endsWith(".js")) finish(directory, name);
   }
 }
 writeFileSync(root + "dist/cjs/package.json", '{ "type": "commonjs" }\n');
 
-/** Removes all comments except the credit for the data, which is marked with //!. */
-function dropComments(file) {
-  writeFileSync(file, transformSync(readFileSync(file, "utf8"), { legalComments: "inline", charset: "utf8" }).code);
+/** Removes all comments except the credit for the data, which is marked with //!, and writes the source map. The compiler put a map into the module. */
+function finish(directory, name) {
+  const sourcemap = unmapped.includes(name) ? false : "external";
+  const { code, map } = transformSync(readFileSync(directory + name, "utf8"), { legalComments: "inline", charset: "utf8", sourcemap, sourcefile: name });
+  writeFileSync(directory + name, sourcemap ? `${code}//# sourceMappingURL=${name}.map\n` : code);
+  if (sourcemap) writeFileSync(`${directory}${name}.map`, map);
 }

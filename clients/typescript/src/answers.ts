@@ -1,74 +1,134 @@
-// Each function answers one question with the data that was known on one day. The
-// functions read the arguments in the same order as the API, so that the same
-// mistake gives the same error. The answers have the types of the national calendar.
-// For answers under a definition, withCalendar casts the functions to NamedCalendar.
+// Each function answers one question for a calendar. The functions read the arguments
+// in the same order as the API, so that the same mistake gives the same error. The
+// answers have the types of the national calendar. Under a definition, the answers have
+// the types of NamedCalendar, which differ only in the types of holidays and options.
 
-import { checkOptions, readDate, readDays, readFlag, readRules, readType, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
-import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_INCLUSIVE } from "./defaults.js";
-import { MAX_DAY, dayNames, dayNumber, formatDay, yearOf } from "./date.js";
-import type { Decree, Year } from "./decode.js";
-import type { Definition, OwnLine } from "./definition.js";
+import { checkOptions, own, readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readRules, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
+import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, yearOf } from "./date.js";
+import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
-import { TYPES, countHolidays, countWeekend, countWorkdays, counts, isOff, nthWorkday, revisionsOf, segmentOf, type Entry, type Knowledge } from "./knowledge.js";
+import { TYPES, isOff, stepsOf, type Counts, type Decree, type Entry, type Segment, type View, type Year } from "./knowledge.js";
+import type { Definition, OwnLine } from "./definition.js";
 import type * as t from "./types.js";
 
-/** The known data and the current year, which all answers depend on. */
-export interface View {
-  readonly known: Knowledge;
-  readonly currentYear: () => number;
+/** Checks the names of options. Under a definition, which has its own rules, the options for rules are refused. */
+export function check(definition: Definition | undefined, options: object | undefined, { parameters }: { readonly parameters: readonly string[] }, args: number, without = ""): void {
+  if (options === undefined) return;
+  const hidden = definition ? [without, "includeCollectiveLeave", "weekend"] : [without];
+  checkOptions(options, parameters.filter((name) => !hidden.includes(name)), args);
+}
+
+export function rulesOf({ definition }: View, options?: t.WorkdayOptions): Rules {
+  return definition ? definition.rules : readRules(options);
 }
 
 export function getHolidays(view: View, year?: number | string, options?: t.HolidayListOptions): t.Holiday[] {
-  checkOptions(options, ["year", "type", "includeSources"], 1);
-  const { known } = view;
+  check(view.definition, options, questions.getHolidays, 1);
   const wanted = year === undefined ? undefined : readYear(year);
-  const type = readType(options?.type, known.definition ? TYPES : TYPES.slice(0, 2));
-  const sources = readFlag("includeSources", options?.includeSources, false);
+  const [type, sources] = readListOptions(view, options);
   const found = findYear(view, wanted).year;
-  return known.lines
-    .filter((line) => yearOf(line.day) === found && (type === undefined || line.type === type))
-    .map((line) => entry(known, line, sources));
+  return holidaysIn(view, newYear(found), newYear(found + 1), type, sources);
 }
 
-export function checkHoliday({ known }: View, date: string, options?: t.HolidayCheckOptions): t.HolidayCheck {
-  checkOptions(options, allowed(known.definition, ["date", "includeCollectiveLeave", "includeSources"]), 1);
+export function getHolidaysInRange(view: View, start: string, end: string, options?: t.HolidayListOptions): t.Holiday[] {
+  check(view.definition, options, questions.getHolidaysInRange, 2);
+  const [first, last] = [readDate("start", start), readDate("end", end)];
+  const [type, sources] = readListOptions(view, options);
+  checkOrder(first, last);
+  cover(view, first, last + 1, first, last);
+  return holidaysIn(view, first, last + 1, type, sources);
+}
+
+export function getUpcomingHolidays(view: View, date?: string, options?: t.UpcomingOptions): t.AnswerList<t.UpcomingHoliday> {
+  check(view.definition, options, questions.getUpcomingHolidays, 1);
+  const day = date === undefined ? view.today() : readDate("date", date);
+  const limit = readNumber("limit", own(options, "limit"), questions.getUpcomingHolidays.limit);
+  const [type, sources] = readListOptions(view, options);
+  const { end } = segmentOf(view, "date", date, day);
+  const found = holidaysIn(view, day, end, type, sources, limit);
+  const upcoming = found.map((holiday) => ({ daysUntil: parseDay(holiday.date)! - day, ...holiday }));
+  return listOf(upcoming, found.length === limit);
+}
+
+/** Returns a list with the member `complete`, which is not an entry of the list and does not appear in JSON. */
+export function listOf<T>(list: T[], complete: boolean): t.AnswerList<T> {
+  return Object.defineProperty(list, "complete", { value: complete }) as t.AnswerList<T>;
+}
+
+function readListOptions({ definition }: View, options?: t.HolidayListOptions): [type: t.CalendarHolidayType | undefined, sources: boolean] {
+  const type = readChoice("type", own(options, "type"), definition ? TYPES : TYPES.slice(0, 2));
+  return [type, readFlag("includeSources", own(options, "includeSources"), false)];
+}
+
+function holidaysIn(view: View, begin: number, end: number, type: t.CalendarHolidayType | undefined, sources: boolean, limit?: number): t.Holiday[] {
+  const found = view.known.entriesIn(begin, end, true).filter((entry) => type === undefined || entry.type === type);
+  return entries(view, found.slice(0, limit), sources);
+}
+
+export function checkHoliday(view: View, date: string, options?: t.HolidayCheckOptions): t.HolidayCheck {
+  check(view.definition, options, questions.checkHoliday, 1);
   const day = readDate("date", date);
-  const leave = readFlag("includeCollectiveLeave", options?.includeCollectiveLeave, DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
-  const sources = readFlag("includeSources", options?.includeSources, false);
-  const lines = linesOn(known, day, leave);
-  return { ...dayNames(day), isHoliday: lines.length > 0, holidays: lines.map((line) => entry(known, line, sources)) };
+  const leave = readLeave(options);
+  const sources = readFlag("includeSources", own(options, "includeSources"), false);
+  const found = entriesOn(view, day, leave);
+  return { ...dayNames(day), isHoliday: found.length > 0, holidays: entries(view, found, sources) };
 }
 
-export function isHoliday({ known }: View, date: string, options?: t.HolidayOptions): boolean {
-  checkOptions(options, allowed(known.definition, ["date", "includeCollectiveLeave"]), 1);
+export function isHoliday(view: View, date: string, options?: t.HolidayOptions): boolean {
+  check(view.definition, options, questions.checkHoliday, 1, "includeSources");
   const day = readDate("date", date);
-  return linesOn(known, day, readFlag("includeCollectiveLeave", options?.includeCollectiveLeave, DEFAULT_INCLUDE_COLLECTIVE_LEAVE)).length > 0;
+  return entriesOn(view, day, readLeave(options)).length > 0;
 }
 
+/** It does not take a view, because the national calendar needs no data for this question. */
 export function isWeekend(definition: Definition | undefined, date: string, options?: t.WeekendOptions): boolean {
-  checkOptions(options, allowed(definition, ["date", "weekend"]), 1);
-  return isOff(readDate("date", date), definition ? definition.rules.weekend : readWeekend(options?.weekend));
+  check(definition, options, questions.checkWorkday, 1, "includeCollectiveLeave");
+  return isOff(readDate("date", date), definition ? definition.rules.weekend : readWeekend(own(options, "weekend")));
 }
 
-const CHECK = ["date", "includeCollectiveLeave", "weekend"];
-
-export function checkWorkday({ known }: View, date: string, options?: t.WorkdayOptions): t.WorkdayCheck & Pick<t.CalendarWorkdayCheck, "ownLine"> {
-  checkOptions(options, allowed(known.definition, CHECK), 1);
+export function checkWorkday(view: View, date: string, options?: t.WorkdayOptions): t.WorkdayCheck & Pick<t.CalendarWorkdayCheck, "ownLine"> {
+  check(view.definition, options, questions.checkWorkday, 1);
   const day = readDate("date", date);
-  const { includeCollectiveLeave, weekend } = rulesOf(known, options);
-  const lines = linesOn(known, day, includeCollectiveLeave);
-  const isWeekend = isOff(day, weekend);
-  const isHoliday = lines.length > 0;
-  const worked = known.definition?.workdays.find((date) => date.day === day)?.line;
-  const own = worked ?? lines[0]?.own;
+  const { date: _, day: english, localDay, isWeekend, isWorkday, holidays, ownLine } = describe(view, day, rulesOf(view, options), false);
+  return {
+    ...{ date, day: english, localDay, isWeekend, isHoliday: holidays.length > 0, isWorkday },
+    holidayTypes: [...new Set(holidays.map((holiday) => holiday.type))],
+    holidays,
+    ...(ownLine && { ownLine }),
+  };
+}
+
+export function isWorkday(view: View, date: string, options?: t.WorkdayOptions): boolean {
+  check(view.definition, options, questions.checkWorkday, 1);
+  const day = readDate("date", date);
+  const rules = rulesOf(view, options);
+  if (!view.known.segment(day)) throw missing(view, "date", date, day);
+  return view.known.table(rules).isWorkday(day);
+}
+
+export function describeDays(view: View, start: string, end: string, options?: t.DayOptions & t.WorkdayOptions): t.Day[] {
+  check(view.definition, options, questions.describeDays, 2);
+  const [first, last] = [readDate("start", start), readDate("end", end)];
+  const rules = rulesOf(view, options);
+  const sources = readFlag("includeSources", own(options, "includeSources"), false);
+  checkOrder(first, last);
+  cover(view, first, last + 1, first, last);
+  return Array.from({ length: last - first + 1 }, (_, i) => describe(view, first + i, rules, sources));
+}
+
+function describe(view: View, day: number, rules: Rules, sources: boolean): t.Day {
+  const found = entriesOn(view, day, rules.includeCollectiveLeave);
+  const isWeekend = isOff(day, rules.weekend);
+  const worked = view.definition?.workdays.find((date) => date.day === day)?.line;
+  const line = worked ?? found[0]?.own;
+  const dayClass: t.DayClass = worked ? "workday" : (found[0]?.type ?? (isWeekend ? "weekend" : "workday"));
   return {
     ...dayNames(day),
+    class: dayClass,
+    isWorkday: dayClass === "workday",
     isWeekend,
-    isHoliday,
-    isWorkday: worked !== undefined || (!isWeekend && !isHoliday),
-    holidayTypes: [...new Set(lines.map((line) => line.type as t.HolidayType))],
-    holidays: lines.map((line) => entry(known, line, false)),
-    ...(own && { ownLine: deciding(worked ? "workday" : "day_off", own) }),
+    holidays: entries(view, found, sources),
+    ...(line && { ownLine: deciding(worked ? "workday" : "day_off", line) }),
   };
 }
 
@@ -76,70 +136,150 @@ function deciding(type: t.DecidingLine["type"], { start, end, name, source, note
   return { type, startDate: formatDay(start), endDate: formatDay(end), localName: name.id, name: name.en, source, note };
 }
 
-export function isWorkday(view: View, date: string, options?: t.WorkdayOptions): boolean {
-  return checkWorkday(view, date, options).isWorkday;
+export function addWorkdays(view: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdayShift {
+  check(view.definition, options, questions.addWorkdays, 2);
+  const day = readDate("date", date);
+  const n = readNumber("days", days, questions.addWorkdays.days);
+  const rules = rulesOf(view, options);
+  return { startDate: date, days: n, resultDate: formatDay(after(view, day, n, rules, ["days", days], ["date", date])), options: applied(view, rules) };
 }
 
-const SHIFT = ["date", "days", "includeCollectiveLeave", "weekend"];
-
-export function addWorkdays({ known }: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdayShift {
-  checkOptions(options, allowed(known.definition, SHIFT), 2);
-  const start = readDate("date", date);
-  const n = readDays(days);
-  const rules = rulesOf(known, options);
-  const first = Math.min(start + 1, MAX_DAY);
-  const covered = segmentOf(known, first);
-  if (!covered) throw missing(known, "date", date, first);
-  const result = nthWorkday(known, first, covered.end, n, rules);
-  if (result === undefined) throw missing(known, "days", days, covered.end);
-  return { startDate: date, days: n, resultDate: formatDay(result), options: applied(known, rules) };
+export function subtractWorkdays(view: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdaySubtraction {
+  check(view.definition, options, questions.subtractWorkdays, 2);
+  const day = readDate("date", date);
+  const n = readNumber("days", days, questions.subtractWorkdays.days);
+  const rules = rulesOf(view, options);
+  return { startDate: date, days: n, ...resultOf(before(view, day, n, rules, ["days", days], ["date", date])), options: applied(view, rules) };
 }
 
-export function subtractWorkdays({ known }: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdaySubtraction {
-  checkOptions(options, allowed(known.definition, SHIFT), 2);
-  const start = readDate("date", date);
-  const n = readDays(days);
-  const rules = rulesOf(known, options);
-  const first = Math.max(start - 1, 0);
-  const covered = segmentOf(known, first);
-  if (!covered) throw missing(known, "date", date, first);
-  const before = countWorkdays(known, covered.begin, start, rules);
-  if (n > before) throw missing(known, "days", days, covered.begin - 1);
-  const result = dayNames(nthWorkday(known, covered.begin, start, before - n + 1, rules)!);
-  return { startDate: date, days: n, resultDate: result.date, resultDay: result.day, resultLocalDay: result.localDay, options: applied(known, rules) };
+/** An argument and its value, for the error if a result has no data. */
+type Argument = readonly [field: string, value: string | number | undefined];
+
+/** Returns the n-th workday after a day. The errors name the argument `near` if the next day has no data, or `far` if the result has no data. */
+function after(view: View, day: number, n: number, rules: Rules, far: Argument, near = far): number {
+  const first = Math.min(day + 1, MAX_DAY);
+  const { end } = segmentOf(view, ...near, first);
+  const result = view.known.table(rules).add(first, n - 1);
+  if (result >= end) throw missing(view, ...far, end);
+  return result;
 }
 
-export function diffWorkdays({ known }: View, start: string, end: string, options?: t.WorkdayDifferenceOptions): t.WorkdayDifference {
-  checkOptions(options, allowed(known.definition, ["start", "end", "includeCollectiveLeave", "weekend", "inclusive"]), 2);
-  const startDay = readDate("start", start);
-  const endDay = readDate("end", end);
-  const rules = rulesOf(known, options);
-  const inclusive = readFlag("inclusive", options?.inclusive, DEFAULT_INCLUSIVE);
-  if (startDay > endDay) {
-    throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", { field: "start", start, end });
-  }
-  const from = inclusive ? startDay : startDay + 1;
-  const to = Math.max(from, inclusive ? endDay + 1 : endDay); // the range between two adjacent dates is empty
-  if (from < to) {
-    const covered = segmentOf(known, from);
-    if (!covered) throw missing(known, "start", start, from);
-    if (to > covered.end) throw missing(known, "end", end, covered.end);
-  }
+/** Returns the n-th workday before a day. */
+function before(view: View, day: number, n: number, rules: Rules, far: Argument, near = far): number {
+  const { begin } = segmentOf(view, ...near, Math.max(day - 1, 0));
+  const result = view.known.table(rules).add(day, -n);
+  if (result < begin) throw missing(view, ...far, begin - 1);
+  return result;
+}
+
+export function diffWorkdays(view: View, start: string, end: string, options?: t.WorkdayDifferenceOptions): t.WorkdayDifference {
+  check(view.definition, options, questions.diffWorkdays, 2);
+  const [first, last] = [readDate("start", start), readDate("end", end)];
+  const rules = rulesOf(view, options);
+  const inclusive = readFlag("inclusive", own(options, "inclusive"), questions.diffWorkdays.inclusive.default);
+  checkOrder(first, last);
+  const [from, to] = inclusive ? [first, last + 1] : [first + 1, last];
+  const empty = from >= to; // the range between two adjacent dates
+  if (!empty) cover(view, from, to, first, last);
+  const count = (what: "ranks" | "holidays" | "weekends") => (empty ? 0 : view.known.table(rules).count(from, to, what));
   return {
     startDate: start,
     endDate: end,
     inclusive,
-    workdayCount: countWorkdays(known, from, to, rules),
-    holidayCount: countHolidays(known, from, to, rules.includeCollectiveLeave),
-    weekendCount: countWeekend(known, from, to, rules.weekend),
-    calendarDays: to - from,
-    options: applied(known, rules),
+    workdayCount: count("ranks"),
+    holidayCount: count("holidays"),
+    weekendCount: count("weekends"),
+    calendarDays: empty ? 0 : to - from,
+    options: applied(view, rules),
+  };
+}
+
+export function countWorkdays(view: View, start: string, end: string, options?: t.WorkdayOptions): number {
+  check(view.definition, options, questions.listWorkdays, 2);
+  const [first, last] = [readDate("start", start), readDate("end", end)];
+  const rules = rulesOf(view, options);
+  checkOrder(first, last);
+  cover(view, first, last + 1, first, last);
+  return view.known.table(rules).count(first, last + 1);
+}
+
+export function listWorkdays(view: View, start: string, end: string, options?: t.WorkdayOptions): string[] {
+  check(view.definition, options, questions.listWorkdays, 2);
+  const [first, last] = [readDate("start", start), readDate("end", end)];
+  const rules = rulesOf(view, options);
+  checkOrder(first, last);
+  cover(view, first, last + 1, first, last);
+  return view.known.table(rules).list(first, last + 1).map(formatDay);
+}
+
+export function adjustDate(view: View, date: string, options?: t.AdjustmentOptions): t.AdjustedDate {
+  check(view.definition, options, questions.adjustDate, 1);
+  const day = readDate("date", date);
+  const { allowed, default: standard } = questions.adjustDate.rule;
+  const rule = readChoice("rule", own(options, "rule"), allowed) ?? standard;
+  const rules = rulesOf(view, options);
+  const result = adjust(view, day, rule, rules, ["date", date]);
+  return { date, rule, ...resultOf(result), movedDays: result - day, options: applied(view, rules) };
+}
+
+/** Returns a day if it is a workday, or else the workday to which a rule moves it. */
+export function adjust(view: View, day: number, rule: t.Adjustment, rules: Rules, argument: Argument): number {
+  const covered = segmentOf(view, ...argument, day);
+  const table = view.known.table(rules);
+  if (table.isWorkday(day)) return day;
+  const [next, last] = [table.add(day, 0), table.add(day, -1)];
+  let forward = rule === "following";
+  // If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
+  if (rule === "nearest") forward = Math.min(next, covered.end) - day <= day - Math.max(last, covered.begin - 1);
+  // The covered dates are whole years. So if the next workday is not covered, it is in another month.
+  if (rule === "modified-following") forward = next < covered.end && formatDay(next).slice(0, 7) === formatDay(day).slice(0, 7);
+  return (forward ? after : before)(view, day, 1, rules, argument);
+}
+
+export function nthWorkday(view: View, month: string, n: number | string, options?: t.WorkdayOptions): t.MonthWorkday {
+  check(view.definition, options, questions.nthWorkday, 2);
+  const [first, end] = readMonth("month", month);
+  const wanted = readNumber("n", n, questions.nthWorkday.n);
+  const rules = rulesOf(view, options);
+  segmentOf(view, "month", month, first);
+  const table = view.known.table(rules);
+  const workdayCount = table.count(first, end);
+  if (Math.abs(wanted) > workdayCount) {
+    const message = `The month has ${workdayCount} workdays: n must count one of them, from 1 at the start of the month or from -1 at its end.`;
+    throw new HarikerjaError("INVALID_RANGE", message, { field: "n", value: String(wanted), workdayCount });
+  }
+  const result = wanted > 0 ? table.add(first, wanted - 1) : table.add(end, wanted);
+  return { month, n: wanted, ...resultOf(result), workdayCount, options: applied(view, rules) };
+}
+
+export function summarizeWorkdays(view: View, year?: number | string, options?: t.WorkdayOptions): t.YearSummary {
+  check(view.definition, options, questions.summarizeWorkdays, 1);
+  const wanted = year === undefined ? undefined : readYear(year);
+  const rules = rulesOf(view, options);
+  const found = findYear(view, wanted).year;
+  const table = view.known.table(rules);
+  const months = Array.from({ length: 12 }, (_, i) => {
+    const first = dayNumber(found, i + 1, 1);
+    return { month: formatDay(first).slice(0, 7), ...summary(view, table.counts(first, dayNumber(found, i + 2, 1))) };
+  });
+  return { options: applied(view, rules), total: summary(view, table.counts(newYear(found), newYear(found + 1))), months };
+}
+
+export function summary({ definition }: View, { days, workdays, weekend, holidays }: Counts): t.Summary {
+  const [national, leave, ownDaysOff] = holidays as [number, number, number];
+  return {
+    calendarDays: days,
+    workdayCount: workdays,
+    weekendCount: weekend,
+    nationalHolidayCount: national,
+    collectiveLeaveCount: leave,
+    ...(definition && { ownDayOffCount: ownDaysOff }),
   };
 }
 
 export function getSources(view: View, year?: number | string): t.Source[] {
   const wanted = year === undefined ? undefined : readYear(year);
-  return sourcesOf(view.known, findYear(view, wanted).decrees);
+  return sourcesOf(view, findYear(view, wanted).decrees);
 }
 
 export function getAvailableYears({ known }: View): number[] {
@@ -148,8 +288,9 @@ export function getAvailableYears({ known }: View): number[] {
 
 export function getYears({ known }: View): t.YearInfo[] {
   return known.years.map((year) => {
-    const revisions = revisionsOf(known, year);
-    const count = (type: t.HolidayType) => known.national.filter((line) => line.type === type && yearOf(line.day) === year.year).length;
+    // A correction applies to the data of every day, so later corrections count too.
+    const revisions = [...stepsOf(year)].filter((day) => day <= known.day).concat(year.corrections.map(({ day }) => day));
+    const count = (type: t.HolidayType) => known.national.filter((entry) => entry.type === type && yearOf(entry.day) === year.year).length;
     return {
       year: year.year,
       revision: revisions.length,
@@ -162,73 +303,91 @@ export function getYears({ known }: View): t.YearInfo[] {
 }
 
 /** Returns the list of the given year, or of the current year. */
-function findYear({ known, currentYear }: View, wanted?: number): Year {
-  const year = wanted ?? currentYear();
-  const found = known.years.find((candidate) => candidate.year === year);
-  if (!found) throw missing(known, "year", wanted, dayNumber(year, 1, 1));
+export function findYear(view: View, wanted?: number): Year {
+  const year = wanted ?? yearOf(view.today());
+  const found = view.known.years.find((candidate) => candidate.year === year);
+  if (!found) throw missing(view, "year", wanted, newYear(year));
   return found;
 }
 
 /** Returns the holidays of a date that count as days off. */
-function linesOn(known: Knowledge, day: number, includeCollectiveLeave: boolean): Entry[] {
-  if (!segmentOf(known, day)) throw missing(known, "date", formatDay(day), day);
-  return known.lines.filter((line) => line.day === day && counts(line, includeCollectiveLeave));
+export function entriesOn(view: View, day: number, includeCollectiveLeave: boolean): Entry[] {
+  if (!view.known.segment(day)) throw missing(view, "date", formatDay(day), day);
+  return view.known.entriesIn(day, day + 1, includeCollectiveLeave);
 }
 
-function entry(known: Knowledge, line: Entry, withSources: boolean): t.Holiday {
-  const { type, localName, name } = line;
-  return {
-    ...dayNames(line.day),
-    localName,
-    name,
-    type: type as t.HolidayType,
-    isNationalHoliday: type === "national_holiday",
-    isCollectiveLeave: type === "collective_leave",
-    ...(withSources && { sources: sourcesOf(known, [line.decree, ...(line.also ?? [])]) }),
-  };
+export function entries(view: View, list: readonly Entry[], withSources: boolean): t.Holiday[] {
+  return list.map((entry) => {
+    const { type, localName, name, occasion, decrees } = entry;
+    return {
+      ...dayNames(entry.day),
+      localName,
+      name,
+      type: type as t.HolidayType,
+      isNationalHoliday: type === "national_holiday",
+      isCollectiveLeave: type === "collective_leave",
+      ...(occasion !== undefined && { occasion }),
+      ...(withSources && { sources: sourcesOf(view, decrees) }),
+    };
+  });
 }
 
 /** Returns copies of the known decrees, without duplicates, sorted by date. */
-function sourcesOf(known: Knowledge, decrees: readonly (Decree | undefined)[]): t.Source[] {
-  return known.years
-    .flatMap((year) => year.decrees)
+export function sourcesOf({ known }: View, decrees: readonly Decree[]): t.Source[] {
+  const year = known.years.find((year) => decrees.length > 0 && year.decrees.includes(decrees[0]!));
+  return (year?.decrees ?? [])
     .filter((decree) => decrees.includes(decree) && decree.day <= known.day)
     .map(({ source }) => ({ ...source, numbers: source.numbers.map((number) => ({ ...number })) }));
 }
 
-/** Returns the parameters of a function. Under a definition, which has its own rules, the parameters for rules are missing. */
-function allowed(definition: Definition | undefined, names: readonly string[]): readonly string[] {
-  return definition ? names.filter((name) => name !== "includeCollectiveLeave" && name !== "weekend") : names;
-}
-
-function rulesOf({ definition }: Knowledge, options?: t.WorkdayOptions): Rules {
-  return definition ? definition.rules : readRules(options);
-}
-
-function applied({ definition }: Knowledge, { includeCollectiveLeave, weekend }: Rules): t.AppliedOptions {
+/** Returns the rules of an answer. */
+export function applied({ definition }: View, { includeCollectiveLeave, weekend }: Rules): t.AppliedOptions {
   if (definition) return { calendar: definition.name } satisfies t.CalendarOptions as unknown as t.AppliedOptions;
-  return { includeCollectiveLeave, weekend: weekendTokens(weekend) as t.Weekday[] };
+  return { includeCollectiveLeave, weekend: weekendTokens(weekend) };
+}
+
+function checkOrder(first: number, last: number): void {
+  if (first <= last) return;
+  const details = { field: "start", start: formatDay(first), end: formatDay(last) };
+  throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", details);
+}
+
+/** Returns the covered days around a day. If the day has no data, the error names the argument and its value. */
+export function segmentOf(view: View, field: string, value: string | number | undefined, day: number): Segment {
+  const covered = view.known.segment(day);
+  if (!covered) throw missing(view, field, value, day);
+  return covered;
+}
+
+/** Throws an error if a day from `from` to the day before `to` has no data. The error has the dates first and last. */
+function cover(view: View, from: number, to: number, first: number, last: number): void {
+  const { end } = segmentOf(view, "start", formatDay(first), from);
+  if (to > end) throw missing(view, "end", formatDay(last), end);
 }
 
 /**
  * Returns the error for a day without data. The field parameter is the name of the
  * wrong argument. The value is undefined if the argument was not given.
  */
-function missing({ years, definition }: Knowledge, field: string, value: string | number | undefined, day: number): HarikerjaError {
+export function missing(view: View, field: string, value: string | number | undefined, day: number): HarikerjaError {
   const year = yearOf(day);
-  const covered = years.map((each) => each.year);
+  const covered = getAvailableYears(view);
   const [first, last] = [covered[0], covered[covered.length - 1]];
   const coverage = first === undefined || last === undefined ? null : { first, last };
-  let advice = "no year had been decreed by then";
+  let advice = view.known.national.length > 0 ? "the calendar covers no year with data" : "no year had been decreed by then";
   if (coverage) {
     const gaps = Array.from({ length: coverage.last - coverage.first }, (_, i) => coverage.first + i).filter((each) => !covered.includes(each));
     advice = `ask within ${first} to ${last}` + (gaps.length > 0 ? `, except ${gaps.join(" ")}` : "");
   }
-  const calendar = definition ? `Calendar ${definition.name}: ` : "";
+  const calendar = view.definition ? `Calendar ${view.definition.name}: ` : "";
   return new HarikerjaError("DATASET_NOT_FOUND", `${calendar}No dataset is available for ${year}: ${advice}.`, {
     field,
     ...(value !== undefined && { value: String(value) }),
     year,
     availableYears: coverage,
   });
+}
+
+export function dataVersion({ history }: View): t.DataVersion {
+  return history.version();
 }

@@ -1,10 +1,10 @@
 // Reads the arguments of callers as strictly as the API reads a query. A typing
 // mistake in a payroll program must be an error and must not select a default.
 
-import { parseDay } from "./date.js";
-import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK as DAYS } from "./defaults.js";
+import { dayNumber, parseDay } from "./date.js";
+import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, MAX_YEAR, MIN_YEAR, WEEK as DAYS } from "./defaults.js";
 import { HarikerjaError, type ErrorCode } from "./errors.js";
-import type { CalendarHolidayType, Weekday } from "./types.js";
+import type { Weekday } from "./types.js";
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 /** The tokens of the weekdays, Monday first. */
@@ -17,20 +17,40 @@ export interface Rules {
   readonly weekend: number;
 }
 
+/** Reports whether an object has its own member. Inherited members, for example of a changed Object.prototype, do not count. */
+export function hasOwn(value: object, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(value, key);
+}
+
+/** Returns an own member of an object, or undefined. */
+export function own<T extends object, K extends keyof T & string>(value: T | undefined, key: K): T[K] | undefined {
+  return value !== undefined && hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Reports whether a value is a plain object: not a list, a Date, a Map or an instance of another class. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (prototype === null || prototype === Object.prototype) return true;
+  return Object.getPrototypeOf(prototype) === null && hasOwn(prototype, "isPrototypeOf"); // an object of another frame or context
+}
+
 /**
  * Refuses unknown options. The names list has all parameters of a function in the
  * order of the API. The first `args` parameters are arguments. The others are options.
  */
-export function checkOptions(options: object | undefined, names: readonly string[], args: number): void {
+export function checkOptions(options: unknown, names: readonly string[], args: number): void {
   if (options === undefined) return;
-  if (typeof options !== "object" || options === null) {
+  if (!isPlain(options)) {
     // For example dates.map(isWorkday), where the second argument is an index.
-    throw wrong("INVALID_TYPE", "options", options, `must be an object with one or more of ${names.slice(args).join(", ")}`, names.slice(args));
+    const allowed = names.slice(args);
+    const wanted = allowed.length > 0 ? `must be a plain object with one or more of ${allowed.join(", ")}` : "must not be given: this function has none";
+    throw wrong("INVALID_TYPE", "options", options, wanted, allowed);
   }
-  for (const field of Object.keys(options)) {
-    if (!names.includes(field, args)) {
-      const message = `${JSON.stringify(field)} is not an option of this function, which takes ${names.join(", ")}.`;
-      throw new HarikerjaError("INVALID_TYPE", message, { field, allowed: [...names] });
+  for (const key of Reflect.ownKeys(options)) {
+    if (typeof key !== "string" || !names.includes(key, args)) {
+      const field = String(key);
+      throw new HarikerjaError("INVALID_TYPE", `${JSON.stringify(field)} is not an option of this function, which takes ${names.join(", ")}.`, { field, allowed: [...names] });
     }
   }
 }
@@ -41,15 +61,38 @@ export function readDate(field: string, value: unknown): number {
   return day;
 }
 
+/** Reads a month as YYYY-MM. Returns its first day and the first day of the next month. */
+export function readMonth(field: string, value: unknown): [first: number, end: number] {
+  const first = typeof value === "string" && value.length === 7 ? parseDay(value + "-01") : undefined;
+  if (first === undefined) throw wrong("INVALID_DATE", field, value, "must use YYYY-MM and be a real month, as in 2026-03");
+  const [year, month] = (value as string).split("-") as [string, string];
+  return [first, dayNumber(+year, +month + 1, 1)];
+}
+
 export function readYear(value: unknown): number {
   const text = digits(value);
   if (text.length !== 4 || +text < MIN_YEAR) throw wrong("INVALID_YEAR", "year", value, `must be four digits, from ${MIN_YEAR} to ${MAX_YEAR}`);
   return +text;
 }
 
-export function readDays(value: unknown): number {
-  const n = Number(digits(value));
-  if (n < 1 || n > MAX_DAYS) throw wrong("INVALID_RANGE", "days", value, `must be a whole number from 1 to ${MAX_DAYS}`);
+/** The bounds and the default of a number. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  readonly default?: number;
+}
+
+/** Reads a whole number. If negative numbers are allowed, 0 is not. */
+export function readNumber(field: string, value: unknown, bounds: Bounds): number {
+  const { min, max } = bounds;
+  const fallback = own(bounds, "default");
+  if (value === undefined && fallback !== undefined) return fallback;
+  const negative = min < 0 && (typeof value === "number" ? value < 0 : typeof value === "string" && value.startsWith("-"));
+  const text = digits(negative ? String(value).slice(1) : value);
+  const n = text === "" ? NaN : negative ? -text : +text;
+  if (!(n >= min && n <= max) || (n === 0 && min < 0)) {
+    throw wrong("INVALID_RANGE", field, value, `must be a whole number from ${min} to ${max}${min < 0 ? ", and not 0" : ""}`);
+  }
   return n;
 }
 
@@ -59,32 +102,58 @@ export function readFlag(field: string, value: unknown, fallback: boolean): bool
   return value;
 }
 
-export function readType(value: unknown, allowed: readonly CalendarHolidayType[]): CalendarHolidayType | undefined {
-  if (value === undefined || allowed.includes(value as CalendarHolidayType)) return value as CalendarHolidayType | undefined;
-  throw wrong("INVALID_TYPE", "type", value, "must be one of " + allowed.join(", "), [...allowed]);
+/** Reads one of the allowed texts. */
+export function readChoice<T extends string>(field: string, value: unknown, allowed: readonly T[]): T | undefined {
+  if (value === undefined || allowed.includes(value as T)) return value as T | undefined;
+  throw wrong("INVALID_TYPE", field, value, "must be one of " + allowed.join(", "), [...allowed]);
 }
 
-export function readRules(options: { includeCollectiveLeave?: unknown; weekend?: unknown } = {}): Rules {
-  const includeCollectiveLeave = readFlag("includeCollectiveLeave", options.includeCollectiveLeave, DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
-  return { includeCollectiveLeave, weekend: readWeekend(options.weekend) };
+/** The rules of a question without options. */
+export const DEFAULT_RULES: Rules = { includeCollectiveLeave: DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: weekendSet(DEFAULT_WEEKEND) };
+
+type RuleOptions = { includeCollectiveLeave?: unknown; weekend?: unknown };
+
+export function readRules(options: RuleOptions | undefined): Rules {
+  if (options === undefined) return DEFAULT_RULES;
+  return { includeCollectiveLeave: readLeave(options), weekend: readWeekend(own(options, "weekend")) };
+}
+
+export function readLeave(options: RuleOptions | undefined): boolean {
+  return readFlag("includeCollectiveLeave", own(options, "includeCollectiveLeave"), DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
 }
 
 /** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. */
-export function readWeekend(value: unknown = DEFAULT_WEEKEND): number {
-  const text = !Array.isArray(value) ? value : value.length > 0 ? value.join() : "none";
-  const tokens = typeof text === "string" ? text.split(",").map((token) => token.replace(/^ +| +$/g, "").toLowerCase()) : [];
-  let set = 0;
-  for (const token of tokens) set |= 1 << WEEKDAYS.indexOf(token); // an unknown token sets bit 31
-  if (tokens.length === 1 && tokens[0] === "none") return 0;
+export function readWeekend(value: unknown): number {
+  if (value === undefined) return DEFAULT_RULES.weekend;
+  let tokens: readonly unknown[] = [];
+  if (Array.isArray(value)) tokens = value.length > 0 ? value : ["none"];
+  else if (typeof value === "string") tokens = value.split(",");
+  if (tokens.length === 1 && clean(tokens[0]) === "none") return 0;
+  const set = weekendSet(tokens);
   if (set <= 0 || set === WHOLE_WEEK) {
-    throw wrong("INVALID_TYPE", "weekend", text, "must be a comma-separated list of at most six weekdays, or the single word none", [...WEEK, "none"]);
+    throw wrong("INVALID_TYPE", "weekend", value, "must be a comma-separated list of at most six weekdays, or the single word none", [...WEEK, "none"]);
   }
   return set;
 }
 
+/** Returns the bits of weekdays. An unknown token sets bit 31. */
+function weekendSet(tokens: readonly unknown[]): number {
+  return tokens.reduce((set: number, token) => set | (1 << WEEKDAYS.indexOf(clean(token))), 0);
+}
+
+function clean(token: unknown): string {
+  return typeof token === "string" ? token.replace(/^ +| +$/g, "").toLowerCase() : "";
+}
+
+/** Reads a day of the week; 0 is Sunday. */
+export function readWeekday(field: string, value: unknown): number | undefined {
+  const token = readChoice(field, value, WEEK);
+  return token === undefined ? undefined : WEEKDAYS.indexOf(token);
+}
+
 /** Returns the tokens of a weekend in the order of the week, Monday first. */
-export function weekendTokens(weekend: number): string[] {
-  return WEEK.filter((token) => (weekend >> WEEKDAYS.indexOf(token)) & 1);
+export function weekendTokens(weekend: number): Weekday[] {
+  return WEEK.filter((token) => (weekend >> WEEKDAYS.indexOf(token)) & 1) as Weekday[];
 }
 
 /** Returns the value as text if it has only decimal digits. Otherwise it returns "". */
@@ -93,9 +162,25 @@ function digits(value: unknown): string {
   return /^\d+$/.test(text) ? text : "";
 }
 
-function wrong(code: ErrorCode, field: string, value: unknown, wanted: string, allowed?: string[]): HarikerjaError {
+/** Returns the error for a wrong or missing value. */
+export function wrong(code: ErrorCode, field: string, value: unknown, wanted: string, allowed?: string[]): HarikerjaError {
   if (value === undefined) return new HarikerjaError(code, `${field} is required: it ${wanted}.`, { field });
-  const text = String(value);
-  const shown = JSON.stringify(text.length > 60 ? text.slice(0, 60) + "…" : text);
-  return new HarikerjaError(code, `${field} ${wanted}, not ${shown}.`, { field, value: text, ...(allowed && { allowed }) });
+  const text = textOf(value);
+  const isDate = Object.prototype.toString.call(value) === "[object Date]";
+  const given = isDate ? "a Date object: use dateInJakarta(date), or toISOString().slice(0, 10) for the date in UTC" : quote(text);
+  return new HarikerjaError(code, `${field} ${wanted}, not ${given}.`, { field, value: text, ...(allowed && { allowed }) });
+}
+
+/** Quotes a value for a message and shortens it if it is long. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? text.slice(0, 60) + "…" : text);
+}
+
+/** Returns a value as text. Some objects cannot be converted to a text. */
+export function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
 }

@@ -6,6 +6,7 @@
  * @packageDocumentation
  */
 
+import { checkOptions, isPlain, own, textOf, wrong } from "./arguments.js";
 import { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 import type * as t from "./types.js";
 
@@ -95,33 +96,54 @@ export interface Client {
 }
 
 /** Creates a client of a service. It sends no request before the first call. */
-export function createClient({ baseUrl, fetch }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  checkOptions(options, ["baseUrl", "fetch"], 0);
+  const [baseUrl, fetch] = [own(options, "baseUrl"), own(options, "fetch")];
+  if (typeof baseUrl !== "string" || !/^https?:\/\//.test(baseUrl)) {
+    throw wrong("INVALID_TYPE", "baseUrl", baseUrl, "must be the address of a service, as in https://holidays.example.com");
+  }
+  if (fetch !== undefined && typeof fetch !== "function") throw wrong("INVALID_TYPE", "fetch", fetch, "must be a function");
   return clientAt(baseUrl.replace(/\/+$/, "") + "/v1/", fetch ?? ((url) => (globalThis as unknown as { fetch: Fetch }).fetch(url)));
 }
 
 function clientAt(root: string, fetch: Fetch): Client {
-  const get = <Data, M extends Meta>(path: string, query: object = {}) => request<Envelope<Data, M>>(fetch, root + path + search(query));
+  const get = async <Data, M extends Meta>(path: string, query?: object): Promise<Envelope<Data, M>> => request(fetch, root + textOf(path) + search("query", query));
+  /** Sends the arguments and the options of a function. */
+  const ask = async <Data, M extends Meta>(path: string, given: object, options?: object): Promise<Envelope<Data, M>> => {
+    search("options", options); // refuses what is not a plain object
+    return get(path, { ...given, ...options });
+  };
   return {
     get,
     health: () => get("health"),
-    getHolidays: (year, options) => get("holidays", { year, ...options }),
-    checkHoliday: (date, options) => get("holidays/check", { date, ...options }),
-    checkWorkday: (date, options) => get("workdays/check", { date, ...options }),
-    addWorkdays: (date, days, options) => get("workdays/add", { date, days, ...options }),
-    subtractWorkdays: (date, days, options) => get("workdays/subtract", { date, days, ...options }),
-    diffWorkdays: (start, end, options) => get("workdays/diff", { start, end, ...options }),
-    getSources: (year) => get("sources", { year }),
+    getHolidays: (year, options) => ask("holidays", { year }, options),
+    checkHoliday: (date, options) => ask("holidays/check", { date }, options),
+    checkWorkday: (date, options) => ask("workdays/check", { date }, options),
+    addWorkdays: (date, days, options) => ask("workdays/add", { date, days }, options),
+    subtractWorkdays: (date, days, options) => ask("workdays/subtract", { date, days }, options),
+    diffWorkdays: (start, end, options) => ask("workdays/diff", { start, end }, options),
+    getSources: (year) => ask("sources", { year }),
     getYears: () => get("years"),
-    asOf: (date) => clientAt(`${root}as-of/${encodeURIComponent(date)}/`, fetch),
+    asOf: (date) => clientAt(`${root}as-of/${encode("asOf", date)}/`, fetch),
   };
 }
 
 /** Returns a query string. It leaves out undefined values, so that the server uses its defaults. An empty list becomes the weekend `none`. */
-function search(query: object): string {
+function search(field: string, query: object | undefined): string {
+  if (query === undefined) return "";
+  if (!isPlain(query)) throw wrong("INVALID_TYPE", field, query, "must be a plain object");
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Array.isArray(value) && value.length === 0 ? "none" : String(value))}`);
+    .map(([name, value]) => `${encode(name, name)}=${encode(name, Array.isArray(value) && value.length === 0 ? "none" : value)}`);
   return pairs.length > 0 ? "?" + pairs.join("&") : "";
+}
+
+function encode(field: string, value: unknown): string {
+  try {
+    return encodeURIComponent(textOf(value));
+  } catch {
+    throw wrong("INVALID_TYPE", field, value, "must be a text in Unicode"); // it has half of a surrogate pair
+  }
 }
 
 async function request<T>(fetch: Fetch, url: string): Promise<T> {

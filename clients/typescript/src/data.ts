@@ -3,85 +3,89 @@
 
 import type { CalendarDefinition } from "./types.js";
 
+/** The format and the digest of dataset.json. */
+export const FORMAT = 1;
+export const DIGEST = "sha256:9c8f6aaadb03b176340be22ea42fc1e0f1a6c63dbfc3f9b8c966e45924362e51";
+
 /** All years, packed. */
-export const packed: string = `n|Tahun Baru {0} Masehi|New Year's Day
-c|Cuti Bersama Tahun Baru {0} Masehi|Collective Leave for New Year's Day {0}
-n|Tahun Baru Imlek {551}|Chinese New Year {551} Kongzili
-n|Maulid Nabi Muhammad SAW|Birthday of the Prophet Muhammad (Mawlid)
-n|Hari Raya Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
-n|Hari Pemungutan Suara Pemilihan Umum Anggota DPR, DPD, dan DPRD Tahun {0}|Legislative Election Day {0}
-n|Wafat Yesus Kristus|Good Friday
-n|Hari Raya Waisak Tahun {544}|Vesak Day {544} BE
-n|Kenaikan Yesus Kristus|Ascension of Jesus Christ
-n|Hari Pemungutan Suara Pemilihan Umum Presiden dan Wakil Presiden Tahun {0}|Presidential Election Day {0}
-n|Isra Mi'raj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
-n|Hari Kemerdekaan Republik Indonesia|Independence Day
-c|Cuti Bersama Hari Raya Idul Fitri {-579} Hijriyah|Collective Leave for Eid al-Fitr {-579} H
-n|Hari Raya Idul Fitri {-579} Hijriyah|Eid al-Fitr {-579} H
-n|Hari Raya Idul Adha {-579} Hijriyah|Eid al-Adha {-579} H
-n|Tahun Baru Hijriyah {-578} H|Islamic New Year {-578} H
-c|Cuti Bersama Hari Raya Natal|Collective Leave for Christmas Day
-n|Hari Raya Natal|Christmas Day
-c|Cuti Bersama Hari Raya Waisak Tahun {544}|Collective Leave for Vesak Day {544} BE
-c|Cuti Bersama Kenaikan Yesus Kristus|Collective Leave for Ascension of Jesus Christ
-n|Tahun Baru Masehi|New Year's Day
-n|Hari Raya Waisak {544}|Vesak Day {544} BE
-n|Isra' Mi'raj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
-n|Hari Kemerdekaan RI|Independence Day
-n|Tahun Baru {-578} Hijriyah|Islamic New Year {-578} H
-c|Cuti Bersama Tahun Baru {-578} Hijriyah|Collective Leave for Islamic New Year {-578} H
-c|Cuti Bersama Tahun Baru {1}|Collective Leave for New Year's Day {1}
-n|Tahun Baru {0}|New Year's Day
-n|Wafat Isa Almasih|Good Friday
-n|Kenaikan Isa Almasih|Ascension of Jesus Christ
-c|Cuti Bersama Hari Raya Idul Adha {-579} Hijriyah|Collective Leave for Eid al-Adha {-579} H
-n|Wafat Isa Al Masih|Good Friday
-n|Hari Buruh Internasional|International Labour Day
-n|Kenaikan Isa Al Masih|Ascension of Jesus Christ
-n|Hari Raya Idul Fitri {-579} Hijriah|Eid al-Fitr {-579} H
-c|Cuti Bersama Hari Raya Idul Fitri {-579} Hijriah|Collective Leave for Eid al-Fitr {-579} H
-n|Hari Raya Idul Adha {-579} Hijriah|Eid al-Adha {-579} H
-n|Tahun Baru Islam {-578} Hijriah|Islamic New Year {-578} H
-n|Tahun Baru Imlek {551} Kongzili|Chinese New Year {551} Kongzili
-n|Isra Mikraj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
-n|Tahun Baru Islam {-578} Hijriyah|Islamic New Year {-578} H
-n|Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Walikota dan Wakil Walikota Tahun {0}|Simultaneous Regional Election Day {0}
-n|Maulid Nabi Muhammad SAW {-578} Hijriyah|Birthday of the Prophet Muhammad (Mawlid) {-578} H
-n|Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Wali Kota dan Wakil Wali Kota Tahun {0}|Simultaneous Regional Election Day {0}
-n|Hari Lahir Pancasila|Pancasila Day
-n|Hari Pemungutan Suara Pemilihan Umum Tahun {0}|General Election Day {0}
-n|Hari Suci Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
-c|Cuti Bersama Tahun Baru Islam {-578} Hijriyah|Collective Leave for Islamic New Year {-578} H
-c|Cuti Bersama Maulid Nabi Muhammad SAW|Collective Leave for Birthday of the Prophet Muhammad (Mawlid)
-c|Pengganti Cuti Bersama Hari Raya Idul Fitri {-579} Hijriah|Replacement Collective Leave for Eid al-Fitr {-579} H
-c|Cuti Bersama Isra Mikraj Nabi Muhammad SAW|Collective Leave for Isra and Mi'raj of the Prophet Muhammad
-n|Wafat Isa Al Masih/Wafat Yesus Kristus|Good Friday
-n|Hari Raya Waisak {544} BE|Vesak Day {544} BE
-n|Kenaikan Isa Al Masih/Kenaikan Yesus Kristus|Ascension of Jesus Christ
-c|Cuti Bersama Tahun Baru Imlek {551} Kongzili|Collective Leave for Chinese New Year {551} Kongzili
-c|Cuti Bersama Hari Suci Nyepi Tahun Baru Saka {-78}|Collective Leave for Nyepi (Saka New Year {-78})
-c|Cuti Bersama Hari Raya Waisak|Collective Leave for Vesak Day
-c|Cuti Bersama Hari Raya Idul Adha {-579} Hijriah|Collective Leave for Eid al-Adha {-579} H
-n|Isra Mikraj Nabi Muhammad S.A.W.|Isra and Mi'raj of the Prophet Muhammad
-n|Hari Suci Nyepi (Tahun Baru Saka {-78})|Nyepi (Saka New Year {-78})
-c|Cuti Bersama Hari Suci Nyepi (Tahun Baru Saka {-78})|Collective Leave for Nyepi (Saka New Year {-78})
-n|Hari Paskah|Easter Sunday
-n|Kebangkitan Yesus Kristus (Paskah)|Easter Sunday
-c|Cuti Bersama Kenaikan Isa Al Masih|Collective Leave for Ascension of Jesus Christ
-c|Cuti Bersama Hari Raya Waisak {544} BE|Collective Leave for Vesak Day {544} BE
-n|1 Muharam Tahun Baru Islam {-578} Hijriah|Islamic New Year {-578} H
-n|Proklamasi Kemerdekaan|Independence Day
-n|Maulid Nabi Muhammad S.A.W.|Birthday of the Prophet Muhammad (Mawlid)
-n|Kelahiran Yesus Kristus|Christmas Day
-c|Cuti Bersama Kelahiran Yesus Kristus|Collective Leave for Christmas Day
-n|Idul Fitri {-579} Hijriah|Eid al-Fitr {-579} H
-c|Cuti Bersama Idul Fitri {-579} Hijriah|Collective Leave for Eid al-Fitr {-579} H
-n|Idul Adha {-579} Hijriah|Eid al-Adha {-579} H
-c|Cuti Bersama Idul Adha {-579} Hijriah|Collective Leave for Eid al-Adha {-579} H
-c|Cuti Bersama Proklamasi Kemerdekaan|Collective Leave for Independence Day
-n|Isra Mikraj Nabi Muhammad S.A.W. {-579} Hijriah|Isra and Mi'raj of the Prophet Muhammad {-579} H
-c|Cuti Bersama Wafat Yesus Kristus|Collective Leave for Good Friday
-n|Isra Mikraj Nabi Muhammad S.A.W. {-578} Hijriah|Isra and Mi'raj of the Prophet Muhammad {-578} H
+export const packed: string = `n|new-year|Tahun Baru {0} Masehi|New Year's Day
+c|new-year|Cuti Bersama Tahun Baru {0} Masehi|Collective Leave for New Year's Day {0}
+n|chinese-new-year|Tahun Baru Imlek {551}|Chinese New Year {551} Kongzili
+n|mawlid|Maulid Nabi Muhammad SAW|Birthday of the Prophet Muhammad (Mawlid)
+n|nyepi|Hari Raya Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
+n|legislative-election|Hari Pemungutan Suara Pemilihan Umum Anggota DPR, DPD, dan DPRD Tahun {0}|Legislative Election Day {0}
+n|good-friday|Wafat Yesus Kristus|Good Friday
+n|vesak|Hari Raya Waisak Tahun {544}|Vesak Day {544} BE
+n|ascension|Kenaikan Yesus Kristus|Ascension of Jesus Christ
+n|presidential-election|Hari Pemungutan Suara Pemilihan Umum Presiden dan Wakil Presiden Tahun {0}|Presidential Election Day {0}
+n|isra-miraj|Isra Mi'raj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
+n|independence-day|Hari Kemerdekaan Republik Indonesia|Independence Day
+c|eid-al-fitr|Cuti Bersama Hari Raya Idul Fitri {-579} Hijriyah|Collective Leave for Eid al-Fitr {-579} H
+n|eid-al-fitr|Hari Raya Idul Fitri {-579} Hijriyah|Eid al-Fitr {-579} H
+n|eid-al-adha|Hari Raya Idul Adha {-579} Hijriyah|Eid al-Adha {-579} H
+n|islamic-new-year|Tahun Baru Hijriyah {-578} H|Islamic New Year {-578} H
+c|christmas|Cuti Bersama Hari Raya Natal|Collective Leave for Christmas Day
+n|christmas|Hari Raya Natal|Christmas Day
+c|vesak|Cuti Bersama Hari Raya Waisak Tahun {544}|Collective Leave for Vesak Day {544} BE
+c|ascension|Cuti Bersama Kenaikan Yesus Kristus|Collective Leave for Ascension of Jesus Christ
+n|new-year|Tahun Baru Masehi|New Year's Day
+n|vesak|Hari Raya Waisak {544}|Vesak Day {544} BE
+n|isra-miraj|Isra' Mi'raj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
+n|independence-day|Hari Kemerdekaan RI|Independence Day
+n|islamic-new-year|Tahun Baru {-578} Hijriyah|Islamic New Year {-578} H
+c|islamic-new-year|Cuti Bersama Tahun Baru {-578} Hijriyah|Collective Leave for Islamic New Year {-578} H
+c|new-year|Cuti Bersama Tahun Baru {1}|Collective Leave for New Year's Day {1}
+n|new-year|Tahun Baru {0}|New Year's Day
+n|good-friday|Wafat Isa Almasih|Good Friday
+n|ascension|Kenaikan Isa Almasih|Ascension of Jesus Christ
+c|eid-al-adha|Cuti Bersama Hari Raya Idul Adha {-579} Hijriyah|Collective Leave for Eid al-Adha {-579} H
+n|good-friday|Wafat Isa Al Masih|Good Friday
+n|labour-day|Hari Buruh Internasional|International Labour Day
+n|ascension|Kenaikan Isa Al Masih|Ascension of Jesus Christ
+n|eid-al-fitr|Hari Raya Idul Fitri {-579} Hijriah|Eid al-Fitr {-579} H
+c|eid-al-fitr|Cuti Bersama Hari Raya Idul Fitri {-579} Hijriah|Collective Leave for Eid al-Fitr {-579} H
+n|eid-al-adha|Hari Raya Idul Adha {-579} Hijriah|Eid al-Adha {-579} H
+n|islamic-new-year|Tahun Baru Islam {-578} Hijriah|Islamic New Year {-578} H
+n|chinese-new-year|Tahun Baru Imlek {551} Kongzili|Chinese New Year {551} Kongzili
+n|isra-miraj|Isra Mikraj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
+n|islamic-new-year|Tahun Baru Islam {-578} Hijriyah|Islamic New Year {-578} H
+n|regional-elections|Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Walikota dan Wakil Walikota Tahun {0}|Simultaneous Regional Election Day {0}
+n|mawlid|Maulid Nabi Muhammad SAW {-578} Hijriyah|Birthday of the Prophet Muhammad (Mawlid) {-578} H
+n|regional-elections|Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Wali Kota dan Wakil Wali Kota Tahun {0}|Simultaneous Regional Election Day {0}
+n|pancasila-day|Hari Lahir Pancasila|Pancasila Day
+n|general-election|Hari Pemungutan Suara Pemilihan Umum Tahun {0}|General Election Day {0}
+n|nyepi|Hari Suci Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
+c|islamic-new-year|Cuti Bersama Tahun Baru Islam {-578} Hijriyah|Collective Leave for Islamic New Year {-578} H
+c|mawlid|Cuti Bersama Maulid Nabi Muhammad SAW|Collective Leave for Birthday of the Prophet Muhammad (Mawlid)
+c|eid-al-fitr|Pengganti Cuti Bersama Hari Raya Idul Fitri {-579} Hijriah|Replacement Collective Leave for Eid al-Fitr {-579} H
+c|isra-miraj|Cuti Bersama Isra Mikraj Nabi Muhammad SAW|Collective Leave for Isra and Mi'raj of the Prophet Muhammad
+n|good-friday|Wafat Isa Al Masih/Wafat Yesus Kristus|Good Friday
+n|vesak|Hari Raya Waisak {544} BE|Vesak Day {544} BE
+n|ascension|Kenaikan Isa Al Masih/Kenaikan Yesus Kristus|Ascension of Jesus Christ
+c|chinese-new-year|Cuti Bersama Tahun Baru Imlek {551} Kongzili|Collective Leave for Chinese New Year {551} Kongzili
+c|nyepi|Cuti Bersama Hari Suci Nyepi Tahun Baru Saka {-78}|Collective Leave for Nyepi (Saka New Year {-78})
+c|vesak|Cuti Bersama Hari Raya Waisak|Collective Leave for Vesak Day
+c|eid-al-adha|Cuti Bersama Hari Raya Idul Adha {-579} Hijriah|Collective Leave for Eid al-Adha {-579} H
+n|isra-miraj|Isra Mikraj Nabi Muhammad S.A.W.|Isra and Mi'raj of the Prophet Muhammad
+n|nyepi|Hari Suci Nyepi (Tahun Baru Saka {-78})|Nyepi (Saka New Year {-78})
+c|nyepi|Cuti Bersama Hari Suci Nyepi (Tahun Baru Saka {-78})|Collective Leave for Nyepi (Saka New Year {-78})
+n|easter|Hari Paskah|Easter Sunday
+n|easter|Kebangkitan Yesus Kristus (Paskah)|Easter Sunday
+c|ascension|Cuti Bersama Kenaikan Isa Al Masih|Collective Leave for Ascension of Jesus Christ
+c|vesak|Cuti Bersama Hari Raya Waisak {544} BE|Collective Leave for Vesak Day {544} BE
+n|islamic-new-year|1 Muharam Tahun Baru Islam {-578} Hijriah|Islamic New Year {-578} H
+n|independence-day|Proklamasi Kemerdekaan|Independence Day
+n|mawlid|Maulid Nabi Muhammad S.A.W.|Birthday of the Prophet Muhammad (Mawlid)
+n|christmas|Kelahiran Yesus Kristus|Christmas Day
+c|christmas|Cuti Bersama Kelahiran Yesus Kristus|Collective Leave for Christmas Day
+n|eid-al-fitr|Idul Fitri {-579} Hijriah|Eid al-Fitr {-579} H
+c|eid-al-fitr|Cuti Bersama Idul Fitri {-579} Hijriah|Collective Leave for Eid al-Fitr {-579} H
+n|eid-al-adha|Idul Adha {-579} Hijriah|Eid al-Adha {-579} H
+c|eid-al-adha|Cuti Bersama Idul Adha {-579} Hijriah|Collective Leave for Eid al-Adha {-579} H
+c|independence-day|Cuti Bersama Proklamasi Kemerdekaan|Collective Leave for Independence Day
+n|isra-miraj|Isra Mikraj Nabi Muhammad S.A.W. {-579} Hijriah|Isra and Mi'raj of the Prophet Muhammad {-579} H
+c|good-friday|Cuti Bersama Wafat Yesus Kristus|Collective Leave for Good Friday
+n|isra-miraj|Isra Mikraj Nabi Muhammad S.A.W. {-578} Hijriah|Isra and Mi'raj of the Prophet Muhammad {-578} H
 %
 Menteri Agama
 Menteri Tenaga Kerja dan Transmigrasi
@@ -237,6 +241,28 @@ j|skb-2026|2025-09-19|17|w|https://www.kemenkopmk.go.id/sites/default/files/peng
 2027|v
 j|skb-2027|2026-09-15|17|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2026-09/SKB%20Libur%20Nasional%20dan%20Cuti%20Bersama%20Tahun%202027.pdf|0={-822} Tahun {-1}|r=3 Tahun {-1}|16=2 Tahun {-1}
 01010 010523 02051i 020612 03081n 03091z 03101y 03111y 03121z 03151z 032524 03266 03281q 0501w 05068 051720 051821 05191s 05201g 060118 06061t 08151v 08171u 12241x 12251w 122625`;
+
+/** The occasions: id, local name, name and aliases. */
+export const packedOccasions: string = `new-year|Tahun Baru Masehi|New Year's Day|Tahun Baru|1 Januari|1 January
+chinese-new-year|Tahun Baru Imlek|Chinese New Year|Imlek|Hari Raya Imlek|Sincia|Tahun Baru Cina|Tahun Baru China|Lunar New Year|CNY
+isra-miraj|Isra Mikraj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad|Isra Mikraj|Isro Miroj|Isra|Mikraj|Miraj|Ascension of the Prophet Muhammad
+nyepi|Hari Suci Nyepi|Nyepi (Saka New Year)|Hari Raya Nyepi|Tahun Baru Saka|Saka New Year|Day of Silence
+good-friday|Wafat Yesus Kristus|Good Friday|Jumat Agung|Wafat Yesus|Wafat Isa Almasih
+easter|Hari Paskah|Easter Sunday|Paskah|Minggu Paskah|Kebangkitan Yesus Kristus|Easter Day
+labour-day|Hari Buruh Internasional|International Labour Day|Hari Buruh|Labor Day|May Day|1 Mei|1 May
+vesak|Hari Raya Waisak|Vesak Day|Waisak|Hari Waisak|Trisuci Waisak|Wesak|Buddha Day
+ascension|Kenaikan Yesus Kristus|Ascension of Jesus Christ|Kenaikan|Kenaikan Yesus|Kenaikan Isa Almasih|Ascension Day
+eid-al-fitr|Hari Raya Idul Fitri|Eid al-Fitr|Lebaran|Hari Lebaran|Libur Lebaran|Idul Fitri|Eid ul-Fitr|1 Syawal
+pancasila-day|Hari Lahir Pancasila|Pancasila Day|Pancasila|Hari Pancasila|1 Juni|1 June
+eid-al-adha|Hari Raya Idul Adha|Eid al-Adha|Idul Adha|Lebaran Haji|Hari Raya Haji|Hari Raya Kurban|Hari Raya Qurban|Idul Kurban|Idul Qurban|Kurban|Qurban|Eid ul-Adha|Feast of Sacrifice|10 Zulhijah
+islamic-new-year|Tahun Baru Islam|Islamic New Year|Tahun Baru Hijriah|Tahun Baru Hijriyah|Muharam|Muharram|1 Muharam|1 Muharram|Suro|Satu Suro|1 Suro|Hijri New Year
+independence-day|Proklamasi Kemerdekaan|Independence Day|Proklamasi|Kemerdekaan|Hari Kemerdekaan|Hari Kemerdekaan RI|Hari Kemerdekaan Republik Indonesia|HUT RI|HUT Kemerdekaan|17 Agustus|17-an|Agustusan|17 August
+mawlid|Maulid Nabi Muhammad SAW|Birthday of the Prophet Muhammad (Mawlid)|Maulid|Maulid Nabi|Maulid Nabi Muhammad|Maulud|Maulud Nabi|Muludan|Birthday of the Prophet Muhammad|Prophet Muhammad's Birthday
+christmas|Hari Raya Natal|Christmas Day|Natal|Hari Natal|Kelahiran Yesus|Kelahiran Yesus Kristus|Xmas|25 Desember|25 December
+legislative-election|Pemilihan Umum Anggota DPR, DPD, dan DPRD|Legislative Election Day|Pemilu|Pileg|Pemilu Legislatif|Pemilihan Legislatif|Pemilihan Umum Legislatif
+presidential-election|Pemilihan Umum Presiden dan Wakil Presiden|Presidential Election Day|Pemilu|Pilpres|Pemilu Presiden|Pemilihan Presiden
+general-election|Pemilihan Umum|General Election Day|Pemilu|Pileg|Pilpres
+regional-elections|Pemilihan Kepala Daerah Serentak|Simultaneous Regional Election Day|Pilkada|Pilkada Serentak|Pemilukada|Pemilihan Kepala Daerah|Regional Election`;
 
 /** Returns the calendars of the dataset. */
 export const calendars = (): CalendarDefinition[] => [

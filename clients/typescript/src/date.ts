@@ -19,11 +19,11 @@ export type LocalDayName = (typeof LOCAL_DAYS)[number];
 /**
  * Returns the number of days since 0001-01-01. The calculation uses years that
  * begin in March, so that a leap day is the last day of its year. A day after
- * the end of its month becomes a day of the next month.
+ * the end of its month becomes a day of the next month. The month may be 13.
  */
 export function dayNumber(year: number, month: number, day: number): number {
   const y = month < 3 ? year - 1 : year;
-  const m = (month + 9) % 12;
+  const m = month < 3 ? month + 9 : month - 3;
   return y * 365 + div(y, 4) - div(y, 100) + div(y, 400) + div(153 * m + 2, 5) + day - 307;
 }
 
@@ -44,11 +44,20 @@ function div(a: number, b: number): number {
 
 /** Reads exactly YYYY-MM-DD. Returns undefined if the text is not a date. */
 export function parseDay(text: string): number | undefined {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (!parts) return undefined;
-  const n = dayNumber(+parts[1]!, +parts[2]!, +parts[3]!);
-  // A day that does not exist, such as 30 February, is formatted as another day.
-  return n >= 0 && n <= MAX_DAY && formatDay(n) === text ? n : undefined;
+  if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return undefined;
+  const year = digits(text, 0) * 100 + digits(text, 2);
+  const month = digits(text, 5);
+  const day = digits(text, 8);
+  // A comparison with NaN, which stands for characters that are not digits, is false.
+  if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined;
+  const n = dayNumber(year, month, day);
+  return day < 29 || n < dayNumber(year, month + 1, 1) ? n : undefined;
+}
+
+/** Returns the number of two digits, or NaN. */
+function digits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
 }
 
 /** Formats a day as YYYY-MM-DD. */
@@ -57,13 +66,18 @@ export function formatDay(n: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-function pad(n: number, width: number): string {
+export function pad(n: number, width: number): string {
   return String(n).padStart(width, "0");
 }
 
 /** Returns the year of a day. */
 export function yearOf(n: number): number {
   return split(n)[0];
+}
+
+/** Returns the first day of a year. */
+export function newYear(year: number): number {
+  return dayNumber(year, 1, 1);
 }
 
 /** Returns the day of the week; 0 is Sunday. */
@@ -76,7 +90,18 @@ export function dayNames(n: number): { date: string; day: DayName; localDay: Loc
   return { date: formatDay(n), day: DAYS[weekdayOf(n)]!, localDay: LOCAL_DAYS[weekdayOf(n)]! };
 }
 
-/** Returns today's date in Jakarta, which is at UTC+7 all year. */
+/** Returns the members for a computed date and its weekday in both languages. */
+export function resultOf(n: number): { resultDate: string; resultDay: DayName; resultLocalDay: LocalDayName } {
+  const { date, day, localDay } = dayNames(n);
+  return { resultDate: date, resultDay: day, resultLocalDay: localDay };
+}
+
+/** Returns the date in Jakarta, which is at UTC+7 all year, at a time in milliseconds since 1970. */
+export function dayInJakarta(time: number): number {
+  return div(time / 3_600_000 + 7, 24) + DAYS_TO_1970;
+}
+
+/** Returns today's date in Jakarta. */
 export function today(): number {
-  return div(Date.now() / 3_600_000 + 7, 24) + DAYS_TO_1970;
+  return dayInJakarta(Date.now());
 }

@@ -18,6 +18,10 @@ export interface ErrorDetails {
   /** The two dates of a range whose start is after its end. */
   start?: string;
   end?: string;
+  /** The largest number of dates that a range may have. */
+  maxDays?: number;
+  /** The number of workdays of a month that has no such workday. */
+  workdayCount?: number;
   /** The year that has no dataset. */
   year?: number;
   /** The first and the last year with a dataset; null if no year was known on an early `asOf` day. */
@@ -29,6 +33,9 @@ export interface ErrorDetails {
   /** Other details of the hosted API. */
   [name: string]: unknown;
 }
+
+/** Marks the errors of every copy of this package, such as the copies for import and for require. */
+const BRAND = Symbol.for("harikerja.HarikerjaError");
 
 /**
  * The error that this package throws. The message is a sentence that says what to
@@ -43,5 +50,12 @@ export class HarikerjaError extends Error {
     super(message);
     this.code = code;
     this.details = details;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** Accepts the errors of every copy of this package. A subclass accepts only its own errors. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== HarikerjaError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === "object" && value !== null && Object.prototype.hasOwnProperty.call(value, BRAND);
   }
 }

@@ -1,21 +1,160 @@
-import type { Rules } from "./arguments.js";
-import { dayNumber, weekdayOf } from "./date.js";
-import { decode, type Decree, type Year } from "./decode.js";
-import { HOLIDAY_TYPES } from "./defaults.js";
-import type { Definition, OwnLine } from "./definition.js";
-import type { CalendarHolidayType } from "./types.js";
+// The data that was known at the end of a day, and the arithmetic of workdays.
 
-/** A holiday in force: a line of the national list, or an own day off. */
+import { own, type Rules } from "./arguments.js";
+import { DIGEST } from "./data.js";
+import { formatDay, newYear, parseDay, today, weekdayOf } from "./date.js";
+import { unpackYears, type DecreeFile, type OccasionFile, type YearFile } from "./dataset.js";
+import { HOLIDAY_TYPES, type DatasetStatus } from "./defaults.js";
+import type { Definition, OwnLine } from "./definition.js";
+import type { CalendarDefinition, CalendarHolidayType, DataVersion, Source } from "./types.js";
+
+/** A decree, with the first day on which it is in force. */
+export interface Decree {
+  readonly day: number;
+  readonly dateIsLatest: boolean;
+  readonly source: Source;
+}
+
+/** A holiday: a line of the national list, or an own day off. */
 export interface Entry {
   readonly day: number;
   readonly type: CalendarHolidayType;
+  /** The id of the occasion; undefined for an own day off. */
+  readonly occasion: string | undefined;
   readonly localName: string;
   readonly name: string;
-  /** The decrees; missing for an own day off. */
-  readonly decree?: Decree;
-  readonly also?: readonly Decree[];
   /** The line of the definition; only for an own day off. */
-  readonly own?: OwnLine;
+  readonly own: OwnLine | undefined;
+  /** The decree that set the holiday, then the other decrees that it is based on; empty for an own day off. */
+  readonly decrees: readonly Decree[];
+}
+
+/**
+ * A holiday that a decree added to the list of a year. If another decree revokes
+ * the holiday, the line stays in the data. A line is in force on day t if
+ * set <= t < revoked.
+ */
+export interface Line extends Entry {
+  /** The day of the decree that set the line. */
+  readonly set: number;
+  /** The day on which the holiday was revoked; Infinity if it was not revoked. */
+  readonly revoked: number;
+  readonly revokedBy: Decree | undefined;
+}
+
+/** The list of a year with its whole history. */
+export interface Year {
+  readonly year: number;
+  readonly status: DatasetStatus;
+  /** Corrected mistakes in the dataset. */
+  readonly corrections: readonly { readonly day: number; readonly what: string }[];
+  /** The decrees, sorted by date. */
+  readonly decrees: readonly Decree[];
+  readonly lines: readonly Line[];
+}
+
+/** The types, in the order in which a list sorts them. */
+export const TYPES: readonly CalendarHolidayType[] = HOLIDAY_TYPES;
+
+/** All data of a dataset. */
+export class History {
+  readonly years: readonly Year[];
+  private readonly steps: readonly number[];
+  private readonly known = new Map<number, Knowledge>();
+
+  /** The occasions and calendars are undefined for the built-in data, so that a bundle can leave them out. */
+  constructor(
+    readonly digest: string,
+    years: readonly YearFile[],
+    readonly occasions?: readonly OccasionFile[],
+    readonly calendars?: readonly CalendarDefinition[],
+  ) {
+    this.years = years.map(readYear);
+    this.steps = this.years.flatMap((year) => [...stepsOf(year)]).sort((a, b) => a - b);
+  }
+
+  /** Returns the data known at the end of a day. */
+  on(day: number): Knowledge {
+    const last = this.steps[rank(this.steps, day + 1) - 1] ?? -1;
+    let known = this.known.get(last);
+    if (!known) {
+      const years = this.years.filter(({ lines }) => lines.some(({ set }) => set <= last));
+      const lines = years.flatMap((year) => year.lines).filter(({ set, revoked }) => set <= last && last < revoked);
+      this.known.set(last, (known = new Knowledge(last, years, lines.sort(byDate))));
+    }
+    return known;
+  }
+
+  version(): DataVersion {
+    const decrees = this.years.flatMap((year) => year.decrees);
+    const newest = decrees.reduce((a, b) => (b.day > a.day ? b : a));
+    return { decree: newest.source.id, date: formatDay(newest.day), digest: this.digest };
+  }
+
+  /** Returns the day of the newest decree and the day of the newest correction. */
+  age(): [decree: number, correction: number] {
+    const days = (list: readonly { readonly day: number }[]) => Math.max(-1, ...list.map(({ day }) => day));
+    return [days(this.years.flatMap((year) => year.decrees)), days(this.years.flatMap((year) => year.corrections))];
+  }
+}
+
+let builtIn: History | undefined;
+
+/** Returns the data of the package. It is unpacked on first use. */
+export function builtInHistory(): History {
+  return (builtIn ??= new History(DIGEST, unpackYears()));
+}
+
+function readYear(file: YearFile): Year {
+  const decrees = file.decrees.map(readDecree);
+  const find = (id: string) => decrees.find(({ source }) => source.id === id)!;
+  const lines = file.holidays.map((line): Line => {
+    const decree = find(line.decree);
+    const revokedBy = own(line, "revokedBy");
+    const revoking = revokedBy === undefined ? undefined : find(revokedBy);
+    return {
+      day: parseDay(line.date)!,
+      type: line.type,
+      occasion: line.occasion,
+      localName: line.localName,
+      name: line.name,
+      own: undefined,
+      decrees: [decree, ...(own(line, "also") ?? []).map(find)],
+      set: decree.day,
+      revoked: revoking?.day ?? Infinity,
+      revokedBy: revoking,
+    };
+  });
+  const corrections = (own(file, "corrections") ?? []).map(({ date, what }) => ({ day: parseDay(date)!, what }));
+  return { year: file.year, status: file.status, corrections, decrees, lines };
+}
+
+function readDecree(file: DecreeFile): Decree {
+  const url = own(file, "url") ?? null;
+  const dateIsLatest = own(file, "dateIsLatest") ?? false;
+  const source: Source = {
+    id: file.id,
+    title: file.title,
+    type: file.type,
+    numbers: file.numbers.map((each) => ({ authority: each.authority, number: own(each, "number") ?? null })),
+    url,
+    publisher: file.publisher,
+    publishedAt: dateIsLatest ? null : file.date,
+    official: /^https?:\/\/([^/?#]+\.)?go\.id([:/?#]|$)/.test(url ?? ""),
+  };
+  return { day: parseDay(file.date)!, dateIsLatest, source };
+}
+
+/**
+ * Returns the days on which decrees changed or confirmed the list of a year. A
+ * decree that is older than the line it confirms does not count.
+ */
+export function stepsOf({ lines }: Year): Set<number> {
+  return new Set(lines.flatMap(({ set, decrees, revoked }) => [revoked, ...decrees.map(({ day }) => day)].filter((day) => day >= set && day < Infinity)));
+}
+
+function byDate(a: Entry, b: Entry): number {
+  return a.day - b.day || TYPES.indexOf(a.type) - TYPES.indexOf(b.type) || (a.localName < b.localName ? -1 : a.localName > b.localName ? 1 : 0);
 }
 
 /** The first covered day of a range without gaps, and the day after its last covered day. */
@@ -24,122 +163,70 @@ export interface Segment {
   readonly end: number;
 }
 
-/** The data that was known at the end of one day: the years with a decree, and the lines in force. */
-export interface Knowledge {
-  /** The day of the newest known decree. */
-  readonly day: number;
-  /** The covered years, in order. */
-  readonly years: readonly Year[];
+/** The years with a decree, and the holidays in force. */
+export class Knowledge {
   readonly segments: readonly Segment[];
-  /** The holidays in force, sorted by date, then by type (national holidays first), then by local name. */
-  readonly lines: readonly Entry[];
-  /** The lines of the national list. They are equal to `lines` if there is no definition. */
-  readonly national: readonly Entry[];
-  /** The calendar of a firm or an institution. */
-  readonly definition?: Definition;
-  /** Cache of days off, one list for each set of rules; see daysOff. */
-  readonly cache: Map<number, readonly number[]>;
-}
+  private readonly days: readonly number[];
+  private readonly tables: (Table | undefined)[] = [];
 
-let years: Year[] | undefined;
-let steps: number[] | undefined;
-const known = new Map<number, Knowledge>();
+  /**
+   * The day is the day of the newest known decree. The entries are sorted by date, then
+   * by type (national holidays first), then by local name. The national entries are
+   * equal to them if there is no definition.
+   */
+  constructor(
+    readonly day: number,
+    readonly years: readonly Year[],
+    readonly entries: readonly Entry[],
+    readonly national: readonly Entry[] = entries,
+    readonly definition: Definition | undefined = undefined,
+  ) {
+    this.segments = segmentsOf(years);
+    this.days = entries.map((entry) => entry.day);
+  }
 
-/** Returns the data known at the end of a day. The data is decoded on first use. */
-export function knowledgeOn(day: number): Knowledge {
-  years ??= decode();
-  steps ??= years.flatMap((year) => [...stepsOf(year)]).sort((a, b) => a - b);
-  const last = steps[rank(steps, day + 1) - 1] ?? -1;
-  let k = known.get(last);
-  if (!k) known.set(last, (k = buildKnowledge(years, last)));
-  return k;
-}
+  /** Returns the data under a definition. */
+  define(definition: Definition): Knowledge {
+    const taken = this.national.filter(({ type, day }) => type !== "collective_leave" || definition.takesLeave(day));
+    const own = definition.daysOff.map(({ day, line }): Entry => {
+      return { day, type: "own_day_off", occasion: undefined, localName: line.name.id, name: line.name.en, own: line, decrees: [] };
+    });
+    const entries = [...taken, ...own].sort(byDate);
+    const all = new Knowledge(this.day, this.years, entries, this.national, definition);
+    const years = this.years.filter(({ year }) => {
+      const stated = definition.stated.get(year);
+      return definition.covers(year) && (stated === undefined || stated === all.table(definition.rules).count(newYear(year), newYear(year + 1)));
+    });
+    return new Knowledge(this.day, years, entries, this.national, definition);
+  }
 
-/**
- * Returns the days on which decrees changed or confirmed the list of a year. A
- * decree that is older than the line it confirms does not count.
- */
-function stepsOf({ lines }: Year): Set<number> {
-  const days = lines.flatMap(({ decree, also, revoked }) =>
-    [decree.day, revoked, ...also.map((other) => other.day)].filter((day) => day >= decree.day && day < Infinity),
-  );
-  return new Set(days);
-}
+  /** Returns the covered days around a day, or undefined if the day is not covered. */
+  segment(day: number): Segment | undefined {
+    for (const segment of this.segments) if (segment.begin <= day && day < segment.end) return segment;
+    return undefined;
+  }
 
-/**
- * Returns the days of the known revisions of a year. It includes later corrections
- * too, because a correction applies to the data of every day.
- */
-export function revisionsOf({ day: known }: Knowledge, year: Year): number[] {
-  return [...stepsOf(year)].filter((day) => day <= known).concat(year.corrections);
-}
+  /** Returns the table of all days from the first to the last covered day. There must be at least one. */
+  table(rules: Rules): Table {
+    const key = rules.weekend * 2 + Number(rules.includeCollectiveLeave);
+    return (this.tables[key] ??= new Table(this, rules));
+  }
 
-function buildKnowledge(all: readonly Year[], day: number): Knowledge {
-  const years = all.filter(({ lines }) => lines.some(({ decree }) => decree.day <= day));
-  const lines = years
-    .flatMap((year) => year.lines)
-    .filter(({ decree, revoked }) => decree.day <= day && day < revoked)
-    .sort(byDate);
-  return { day, years, segments: segmentsOf(years), lines, national: lines, cache: new Map() };
-}
-
-/** Returns the data under a definition. */
-export function define(k: Knowledge, definition: Definition): Knowledge {
-  const taken = k.national.filter(({ type, day }) => type !== "collective_leave" || definition.takesLeave(day));
-  const own = definition.daysOff.map(({ day, line }): Entry => ({ day, type: "own_day_off", localName: line.name.id, name: line.name.en, own: line }));
-  const all: Knowledge = { ...k, lines: [...taken, ...own].sort(byDate), definition, cache: new Map() };
-  const years = k.years.filter(({ year }) => {
-    const stated = definition.stated.get(year);
-    return definition.covers(year) && (stated === undefined || stated === countWorkdays(all, dayNumber(year, 1, 1), dayNumber(year + 1, 1, 1), definition.rules));
-  });
-  return { ...all, years, segments: segmentsOf(years) };
+  /** Returns the holidays from a day to the day before another day. */
+  entriesIn(begin: number, end: number, includeCollectiveLeave: boolean): Entry[] {
+    const found = this.entries.slice(rank(this.days, begin), rank(this.days, end));
+    return includeCollectiveLeave ? found : found.filter(({ type }) => type !== "collective_leave");
+  }
 }
 
 function segmentsOf(years: readonly Year[]): Segment[] {
   const segments: Segment[] = [];
   for (const { year } of years) {
-    const begin = dayNumber(year, 1, 1);
     const before = segments[segments.length - 1];
-    const follows = before?.end === begin;
-    segments.splice(follows ? -1 : segments.length, 1, { begin: follows ? before.begin : begin, end: dayNumber(year + 1, 1, 1) });
+    const follows = before?.end === newYear(year);
+    segments.splice(follows ? -1 : segments.length, 1, { begin: follows ? before.begin : newYear(year), end: newYear(year + 1) });
   }
   return segments;
-}
-
-/** Returns the covered days around a day, or undefined if the day is not covered. */
-export function segmentOf({ segments }: Knowledge, day: number): Segment | undefined {
-  return segments.find(({ begin, end }) => begin <= day && day < end);
-}
-
-/** The types, in the order in which a list sorts them. */
-export const TYPES: readonly CalendarHolidayType[] = HOLIDAY_TYPES;
-
-function byDate(a: Entry, b: Entry): number {
-  return a.day - b.day || TYPES.indexOf(a.type) - TYPES.indexOf(b.type) || compare(a.localName, b.localName);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/**
- * Returns the days off that are not weekend days, sorted and without duplicates.
- * The result is computed once for each set of rules.
- */
-function daysOff(k: Knowledge, { includeCollectiveLeave, weekend }: Rules): readonly number[] {
-  const key = weekend * 2 + Number(includeCollectiveLeave);
-  let days = k.cache.get(key);
-  if (!days) {
-    const worked = new Set(k.definition?.workdays.map(({ day }) => day));
-    const lines = k.lines.filter((line) => counts(line, includeCollectiveLeave) && !isOff(line.day, weekend) && !worked.has(line.day));
-    k.cache.set(key, (days = [...new Set(lines.map((line) => line.day))]));
-  }
-  return days;
-}
-
-/** Reports whether a holiday counts as a day off. */
-export function counts({ type }: Entry, includeCollectiveLeave: boolean): boolean {
-  return includeCollectiveLeave || type !== "collective_leave";
 }
 
 /** Reports whether a day is a weekend day. */
@@ -147,52 +234,101 @@ export function isOff(day: number, weekend: number): boolean {
   return ((weekend >> weekdayOf(day)) & 1) === 1;
 }
 
-/** Returns the number of dates from `from` to the day before `to` that are days off because of a holiday. */
-export function countHolidays(k: Knowledge, from: number, to: number, includeCollectiveLeave: boolean): number {
-  return countIn(daysOff(k, { includeCollectiveLeave, weekend: 0 }), from, to);
+/** The class of a day in a table. A holiday on a weekend day has the class WEEKEND. Other days off have the class HOLIDAY plus the index of their type. */
+const [WORKDAY, WEEKEND, HOLIDAY] = [0, 1, 2] as const;
+
+/** The number of days of each class. */
+export interface Counts {
+  readonly days: number;
+  readonly workdays: number;
+  readonly weekend: number;
+  /** In the order of TYPES. */
+  readonly holidays: readonly number[];
 }
 
 /**
- * Returns the number of weekend days from `from` to the day before `to`, without
- * own workdays. It loops only over the days after the last whole week.
+ * The class of every day under one set of rules, and running totals. With the running
+ * totals, the time to count or to add workdays does not depend on their number.
  */
-export function countWeekend(k: Knowledge, from: number, to: number, weekend: number): number {
-  const weeks = Math.floor((to - from) / 7);
-  let total = -countIn(k.definition?.weekendWorkdays ?? [], from, to);
-  for (let weekday = 0; weekday < 7; weekday++) total += ((weekend >> weekday) & 1) * weeks;
-  for (let day = from + weeks * 7; day < to; day++) total += Number(isOff(day, weekend));
-  return total;
-}
+export class Table {
+  private readonly first: number;
+  private readonly classes: Uint8Array;
+  /** For each day, the number of workdays, holidays and weekend days before it. */
+  private readonly ranks: Int32Array;
+  private readonly holidays: Int32Array;
+  private readonly weekends: Int32Array;
+  /** All workdays in order. */
+  private readonly workdays: Int32Array;
 
-/** Returns the number of workdays from `from` to the day before `to`. */
-export function countWorkdays(k: Knowledge, from: number, to: number, rules: Rules): number {
-  return to - from - countWeekend(k, from, to, rules.weekend) - countIn(daysOff(k, rules), from, to);
-}
-
-/**
- * Returns the n-th workday, counted from a day. It returns undefined if that
- * workday is not before `end`. It uses a binary search, so the time does not grow
- * with n.
- */
-export function nthWorkday(k: Knowledge, from: number, end: number, n: number, rules: Rules): number | undefined {
-  if (countWorkdays(k, from, end, rules) < n) return undefined;
-  let low = from;
-  let high = end - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (countWorkdays(k, from, middle + 1, rules) < n) low = middle + 1;
-    else high = middle;
+  constructor({ segments, entries, definition }: Knowledge, { includeCollectiveLeave, weekend }: Rules) {
+    const first = segments[0]!.begin;
+    const size = segments[segments.length - 1]!.end - first;
+    const classes = new Uint8Array(size);
+    for (let i = 0; i < size; i++) classes[i] = isOff(first + i, weekend) ? WEEKEND : WORKDAY;
+    const holidays = new Uint8Array(size);
+    for (const { day, type } of entries) {
+      const i = day - first;
+      if (i < 0 || i >= size || (type === "collective_leave" && !includeCollectiveLeave)) continue;
+      holidays[i] = 1;
+      if (classes[i] === WORKDAY) classes[i] = HOLIDAY + TYPES.indexOf(type);
+    }
+    for (const { day } of definition?.workdays ?? []) {
+      if (day >= first && day < first + size) classes[day - first] = holidays[day - first] = 0;
+    }
+    this.first = first;
+    this.classes = classes;
+    this.ranks = totals(size, (i) => classes[i] === WORKDAY);
+    this.holidays = totals(size, (i) => holidays[i] === 1);
+    this.weekends = totals(size, (i) => classes[i] === WEEKEND);
+    this.workdays = new Int32Array(this.ranks[size]!);
+    for (let i = 0, n = 0; i < size; i++) if (classes[i] === WORKDAY) this.workdays[n++] = first + i;
   }
-  return low;
+
+  isWorkday(day: number): boolean {
+    return this.classes[day - this.first] === WORKDAY;
+  }
+
+  /** Reports whether a day is off because of a holiday and is not a weekend day. */
+  isHoliday(day: number): boolean {
+    return this.classes[day - this.first]! >= HOLIDAY;
+  }
+
+  /** Returns the number of workdays, holidays or weekend days from a day to the day before another day. */
+  count(begin: number, end: number, what: "ranks" | "holidays" | "weekends" = "ranks"): number {
+    return this[what][end - this.first]! - this[what][begin - this.first]!;
+  }
+
+  /**
+   * Returns the n-th workday on or after a day; 0 is the first. For a negative n it
+   * returns the n-th workday before the day; -1 is the last. If the table has no such
+   * day, the result is Infinity or -Infinity.
+   */
+  add(day: number, n: number): number {
+    const k = this.ranks[day - this.first]! + n;
+    return this.workdays[k] ?? (k < 0 ? -Infinity : Infinity);
+  }
+
+  /** Returns the workdays from a day to the day before another day. */
+  list(begin: number, end: number): number[] {
+    return Array.from(this.workdays.subarray(this.ranks[begin - this.first], this.ranks[end - this.first]));
+  }
+
+  /** Counts the days of each class from a day to the day before another day. */
+  counts(begin: number, end: number): Counts {
+    const found = new Array<number>(HOLIDAY + TYPES.length).fill(0);
+    for (const each of this.classes.subarray(begin - this.first, end - this.first)) found[each]!++;
+    return { days: end - begin, workdays: found[WORKDAY]!, weekend: found[WEEKEND]!, holidays: found.slice(HOLIDAY) };
+  }
 }
 
-/** Returns the number of days in a sorted list from `from` to the day before `to`. */
-function countIn(days: readonly number[], from: number, to: number): number {
-  return rank(days, to) - rank(days, from);
+function totals(size: number, counted: (i: number) => boolean): Int32Array {
+  const list = new Int32Array(size + 1);
+  for (let i = 0; i < size; i++) list[i + 1] = list[i]! + Number(counted(i));
+  return list;
 }
 
 /** Returns the number of days in a sorted list that are before a day. */
-export function rank(days: readonly number[], day: number): number {
+function rank(days: readonly number[], day: number): number {
   let low = 0;
   let high = days.length;
   while (low < high) {
@@ -201,4 +337,28 @@ export function rank(days: readonly number[], day: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** What all answers of a calendar depend on: the data, the day on which it was known (undefined: all data), and the definition. */
+export class View {
+  private cached: Knowledge | undefined = undefined;
+
+  constructor(
+    readonly history: History,
+    readonly asOf: number | undefined = undefined,
+    readonly definition: Definition | undefined = undefined,
+  ) {}
+
+  get known(): Knowledge {
+    if (!this.cached) {
+      const known = this.history.on(this.asOf ?? Infinity);
+      this.cached = this.definition ? known.define(this.definition) : known;
+    }
+    return this.cached;
+  }
+
+  /** The current day of the calendar. */
+  today(): number {
+    return this.asOf ?? today();
+  }
 }

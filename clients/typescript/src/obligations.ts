@@ -9,10 +9,11 @@
  * @packageDocumentation
  */
 
-import { checkOptions, readDate } from "./arguments.js";
+import { checkOptions, own, quote, readChoice, readDate, textOf, wrong } from "./arguments.js";
 import { dayNames, formatDay, parseDay, type DayName, type LocalDayName } from "./date.js";
 import { OBLIGATION_KINDS } from "./defaults.js";
 import type * as api from "./defaults.js";
+import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
 import { packedObligations } from "./obligations-data.js";
 
@@ -111,21 +112,21 @@ export function getObligation(id: string, period: string): Obligation {
   const { obligations, aliases, unanswered } = decoded();
   const named = aliases.get(id) ?? [];
   if (named.length > 1) {
-    const message = `${JSON.stringify(id)} is a name of several obligations: id must be one of ${named.join(", ")}.`;
+    const message = `${quote(id)} is a name of several obligations: id must be one of ${named.join(", ")}.`;
     throw new HarikerjaError("NOT_FOUND", message, { field: "id", value: id, allowed: [...named] });
   }
   if (named.length === 1) id = named[0]!;
   const periods = obligations.get(id);
   if (!periods) {
     const allowed = [...obligations.keys()];
-    throw new HarikerjaError("NOT_FOUND", `id must be one of ${allowed.join(", ")}, not ${JSON.stringify(id)}.`, { field: "id", value: String(id), allowed });
+    throw wrong("NOT_FOUND", "id", id === undefined ? "undefined" : id, "must be one of " + allowed.join(", "), allowed);
   }
   const found = periods.get(period);
   if (found) return copy(found);
   const known = [...periods.keys()];
-  if (!/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/.test(period) || period.length !== known[0]!.length) {
+  if (typeof period !== "string" || !/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/.test(period) || period.length !== known[0]!.length) {
     const form = known[0]!.length === 4 ? "a year as YYYY" : "a month as YYYY-MM";
-    throw new HarikerjaError("INVALID_DATE", `period of ${id} must be ${form}, not ${JSON.stringify(period)}.`, { field: "period", value: String(period) });
+    throw new HarikerjaError("INVALID_DATE", `period of ${id} must be ${form}, not ${quote(textOf(period))}.`, { field: "period", value: textOf(period) });
   }
   const none = unanswered.find((u) => u.id === id && u.period === period);
   const reason = none && none.reason !== "no_dataset" ? none.reason : period < known[0]! ? "before_first_rule" : undefined;
@@ -139,16 +140,12 @@ export function getObligation(id: string, period: string): Obligation {
 }
 
 /** Returns the obligations that are due from one date to another (`YYYY-MM-DD`, both included), and those that may be due but have no answer. */
-export function getObligations(start: string, end: string, options: { kind?: ObligationKind | undefined } = {}): ObligationList {
-  checkOptions(options, ["start", "end", "kind"], 2);
+export function getObligations(start: string, end: string, options?: { kind?: ObligationKind | undefined }): ObligationList {
+  checkOptions(options, questions.getObligations.parameters, 2);
   const from = readDate("start", start);
   const to = readDate("end", end);
+  const kind = readChoice("kind", own(options, "kind"), OBLIGATION_KINDS);
   if (from > to) throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", { field: "start", start, end });
-  const { kind } = options;
-  const allowed: ObligationKind[] = [...OBLIGATION_KINDS];
-  if (kind !== undefined && !allowed.includes(kind)) {
-    throw new HarikerjaError("INVALID_TYPE", `kind must be one of ${allowed.join(", ")}, not ${JSON.stringify(kind)}.`, { field: "kind", value: String(kind), allowed });
-  }
   const { first, last, obligations, unanswered } = decoded();
   for (const [field, day, value] of [["start", from, start], ["end", to, end]] as const) {
     if (day < first || day > last) {

@@ -3,9 +3,23 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import * as harikerja from "harikerja";
+import * as client from "harikerja/client";
+import * as obligations from "harikerja/obligations";
+import * as definitions from "../dist/definitions.js";
 
-const { HarikerjaError, addWorkdays, asOf, checkHoliday, checkWorkday, diffWorkdays } = harikerja;
+const textOf = (value) => {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+};
+
+const { HarikerjaError, dateInJakarta, addWorkdays, asOf, checkHoliday, checkWorkday, diffWorkdays } = harikerja;
 const { getAvailableYears, getHolidays, getSources, isHoliday, isWeekend, isWorkday } = harikerja;
 
 function refuses(code, details, call) {
@@ -28,6 +42,26 @@ test("a date must be a text, not a Date object or a number", () => {
   refuses("INVALID_DATE", { field: "date", value: "2026-03-20" }, () => isHoliday(["2026-03-20"]));
 });
 
+test("the error for a Date object says what to use", () => {
+  for (const call of [() => isWorkday(new Date(0)), () => diffWorkdays("2026-01-01", new Date(0)), () => asOf(runInNewContext("new Date(0)"))]) {
+    assert.throws(call, /not a Date object: use dateInJakarta\(date\)/);
+  }
+});
+
+test("dateInJakarta returns the date at UTC+7", (t) => {
+  assert.equal(dateInJakarta(new Date("2026-03-19T16:59:59.999Z")), "2026-03-19");
+  assert.equal(dateInJakarta(new Date("2026-03-19T17:00:00Z")), "2026-03-20");
+  assert.equal(dateInJakarta(runInNewContext('new Date("2026-03-19T17:00:00Z")')), "2026-03-20");
+  assert.equal(dateInJakarta(new Date("1969-12-31T16:59:59Z")), "1969-12-31");
+  assert.equal(dateInJakarta(new Date("0001-01-01T00:00:00Z")), "0001-01-01");
+  assert.equal(isWorkday(dateInJakarta(new Date("2026-03-19T17:00:00Z"))), false);
+  t.mock.method(Date, "now", () => Date.parse("2025-12-31T17:00:00Z"));
+  assert.equal(dateInJakarta(), "2026-01-01");
+  for (const time of [new Date(NaN), new Date(8.64e15), new Date("0000-12-31T00:00:00Z"), 0, "2026-03-20", null, {}, Symbol("x")]) {
+    refuses("INVALID_DATE", { field: "time", value: textOf(time) }, () => dateInJakarta(time));
+  }
+});
+
 test("a text is refused for a boolean option", () => {
   const allowed = ["true", "false"];
   refuses("INVALID_TYPE", { field: "includeCollectiveLeave", value: "false", allowed }, () => isHoliday("2026-03-20", { includeCollectiveLeave: "false" }));
@@ -48,6 +82,20 @@ test("options must be an object, not the index that map passes to a callback", (
   refuses("INVALID_TYPE", { field: "options", value: "null", allowed: ["weekend"] }, () => isWeekend("2026-03-20", null));
 });
 
+test("options must be a plain object with own members", () => {
+  class Rules { weekend = "sun"; }
+  const allowed = ["includeCollectiveLeave", "weekend"];
+  for (const options of [[], new Date(0), new Map([["weekend", "sun"]]), new Rules(), Object.create({ weekend: "sun" }), () => ({}), "weekend", Object.create(Object.create(null))]) {
+    refuses("INVALID_TYPE", { field: "options", value: textOf(options), allowed }, () => isWorkday("2026-03-20", options));
+  }
+  const withoutPrototype = Object.assign(Object.create(null), { weekend: "sun" });
+  const ofAnotherContext = runInNewContext('({ weekend: "sun" })');
+  for (const options of [{ weekend: "sun" }, withoutPrototype, ofAnotherContext, Object.freeze({ weekend: "sun" })]) {
+    assert.equal(isWorkday("2026-03-28", options), true);
+  }
+  refuses("INVALID_TYPE", { field: "Symbol(weekend)", allowed: ["date", ...allowed] }, () => isWorkday("2026-03-28", { [Symbol("weekend")]: "sun" }));
+});
+
 test("an undefined option means the default", () => {
   const options = { includeCollectiveLeave: undefined, weekend: undefined, inclusive: undefined };
   assert.deepEqual(diffWorkdays("2026-03-01", "2026-03-31", options), diffWorkdays("2026-03-01", "2026-03-31"));
@@ -58,7 +106,7 @@ test("a weekend may be a text or a list", () => {
   assert.deepEqual(checkWorkday("2026-03-27", { weekend: ["sat", "fri"] }), checkWorkday("2026-03-27", { weekend: "fri,sat" }));
   assert.deepEqual(addWorkdays("2026-03-18", 5, { weekend: [] }), addWorkdays("2026-03-18", 5, { weekend: "none" }));
   const allowed = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "none"];
-  const refused = [[["sat", "sunday"], "sat,sunday"], [[""], ""], [[undefined], ""], [6, "6"], [null, "null"], [allowed.slice(0, 7), allowed.slice(0, 7).join()]];
+  const refused = [[["sat", "sunday"], "sat,sunday"], [[""], ""], [[undefined], ""], [[["sat"]], "sat"], [6, "6"], [null, "null"], [allowed.slice(0, 7), allowed.slice(0, 7).join()]];
   for (const [weekend, value] of refused) {
     refuses("INVALID_TYPE", { field: "weekend", value, allowed }, () => isWeekend("2026-03-20", { weekend }));
   }
@@ -116,6 +164,84 @@ test("asOf uses only the data known on that day", () => {
   assert.deepEqual(asOf("2000-01-01").getAvailableYears(), []);
   refuses("DATASET_NOT_FOUND", { field: "date", value: "2025-08-18", year: 2025, availableYears: null }, () => asOf("2000-01-01").isHoliday("2025-08-18"));
   refuses("INVALID_DATE", { field: "asOf" }, () => asOf());
-  const functions = Object.keys(harikerja).filter((name) => typeof harikerja[name] === "function" && !["asOf", "getCalendars", "withCalendar", "HarikerjaError"].includes(name));
+  const functions = Object.keys(harikerja).filter((name) => !["HarikerjaError", "dateInJakarta", "load"].includes(name));
   assert.deepEqual(Object.keys(august).sort(), functions.sort());
+  const named = functions.filter((name) => name !== "withCalendar" && name !== "getCalendars");
+  assert.deepEqual(Object.keys(harikerja.withCalendar("idx")).sort(), named);
+});
+
+// Correct arguments of each function, from which the next test makes wrong arguments.
+const calls = {
+  getHolidays: [2026], getHolidaysInRange: ["2026-01-01", "2026-01-31"], getUpcomingHolidays: ["2026-01-01"], checkHoliday: ["2026-03-20"],
+  isHoliday: ["2026-03-20"], isWeekend: ["2026-03-20"], checkWorkday: ["2026-03-20"], isWorkday: ["2026-03-20"],
+  describeDays: ["2026-03-20", "2026-03-21"], addWorkdays: ["2026-03-20", 5], subtractWorkdays: ["2026-03-20", 5], diffWorkdays: ["2026-03-20", "2026-03-21"],
+  countWorkdays: ["2026-03-20", "2026-03-21"], listWorkdays: ["2026-03-20", "2026-03-21"], adjustDate: ["2026-03-20"], nthWorkday: ["2026-03", 1],
+  summarizeWorkdays: [2026], getLongWeekends: [2026], planLeave: [12], getPayrollPeriods: [2026], dueDeadline: ["2026-03-17T15:00", 16],
+  elapsedTime: ["2026-03-17T15:00", "2026-03-18T15:00"], getOvertime: ["2026-03-14", 4], getOccasions: [], getRevisions: [2026], getSources: [2026],
+  getAvailableYears: [], getYears: [], dataVersion: [], asOf: ["2026-03-20"], withCalendar: [{ name: "acme" }], getCalendars: [], dateInJakarta: [],
+};
+const strange = [
+  null, "", "x", "\ud800", 0, -0, -1, 1.5, NaN, Infinity, 5n, true, Symbol("x"), {}, [], [[]], [Symbol("x")], [null], new Date(0), new Date(NaN), new Map(), () => 1,
+  Object.create(null), [Object.create(null)], { toString() { throw new TypeError("no text"); } }, "9".repeat(400), /x/, new Proxy({}, {}),
+];
+
+test("every wrong argument is a HarikerjaError, and no argument is another error", async () => {
+  const exported = Object.keys(harikerja).filter((name) => name !== "HarikerjaError" && name !== "load");
+  assert.deepEqual(Object.keys(calls).sort(), exported.sort());
+  const options = [...new Set(Object.values(definitions).flatMap(({ parameters = [] }) => parameters))];
+  const check = (name, args) => {
+    for (const calendar of [harikerja, asOf("2026-04-01"), harikerja.withCalendar("idx")]) {
+      try {
+        calendar[name]?.(...args);
+      } catch (error) {
+        assert.ok(error instanceof HarikerjaError, `${name}(${args.map(textOf)}): ${error.stack}`);
+        assert.match(error.message, /^\S[^]*[.\w]$/);
+        assert.ok(error.details.field, name);
+      }
+    }
+  };
+  for (const [name, args] of Object.entries(calls)) {
+    for (const value of strange) {
+      for (const [i] of [...args, "options"].entries()) check(name, [...args.slice(0, i), value, ...args.slice(i + 1)]);
+      for (const option of [...options, "x", "constructor", "__proto__"]) check(name, [...args, { [option]: value }]);
+    }
+  }
+  for (const value of strange) await assert.rejects(harikerja.load(value), HarikerjaError);
+});
+
+test("every wrong argument of harikerja/obligations and harikerja/client is a HarikerjaError", async () => {
+  const attempt = async (call) => {
+    try {
+      await call();
+    } catch (error) {
+      assert.ok(error instanceof HarikerjaError, error.stack);
+    }
+  };
+  const { createClient } = client;
+  const one = createClient({ baseUrl: "https://holidays.example.com", fetch: async () => ({ status: 200, json: async () => ({ data: 1 }) }) });
+  for (const value of [undefined, ...strange]) {
+    await attempt(() => obligations.getObligation(value, "2026-01"));
+    await attempt(() => obligations.getObligation("vat-return", value));
+    await attempt(() => obligations.getObligations(value, "2026-01-31"));
+    await attempt(() => obligations.getObligations("2026-01-01", value));
+    await attempt(() => obligations.getObligations("2026-01-01", "2026-01-31", value));
+    await attempt(() => obligations.getObligations("2026-01-01", "2026-01-31", { kind: value }));
+    await attempt(() => createClient(value));
+    await attempt(() => createClient({ baseUrl: value }));
+    await attempt(() => createClient({ baseUrl: "https://holidays.example.com", fetch: value }));
+    await attempt(() => one.checkWorkday(value));
+    await attempt(() => one.checkWorkday("2026-03-20", value));
+    await attempt(() => one.checkWorkday("2026-03-20", { weekend: value }));
+    await attempt(() => one.asOf(value).getYears());
+    await attempt(() => one.get(value));
+    await attempt(() => one.get("days", value));
+  }
+  await assert.rejects(one.checkWorkday("2026-03-20", []), { code: "INVALID_TYPE", details: { field: "options", value: "" } });
+});
+
+test("a changed Object.prototype changes nothing", () => {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL("polluted.js", import.meta.url))], { env, encoding: "utf8" });
+  assert.equal(status, 0, stdout + stderr);
+  assert.match(stdout, /^\d{4,} answers are the same$/m);
 });

@@ -46,14 +46,14 @@ test("every year has the stated number of trading days", () => {
 test("an unknown name is not found, and a value that is neither a name nor a file is refused", () => {
   const allowed = ["national", ...getCalendars().map((calendar) => calendar.name)];
   assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed }));
-  for (const value of [undefined, null, 5, [], () => acme]) {
-    assert.throws(() => withCalendar(value), refused("INVALID_TYPE", { problems: [{ path: "", message: "the file must be an object with name" }] }));
+  for (const value of [undefined, null, 5, [], () => acme, new Map(), Object.create(acme)]) {
+    assert.throws(() => withCalendar(value), refused("INVALID_TYPE", { problems: [{ path: "", message: "must be a plain object" }] }));
   }
 });
 
 test("the message of a refused calendar file has a line for each problem", () => {
   assert.throws(() => withCalendar({ name: "acme", weekend: ["Sun"], daysoff: [] }), {
-    message: "The calendar file has mistakes.\nweekend[0]: must be mon, tue, wed, thu, fri, sat or sun\n" +
+    message: "The calendar file has mistakes.\nweekend[0]: must be one of mon, tue, wed, thu, fri, sat, sun\n" +
       "daysoff: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes",
   });
   for (const key of ["__proto__", "constructor", "toString"]) {
@@ -64,6 +64,12 @@ test("the message of a refused calendar file has a line for each problem", () =>
 test("an undefined member of a calendar file means that it is missing", () => {
   const calendar = withCalendar({ name: "acme", weekend: undefined, daysOff: [{ date: "2026-12-28", from: undefined, name: undefined }], statedWorkdays: { 2026: undefined } });
   assert.equal(calendar.isWorkday("2026-12-28"), false);
+});
+
+test("an own day off has no occasion, and another holiday has one", () => {
+  const holidays = withCalendar(acme).getHolidays(2026);
+  assert.deepEqual(holidays.filter(({ occasion }) => occasion === undefined).map(({ type }) => type), Array(4).fill("own_day_off"));
+  assert.equal("occasion" in holidays.find(({ type }) => type === "own_day_off"), false);
 });
 
 test("a later change of a calendar file has no effect", () => {

@@ -2,11 +2,12 @@
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+/** The oldest supported version of TypeScript, the version that builds the package, and the newest version. */
+export const compilers = ["typescript-oldest", "typescript", "typescript-newest"];
 
 /** Creates a directory that is removed when the test ends. */
 export function directory(t) {
@@ -16,9 +17,11 @@ export function directory(t) {
 }
 
 /** Returns the errors of the compiler, or "". The parameter files maps the name of each file to its text. */
-export function compile(path, files, compilerOptions) {
+export function compile(path, files, compilerOptions, compiler = "typescript") {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
   const options = { strict: true, exactOptionalPropertyTypes: true, target: "ES2020", lib: ["ES2020"], types: [], noEmit: true, ...compilerOptions };
   writeFileSync(join(path, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: Object.keys(files) }));
-  return spawnSync(process.execPath, [tsc, "--project", path], { encoding: "utf8" }).stdout;
+  const tsc = new URL(`../node_modules/${compiler}/bin/tsc`, import.meta.url);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(tsc), "--project", path], { encoding: "utf8" });
+  return status === 0 ? "" : stdout + stderr;
 }

@@ -1,54 +1,40 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { transformSync } from "esbuild";
 import { dataModule } from "../scripts/build-data.js";
-import { formatDay } from "../dist/date.js";
-import { decode } from "../dist/decode.js";
+import { definitionsModule } from "../scripts/build-definitions.js";
+import { directory } from "./compile.js";
+import { DIGEST } from "../dist/data.js";
+import { unpackOccasions, unpackYears } from "../dist/dataset.js";
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const dataset = JSON.parse(read("../../../dataset.json"));
 
-test("src/data.ts is up to date", () => {
+test("src/data.ts and src/definitions.ts are up to date", () => {
   assert.ok(read("../src/data.ts") === dataModule(), "src/data.ts is out of date: run npm run build:data");
+  assert.ok(read("../src/definitions.ts") === definitionsModule(), "src/definitions.ts is out of date: run npm run build:data");
 });
 
-test("decoding returns the packed data", () => {
-  const years = decode();
-  assert.equal(years.length, dataset.years.length);
-  dataset.years.forEach((want, i) => {
-    const got = years[i];
-    assert.equal(got.year, want.year);
-    assert.equal(got.status, want.status);
-    assert.deepEqual(got.corrections.map(formatDay), (want.corrections ?? []).map(({ date }) => date));
-    assert.deepEqual(got.decrees.map(asDecree), want.decrees);
-    const dateOf = (id) => want.decrees.find((decree) => decree.id === id).date;
-    // The packed data has only the day of a revocation and has no occasions.
-    const holidays = want.holidays.map(({ occasion: _, revokedBy, ...holiday }) => ({ ...holiday, ...(revokedBy && { revoked: dateOf(revokedBy) }) }));
-    assert.deepEqual(got.lines.map(asHoliday), holidays);
-  });
+test("unpacking returns the packed data", () => {
+  assert.equal(DIGEST, dataset.digest);
+  assert.deepEqual(unpackOccasions(), dataset.occasions);
+  // The revision and the date of a year follow from its decrees. Another test compares them.
+  assert.deepEqual(unpackYears(), dataset.years.map(({ revision: _, updatedAt: __, ...year }) => year));
 });
 
-function asDecree({ day, source: { id, type, title, numbers, url, publisher, publishedAt } }) {
-  return {
-    id,
-    type,
-    title,
-    numbers: numbers.map(({ authority, number }) => ({ authority, ...(number !== null && { number }) })),
-    date: formatDay(day),
-    ...(publishedAt === null && { dateIsLatest: true }),
-    ...(url !== null && { url }),
-    publisher,
-  };
-}
-
-function asHoliday({ day, type, localName, name, decree, also, revoked }) {
-  return {
-    date: formatDay(day),
-    type,
-    localName,
-    name,
-    decree: decree.source.id,
-    ...(also.length > 0 && { also: also.map(({ source }) => source.id) }),
-    ...(revoked < Infinity && { revoked: formatDay(revoked) }),
-  };
-}
+test("a dataset with a correction is packed and unpacked", async (t) => {
+  const [year] = structuredClone(dataset.years);
+  year.corrections = [{ date: "2009-12-31", what: "A name was corrected." }];
+  const path = directory(t);
+  cpSync(fileURLToPath(new URL("../dist", import.meta.url)), path, { recursive: true });
+  writeFileSync(join(path, "data.js"), transformSync(dataModule({ ...dataset, years: [year] }), { loader: "ts" }).code);
+  writeFileSync(join(path, "package.json"), '{ "type": "module" }');
+  const { revision: _, updatedAt: __, ...want } = year;
+  assert.deepEqual((await import(pathToFileURL(join(path, "dataset.js")).href)).unpackYears(), [want]);
+  const { getRevisions, getYears } = await import(pathToFileURL(join(path, "index.js")).href);
+  assert.deepEqual([getYears()[0].revision, getYears()[0].updatedAt], [getRevisions(2009).length, "2009-12-31"]);
+  assert.equal(getRevisions(2009).at(-1).correction, "A name was corrected.");
+});

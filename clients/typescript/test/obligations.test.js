@@ -7,6 +7,9 @@ import { getObligation, getObligationIds, getObligations, obligationsNotice } fr
 const read = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const table = JSON.parse(read("../../../testdata/obligations.json"));
 
+const [{ year: first }] = JSON.parse(read("../../../dataset.json")).years;
+const unanswered0 = [...table.earlier, ...table.unanswered].sort((a, b) => (a.id + a.period < b.id + b.period ? -1 : 1));
+
 test("src/obligations-data.ts is up to date", () => {
   assert.ok(read("../src/obligations-data.ts") === obligationsModule(), "src/obligations-data.ts is out of date: run npm run build:data");
 });
@@ -30,13 +33,13 @@ test("getObligation returns every due date of the table", () => {
 });
 
 test("every month has its due dates and the periods without an answer", () => {
-  for (let year = 2015; year <= +table.covered.last.slice(0, 4); year++) {
+  for (let year = first; year <= +table.covered.last.slice(0, 4); year++) {
     for (let month = 1; month <= 12; month++) {
       const start = `${year}-${String(month).padStart(2, "0")}-01`;
       const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
       const { obligations, unanswered } = getObligations(start, end);
       assert.deepEqual(obligations, table.due.filter(({ dueDate }) => dueDate >= start && dueDate <= end).map(wanted));
-      const none = table.unanswered.filter(({ first, last }) => first <= end && start <= last);
+      const none = unanswered0.filter(({ first, last }) => first <= end && start <= last);
       assert.deepEqual(unanswered, none.map(({ id, period, reason }) => ({ id, period, reason })));
     }
   }
@@ -47,6 +50,13 @@ test("kind selects obligations and periods without an answer", () => {
   assert.ok(obligations.length > 0 && obligations.every(({ kind }) => kind === "tax"));
   assert.deepEqual(unanswered, [{ id: "income-tax-withheld-payment", period: "2024-12", reason: "disputed" }]);
   assert.deepEqual(getObligations("2025-01-01", "2025-01-31", { kind: "allowance" }).unanswered, []);
+});
+
+test("periods before 2015 have their due date, or the reason why they have none", () => {
+  assert.equal(getObligation("annual-return-individual", "2009").dueDate, "2010-03-31");
+  const { obligations, unanswered } = getObligations("2010-03-01", "2010-03-31");
+  assert.deepEqual(obligations.map(({ id, period }) => `${id} ${period}`), ["annual-return-individual 2009"]);
+  assert.ok(unanswered.length > 0 && unanswered.every(({ reason }) => reason === "before_first_rule"));
 });
 
 test("a caller cannot change the table", () => {
@@ -86,7 +96,7 @@ test("the due date of a contribution of 2020 moves backward", () => {
 });
 
 test("errors have the codes and the fields of the API", () => {
-  const availableYears = { first: +table.covered.first.slice(0, 4), last: +table.covered.last.slice(0, 4) };
+  const availableYears = { first, last: +table.covered.last.slice(0, 4) };
   const cases = [
     [() => getObligation("vat", "2026-01"), "NOT_FOUND", { field: "id", value: "vat", allowed: getObligationIds() }],
     [() => getObligation("vat-return", "2026"), "INVALID_DATE", { field: "period", value: "2026" }],
@@ -101,7 +111,7 @@ test("errors have the codes and the fields of the API", () => {
     [() => getObligation("thr-vesak", "2099"), "DATASET_NOT_FOUND", { field: "period", value: "2099", year: 2099, availableYears }],
     [() => getObligations("2026-02-01", "2026-01-01"), "INVALID_RANGE", { field: "start", start: "2026-02-01", end: "2026-01-01" }],
     [() => getObligations("2026-02-30", "2026-03-01"), "INVALID_DATE", { field: "start", value: "2026-02-30" }],
-    [() => getObligations("2014-12-31", "2015-03-01"), "DATASET_NOT_FOUND", { field: "start", value: "2014-12-31", year: 2014, availableYears }],
+    [() => getObligations("2008-12-31", "2015-03-01"), "DATASET_NOT_FOUND", { field: "start", value: "2008-12-31", year: 2008, availableYears }],
     [() => getObligations("2026-01-01", "2099-01-01"), "DATASET_NOT_FOUND", { field: "end", value: "2099-01-01", year: 2099, availableYears }],
     [() => getObligations("2026-01-01", "2026-02-01", { kind: "overtime" }), "INVALID_TYPE", { field: "kind", value: "overtime", allowed: ["tax", "allowance", "social_security"] }],
     [() => getObligations("2026-01-01", "2026-02-01", { type: "tax" }), "INVALID_TYPE", { field: "type", allowed: ["start", "end", "kind"] }],

@@ -21,7 +21,7 @@ export const same: [
   Same<Answer<"diffWorkdays">, Schemas["DiffWorkdaysAnswer"]>,
   Same<Answer<"getSources">, Schemas["ListSourcesAnswer"]>,
   Same<Answer<"getYears">, Schemas["ListYearsAnswer"]>,
-  Same<Holiday, Schemas["Holiday"]>,
+  Same<Holiday & { occasion: string }, Schemas["Holiday"]>,
   Same<Source, Schemas["Source"]>,
   Same<DatasetInfo, Schemas["Dataset"]>,
   Same<ErrorCode, Schemas["Error"]["error"]["code"]>,

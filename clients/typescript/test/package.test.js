@@ -1,12 +1,13 @@
 // Tests the package as an application uses it: packed and unpacked.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { compile, directory } from "./compile.js";
+import typescript from "typescript";
+import { compile, compilers, directory } from "./compile.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -27,9 +28,12 @@ function install(t) {
 test("the package contains exactly the needed files", (t) => {
   const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
-  const modules = ["answers", "arguments", "client", "data", "date", "decode", "defaults", "definition", "errors", "index", "knowledge", "obligations", "obligations-data"].map((name) => name + ".js");
-  const types = ["client", "date", "defaults", "errors", "index", "obligations", "types"].map((name) => name + ".d.ts");
-  const built = [...modules, ...types];
+  const data = ["data", "obligations-data"];
+  const code = ["answers", "arguments", "calendar", "client", "dataset", "date", "deadlines", "defaults", "definition", "definitions", "errors", "history", "index", "knowledge", "load", "obligations", "overtime", "plans", "schema"];
+  const modules = [...data, ...code].map((name) => name + ".js");
+  const maps = code.map((name) => name + ".js.map");
+  const types = ["client", "date", "defaults", "errors", "index", "load", "obligations", "questions", "types"].map((name) => name + ".d.ts");
+  const built = [...modules, ...maps, ...types];
   const want = ["LICENSE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
   assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());
 });
@@ -50,28 +54,94 @@ test("import and require work, and each has one error class", (t) => {
   for (const name of ["a.mjs", "b.cjs"]) execFileSync(process.execPath, [join(path, name)], { stdio: "pipe" });
 });
 
-test("the types compile without other packages, and the compiler finds mistakes", (t) => {
+test("instanceof holds for errors of the other module system, and not for other objects", (t) => {
   const path = install(t);
-  const text = `
-    import { addWorkdays, getHolidays, withCalendar, HarikerjaError, type CalendarDefinition, type ErrorCode, type Weekday } from "harikerja";
+  const code = `
+    import { createRequire } from "node:module";
+    import assert from "node:assert/strict";
+    import * as esm from "harikerja";
+    import * as obligations from "harikerja/obligations";
+    const cjs = createRequire(import.meta.url)("harikerja");
+    assert.notEqual(esm.HarikerjaError, cjs.HarikerjaError);
+    for (const [one, other] of [[esm, cjs], [cjs, esm], [obligations, cjs]]) {
+      assert.throws(() => other.isHoliday("x"), one.HarikerjaError);
+      assert.throws(() => other.isHoliday("x"), (error) => error instanceof one.HarikerjaError && error instanceof Error);
+      for (const value of [new Error("x"), {}, null, undefined, "x", { name: "HarikerjaError", code: "INVALID_DATE" }]) assert.equal(value instanceof one.HarikerjaError, false);
+      class Own extends one.HarikerjaError {}
+      assert.equal(new Own("INVALID_DATE", "x") instanceof Own && new Own("INVALID_DATE", "x") instanceof other.HarikerjaError, true);
+      assert.equal(new one.HarikerjaError("INVALID_DATE", "x") instanceof Own, false);
+    }`;
+  writeFileSync(join(path, "a.mjs"), code);
+  execFileSync(process.execPath, [join(path, "a.mjs")], { stdio: "pipe" });
+});
+
+test("a stack trace names the TypeScript source", (t) => {
+  const path = install(t);
+  writeFileSync(join(path, "a.mjs"), 'import { isHoliday } from "harikerja"; isHoliday("x");');
+  writeFileSync(join(path, "b.cjs"), 'require("harikerja").isHoliday("x");');
+  const source = readFileSync(root + "src/arguments.ts", "utf8").split("\n");
+  for (const name of ["a.mjs", "b.cjs"]) {
+    const { stderr } = spawnSync(process.execPath, ["--enable-source-maps", join(path, name)], { encoding: "utf8" });
+    const [, line] = /readDate.*arguments\.ts:(\d+)/.exec(stderr) ?? assert.fail(stderr);
+    assert.match(source[line - 1], /INVALID_DATE.*must use YYYY-MM-DD/);
+  }
+});
+
+for (const compiler of compilers) {
+  test(`${compiler}: the types and the examples of the README compile without other packages, and the compiler finds mistakes`, (t) => {
+    const path = install(t);
+    const text = `
+    import * as harikerja from "harikerja";
+    import { addWorkdays, asOf, getHolidays, getLongWeekends, load, withCalendar, HarikerjaError, type Calendar, type CalendarDefinition, type ErrorCode, type NamedCalendar, type Weekday } from "harikerja";
     import { createClient } from "harikerja/client";
+    import { getObligation, type ObligationKind } from "harikerja/obligations";
     const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], includeCollectiveLeave: false }).resultDate;
     const kinds: ("national_holiday" | "collective_leave")[] = getHolidays(2026, { type: "collective_leave" }).map((holiday) => holiday.type);
+    const occasion: string | undefined = getHolidays(2026)[0]!.occasion;
     const revision: Promise<number> = createClient({ baseUrl: "https://holidays.example.com" }).getSources(2026).then(({ meta }) => meta.revision);
     const code: ErrorCode = new HarikerjaError("INVALID_DATE", "").code;
     const days: Weekday[] = addWorkdays("2026-03-18", "5").options.weekend;
     const file: CalendarDefinition = { name: "acme", weekend: ["sun"], collectiveLeave: "worked", daysOff: [{ date: "2026-12-31" }] };
     const own: "national_holiday" | "collective_leave" | "own_day_off" = withCalendar(file).getHolidays(2026, { type: "own_day_off" })[0]!.type;
     const name: string = withCalendar("idx").addWorkdays("2026-03-18", 5).options.calendar;
+    const complete: boolean = getLongWeekends(2026, { maxBridgeDays: 1, weekend: "sun" }).complete;
+    const calendar: Calendar = harikerja;
+    const loaded: Promise<Calendar> = load(new Uint8Array(0), { onWarning: (message: string) => {} });
+    const firm: NamedCalendar = asOf("2025-08-01").withCalendar("idx").asOf("2025-07-01");
+    const kind: ObligationKind = getObligation("pph25", "2026-01").kind;
     // @ts-expect-error
     withCalendar("idx").addWorkdays("2026-03-18", 5, { weekend: "sun" });
+    // @ts-expect-error
+    withCalendar("idx").diffWorkdays("2026-03-18", "2026-03-19", { includeCollectiveLeave: true });
     // @ts-expect-error
     getHolidays(2026, { type: "own_day_off" });
     // @ts-expect-error
     addWorkdays("2026-03-18", 5, { weekends: "sun" });
     // @ts-expect-error
     addWorkdays(new Date(), 5);
-    export { result, kinds, revision, code, days, own, name };
+    export { result, kinds, occasion, revision, code, days, own, name, complete, calendar, loaded, firm, kind };
   `;
-  assert.equal(compile(path, { "use.ts": text }, { module: "NodeNext" }), "");
+    const module = { module: "NodeNext", moduleResolution: "NodeNext" };
+    assert.equal(compile(path, { "use.ts": text }, module, compiler), "");
+
+    const examples = [...readFileSync(root + "README.md", "utf8").matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code], i) => [`example${i + 1}.mts`, code]);
+    const node = 'declare module "node:fs/promises" {\n  export function rename(from: string, to: string): Promise<void>;\n  export function writeFile(path: string, data: Uint8Array): Promise<void>;\n}';
+    const found = compile(path, { ...Object.fromEntries(examples), "node.d.ts": node }, { ...module, target: "ES2022", lib: ["ES2022", "DOM"] }, compiler);
+    assert.equal(found, "");
+  });
+}
+
+test("an editor shows the documentation of a function where it is called", (t) => {
+  const path = install(t);
+  const file = join(path, "use.ts");
+  writeFileSync(file, 'import { isWorkday } from "harikerja";\nisWorkday("2026-03-20");\n');
+  const host = {
+    ...{ getScriptFileNames: () => [file], getScriptVersion: () => "1", getCurrentDirectory: () => path, getDefaultLibFileName: typescript.getDefaultLibFilePath },
+    getCompilationSettings: () => ({ module: typescript.ModuleKind.NodeNext, target: typescript.ScriptTarget.ES2022 }),
+    getScriptSnapshot: (name) => (existsSync(name) ? typescript.ScriptSnapshot.fromString(readFileSync(name, "utf8")) : undefined),
+    ...{ fileExists: typescript.sys.fileExists, readFile: typescript.sys.readFile, directoryExists: typescript.sys.directoryExists, realpath: typescript.sys.realpath },
+  };
+  const info = typescript.createLanguageService(host).getQuickInfoAtPosition(file, readFileSync(file, "utf8").indexOf('isWorkday("') + 1);
+  assert.match(typescript.displayPartsToString(info.documentation), /^Reports whether a date is a workday/);
+  assert.match(typescript.displayPartsToString(info.displayParts), /date: string, options\?: WorkdayOptions/);
 });

@@ -2,10 +2,13 @@
 // by "// → value" must have that value.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { directory } from "./compile.js";
 import { service } from "./service.js";
 
 const root = new URL("../", import.meta.url);
@@ -15,6 +18,7 @@ for (const file of ["README.md", "../../docs/typescript.md"]) {
   test(`${file} has examples`, () => assert.ok(examples.length > 0));
 
   examples.forEach((example, i) => {
+    if (example.includes("/dataset.json")) return; // renew.test.js runs this program
     test(`${file}: example ${i + 1} has the values in its comments`, async (t) => {
       let claims = 0;
       const server = createServer(service()).listen(0, "127.0.0.1");
@@ -32,7 +36,9 @@ for (const file of ["README.md", "../../docs/typescript.md"]) {
         platform: "node",
         write: false,
       });
-      await import("data:text/javascript," + encodeURIComponent(outputFiles[0].text));
+      const file = join(directory(t), "example.mjs");
+      writeFileSync(file, outputFiles[0].text);
+      await import(pathToFileURL(file).href);
     });
   });
 }

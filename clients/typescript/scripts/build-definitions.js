@@ -1,0 +1,93 @@
+// Writes src/definitions.ts from what the Go code defines: the parameters of the API
+// (internal/httpapi/openapi.json), the schema of calendar files
+// (data/calendar.schema.json) and the rules of overtime (law/rules.json and
+// testdata/obligations.json). Run it with `npm run build:data` after a change of these
+// files; a test fails if src/definitions.ts is out of date.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const root = new URL("../../../", import.meta.url);
+const read = (name) => JSON.parse(readFileSync(new URL(name, root), "utf8"));
+
+// The function of each path of the API.
+export const paths = {
+  "/v1/holidays": "getHolidays",
+  "/v1/holidays/check": "checkHoliday",
+  "/v1/holidays/range": "getHolidaysInRange",
+  "/v1/holidays/upcoming": "getUpcomingHolidays",
+  "/v1/holidays/long-weekends": "getLongWeekends",
+  "/v1/holidays/leave-plan": "planLeave",
+  "/v1/occasions": "getOccasions",
+  "/v1/workdays/check": "checkWorkday",
+  "/v1/workdays/add": "addWorkdays",
+  "/v1/workdays/subtract": "subtractWorkdays",
+  "/v1/workdays/diff": "diffWorkdays",
+  "/v1/workdays/adjust": "adjustDate",
+  "/v1/workdays/nth": "nthWorkday",
+  "/v1/workdays/list": "listWorkdays",
+  "/v1/workdays/summary": "summarizeWorkdays",
+  "/v1/workdays/periods": "getPayrollPeriods",
+  "/v1/days": "describeDays",
+  "/v1/deadlines/due": "dueDeadline",
+  "/v1/deadlines/elapsed": "elapsedTime",
+  "/v1/overtime": "getOvertime",
+  "/v1/obligations": "getObligations",
+};
+
+// The parameters whose defaults and limits are in src/defaults.ts, or that have none.
+const common = ["year", "type", "includeCollectiveLeave", "weekend", "includeSources", "kind"];
+
+/** Returns the content of src/definitions.ts. */
+export function definitionsModule() {
+  const api = read("internal/httpapi/openapi.json");
+  const resolve = (node) => (node.$ref ? node.$ref.slice(2).split("/").reduce((value, key) => value[key], api) : node);
+  const questions = Object.entries(paths).map(([path, name]) => {
+    const parameters = api.paths[path].get.parameters.map(resolve);
+    const details = parameters.map((parameter) => [parameter.name, detailsOf(parameter.name, resolve(parameter.schema))]).filter(([name, value]) => !common.includes(name) && Object.keys(value).length > 0);
+    const value = { parameters: parameters.map((parameter) => parameter.name), ...Object.fromEntries(details) };
+    return `/** The parameters of ${path} in the order of the API, with their defaults and limits. */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
+  });
+  return `// Generated from openapi.json, calendar.schema.json and the rules of law by scripts/build-definitions.js: do not edit.
+
+${questions.join("\n")}
+/** The schema of calendar files. */
+export const CALENDAR_SCHEMA = ${JSON.stringify(withoutTexts(read("data/calendar.schema.json")))} as const;
+
+/** The rules of overtime, the newest first. */
+export const OVERTIME_RULES = ${JSON.stringify(overtimeRules())};
+`;
+}
+
+/** Returns the default and the limits of a parameter. The rules have their own constants. */
+function detailsOf(name, { default: standard, minimum, maximum, enum: allowed, pattern, description }) {
+  return {
+    ...(name === "hours" && pattern && { pattern, wanted: "must be " + description[0].toLowerCase() + description.slice(1, -1) }),
+    ...(standard !== undefined && { default: standard }),
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+    ...(allowed && { allowed }),
+  };
+}
+
+function withoutTexts(schema) {
+  if (Array.isArray(schema)) return schema.map(withoutTexts);
+  if (schema === null || typeof schema !== "object") return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([key, value]) => !(["$schema", "title", "description"].includes(key) && typeof value === "string")).map(([key, value]) => [key, withoutTexts(value)]));
+}
+
+function overtimeRules() {
+  const { rules } = read("testdata/obligations.json");
+  return read("law/rules.json")
+    .rules.filter((rule) => rule.kind === "overtime")
+    .map(({ id, citations, valid, compute }) => {
+      const { dayOffDefinition, confidence, warnings, checkedUntil, later } = rules[id];
+      const law = `${citations[0].law} ${citations[0].number}/${citations[0].year}`;
+      return { id, from: valid.from, law, tables: compute.tables, dayOffDefinition, confidence, warnings, checkedUntil, later };
+    })
+    .sort((a, b) => (a.from < b.from ? 1 : -1));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(new URL("../src/definitions.ts", import.meta.url), definitionsModule());
+}

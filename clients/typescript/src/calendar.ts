@@ -1,0 +1,96 @@
+// The functions of a calendar: of all data, of an earlier day, of loaded data, or of a firm.
+
+import * as answers from "./answers.js";
+import { quote, readDate } from "./arguments.js";
+import { calendars } from "./data.js";
+import { today } from "./date.js";
+import { dueDeadline, elapsedTime } from "./deadlines.js";
+import { readDefinition, toDefinition, type Definition } from "./definition.js";
+import { HarikerjaError } from "./errors.js";
+import { getOccasions, getRevisions } from "./history.js";
+import { View, type History } from "./knowledge.js";
+import { getOvertime } from "./overtime.js";
+import { getLongWeekends, getPayrollPeriods, planLeave } from "./plans.js";
+import type { Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
+import type * as t from "./types.js";
+
+const FUNCTIONS = {
+  getHolidays: answers.getHolidays,
+  getHolidaysInRange: answers.getHolidaysInRange,
+  getUpcomingHolidays: answers.getUpcomingHolidays,
+  checkHoliday: answers.checkHoliday,
+  isHoliday: answers.isHoliday,
+  isWeekend: (view: View, date: string, options?: t.WeekendOptions) => answers.isWeekend(view.definition, date, options),
+  checkWorkday: answers.checkWorkday,
+  isWorkday: answers.isWorkday,
+  describeDays: answers.describeDays,
+  addWorkdays: answers.addWorkdays,
+  subtractWorkdays: answers.subtractWorkdays,
+  diffWorkdays: answers.diffWorkdays,
+  countWorkdays: answers.countWorkdays,
+  listWorkdays: answers.listWorkdays,
+  adjustDate: answers.adjustDate,
+  nthWorkday: answers.nthWorkday,
+  summarizeWorkdays: answers.summarizeWorkdays,
+  getLongWeekends,
+  planLeave,
+  getPayrollPeriods,
+  dueDeadline,
+  elapsedTime,
+  getOvertime,
+  getOccasions,
+  getRevisions,
+  getSources: answers.getSources,
+  getAvailableYears: answers.getAvailableYears,
+  getYears: answers.getYears,
+  dataVersion: answers.dataVersion,
+};
+
+/** Binds all functions to a view. Under a definition, the answers have the types of NamedCalendar. */
+function questionsOf(view: View): object {
+  return Object.fromEntries(Object.entries(FUNCTIONS).map(([name, answer]) => [name, (answer as (...args: unknown[]) => unknown).bind(undefined, view)]));
+}
+
+/** Returns the functions of a national calendar. */
+export function calendarOf(view: View): Calendar {
+  const { history } = view;
+  return {
+    ...(questionsOf(view) as Questions<t.WorkdayOptions, t.HolidayType, t.AppliedOptions>),
+    asOf: (date) => calendarOf(new View(history, readAsOf(date))),
+    withCalendar: (calendar) => namedCalendarOf(view, calendar),
+    getCalendars: () => calendarsOf(history),
+  };
+}
+
+/** Returns the functions of the calendar of a firm or an institution. */
+export function namedCalendarOf({ history, asOf }: View, calendar: t.CalendarDefinition | string): NamedCalendar {
+  const definition = typeof calendar === "string" ? builtIn(history, calendar) : readDefinition(calendar);
+  return named(new View(history, asOf, definition));
+}
+
+function named(view: View): NamedCalendar {
+  const functions = questionsOf(view) as Questions<NoRules, t.CalendarHolidayType, t.CalendarOptions>;
+  return { ...functions, asOf: (date) => named(new View(view.history, readAsOf(date), view.definition)) };
+}
+
+/** Returns copies of the calendars in the data. */
+export function calendarsOf(history: History): t.CalendarDefinition[] {
+  return history.calendars ? (JSON.parse(JSON.stringify(history.calendars)) as t.CalendarDefinition[]) : calendars();
+}
+
+/** Reads the day of `asOf`. */
+export function readAsOf(date: string): number {
+  const day = readDate("asOf", date);
+  if (day > today()) {
+    throw new HarikerjaError("INVALID_DATE", "The date for asOf must use YYYY-MM-DD and must not be later than today.", { field: "asOf", value: date });
+  }
+  return day;
+}
+
+function builtIn(history: History, name: string): Definition {
+  const all: t.CalendarDefinition[] = [{ name: "national" }, ...calendarsOf(history)];
+  const found = all.find((calendar) => calendar.name === name);
+  if (found) return toDefinition(found);
+  const allowed = all.map((calendar) => calendar.name);
+  throw new HarikerjaError("NOT_FOUND", `There is no calendar ${quote(name)}: use a calendar file, or one of ${allowed.join(", ")}.`, { field: "calendar", value: name, allowed });
+}

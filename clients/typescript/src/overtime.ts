@@ -1,0 +1,124 @@
+// The multipliers of overtime. The tables come from the rules of law of the project.
+
+import { own, readDate, readWeekday, readWeekend, textOf, wrong, WEEK, weekendTokens, checkOptions } from "./arguments.js";
+import { entries, entriesOn } from "./answers.js";
+import { dayNames, weekdayOf } from "./date.js";
+import * as questions from "./definitions.js";
+import { HarikerjaError } from "./errors.js";
+import { isOff, type Entry, type View } from "./knowledge.js";
+import type * as t from "./types.js";
+
+interface Table {
+  readonly week: string;
+  readonly day: string;
+  readonly article: string;
+  readonly limitArticle: string;
+  readonly allowedHours?: number;
+  readonly steps: readonly { readonly hours?: number; readonly multiplier: number }[];
+}
+
+interface Rule {
+  readonly id: string;
+  readonly from: string;
+  /** The regulation, such as PP 35/2021. */
+  readonly law: string;
+  readonly tables: readonly Table[];
+  readonly dayOffDefinition: string;
+  readonly confidence: string;
+  readonly warnings: readonly string[];
+  readonly checkedUntil: string;
+  readonly later: string;
+}
+
+const { min, max } = questions.getOvertime.hours;
+
+export function getOvertime(view: View, date: string, hours: number, options?: t.OvertimeOptions): t.Overtime {
+  checkOptions(options, questions.getOvertime.parameters, 2);
+  const day = readDate("date", date);
+  if (typeof hours !== "number" || !(hours >= min && hours <= max) || hours * 2 !== Math.trunc(hours * 2)) {
+    throw wrong("INVALID_RANGE", "hours", hours, `must be whole or half hours from ${min} to ${max}, as in 4 or 2.5`);
+  }
+  const weekend = readWeekend(own(options, "weekend"));
+  const shortest = readWeekday("shortestDay", own(options, "shortestDay"));
+  const rule = (questions.OVERTIME_RULES as readonly Rule[]).find(({ from }) => from <= date);
+  if (!rule) {
+    const first = questions.OVERTIME_RULES[questions.OVERTIME_RULES.length - 1]!.from;
+    const details = { field: "date", value: date, reason: "before_first_rule" };
+    throw new HarikerjaError("RULE_NOT_FOUND", `There is no rule for overtime of ${date}. The first rule is valid from ${first}.`, details);
+  }
+  const rest = weekendTokens(weekend).length;
+  const refuse = (field: "weekend" | "shortestDay", message: string) => {
+    const value = own(options, field);
+    return new HarikerjaError("INVALID_RANGE", message, { field, ...(value !== undefined && { value: textOf(value) }) });
+  };
+  if (rest !== 1 && rest !== 2) throw refuse("weekend", `The tables of ${rule.law} are for weeks with one or two weekend days, not ${rest}.`);
+  if (shortest !== undefined && rest === 2) {
+    throw refuse("shortestDay", "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day.");
+  }
+  if (shortest !== undefined && (weekend >> shortest) & 1) throw refuse("shortestDay", "The shortest day of work must not be a weekend day.");
+
+  const found = nationalOn(view, day);
+  const official = found.some(({ type }) => type === "national_holiday");
+  const dayClass = official ? "official_holiday" : isOff(day, weekend) ? "rest_day" : "workday";
+  const find = (week: string, kind: string) => rule.tables.find((table) => table.week === week && table.day === kind)!;
+  const onShortest = find("six_days", "holiday_on_shortest_day");
+  let table = find("any", "workday");
+  if (dayClass !== "workday") table = rest === 2 ? find("five_days", "day_off") : official && shortest === weekdayOf(day) ? onShortest : find("six_days", "day_off");
+  const article = (number: string) => `${rule.law} art. ${number}`;
+  const multipliers = multipliersOf(table, hours);
+  if (!multipliers) {
+    const message = `${article(table.limitArticle)} has multipliers for hours 1 to ${hoursOf(table)} only, not for ${hours} hours.`;
+    throw new HarikerjaError("INVALID_RANGE", message, { field: "hours", value: String(hours) });
+  }
+  const multiplierHours = sum(multipliers, hours);
+
+  const warnings = [...rule.warnings];
+  const allowed = own(table, "allowedHours");
+  if (allowed !== undefined && hours > allowed) {
+    warnings.push(`${article(table.limitArticle)} allows only ${allowed} hours of overtime on a workday. The later hours must be paid all the same.`);
+  }
+  if (official && rest === 1 && shortest === undefined) {
+    const other = multipliersOf(onShortest, hours);
+    const result = other ? `the result is ${sum(other, hours)}, not ${multiplierHours}` : "this number of hours has no answer";
+    if (!other || sum(other, hours) !== multiplierHours) {
+      warnings.push(`The shortest day of work was not given. If it is ${dayNames(day).day}, ${result} (${article(onShortest.article)}).`);
+    }
+  }
+  if (date > rule.checkedUntil) warnings.push(rule.later);
+  const answer: Omit<t.Overtime, "warnings"> = {
+    ...dayNames(day),
+    class: dayClass,
+    holidays: entries(view, found, false),
+    hours,
+    multipliers,
+    multiplierHours,
+    rule: rule.id,
+    citation: article(table.article),
+    dayOffDefinition: rule.dayOffDefinition,
+    confidence: rule.confidence as t.Overtime["confidence"],
+    options: { weekend: weekendTokens(weekend), shortestDay: shortest === undefined ? null : (WEEK[(shortest + 6) % 7] as t.Weekday) },
+    notes: hours === Math.trunc(hours) ? [] : [`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`],
+  };
+  return Object.defineProperty(answer, "warnings", { value: warnings }) as t.Overtime;
+}
+
+/** Returns the national holidays and the collective leave of a date. Own lines and rules have no effect on overtime. */
+function nationalOn(view: View, day: number): Entry[] {
+  entriesOn(view, day, true); // throws an error if the date has no data
+  return view.known.national.filter((entry) => entry.day === day);
+}
+
+/** Returns the number of hours that a table defines; Infinity if it has no end. */
+function hoursOf({ steps }: Table): number {
+  return steps.reduce((total, step) => total + (own(step, "hours") ?? Infinity), 0);
+}
+
+/** Returns one multiplier for each hour, of which the last may be a half hour; undefined if the table does not define all hours. */
+function multipliersOf(table: Table, hours: number): number[] | undefined {
+  if (hours > hoursOf(table)) return undefined;
+  return table.steps.flatMap((step) => new Array<number>(Math.min(own(step, "hours") ?? max, max)).fill(step.multiplier)).slice(0, Math.ceil(hours));
+}
+
+function sum(multipliers: number[], hours: number): number {
+  return multipliers.reduce((total, multiplier, i) => total + multiplier * Math.min(1, hours - i), 0);
+}

@@ -1,0 +1,211 @@
+// Long weekends, plans of annual leave and payroll periods.
+
+import { own, readChoice, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
+import { adjust, check, entries, findYear, listOf, missing, rulesOf, segmentOf, summary } from "./answers.js";
+import { dayNumber, formatDay, newYear, resultOf } from "./date.js";
+import * as questions from "./definitions.js";
+import type { Segment, Table, View } from "./knowledge.js";
+import type * as t from "./types.js";
+
+export function getLongWeekends(view: View, year?: number | string, options?: t.LongWeekendOptions & t.WorkdayOptions): t.AnswerList<t.LongWeekend> {
+  check(view.definition, options, questions.getLongWeekends, 1);
+  const wanted = year === undefined ? undefined : readYear(year);
+  const least = readNumber("minDays", own(options, "minDays"), questions.getLongWeekends.minDays);
+  const bridges = readNumber("maxBridgeDays", own(options, "maxBridgeDays"), questions.getLongWeekends.maxBridgeDays);
+  const rules = rulesOf(view, options);
+  const found = findYear(view, wanted).year;
+  const first = newYear(found);
+  const covered = segmentOf(view, "year", found, first);
+  const table = view.known.table(rules);
+  const list: t.LongWeekend[] = [];
+  let complete = first > covered.begin || table.isWorkday(first);
+  for (let begin = first; begin < newYear(found + 1); begin++) {
+    if (table.isWorkday(begin) || (begin > covered.begin && !table.isWorkday(begin - 1))) continue; // no run begins here
+    complete = addRuns(list, view, table, covered, begin, least, bridges, rules) && complete;
+  }
+  return listOf(list, complete);
+}
+
+/** Adds the long weekends that begin on a day off. Returns true if data for more years would not change them. */
+function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segment, begin: number, least: number, most: number, rules: Rules): boolean {
+  const bridges: number[] = [];
+  for (let day = begin; day < covered.end; day++) {
+    if (table.isWorkday(day)) {
+      if (bridges.push(day) > most) return true;
+      continue;
+    }
+    const end = day + 1;
+    if ((end < covered.end && !table.isWorkday(end)) || end - begin < least) continue; // the next day is off too, or the run is too short
+    const found = view.known.entriesIn(begin, end, rules.includeCollectiveLeave);
+    if (!found.some((entry) => table.isHoliday(entry.day))) continue;
+    list.push({
+      startDate: formatDay(begin),
+      endDate: formatDay(day),
+      days: end - begin,
+      complete: begin !== covered.begin && end !== covered.end,
+      bridgeDays: bridges.map(formatDay),
+      holidays: entries(view, found, false),
+    });
+  }
+  return false;
+}
+
+export function planLeave(view: View, days: number | string, options?: t.LeavePlanOptions & t.WorkdayOptions): t.LeavePlan {
+  const { days: daysBounds, minDays, deductCollectiveLeave, limit: limitBounds } = questions.planLeave;
+  // The API has the year before the days. Here the required argument is the first.
+  check(view.definition, options, { parameters: ["days", ...questions.planLeave.parameters.filter((name) => name !== "days")] }, 1);
+  const year = own(options, "year");
+  const wanted = year === undefined ? undefined : readYear(year);
+  const n = readNumber("days", days, daysBounds);
+  const least = readNumber("minDays", own(options, "minDays"), minDays);
+  const deduct = readFlag("deductCollectiveLeave", own(options, "deductCollectiveLeave"), deductCollectiveLeave.default);
+  const limit = readNumber("limit", own(options, "limit"), limitBounds);
+  const rules = rulesOf(view, options);
+  const found = findYear(view, wanted).year;
+  const deductedCount = deduct ? leaveTaken(view, found, rules) : 0;
+  const availableDays = Math.max(0, n - deductedCount);
+  const planner = new LeavePlanner(view, found, availableDays, least, rules);
+  const plan = planner.plan();
+  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+  const answer = {
+    deductedCount,
+    availableDays,
+    leaveCount: sum(plan.map((run) => run.leaveDays.length)),
+    dayOffCount: sum(plan.map((run) => run.days)),
+    plan,
+    deals: planner.deals(limit),
+  };
+  return Object.defineProperty(answer, "complete", { value: planner.complete || availableDays === 0 }) as unknown as t.LeavePlan;
+}
+
+/** Returns the number of dates of a year that are off only because of collective leave. */
+function leaveTaken({ known }: View, year: number, rules: Rules): number {
+  const table = known.table(rules);
+  const found = known.entriesIn(newYear(year), newYear(year + 1), rules.includeCollectiveLeave).filter(({ day }) => table.isHoliday(day));
+  const others = new Set(found.filter(({ type }) => type !== "collective_leave").map(({ day }) => day));
+  return new Set(found.map(({ day }) => day).filter((day) => !others.has(day))).size;
+}
+
+/**
+ * Finds the best days of leave of a year. The workdays that are not taken divide the
+ * time into runs. The first border is the last workday before the year, and the last
+ * border is the first workday after it; neither can be taken. If there is no such
+ * workday, it is the day before the first or after the last day of the data. The
+ * borders between them are the workdays of the year.
+ */
+class LeavePlanner {
+  private readonly borders: readonly number[];
+  private readonly covered: Segment;
+  /** False if days off reach the first or the last day of the data. */
+  readonly complete: boolean;
+
+  constructor(
+    private readonly view: View,
+    year: number,
+    private readonly days: number,
+    private readonly least: number,
+    private readonly rules: Rules,
+  ) {
+    const [begin, end] = [newYear(year), newYear(year + 1)];
+    this.covered = segmentOf(view, "year", year, begin);
+    const table = view.known.table(rules);
+    const [before, after] = [Math.max(table.add(begin, -1), this.covered.begin - 1), Math.min(table.add(end, 0), this.covered.end)];
+    this.borders = [before, ...table.list(begin, end), after];
+    this.complete = before >= this.covered.begin && after < this.covered.end;
+  }
+
+  private get last(): number {
+    return this.borders.length - 1;
+  }
+
+  /** Returns the number of days in the run after border a if the next taken workdays are leave. It is 0 if there is no leave, or if the run is too short. */
+  private value(a: number, taken: number): number {
+    const days = this.borders[a + taken + 1]! - this.borders[a]! - 1;
+    return taken === 0 || days < this.least ? 0 : days;
+  }
+
+  /**
+   * Returns the runs of the best plan: the greatest number of days, then the fewest days
+   * of leave, then the earliest first different day of leave.
+   */
+  plan(): t.LeaveRun[] {
+    // The score of a plan is one number: its days, minus a small part for each day of leave.
+    const part = 1 / 1024;
+    const best = this.borders.map(() => new Float64Array(this.days + 1));
+    const score = (a: number, left: number, taken: number) => best[a + taken + 1]![left - taken]! + this.value(a, taken) - taken * part;
+    for (let a = this.last - 1; a >= 0; a--) {
+      for (let left = 0; left <= this.days; left++) {
+        for (let taken = 0; taken <= Math.min(left, this.last - a - 1); taken++) {
+          const found = score(a, left, taken);
+          if (taken === 0 || found > best[a]![left]!) best[a]![left] = found;
+        }
+      }
+    }
+    const runs: t.LeaveRun[] = [];
+    for (let a = 0, left = this.days; a < this.last; ) {
+      // Among equal plans, the plan that takes more workdays now has the earlier day of leave.
+      let taken = Math.min(left, this.last - a - 1);
+      while (taken > 0 && score(a, left, taken) !== best[a]![left]) taken--;
+      if (taken > 0) runs.push(this.run(a, taken));
+      a += taken + 1;
+      left -= taken;
+    }
+    return runs;
+  }
+
+  /** Returns the best single runs: the most days for each day of leave, then the fewest days of leave, then the earliest. */
+  deals(limit: number): t.LeaveRun[] {
+    const deals: { a: number; taken: number; days: number }[] = [];
+    for (let a = 0; a < this.last; a++) {
+      for (let taken = 1; taken <= Math.min(this.days, this.last - a - 1); taken++) {
+        const days = this.value(a, taken);
+        if (days > 0) deals.push({ a, taken, days });
+      }
+    }
+    deals.sort((x, y) => y.days * x.taken - x.days * y.taken || x.taken - y.taken || x.a - y.a);
+    return deals.slice(0, limit).map(({ a, taken }) => this.run(a, taken));
+  }
+
+  /** Returns the run after border a in which the next taken workdays are leave. */
+  private run(a: number, taken: number): t.LeaveRun {
+    const [begin, end] = [this.borders[a]! + 1, this.borders[a + taken + 1]!];
+    const days = end - begin;
+    return {
+      startDate: formatDay(begin),
+      endDate: formatDay(end - 1),
+      days,
+      leaveDays: this.borders.slice(a + 1, a + taken + 1).map(formatDay),
+      daysPerLeaveDay: Math.round((100 * days) / taken) / 100,
+      complete: begin !== this.covered.begin && end !== this.covered.end,
+      holidays: entries(this.view, this.view.known.entriesIn(begin, end, this.rules.includeCollectiveLeave), false),
+    };
+  }
+}
+
+export function getPayrollPeriods(view: View, year?: number | string, options?: t.PayrollOptions & t.WorkdayOptions): t.PayrollPeriod[] {
+  check(view.definition, options, questions.getPayrollPeriods, 1);
+  const wanted = year === undefined ? undefined : readYear(year);
+  const firstDay = readNumber("firstDay", own(options, "firstDay"), questions.getPayrollPeriods.firstDay);
+  const payday = readNumber("payday", own(options, "payday"), questions.getPayrollPeriods.payday);
+  const rule = readChoice("rule", own(options, "rule"), questions.getPayrollPeriods.rule.allowed) ?? questions.getPayrollPeriods.rule.default;
+  const rules = rulesOf(view, options);
+  const found = findYear(view, wanted).year;
+  const table = view.known.table(rules);
+  return Array.from({ length: 12 }, (_, i) => {
+    const [first, end] = [dayNumber(found, i + 1, 1), dayNumber(found, i + 2, 1)];
+    const start = firstDay === 1 ? first : (i === 0 ? dayNumber(found - 1, 12, 1) : dayNumber(found, i, 1)) + firstDay - 1;
+    const after = firstDay === 1 ? end : first + firstDay - 1;
+    // A period of January can begin in the year before.
+    const covered = view.known.segment(start);
+    if (!covered || after > covered.end) throw missing(view, "firstDay", own(options, "firstDay"), covered ? covered.end : start);
+    const nominal = first + Math.min(payday, end - first) - 1;
+    return {
+      period: formatDay(after - 1).slice(0, 7),
+      startDate: formatDay(start),
+      endDate: formatDay(after - 1),
+      ...summary(view, table.counts(start, after)),
+      nominalPayday: formatDay(nominal),
+      ...resultOf(adjust(view, nominal, rule, rules, ["payday", own(options, "payday")])),
+    };
+  });
+}

@@ -1,0 +1,125 @@
+// The interfaces of calendars. They document the functions of the package.
+
+import type * as t from "./types.js";
+
+/**
+ * The questions that a calendar answers. `Rules` are the options for the weekend and for
+ * collective leave, `Type` the types of holidays, and `Options` the rules in answers.
+ */
+export interface Questions<Rules extends { includeCollectiveLeave?: unknown; weekend?: unknown }, Type extends t.CalendarHolidayType, Options> {
+  /**
+   * Returns the holidays of a year, sorted by date, then by type (national holidays
+   * first), then by local name. Default: the current year in Jakarta.
+   */
+  getHolidays(year?: number | string, options?: t.HolidayListOptions<Type>): t.Holiday<Type>[];
+  /** Returns the holidays from one date to another. Both dates are included. */
+  getHolidaysInRange(start: string, end: string, options?: t.HolidayListOptions<Type>): t.Holiday<Type>[];
+  /**
+   * Returns the next holidays on or after a date. Default: today in Jakarta. If the data
+   * ends before `limit` holidays are found, the list is shorter and its `complete` is false.
+   */
+  getUpcomingHolidays(date?: string, options?: t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday<Type>>;
+  /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
+  checkHoliday(date: string, options?: Pick<Rules, "includeCollectiveLeave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck<Type>;
+  /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is one, even if an own line makes the date a workday. */
+  isHoliday(date: string, options?: Pick<Rules, "includeCollectiveLeave">): boolean;
+  /** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
+  isWeekend(date: string, options?: Pick<Rules, "weekend">): boolean;
+  /** Reports whether a date is a workday, and gives the reason if it is not a workday. */
+  checkWorkday(date: string, options?: Rules): t.CalendarWorkdayCheck<Type>;
+  /** Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off. */
+  isWorkday(date: string, options?: Rules): boolean;
+  /** Reports for each date from one date to another whether the date is a workday, and the reason. Both dates are included. */
+  describeDays(start: string, end: string, options?: Rules & t.DayOptions): t.Day<Type>[];
+  /** Adds a number of workdays (1 or more) to a date. The date itself is not counted. */
+  addWorkdays(date: string, days: number | string, options?: Rules): t.WorkdayShift<Options>;
+  /** Subtracts a number of workdays (1 or more) from a date. The date itself is not counted. */
+  subtractWorkdays(date: string, days: number | string, options?: Rules): t.WorkdaySubtraction<Options>;
+  /**
+   * Counts the workdays, holidays and weekend days from one date to another. By default
+   * both dates are included. An own day off counts as a holiday. An own workday counts
+   * only as a workday.
+   */
+  diffWorkdays(start: string, end: string, options?: Rules & Pick<t.WorkdayDifferenceOptions, "inclusive">): t.WorkdayDifference<Options>;
+  /** Counts the workdays from one date to another. Both dates are included. */
+  countWorkdays(start: string, end: string, options?: Rules): number;
+  /** Returns the workdays from one date to another. Both dates are included. */
+  listWorkdays(start: string, end: string, options?: Rules): string[];
+  /** Returns the date if it is a workday, or else the workday to which a rule moves it. Default: the following workday. */
+  adjustDate(date: string, options?: Rules & Pick<t.AdjustmentOptions, "rule">): t.AdjustedDate<Options>;
+  /** Returns a workday of a month (`YYYY-MM`): 1 is the first, -1 the last. */
+  nthWorkday(month: string, n: number | string, options?: Rules): t.MonthWorkday<Options>;
+  /** Counts the dates of each class in a year and in its months. Default: the current year in Jakarta. */
+  summarizeWorkdays(year?: number | string, options?: Rules): t.YearSummary<Options>;
+  /**
+   * Returns the long weekends that begin in a year, sorted by their first date, then by
+   * their length. Default: the current year in Jakarta. Long weekends with bridge days
+   * may overlap.
+   */
+  getLongWeekends(year?: number | string, options?: Rules & t.LongWeekendOptions): t.AnswerList<t.LongWeekend<Type>>;
+  /** Returns the best use of a number of days of annual leave in a year, and the best single runs of days off. */
+  planLeave(days: number | string, options?: Rules & t.LeavePlanOptions): t.LeavePlan<Type>;
+  /** Returns the twelve payroll periods of a year with their days of payment. Default: the current year in Jakarta. */
+  getPayrollPeriods(year?: number | string, options?: Rules & t.PayrollOptions): t.PayrollPeriod[];
+  /**
+   * Returns when an amount of work is finished: hours, or hours and minutes as in
+   * `"1:30"`. Work is done only in working hours on workdays. Times use
+   * `YYYY-MM-DDTHH:MM`, with an offset such as `Z` if they are not local time of the zone.
+   */
+  dueDeadline(start: string, hours: number | string, options?: Rules & t.WorkingHoursOptions): t.Deadline<Options>;
+  /** Returns the working time between two times. */
+  elapsedTime(start: string, end: string, options?: Rules & t.WorkingHoursOptions): t.ElapsedTime<Options>;
+  /**
+   * Returns the multipliers for hours of overtime on a date: on a workday the hours after
+   * the normal hours, on a day off all hours. The weekend has one day (a six-day week) or
+   * two days. Only the national list counts. Not legal advice.
+   */
+  getOvertime(date: string, hours: number, options?: t.OvertimeOptions): t.Overtime;
+  /** Returns the occasions with their holidays in the national list. */
+  getOccasions(options?: t.OccasionOptions): t.AnswerList<t.Occasion>;
+  /** Returns the history of the list of a year. Default: the current year in Jakarta. */
+  getRevisions(year?: number | string): t.Revision[];
+  /** Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta. */
+  getSources(year?: number | string): t.Source[];
+  /** Returns the years with data, in order. */
+  getAvailableYears(): number[];
+  /** Returns information about each year: its revision, its status, and the number of its holidays. */
+  getYears(): t.YearInfo[];
+  /** Names the data that the answers come from: the newest decree, and the digest of the dataset. */
+  dataVersion(): t.DataVersion;
+}
+
+/** The national calendar, for example of a day in the past; see `asOf` and `load`. */
+export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType, t.AppliedOptions> {
+  /**
+   * Returns the calendar as it was known at the end of a day. It uses only the decrees
+   * that were signed until that day, and it has only the years with such a decree. Its
+   * current year is the year of that day. A day after today in Jakarta is refused,
+   * because later decrees are not known.
+   */
+  asOf(date: string): Calendar;
+  /**
+   * Returns the calendar of a firm or an institution: the national list with the weekend,
+   * the collective leave, the days off and the workdays of a calendar file. Instead of a
+   * file, it accepts the name of a calendar of `getCalendars`, or `"national"`. A file
+   * with mistakes is refused with the code `INVALID_TYPE` and the list `details.problems`.
+   */
+  withCalendar(calendar: t.CalendarDefinition | string): NamedCalendar;
+  /** Returns the calendars in the data, such as `idx`, with their sources. */
+  getCalendars(): t.CalendarDefinition[];
+}
+
+/** The calendar of a firm has its own rules, so the options for rules are refused. */
+export interface NoRules {
+  includeCollectiveLeave?: never;
+  weekend?: never;
+}
+
+/**
+ * The calendar of a firm or an institution; see `withCalendar`. Its lists have own days
+ * off too, with the type `own_day_off`.
+ */
+export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType, t.CalendarOptions> {
+  /** The same calendar with the national list that was known at the end of a day. Own lines do not change. */
+  asOf(date: string): NamedCalendar;
+}
