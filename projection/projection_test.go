@@ -179,7 +179,8 @@ func TestYears(t *testing.T) {
 			t.Errorf("%d: the error is %#v", tt.year, err)
 		}
 	}
-	for _, cal := range []*harikerja.Calendar{harikerja.Default().AsOf(harikerja.MustParseDate("2000-01-01")), harikerjatest.Calendar(1990), harikerjatest.Calendar(2099)} {
+	empty := harikerja.Default().AsOf(harikerja.MustParseDate("2000-01-01"))
+	for _, cal := range []*harikerja.Calendar{empty, harikerjatest.Calendar(1990), harikerjatest.Calendar(2099)} {
 		if first, last := Years(cal); first != 0 || last != 0 {
 			t.Errorf("%v: the years are %d to %d, want none", cal, first, last)
 		}

@@ -117,6 +117,21 @@ func sayHolidays(a any, given ask.Texts) string {
 	return text + "."
 }
 
+func sayProjections(a any, _ ask.Texts) string {
+	list := a.(ask.ProjectionList)
+	text := fmt.Sprintf("%d: %s are predicted. %s", list.Meta.Year, count(len(list.Data), "national holiday"), list.Meta.Method)
+	var doubtful []string
+	for _, h := range list.Data {
+		if len(h.Alternatives) > 0 {
+			doubtful = append(doubtful, fmt.Sprintf("%s on %s could also be on %s", h.Name, h.Date, h.Alternatives[0]))
+		}
+	}
+	if doubtful != nil {
+		text += " Borderline: " + strings.Join(doubtful, "; ") + "."
+	}
+	return text
+}
+
 func sayDate(a any, _ ask.Texts) string {
 	d := a.(ask.DayList).Data[0]
 	text := fmt.Sprintf("%s (%s, %s) is ", d.Date, d.Day, d.LocalDay)

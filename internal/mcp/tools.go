@@ -70,12 +70,14 @@ func (t *tool) names() []string {
 
 func tools() []*tool {
 	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), payrollPeriods(), planLeave(),
-		compareHolidays(), obligations(), overtime(), listSources()}
+		compareHolidays(), obligations(), overtime(), listSources(), listProjections()}
 	for _, t := range list {
 		if t.calendared() {
 			t.params = append(t.params, &calendarParam)
 		}
-		t.params = append(t.params, ask.AsOfParam())
+		if !t.forms[0].NewestOnly {
+			t.params = append(t.params, ask.AsOfParam())
+		}
 	}
 	return list
 }
@@ -198,6 +200,14 @@ func listSources() *tool {
 	t := &tool{name: "list_sources", title: "List decrees", isList: true,
 		doc: "The government decrees that set the list of a year: numbers, date, publisher and address.", say: saySources}
 	t.ask = question[ask.Sources](t)
+	return t
+}
+
+func listProjections() *tool {
+	t := &tool{name: "list_projections", title: "List predicted holidays", isList: true,
+		doc: "The predicted national holidays of a year whose list is not decreed yet, with their doubts. Tell the user that they are predictions. " +
+			"There is no collective leave and no workday arithmetic for such a year.", say: sayProjections}
+	t.ask = question[ask.Projections](t)
 	return t
 }
 

@@ -73,6 +73,30 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	}
 }
 
+// TestOnlyProjectionsUsePredictions: only the files for projections import package
+// projection, so no other answer, feed, file or page can contain a predicted day.
+func TestOnlyProjectionsUsePredictions(t *testing.T) {
+	found := 0
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		noError(t, err)
+		for _, spec := range parsed.Imports {
+			if spec.Path.Value != strconv.Quote(modulePath+"/projection") {
+				continue
+			}
+			found++
+			// schema.go has the schema of the type Certainty.
+			name := filepath.ToSlash(file)
+			if path.Base(name) != "projections.go" && name != "internal/ask/schema.go" && !strings.HasSuffix(name, "_test.go") {
+				t.Errorf("%s imports package projection", name)
+			}
+		}
+	}
+	if found < 4 {
+		t.Errorf("package projection is imported only %d times", found)
+	}
+}
+
 // TestEachImportRuleIsApplied has an example of each rule.
 func TestEachImportRuleIsApplied(t *testing.T) {
 	const own = modulePath + "/"
