@@ -142,6 +142,22 @@ func TestRulesAreThoseOfTheirTime(t *testing.T) {
 	}
 }
 
+// TestKnownMissesStay: a rule that is changed instead of replaced could hide a miss.
+func TestKnownMissesStay(t *testing.T) {
+	missed := make(map[string]bool)
+	for _, r := range BackTest(harikerja.Default()) {
+		if !slices.Equal(r.Predicted, r.FirstList) || !slices.Equal(r.Predicted, r.InForce) {
+			missed[fmt.Sprintf("%d %s", r.Year, r.Occasion)] = true
+		}
+	}
+	for _, miss := range []string{"2009 eid-al-fitr", "2010 mawlid", "2011 eid-al-fitr", "2015 mawlid", "2016 isra-miraj", "2017 pancasila-day",
+		"2021 islamic-new-year", "2021 mawlid", "2022 eid-al-adha", "2024 easter"} {
+		if !missed[miss] {
+			t.Errorf("the miss %s is gone: write a new version of the rule, and do not change the old one", miss)
+		}
+	}
+}
+
 // TestHits counts by hand. In the calendar, the first list of 2027 is the only list. It
 // has one of the two predicted days of Eid, another day for Christmas, and Easter and
 // New Year as predicted.
