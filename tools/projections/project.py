@@ -134,7 +134,8 @@ class Comparison:
 
 
 class Projector:
-    def __init__(self):
+    def __init__(self, signed):
+        self.signed = signed  # the date of the first list of each decreed year
         self.sky, self.other = AstronomyEngine(), Skyfield()
         self.comparison = Comparison()
 
@@ -162,13 +163,13 @@ class Projector:
         month.
         """
 
-        def months_from_solstice(solstice_year):
+        def eleventh_month(solstice_year):
             moons = self.new_moons(datetime(solstice_year, 11, 10, tzinfo=UTC), 4)
             days = [(m + BEIJING).date() for m in moons]
             eleventh = next(i for i, d in enumerate(days) if self.term(days[i + 1]) == 9 and self.term(d) < 9)
             return moons[eleventh]
 
-        start, end = months_from_solstice(year - 1), months_from_solstice(year)
+        start, end = eleventh_month(year - 1), eleventh_month(year)
         moons = self.new_moons(start - timedelta(days=1), 15)
         days = [(m + BEIJING).date() for m in moons]
         leap = None
@@ -228,8 +229,8 @@ class Projector:
 
     # All occasions.
 
-    def movable(self):
-        """All predictions of Islamic occasions by year and rule."""
+    def islamic_days(self):
+        """The predicted days of all Islamic occasions, by year and rule."""
         anchor = datetime(2025, 6, 25, 10, 31, tzinfo=UTC)  # the new moon before 1 Muharam 1447
         found = {}
         new_moon = self.sky.phase(0, datetime(FIRST_YEAR - 1, 10, 1, tzinfo=UTC))
@@ -300,9 +301,8 @@ class Projector:
             certainty, alternatives = "borderline", sorted([*alternatives, (other + WIB).date().isoformat()])
         return entry(on, "vesak", "vesak-full-moon-1", certainty, alternatives)
 
-    def table(self, signed):
-        self.signed = signed
-        islamic = self.movable()
+    def table(self):
+        islamic = self.islamic_days()
         years = [{"year": y, "holidays": self.year(y, islamic)} for y in range(FIRST_YEAR, LAST_YEAR + 1)]
         c = self.comparison
         return {
@@ -430,7 +430,7 @@ def signing_dates(dataset):
 
 
 def main(dataset, output):
-    table = Projector().table(signing_dates(json.loads(Path(dataset).read_text(encoding="utf-8"))))
+    table = Projector(signing_dates(json.loads(Path(dataset).read_text(encoding="utf-8")))).table()
     Path(output).write_text(text_of(table), encoding="utf-8")
 
 
