@@ -32,7 +32,7 @@ check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go test
 test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
-test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release
+test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release test-projections ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
 
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
@@ -96,6 +96,10 @@ fuzz: ## Run each fuzz target for FUZZTIME (10s)
 vuln: ## Search for known vulnerabilities in the code that is called, if the database can be reached
 	@scripts/vuln.sh
 
+.PHONY: projections
+projections: ## Compute data/projections.json, the predicted holidays, with astronomy libraries from PyPI (2 minutes)
+	tools/projections/run.sh
+
 .PHONY: zones
 zones: ## Copy the time zone data of the Go distribution; run this after each update of Go
 	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
@@ -140,6 +144,7 @@ lint-go:
 data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
 	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
 	go run ./cmd/harikerja data build --obligations testdata/obligations.json # uses the new rules
+	go test ./projection -run BackTest -update # compares the predictions with the new lists
 
 .PHONY: check-go
 check-go:
@@ -178,6 +183,10 @@ soak-curator: # the same test, with one run for each kind of change
 .PHONY: test-feeds
 test-feeds: # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal
 	test/feeds/run.sh
+
+.PHONY: test-projections
+test-projections: # computes the predicted holidays again and compares the bytes
+	tools/projections/run.sh --check
 
 .PHONY: test-clients
 test-clients: # generates clients in four languages from the API description, and calls the server

@@ -14,7 +14,7 @@ import (
 )
 
 func (p *program) holidayCommands() []*cobra.Command {
-	return []*cobra.Command{p.holidays(), p.check(), p.upcoming(), p.when(), p.longWeekends(), p.leave()}
+	return []*cobra.Command{p.holidays(), p.check(), p.upcoming(), p.when(), p.longWeekends(), p.leave(), p.projections()}
 }
 
 func (p *program) holidays() *cobra.Command {

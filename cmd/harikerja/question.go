@@ -57,10 +57,16 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 			addFlag(cmd, param)
 		}
 	}
+	if ask.FormOf(reflect.TypeFor[Q]()).NewestOnly {
+		cmd.Annotations = map[string]string{newestOnly: ""}
+	}
 	if ask.FormOf(reflect.TypeFor[Q]()).Calendared {
 		cmd.Flags().StringVar(&p.calendarName, calendarFlag, "", "use a calendar: `NAME`, or a file if the name has a dot or a slash")
 	}
 }
+
+// newestOnly is the annotation of a command that rejects --as-of.
+const newestOnly = "newest only"
 
 // calendarFlag is the name of the flag of a command that can use a calendar.
 const calendarFlag = "calendar"
@@ -201,6 +207,9 @@ func wordsFor(arguments []string) ask.Words {
 		Wanted:    wanted,
 		Calendars: " A calendar file has a dot or a slash in its name, as in ./acme.yaml.",
 		Set:       func(field, value string) string { return "--" + flagName(field) + " " + value },
+
+		Holidays:    func(year int) string { return "harikerja holidays " + strconv.Itoa(year) },
+		Projections: func(year int) string { return "harikerja projections " + strconv.Itoa(year) },
 	}
 }
 

@@ -232,6 +232,8 @@ func checkUnused(cmd *cobra.Command) error {
 	switch {
 	case cmd.Flags().Changed("as-of") && !asksQuestion(cmd):
 		return fmt.Errorf("%s does not answer a question, so --as-of is not allowed; see %s --help", path, path)
+	case cmd.Flags().Changed("as-of") && !takesAsOf(cmd):
+		return fmt.Errorf("%s uses the newest lists, so --as-of is not allowed; see %s --help", path, path)
 	case cmd.Flags().Changed("dataset") && !usesDataset(cmd):
 		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; see %s --help", path, path)
 	}
@@ -244,6 +246,12 @@ func asksQuestion(cmd *cobra.Command) bool {
 	return cmd.Flags().Lookup("json") != nil || cmd.Flags().Lookup(calendarFlag) != nil
 }
 
+// takesAsOf reports whether a command answers a question with an as-of date.
+func takesAsOf(cmd *cobra.Command) bool {
+	_, newest := cmd.Annotations[newestOnly]
+	return asksQuestion(cmd) && !newest
+}
+
 // usesDataset reports whether a command uses a dataset.
 func usesDataset(cmd *cobra.Command) bool {
 	return !slices.Contains([]string{"lint", "build", "healthcheck", "licenses"}, cmd.Name())
@@ -254,7 +262,7 @@ func usesDataset(cmd *cobra.Command) bool {
 func hideUnused(root *cobra.Command) {
 	show := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		for name, used := range map[string]func(*cobra.Command) bool{"as-of": asksQuestion, "dataset": usesDataset} {
+		for name, used := range map[string]func(*cobra.Command) bool{"as-of": takesAsOf, "dataset": usesDataset} {
 			if flag := cmd.InheritedFlags().Lookup(name); flag != nil && !used(cmd) {
 				flag.Hidden = true
 			}

@@ -101,12 +101,14 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 // Words define how an interface (the HTTP API, the command line, MCP or the
 // pages) names parameters and describes their values.
 type Words struct {
-	Name      func(field string) string        // the interface's name of a parameter
-	Wanted    func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
-	Allowed   func(p *Param) []string          // the allowed values; nil for the allowed values of the API
-	Set       func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	Calendars string                           // a sentence about calendars that are not listed; it begins with a space; may be empty
-	AsOf      string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
+	Name        func(field string) string        // the interface's name of a parameter
+	Wanted      func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
+	Allowed     func(p *Param) []string          // the allowed values; nil for the allowed values of the API
+	Set         func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
+	Calendars   string                           // a sentence about calendars that are not listed; it begins with a space; may be empty
+	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
+	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
+	AsOf        string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
 }
 
 // APIWords are the words of the HTTP API.
@@ -155,6 +157,22 @@ func (w Words) wanted(p *Param) string {
 		return w.Wanted(p)
 	}
 	return p.Wanted()
+}
+
+// holidays returns where the decreed list of a year is.
+func (w Words) holidays(year int) string {
+	if w.Holidays != nil {
+		return w.Holidays(year)
+	}
+	return "/v1/holidays?year=" + itoa(year)
+}
+
+// projections returns where the predictions of a year are.
+func (w Words) projections(year int) string {
+	if w.Projections != nil {
+		return w.Projections(year)
+	}
+	return "/v1/projections?year=" + itoa(year)
 }
 
 // missing returns the error for a required parameter that was not given.
@@ -269,7 +287,8 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}
-	return NewError(DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, text)
+	hint := c.projectionHint(year)
+	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, func(w Words) string { return text + hint(w) }}
 }
 
 // noAnswers returns the message for a year that a calendar does not cover.

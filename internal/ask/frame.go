@@ -70,8 +70,11 @@ type Ruled struct{ Calendared }
 // LeaveRuled marks a question that has the parameter of [CollectiveLeave].
 type LeaveRuled struct{ Calendared }
 
-// AsOfParam returns the parameter of the as-of date, which every question
-// accepts.
+// NewestOnly marks a question that cannot be asked under an as-of date.
+type NewestOnly struct{}
+
+// AsOfParam returns the parameter of the as-of date, which every question accepts,
+// except those that are [NewestOnly].
 func AsOfParam() *Param { return FrameParam("asOf") }
 
 // CalendarParam returns the parameter that names the calendar of a question that

@@ -27,6 +27,8 @@ type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	// Calendared means that the question can be asked under a calendar.
 	Calendared bool
+	// NewestOnly means that the question cannot be asked under an as-of date.
+	NewestOnly bool
 
 	fields   []fieldOf     // where the value of each parameter is stored
 	narrows  bool          // whether the question implements the interface narrower
@@ -68,6 +70,8 @@ func FormOf(question reflect.Type) *Form {
 		switch field.Type {
 		case reflect.TypeFor[Calendared]():
 			form.Calendared = true
+		case reflect.TypeFor[NewestOnly]():
+			form.NewestOnly = true
 		case reflect.TypeFor[Ruled]():
 			form.addFrame(reflect.TypeFor[Rules]())
 		case reflect.TypeFor[LeaveRuled]():

@@ -33,7 +33,8 @@ var questions = map[string]asker{
 	"Holidays": of[Holidays](), "HolidaysInRange": of[HolidaysInRange](), "ListWorkdays": of[ListWorkdays](),
 	"LongWeekends": of[LongWeekends](), "NthWorkday": of[NthWorkday](), "ObligationFeed": of[ObligationFeed](),
 	"ObligationFile": of[ObligationFile](), "Obligations": of[Obligations](), "Occasions": of[Occasions](), "Overtime": of[Overtime](),
-	"PayrollPeriods": of[PayrollPeriods](), "PlanLeave": of[PlanLeave](), "Revisions": of[Revisions](),
+	"PayrollPeriods": of[PayrollPeriods](), "PlanLeave": of[PlanLeave](), "ProjectionFeed": of[ProjectionFeed](), "Projections": of[Projections](),
+	"Revisions":     of[Revisions](),
 	"ShiftWorkdays": of[ShiftWorkdays](), "Sources": of[Sources](), "SubtractWorkdays": of[SubtractWorkdays](),
 	"SummarizeWorkdays": of[SummarizeWorkdays](), "UpcomingHolidays": of[UpcomingHolidays](), "YearFeed": of[YearFeed](),
 }
@@ -110,6 +111,8 @@ func requiredOf(t *testing.T, name string) Texts {
 			texts[p.Name] = map[string]string{"start": "2026-03-17T15:00", "end": "2026-03-26T15:00"}[p.Name]
 		case p.Type.Name == "hours" || p.Type.Name == "work":
 			texts[p.Name] = "4"
+		case name == "Projections":
+			texts[p.Name] = "2028"
 		case p.Type.Name == "rule id":
 			texts[p.Name] = "vat-return-2025"
 		case p.Name == "start" || p.Name == "end":

@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
+	"github.com/harikerja/harikerja/projection"
 )
 
 // Schema returns the JSON Schema of an answer about the national list, inferred
@@ -158,6 +159,12 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[Reading]():          enum(readings...),
 	reflect.TypeFor[RulesAsOf]():        constant("today"),
 	reflect.TypeFor[LawNotice]():        constant(string(Notice)),
+
+	reflect.TypeFor[ProjectedStatus]():  constant("projected"),
+	reflect.TypeFor[ProjectionMethod](): constant(string(Method)),
+	reflect.TypeFor[projection.Certainty](): describedAs(enum(projection.Fixed, projection.Clear, projection.Borderline),
+		"fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small difference in the "+
+			"sky or in the rule gives another date."),
 }
 
 // readings are the reasons of alternatives. A test compares them with the rules.

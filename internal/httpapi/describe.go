@@ -50,7 +50,7 @@ const about = "Indonesian national holidays (hari libur nasional) and collective
 	"decree that set it. The API also adds, subtracts and counts workdays exactly.\n\n" +
 	"This is not an official government service. For legal or administrative certainty, consult the original documents, " +
 	"which /v1/sources lists.\n\n" +
-	"Every path under /v1 also exists under /v1/as-of/{asOf}, where the answer contains only what was known at the end of " +
+	"Every path under /v1, except /v1/projections, also exists under /v1/as-of/{asOf}, where the answer contains only what was known at the end of " +
 	"that day.\n\n" +
 	"The questions about holidays, workdays, days and deadlines also exist under /v1/calendars/{calendar}, for the calendar " +
 	"of a firm or an institution, and under /v1/as-of/{asOf}/calendars/{calendar}. The calendar custom takes its own days " +
@@ -103,7 +103,7 @@ func (a *API) describe(answer func(method, target string) (http.Header, []byte))
 		v := variant{calendar: calendar}
 		err := d.addAnswer(rt, v)
 		paths[v] = append(paths[v], member{path, object{{"get", d.operation(rt, v)}}})
-		if below, ok := strings.CutPrefix(path, Prefix); ok {
+		if below, ok := strings.CutPrefix(path, Prefix); ok && !rt.query.form.NewestOnly {
 			v.asOf = true
 			paths[v] = append(paths[v], member{asOfPrefix + below, object{{"get", d.operation(rt, v)}}})
 		}

@@ -118,6 +118,9 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 	case "month", "period":
 		return "2026-03"
 	case "year":
+		if p.Required { // only the projections require a year
+			return "2028"
+		}
 		return "2026"
 	case "number":
 		return "5"
@@ -157,7 +160,12 @@ func builtIn() []string {
 	return names
 }
 
-func pathsOf(e *route) []string { return withAsOf(pathOf(e)) }
+func pathsOf(e *route) []string {
+	if e.query.form.NewestOnly {
+		return []string{pathOf(e)}
+	}
+	return withAsOf(pathOf(e))
+}
 
 // withAsOf returns a path and, if it is under /v1, the same path with an as-of date.
 func withAsOf(path string) []string {

@@ -203,7 +203,7 @@ func TestEachEncodingHasItsOwnETag(t *testing.T) {
 	for _, target := range []string{
 		"/v1/holidays?year=2025&includeSources=true", "/v1/years", // cached
 		"/v1/as-of/2025-08-01/holidays?year=2025", "/v1/days?start=2026-01-01&end=2026-12-31&includeSources=true", "/v1/occasions",
-		"/calendar.ics", "/calendar/2026.ics", "/holidays.csv", "/obligations.ics", "/obligations.csv", "/changes.atom",
+		"/calendar.ics", "/calendar/2026.ics", "/holidays.csv", "/obligations.ics", "/obligations.csv", "/changes.atom", "/projections.ics",
 		"/calendars/idx/calendar.ics", "/calendars/idx/holidays.csv", "/calendars/custom/calendar.ics?weekend=sun", "/calendars/custom/holidays.csv?weekend=sun",
 	} {
 		plain := get(api, target)

@@ -66,7 +66,7 @@ func (rt *route) patterns() []string {
 		list = append(list, p)
 	}
 	for _, p := range list {
-		if below, ok := strings.CutPrefix(p, Prefix); ok {
+		if below, ok := strings.CutPrefix(p, Prefix); ok && !rt.query.form.NewestOnly {
 			list = append(list, asOfPrefix+below)
 		}
 	}
@@ -143,6 +143,11 @@ func (*API) routes() []*route {
 			more: "The plan has the greatest number of days in runs of at least minDays days off that contain leave. Among plans with the same " +
 				"number, the plan with the fewest days of leave is chosen, and among these the earliest.",
 			example: "year=2026&days=12&limit=2", asOf: "year=2025&days=15&limit=2", inCalendar: "year=2026&days=12&limit=2"},
+		{path: "/v1/projections", query: question[ask.Projections](), cached: true, id: "listProjections", tag: "Holidays",
+			summary: "The predicted national holidays of a year that has no list yet.",
+			more: "No other path contains a predicted day. The predictions are for the ten years after the last list. They have no " +
+				"collective leave and no polling days. A decreed year is refused: use /v1/holidays.",
+			example: "year=2028"},
 		{path: "/v1/occasions", query: question[ask.Occasions](), large: true, id: "listOccasions", tag: "Holidays",
 			summary: "The occasions of holidays, such as Eid al-Fitr, with their names and their dates.",
 			more: "With the parameter name, the list has only the occasions that have this id, name or alias. Several occasions can have the " +
@@ -227,6 +232,9 @@ func (*API) routes() []*route {
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",
 			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
 			example: "year=2026&type=collective_leave", inCalendar: "year=2026"},
+		{path: "/projections.ics", query: question[ask.ProjectionFeed](), cached: true, always: true, id: "getProjectionsCalendar", tag: "Feeds",
+			summary: "The predicted national holidays of the years without a list, as a calendar to subscribe to.",
+			more:    "Every event is tentative, and every title contains (perkiraan). A year leaves the calendar when its list is decreed.", example: "lang=en"},
 		{path: "/obligations.ics", query: question[ask.ObligationFeed](), large: true, id: "getObligationsCalendar", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
 			more: "The file has the current year in Jakarta, the previous year, and the next year if it has data. The description of each " +

@@ -231,6 +231,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/overtime":             {"date=2026-03-21&hours=12"},
 		"/v1/rules":                {""},
 		"/v1/rules/{id}":           {""},
+		"/v1/projections":          {fmt.Sprintf("year=%d", last.Year()+6)},
+		"/projections.ics":         {""},
 		"/obligations.ics":         {""},
 		"/obligations.csv":         years,
 		"/calendar.ics":            {""},

@@ -20,6 +20,9 @@ var words = ask.Words{
 	Wanted:  func(p *ask.Param) string { return "must be " + p.WantedArgument() },
 	Allowed: (*ask.Param).AllowedArguments,
 	Set:     func(field, value string) string { return field + " " + string(ask.ArgumentJSON(value)) },
+
+	Holidays:    func(year int) string { return "list_holidays with year " + strconv.Itoa(year) },
+	Projections: func(year int) string { return "list_projections with year " + strconv.Itoa(year) },
 }
 
 // readArguments reads the arguments of a call. It first checks the names. Then it

@@ -92,7 +92,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 // advice tells the model what to do after an error that it cannot correct with
 // other arguments.
 var advice = map[ask.Code]string{
-	ask.DatasetNotFound: "Do not guess: without a dataset nothing is known about the year. Ask within the available years, or tell the user " +
+	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask within the available years, or tell the user " +
 		"that the year has no data.",
 	ask.RuleNotFound:  "Do not guess: no rule of law gives an answer for this period. Tell the user the reason.",
 	ask.InternalError: "Call the tool once more; if it fails again, tell the user that the answer could not be found.",

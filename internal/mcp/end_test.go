@@ -56,6 +56,7 @@ func TestToolsNameTheYearWithoutData(t *testing.T) {
 				{"id": "vat-return", "period": next[:7]}},
 			"overtime":         {{"date": today, "hours": 2}, {"date": next, "hours": 2}},
 			"list_sources":     {{}, {"year": last + 1}},
+			"list_projections": {{"year": last + 1}, {"year": last + 11}},
 			"payroll_periods":  {{}, {"year": last, "payday": 31}, {"year": last + 1}, {"year": last, "firstDay": 21}},
 			"plan_leave":       {{"days": 12}, {"year": last, "days": 12}, {"year": last + 1, "days": 12}},
 			"compare_holidays": {{"year": last, "date": today}, {"year": last + 1, "date": today}, {"date": today}},

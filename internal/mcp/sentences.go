@@ -117,6 +117,20 @@ func sayHolidaysOf(when string, list []ask.Holiday, given ask.Texts) string {
 	return text + "."
 }
 
+func sayProjections(list ask.ProjectionList, _ ask.Texts) string {
+	text := fmt.Sprintf("%d: %s are predicted. %s", list.Meta.Year, count(len(list.Data), "national holiday"), list.Meta.Method)
+	var doubtful []string
+	for _, h := range list.Data {
+		if len(h.Alternatives) > 0 {
+			doubtful = append(doubtful, fmt.Sprintf("%s on %s could also be on %s", h.Name, h.Date, h.Alternatives[0]))
+		}
+	}
+	if doubtful != nil {
+		text += " Borderline: " + strings.Join(doubtful, "; ") + "."
+	}
+	return text
+}
+
 func sayDate(a ask.DayList, _ ask.Texts) string { return sayDay(a.Data[0]) }
 
 func sayDay(d ask.Day) string {

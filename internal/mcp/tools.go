@@ -56,7 +56,9 @@ func newTool(name, title, doc string, queries ...query) *tool {
 	if queries[0].form.Calendared {
 		t.params = append(t.params, &calendarParam)
 	}
-	t.params = append(t.params, ask.AsOfParam())
+	if !queries[0].form.NewestOnly {
+		t.params = append(t.params, ask.AsOfParam())
+	}
 	return t
 }
 
@@ -212,5 +214,9 @@ func tools() []*tool {
 		newTool("list_sources", "List decrees",
 			"The government decrees that set the list of a year: numbers, date, publisher and address. What each of them changed is in list_revisions.",
 			question[ask.Sources](saySources)),
+		newTool("list_projections", "List predicted holidays",
+			"The predicted national holidays of a year whose list is not decreed yet, with their doubts. Tell the user that they are predictions. "+
+				"There is no collective leave and no workday arithmetic for such a year.",
+			question[ask.Projections](sayProjections)),
 	}
 }

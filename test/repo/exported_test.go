@@ -23,6 +23,7 @@ func TestExportedNames(t *testing.T) {
 	for dir, list := range map[string]string{
 		".":             "testdata/api/harikerja.txt",
 		"law":           "testdata/api/law.txt",
+		"projection":    "testdata/api/projection.txt",
 		"harikerjatest": "testdata/api/harikerjatest.txt",
 	} {
 		got := strings.Join(exported(t, dir), "\n") + "\n"

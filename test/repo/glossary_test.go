@@ -72,13 +72,15 @@ func TestGlossaryNamesExist(t *testing.T) {
 }
 
 // goNames returns the exported names of the library: Name for a type, function,
-// constant or variable, Type.Name for a method or a field. The names of package
-// law begin with "law.".
+// constant or variable, Type.Name for a method or a field. The names of packages
+// law and projection begin with "law." and "projection.".
 func goNames(t *testing.T) names {
 	t.Helper()
 	found := exportedNames(t, "*.go")
-	for name := range exportedNames(t, "law/*.go") {
-		found["law."+name] = true
+	for _, pkg := range []string{"law", "projection"} {
+		for name := range exportedNames(t, pkg+"/*.go") {
+			found[pkg+"."+name] = true
+		}
 	}
 	return found
 }

@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/sqltables", "internal/xlsx"}, // formats
-	{"law", "internal/statedworkdays"},
+	{"law", "projection", "internal/statedworkdays"},
 	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
 }
@@ -73,6 +73,30 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	}
 }
 
+// TestOnlyProjectionsUsePredictions: only the files for projections import package
+// projection, so no other answer, feed, file or page can contain a predicted day.
+func TestOnlyProjectionsUsePredictions(t *testing.T) {
+	found := 0
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		noError(t, err)
+		for _, spec := range parsed.Imports {
+			if spec.Path.Value != strconv.Quote(modulePath+"/projection") {
+				continue
+			}
+			found++
+			// schema.go has the schema of the type Certainty.
+			name := filepath.ToSlash(file)
+			if path.Base(name) != "projections.go" && name != "internal/ask/schema.go" && !strings.HasSuffix(name, "_test.go") {
+				t.Errorf("%s imports package projection", name)
+			}
+		}
+	}
+	if found < 4 {
+		t.Errorf("package projection is imported only %d times", found)
+	}
+}
+
 // TestEachImportRuleIsApplied has an example of each rule.
 func TestEachImportRuleIsApplied(t *testing.T) {
 	const own = modulePath + "/"
@@ -91,6 +115,9 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 		{"law/rule.go", "encoding/json", true},
 		{"law/rule.go", modulePath, true},
 		{"law/rule.go", "example.org/dep", false},
+		{"projection/projection.go", modulePath, true},
+		{"projection/projection.go", own + "law", false},
+		{"projection/projection.go", "example.org/dep", false},
 		{"law/rule.go", own + "internal/lawfile", true},
 		{"law/rule.go", own + "internal/curate", false},
 		{"date.go", own + "law", false},
@@ -144,8 +171,8 @@ func objection(file, imported string) string {
 	if from == repoTests && strings.HasSuffix(file, "_test.go") {
 		return ""
 	}
-	if top != "" && top != "law" && top != "harikerjatest" && top != "internal" && top != "cmd" {
-		return "Go code belongs in the root package, in law/, in harikerjatest/, in internal/ or in cmd/, tests of the repository in " + repoTests
+	if top != "" && top != "law" && top != "projection" && top != "harikerjatest" && top != "internal" && top != "cmd" {
+		return "Go code belongs in the root package, in law/, in projection/, in harikerjatest/, in internal/ or in cmd/, tests of the repository in " + repoTests
 	}
 
 	if imported != modulePath && !strings.HasPrefix(imported, modulePath+"/") {

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/projection"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) projections() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "projections YEAR",
+		Short: "List the predicted national holidays of a year without a list",
+		Long: `List the predicted national holidays of one of the ten years after the last
+list. The government has not decreed these dates. Collective leave and polling
+days are not predicted. RIGHT says how many dates of the occasion were predicted
+correctly for the years that have a list. OR has the other possible dates of a
+borderline prediction.`,
+		Example: `  harikerja projections 2028
+  harikerja projections 2028 --json | jq -r '.data[] | select(.certainty == "borderline") | .date'`,
+	}
+	cmd = question[ask.Projections](p, cmd, []string{"year"}, p.printProjections)
+	cmd.ValidArgsFunction = p.completeProjections
+	return cmd
+}
+
+func (p *program) printProjections(a ask.ProjectionList) {
+	rows := [][]string{{"DATE", "HARI", "DAY", "NAMA", "NAME", "CERTAINTY", "RIGHT", "OR"}}
+	for _, h := range a.Data {
+		var others []string
+		for _, d := range h.Alternatives {
+			others = append(others, d.String())
+		}
+		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty), fmt.Sprintf("%d of %d", h.Hits, h.Checked),
+			strings.Join(others, ", ")))
+	}
+	table(p.stdout, rows...)
+	p.printf("\n%s in %d. %s\n", count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
+}
+
+// completeProjections suggests the years that can be predicted.
+func (p *program) completeProjections(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	cal, err := p.calendar()
+	if err != nil || len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var years []string
+	first, last := projection.Years(cal)
+	for year := first; year <= last && year > 0; year++ {
+		years = append(years, strconv.Itoa(year))
+	}
+	return years, cobra.ShellCompDirectiveNoFileComp
+}

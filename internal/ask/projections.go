@@ -1,0 +1,120 @@
+package ask
+
+import (
+	"errors"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ics"
+	"github.com/harikerja/harikerja/projection"
+)
+
+// Projections asks for the predicted national holidays of a year that has no list yet.
+// No other question uses predictions.
+type Projections struct {
+	NewestOnly
+	Year Year `param:"year,required" doc:"One of the ten years after the last decreed list."`
+}
+
+// ProjectedHoliday is a predicted national holiday.
+type ProjectedHoliday struct {
+	Dated
+	LocalName    string               `json:"localName"`
+	Name         string               `json:"name"`
+	Occasion     string               `json:"occasion" jsonschema:"The id of the occasion, such as eid-al-fitr."`
+	Certainty    projection.Certainty `json:"certainty"`
+	Alternatives []harikerja.Date     `json:"alternatives" jsonschema:"The other possible dates of a borderline prediction."`
+	Rule         string               `json:"rule" jsonschema:"@projectionRule"`
+	Hits         int                  `json:"hits" jsonschema:"@projectionHits"`
+	Checked      int                  `json:"checked" jsonschema:"The number of dates of the occasion that were compared."`
+}
+
+// ProjectionsMeta is the meta object of [ProjectionList].
+type ProjectionsMeta struct {
+	Meta
+	Year         int              `json:"year"`
+	Total        int              `json:"total"`
+	Status       ProjectedStatus  `json:"status"`
+	Method       ProjectionMethod `json:"method"`
+	DecreedUntil int              `json:"decreedUntil" jsonschema:"The last year that has a decreed list."`
+}
+
+// BasedOn returns no datasets, because no list has the predicted year.
+func (ProjectionsMeta) BasedOn() []Dataset { return nil }
+
+// ProjectedStatus is the status of predictions. It is always "projected".
+type ProjectedStatus string
+
+// ProjectionMethod is a text about the predictions. It is always [Method].
+type ProjectionMethod string
+
+// Method says how holidays are predicted, and what is missing.
+const Method ProjectionMethod = "Predicted by rules and astronomy, not decreed by the government. Collective leave and polling days are not " +
+	"predicted, and the government can move a date."
+
+// ProjectionList is the answer to [Projections].
+type ProjectionList = Answer[ProjectionsMeta, []ProjectedHoliday]
+
+func (q Projections) Answer(c *Context) (ProjectionList, error) {
+	list, err := projection.Holidays(c.Calendar, int(q.Year))
+	if e, ok := errors.AsType[*projection.YearError](err); ok {
+		return ProjectionList{}, notProjected(e)
+	} else if err != nil {
+		return ProjectionList{}, err
+	}
+	first, _ := projection.Years(c.Calendar)
+	answer := ProjectionList{ProjectionsMeta{c.meta(), int(q.Year), len(list), "projected", Method, first - 1}, make([]ProjectedHoliday, len(list))}
+	for i, h := range list {
+		alternatives := append([]harikerja.Date{}, h.Alternatives...) // not nil: it is an empty list in JSON
+		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion, h.Certainty, alternatives, h.Rule, h.Hits, h.Checked}
+	}
+	return answer, nil
+}
+
+// notProjected returns the error for a year that cannot be predicted.
+func notProjected(e *projection.YearError) *Error {
+	year := itoa(e.Year)
+	if e.Decreed {
+		return &Error{InvalidYear, WrongValue, Details{Field: "year", Value: &year}, func(w Words) string {
+			return year + " has a decreed list, so nothing is predicted: use " + w.holidays(e.Year) + "."
+		}}
+	}
+	text := "No projection is available for " + year + ": "
+	if e.First == 0 {
+		text += "no year can be predicted."
+	} else {
+		text += "ask within " + itoa(e.First) + " to " + itoa(e.Last) + "."
+	}
+	return NewError(DatasetNotFound, NoData, Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, text)
+}
+
+// projectionHint returns a sentence that names the projections if a year has no list,
+// but can be predicted. It begins with a space.
+func (c *Context) projectionHint(year int) func(Words) string {
+	first, last := projection.Years(c.Calendar)
+	if c.asOf != nil || c.named != nil || year < first || year > last {
+		return func(Words) string { return "" }
+	}
+	return func(w Words) string {
+		return " For predictions, which are not decreed, use " + w.projections(year) + "."
+	}
+}
+
+// ProjectionFeed asks for the predicted holidays of all years that can be predicted, as
+// an iCalendar file.
+type ProjectionFeed struct {
+	NewestOnly
+	Lang Language `param:"lang" default:"id" doc:"The language of the texts."`
+}
+
+func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
+	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == English}
+	first, last := projection.Years(c.Calendar)
+	for year := first; year <= last && year > 0; year++ {
+		list, err := projection.Holidays(c.Calendar, year)
+		if err != nil {
+			return nil, err
+		}
+		f.List = append(f.List, list...)
+	}
+	return &Document{calendarMedia, "projections.ics", ics.AppendProjections(nil, f)}, nil
+}

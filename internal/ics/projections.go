@@ -1,0 +1,99 @@
+package ics
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/projection"
+)
+
+// Projections describes a feed of predicted holidays.
+type Projections struct {
+	List     []projection.Holiday
+	Modified harikerja.Date // the date of the newest list, which ends or changes predictions
+	English  bool           // texts in English instead of Indonesian
+}
+
+// projectionTexts are the words of a feed of predicted holidays in one language.
+type projectionTexts struct {
+	code, title, notice        string
+	summary                    string // the title of an event; it must contain (perkiraan) in every language
+	alternatives, rule, record string
+	certainties                map[projection.Certainty]string
+}
+
+var projectionIndonesian = &projectionTexts{
+	code: "ID", title: "Perkiraan hari libur nasional (belum ditetapkan pemerintah)",
+	notice: "Perkiraan, belum ditetapkan pemerintah. Tanpa cuti bersama dan hari pemungutan suara. " +
+		"Bila pemerintah menetapkan daftar suatu tahun, tahun itu tidak lagi ada di sini.",
+	summary: "%s (perkiraan)", alternatives: "Tanggal lain yang mungkin", rule: "Kaidah", record: "Tepat pada %d dari %d tanggal yang diperiksa",
+	certainties: map[projection.Certainty]string{projection.Fixed: "Tanggal tetap menurut kaidah.", projection.Clear: "Jelas menurut kaidah.",
+		projection.Borderline: "Di ambang batas menurut kaidah."},
+}
+
+var projectionEnglish = &projectionTexts{
+	code: "EN", title: "Predicted Indonesian national holidays (not decreed)",
+	notice: "Predictions, not decreed by the government. Without collective leave and polling days. " +
+		"When the government decrees the list of a year, the year is removed from this calendar.",
+	summary: "Predicted: %s (perkiraan)", alternatives: "Other possible dates", rule: "Rule", record: "Right for %d of %d checked dates",
+	certainties: map[projection.Certainty]string{projection.Fixed: "A fixed date under its rule.", projection.Clear: "Clear under its rule.",
+		projection.Borderline: "Borderline under its rule."},
+}
+
+// AppendProjections appends a feed of predicted holidays to b. The UID of an event is
+// not the UID of a decreed holiday, so a program never takes one for the other.
+func AppendProjections(b []byte, f Projections) []byte {
+	t := projectionIndonesian
+	if f.English {
+		t = projectionEnglish
+	}
+	b = appendLine(b, "BEGIN", "VCALENDAR")
+	b = appendLine(b, "VERSION", "2.0")
+	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+t.code)
+	b = appendLine(b, "CALSCALE", "GREGORIAN")
+	b = appendText(b, "NAME", t.title)
+	b = appendText(b, "X-WR-CALNAME", t.title)
+	b = appendText(b, "DESCRIPTION", t.notice)
+	b = appendText(b, "X-WR-CALDESC", t.notice)
+	b = appendLine(b, "LAST-MODIFIED", midnight(f.Modified))
+	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
+	b = appendLine(b, "X-PUBLISHED-TTL", "P1D")
+	for _, h := range f.List {
+		b = f.appendEvent(b, t, h)
+	}
+	return appendLine(b, "END", "VCALENDAR")
+}
+
+func (f Projections) appendEvent(b []byte, t *projectionTexts, h projection.Holiday) []byte {
+	name := h.LocalName
+	if f.English {
+		name = h.Name
+	}
+	b = appendLine(b, "BEGIN", "VEVENT")
+	b = appendText(b, "UID", h.Date.String()+"-projection-"+h.Occasion+"@harikerja")
+	b = appendLine(b, "DTSTAMP", midnight(f.Modified))
+	b = appendLine(b, "LAST-MODIFIED", midnight(f.Modified))
+	b = appendLine(b, "SEQUENCE", "0")
+	b = appendLine(b, "STATUS", "TENTATIVE")
+	b = appendLine(b, "DTSTART;VALUE=DATE", basic(h.Date))
+	b = appendLine(b, "DTEND;VALUE=DATE", basic(h.Date.AddDays(1))) // DTEND is the day after the last day
+	b = appendText(b, "SUMMARY", fmt.Sprintf(t.summary, name))
+	b = appendText(b, "DESCRIPTION", t.description(h))
+	b = appendText(b, "CATEGORIES", t.title)
+	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
+	return appendLine(b, "END", "VEVENT")
+}
+
+func (t *projectionTexts) description(h projection.Holiday) string {
+	lines := []string{t.certainties[h.Certainty]}
+	var others []string
+	for _, d := range h.Alternatives {
+		others = append(others, d.String())
+	}
+	if others != nil {
+		lines = append(lines, t.alternatives+": "+strings.Join(others, ", "))
+	}
+	lines = append(lines, t.rule+": "+h.Rule, fmt.Sprintf(t.record, h.Hits, h.Checked)+".", t.notice)
+	return strings.Join(lines, "\n")
+}

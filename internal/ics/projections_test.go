@@ -1,0 +1,49 @@
+package ics
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/projection"
+)
+
+// TestPredictedEventsAreTentative: each event of the feed is tentative, says so in its
+// title, and has a UID that no decreed holiday has.
+func TestPredictedEventsAreTentative(t *testing.T) {
+	date := harikerja.MustParseDate
+	list := []projection.Holiday{
+		{Date: date("2030-01-01"), Occasion: "new-year", LocalName: "Tahun Baru Masehi", Name: "New Year's Day", Certainty: projection.Fixed,
+			Rule: "fixed-date-1", Hits: 19, Checked: 19},
+		{Date: date("2030-04-13"), Occasion: "eid-al-adha", LocalName: "Hari Raya Idul Adha", Name: "Eid al-Adha", Certainty: projection.Borderline,
+			Alternatives: []harikerja.Date{date("2030-04-14")}, Rule: "mabims-2", Hits: 18, Checked: 19},
+	}
+	for _, english := range []bool{false, true} {
+		feed := string(AppendProjections(nil, Projections{List: list, Modified: date("2026-09-15"), English: english}))
+		for line := range strings.SplitSeq(feed, "\r\n") {
+			if len(line) > maxLine {
+				t.Errorf("a line has %d octets: %s", len(line), line)
+			}
+		}
+		feed = strings.ReplaceAll(feed, "\r\n ", "")
+		_, events, _ := strings.Cut(feed, "BEGIN:VEVENT")
+		for i, event := range strings.Split(events, "BEGIN:VEVENT") {
+			wanted := []string{"STATUS:TENTATIVE\r\n", " (perkiraan)\r\n", "UID:" + list[i].Date.String() + "-projection-" + list[i].Occasion + "@harikerja\r\n",
+				"DTSTART;VALUE=DATE:" + basic(list[i].Date) + "\r\n", list[i].Rule}
+			if i == 1 {
+				wanted = append(wanted, ": 2030-04-14")
+			}
+			for _, want := range wanted {
+				if !strings.Contains(event, want) {
+					t.Errorf("the event has no %q:\n%s", want, event)
+				}
+			}
+			if strings.Contains(event, "@harikerja") && strings.Contains(event, "national_holiday") {
+				t.Errorf("the event looks like a decreed holiday:\n%s", event)
+			}
+		}
+		if n := strings.Count(feed, "BEGIN:VEVENT"); n != len(list) {
+			t.Errorf("the feed has %d events, want %d", n, len(list))
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package projection
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Result compares the predictions of an occasion in a year with the lists of the year.
+type Result struct {
+	Year     int
+	Occasion string // the id of a [harikerja.Occasion]
+	// Predicted has the dates that were predicted with the rules that were announced
+	// before the first list was signed. FirstList has the national holidays in that
+	// list, and InForce those in the newest list. The dates are sorted.
+	Predicted, FirstList, InForce []harikerja.Date
+}
+
+// Hits returns how many dates were predicted correctly, compared with the first list.
+// The number of checked dates is the number of dates in the list or, if it is greater,
+// the number of predicted dates.
+func (r Result) Hits() (hits, checked int) { return hitsOf(r.Predicted, r.FirstList) }
+
+func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
+	for _, d := range predicted {
+		if slices.Contains(decreed, d) {
+			hits++
+		}
+	}
+	return hits, max(len(predicted), len(decreed))
+}
+
+// BackTest compares the predictions of all years that have a list, sorted by year and
+// occasion. Occasions that no rule predicts, such as elections, are left out.
+func BackTest(cal *harikerja.Calendar) []Result {
+	cal = cal.National()
+	var list []Result
+	for _, info := range cal.Years() {
+		list = append(list, backTest(cal, info.Year)...)
+	}
+	return list
+}
+
+func backTest(cal *harikerja.Calendar, year int) []Result {
+	predictions := predicted(year)
+	if predictions == nil {
+		return nil
+	}
+	results := make(map[string]*Result)
+	for _, id := range occasions() {
+		results[id] = &Result{Year: year, Occasion: id}
+	}
+	for _, p := range predictions {
+		r := results[p.Occasion]
+		r.Predicted = append(r.Predicted, p.Date)
+	}
+	for _, h := range national(cal.AsOf(signed(cal, year)), year) {
+		if r := results[h.Occasion]; r != nil {
+			r.FirstList = append(r.FirstList, h.Date)
+		}
+	}
+	for _, h := range national(cal, year) {
+		if r := results[h.Occasion]; r != nil {
+			r.InForce = append(r.InForce, h.Date)
+		}
+	}
+	var list []Result
+	for _, r := range results {
+		if len(r.Predicted)+len(r.FirstList)+len(r.InForce) > 0 {
+			list = append(list, *r)
+		}
+	}
+	slices.SortFunc(list, func(a, b Result) int { return cmp.Compare(a.Occasion, b.Occasion) })
+	return list
+}
+
+// occasions returns the ids of the occasions in the table.
+func occasions() []string {
+	var list []string
+	for _, y := range predictions() {
+		for _, p := range y.Holidays {
+			list = append(list, p.Occasion)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// signed returns the date of the first list of a year: the date of its first joint
+// decree. A presidential decree can set a day before there is a list.
+func signed(cal *harikerja.Calendar, year int) harikerja.Date {
+	decrees, _ := cal.Decrees(year) // cannot fail: the year has a list
+	for _, d := range decrees {
+		if d.Kind == harikerja.JointDecree {
+			return d.Date
+		}
+	}
+	return cal.NewestDecree() // a calendar of a test, without a joint decree
+}
+
+// national returns the national holidays of a year.
+func national(cal *harikerja.Calendar, year int) []harikerja.Holiday {
+	list, _ := cal.Holidays(harikerja.Year(year)) // an empty list if the year has no list
+	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != harikerja.NationalHoliday })
+}

@@ -1,0 +1,184 @@
+package projection
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+var update = flag.Bool("update", false, "write the results of the back-test to docs/projections.md")
+
+const document = "../docs/projections.md"
+
+// The generated part of the document is between these lines.
+const (
+	begin = "<!-- make data writes this part -->\n"
+	end   = "<!-- end of this part -->\n"
+)
+
+// TestBackTestIsDocumented: docs/projections.md has the result of every rule, every
+// miss, and every borderline prediction. With -update the test writes them. A new list
+// adds its misses, and no miss is ever removed: the rules of an old list stay the same.
+func TestBackTestIsDocumented(t *testing.T) {
+	old, err := os.ReadFile(document)
+	noError(t, err)
+	before, rest, ok1 := strings.Cut(string(old), begin)
+	written, after, ok2 := strings.Cut(rest, end)
+	if !ok1 || !ok2 {
+		t.Fatalf("%s must have the lines %q and %q", document, begin, end)
+	}
+	want := report(t, harikerja.Default())
+	if *update {
+		noError(t, os.WriteFile(document, []byte(before+begin+want+end+after), 0o644))
+	} else if written != want {
+		t.Errorf("%s does not have the results of the back-test: run make data", document)
+	}
+}
+
+// details has the parts of data/projections.json that only the document and the tests
+// use.
+type details struct {
+	Libraries  struct{ Deciding, Compared string }
+	Comparison struct {
+		Evenings, DifferentDecisions                                                          int
+		LargestAltitudeDifference, LargestElongationDifference, LargestPhaseDifferenceSeconds float64
+	}
+	Sites []struct{ Name string }
+	Rules []struct {
+		ID, Text  string
+		Announced *string
+	}
+	Years []struct {
+		Year     int
+		Holidays []struct {
+			prediction
+			Evening *evening
+		}
+	}
+}
+
+// evening is the evening that decides when an Islamic month begins. Angles are in
+// degrees.
+type evening struct {
+	Date                         harikerja.Date
+	Site                         string
+	Altitude, Elongation, Margin float64
+}
+
+func readDetails(t *testing.T) details {
+	t.Helper()
+	file, err := os.ReadFile("../data/projections.json")
+	noError(t, err)
+	if !bytes.Equal(file, embedded) {
+		t.Fatal("projection/projections.json is not a copy of data/projections.json: run make projections")
+	}
+	var d details
+	noError(t, json.Unmarshal(file, &d))
+	return d
+}
+
+// report returns the generated part of the document.
+func report(t *testing.T, cal *harikerja.Calendar) string {
+	var b strings.Builder
+	d, results := readDetails(t), BackTest(cal)
+	fmt.Fprintf(&b, "\n### The rules\n\n| rule | announced | text |\n|---|---|---|\n")
+	for _, r := range d.Rules {
+		announced := "before all lists"
+		if r.Announced != nil {
+			announced = *r.Announced
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", r.ID, announced, r.Text)
+	}
+
+	fmt.Fprintf(&b, "\n### The hits, %d to %d\n\n", results[0].Year, results[len(results)-1].Year)
+	fmt.Fprintf(&b, "| occasion | first list | list in force |\n|---|---|---|\n")
+	var all, allInForce tally
+	for _, id := range occasions() {
+		var first, inForce tally
+		for _, r := range results {
+			if r.Occasion == id {
+				first.add(r.Hits())
+				inForce.add(hitsOf(r.Predicted, r.InForce))
+			}
+		}
+		all.add(first.hits, first.checked)
+		allInForce.add(inForce.hits, inForce.checked)
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", id, first, inForce)
+	}
+	fmt.Fprintf(&b, "| **all** | %s | %s |\n", all, allInForce)
+
+	fmt.Fprintf(&b, "\n### The Islamic dates by certainty, compared with the first list\n\n| certainty | right |\n|---|---|\n")
+	for _, c := range []Certainty{Clear, Borderline} {
+		fmt.Fprintf(&b, "| %s | %s |\n", c, islamic(results, c))
+	}
+
+	fmt.Fprintf(&b, "\n### Every miss\n\n| year | occasion | predicted | first list | list in force |\n|---|---|---|---|---|\n")
+	for _, r := range results {
+		if !slices.Equal(r.Predicted, r.FirstList) || !slices.Equal(r.Predicted, r.InForce) {
+			fmt.Fprintf(&b, "| %d | %s | %s | %s | %s |\n", r.Year, r.Occasion, dates(r.Predicted), dates(r.FirstList), dates(r.InForce))
+		}
+	}
+
+	first, last := Years(cal)
+	fmt.Fprintf(&b, "\n### Borderline predictions, %d to %d\n\n| date | or | occasion | deciding evening |\n|---|---|---|---|\n", first, last)
+	for _, y := range d.Years {
+		for _, h := range y.Holidays {
+			if y.Year >= first && y.Year <= last && h.Certainty == Borderline {
+				fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", h.Date, dates(h.Alternatives), h.Occasion, h.Evening)
+			}
+		}
+	}
+
+	c := d.Comparison
+	fmt.Fprintf(&b, "\n### The two libraries\n\n%s decides. It was compared with %s on all %d deciding evenings at %d sites: %d decisions differ. "+
+		"Where the Moon is above the horizon, the largest difference is %v degrees in altitude and %v degrees in elongation. "+
+		"The times of new and full moons differ by at most %v seconds, because the first library ignores the aberration of light there.\n\n",
+		d.Libraries.Deciding, d.Libraries.Compared, c.Evenings, len(d.Sites), c.DifferentDecisions, c.LargestAltitudeDifference,
+		c.LargestElongationDifference, c.LargestPhaseDifferenceSeconds)
+	return b.String()
+}
+
+type tally struct{ hits, checked int }
+
+func (t *tally) add(hits, checked int) { t.hits, t.checked = t.hits+hits, t.checked+checked }
+
+func (t tally) String() string { return fmt.Sprintf("%d of %d", t.hits, t.checked) }
+
+// islamic counts the predictions of Islamic dates with a certainty that are in the
+// first list of their year.
+func islamic(results []Result, certainty Certainty) (n tally) {
+	for _, r := range results {
+		for _, p := range predicted(r.Year) {
+			if p.Occasion == r.Occasion && p.Certainty == certainty && strings.HasPrefix(p.Rule, "mabims-") {
+				hits, _ := hitsOf([]harikerja.Date{p.Date}, r.FirstList)
+				n.add(hits, 1)
+			}
+		}
+	}
+	return n
+}
+
+func dates(list []harikerja.Date) string {
+	var texts []string
+	for _, d := range list {
+		texts = append(texts, d.String())
+	}
+	if texts == nil {
+		return "none"
+	}
+	return strings.Join(texts, ", ")
+}
+
+func (e *evening) String() string {
+	if e == nil {
+		return "none"
+	}
+	return fmt.Sprintf("%s, %s: altitude %.2f°, elongation %.2f°, margin %.2f°", e.Date, e.Site, e.Altitude, e.Elongation, e.Margin)
+}

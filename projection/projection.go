@@ -1,0 +1,158 @@
+// Package projection predicts the national holidays of the years after the last list
+// of the government. A prediction is not a decree: package harikerja never uses it.
+//
+//	list, err := projection.Holidays(harikerja.Default(), 2028)
+//	for _, h := range list {
+//		fmt.Println(h.Date, h.Name, h.Certainty, h.Hits, "of", h.Checked)
+//	}
+//
+// The predictions are a table that was computed with an astronomy library. Each year
+// was predicted with the rules that were announced before its list was signed, so the
+// decreed years show how often a rule was right. docs/projections.md has the rules and
+// every miss.
+//
+// Collective leave, polling days and dates that the government moves cannot be
+// predicted. The table does not have them.
+package projection
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+
+	_ "embed" // for projections.json
+
+	"github.com/harikerja/harikerja"
+)
+
+// maxYears is the number of years after the last list that can be predicted.
+const maxYears = 10
+
+// Holiday is a predicted national holiday.
+type Holiday struct {
+	Date      harikerja.Date
+	Occasion  string // the id of a [harikerja.Occasion]
+	LocalName string // the Indonesian name of the occasion
+	Name      string // the English name of the occasion
+	Certainty Certainty
+	// Alternatives are the other possible dates, sorted. Only a borderline prediction
+	// has alternatives.
+	Alternatives []harikerja.Date
+	Rule         string // the id of the rule and its version, as in mabims-2
+	// Hits of Checked dates of the occasion were predicted correctly, compared with
+	// the first list of each year. Both are zero if there was nothing to compare.
+	Hits, Checked int
+}
+
+// Certainty says how sure a date is under its rule. It says nothing about decisions
+// of the government, which can move a date.
+type Certainty string
+
+// The certainties.
+const (
+	Fixed      Certainty = "fixed"      // a fixed date, or a date that depends only on Easter
+	Clear      Certainty = "clear"      // the rule gives one date
+	Borderline Certainty = "borderline" // a small difference in the sky or in the rule gives another date
+)
+
+// Years returns the first and the last year that can be predicted: the ten
+// years after the last list of the calendar. Both are zero if there are none.
+func Years(cal *harikerja.Calendar) (first, last int) {
+	lists := cal.National().Years()
+	if len(lists) == 0 {
+		return 0, 0
+	}
+	decreed, table := lists[len(lists)-1].Year, predictions()
+	first, last = decreed+1, min(decreed+maxYears, table[len(table)-1].Year)
+	if first < table[0].Year || first > last {
+		return 0, 0
+	}
+	return first, last
+}
+
+// YearError reports a year that cannot be predicted.
+type YearError struct {
+	Year        int
+	Decreed     bool // the year has a list, so nothing is predicted
+	First, Last int  // the years that can be predicted; zero if there are none
+}
+
+func (e *YearError) Error() string {
+	if e.Decreed {
+		return fmt.Sprintf("projection: %d has a decreed list, so it is not predicted", e.Year)
+	}
+	return fmt.Sprintf("projection: %d is not predicted: the predictions are from %d to %d", e.Year, e.First, e.Last)
+}
+
+// Holidays returns the predicted holidays of a year, sorted by date. The year must be
+// one of [Years]; otherwise the error is a [*YearError]. The weekend and the own days
+// of the calendar have no effect.
+func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
+	cal = cal.National()
+	first, last := Years(cal)
+	if year < first || year > last || first == 0 {
+		_, err := cal.Year(year)
+		return nil, &YearError{year, err == nil, first, last}
+	}
+	names := make(map[string]harikerja.Occasion)
+	for _, o := range cal.Occasions() {
+		names[o.ID] = o
+	}
+	hits, checked := make(map[string]int), make(map[string]int)
+	for _, r := range BackTest(cal) {
+		h, n := r.Hits()
+		hits[r.Occasion] += h
+		checked[r.Occasion] += n
+	}
+	var list []Holiday
+	for _, p := range predicted(year) {
+		o := names[p.Occasion]
+		list = append(list, Holiday{p.Date, p.Occasion, o.LocalName, o.Name, p.Certainty, slices.Clone(p.Alternatives), p.Rule,
+			hits[p.Occasion], checked[p.Occasion]})
+	}
+	return list, nil
+}
+
+// file is the content of projections.json that this package uses.
+type file struct {
+	Years []yearPrediction `json:"years"`
+}
+
+type yearPrediction struct {
+	Year     int          `json:"year"`
+	Holidays []prediction `json:"holidays"`
+}
+
+type prediction struct {
+	Date         harikerja.Date   `json:"date"`
+	Occasion     string           `json:"occasion"`
+	Rule         string           `json:"rule"`
+	Certainty    Certainty        `json:"certainty"`
+	Alternatives []harikerja.Date `json:"alternatives"`
+}
+
+// embedded is a copy of data/projections.json, because a package can embed only files
+// below its directory. `make projections` writes both.
+//
+//go:embed projections.json
+var embedded []byte
+
+var table = sync.OnceValue(func() (f file) {
+	if err := json.Unmarshal(embedded, &f); err != nil {
+		panic("projection: the built-in table: " + err.Error())
+	}
+	return f
+})
+
+func predictions() []yearPrediction { return table().Years }
+
+// predicted returns the predictions of a year, or nil if the table lacks the year.
+func predicted(year int) []prediction {
+	for _, y := range predictions() {
+		if y.Year == year {
+			return y.Holidays
+		}
+	}
+	return nil
+}
