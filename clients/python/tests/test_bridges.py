@@ -216,15 +216,16 @@ class PandasTest(BridgeTest):
         self.assertEqual(harikerja.pandas.add_workdays(advised, 5).tolist(), [pd.Timestamp("2026-03-31")])
 
     def test_the_frame_for_prophet_has_one_name_for_each_occasion(self) -> None:
-        frame = harikerja.pandas.prophet_holidays(np.arange(2018, 2027), lower_window=-1, upper_window=np.int64(2))
+        frame = harikerja.pandas.prophet_holidays(np.arange(2018, 2026), lower_window=-1, upper_window=np.int64(2))
         self.assertEqual(list(frame.columns), ["ds", "holiday", "lower_window", "upper_window"])
         self.assertEqual([str(each) for each in frame.dtypes][::2], ["datetime64[ns]", "int64"])
         self.assertEqual((set(frame["lower_window"]), set(frame["upper_window"])), ({-1}, {2}))
-        holidays = [each for year in range(2018, 2027) for each in harikerja.get_holidays(year)]
+        holidays = [each for year in range(2018, 2026) for each in harikerja.get_holidays(year)]
         self.assertEqual(set(zip(frame["ds"].dt.date, frame["holiday"], strict=True)), {(each.date, each.occasion) for each in holidays})
         self.assertEqual(len(frame), len(frame.drop_duplicates(["ds", "holiday"])))
         self.assertEqual(frame["holiday"].nunique(), 18)
-        self.assertEqual(harikerja.pandas.prophet_holidays()["holiday"].nunique(), len(harikerja.get_occasions()))
+        named = {each.id for each in harikerja.get_occasions() if each.holidays}
+        self.assertEqual(set(harikerja.pandas.prophet_holidays()["holiday"]), named)
         national = harikerja.pandas.prophet_holidays(2026, calendar=harikerja.calendar(include_collective_leave=False))
         self.assertEqual(len(national), len(harikerja.get_holidays(2026, type="national_holiday")))
         self.assertIn("own-day-off", set(harikerja.pandas.prophet_holidays([2026], calendar=ACME)["holiday"]))
@@ -460,9 +461,9 @@ class HolidaysTest(BridgeTest):
         self.assertEqual(ours.copy(), ours)
 
     def test_the_documentation_names_all_dates_that_differ(self) -> None:
-        years = range(2009, 2027)
+        years = range(2009, 2026)
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
-        row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2026"))
+        row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2025"))
         for category in ("public", "government"):
             ours, theirs = (set(each.ID(years=years, categories=category)) for each in (harikerja, holidays))
             for day in ours ^ theirs:
