@@ -44,7 +44,7 @@ lint: lint-go vuln ## Check formatting, and search for mistakes and known vulner
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
-	cp dataset.json testdata/obligations.json clients/php/data/
+	cp dataset.json testdata/obligations.json data/calendar.schema.json clients/php/data/
 	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js

@@ -18,6 +18,7 @@ final class Entry
 
     /**
      * @param 'national_holiday'|'collective_leave'|'own_day_off' $type
+     * @param ?string $occasion the id of the occasion; null for an own day off
      * @param ?Decree $decree null for an own day off
      * @param list<Decree> $also other decrees that confirm the holiday
      * @param ?OwnLine $own the line of the calendar; only for an own day off
@@ -25,6 +26,7 @@ final class Entry
     public function __construct(
         public readonly int $day,
         public readonly string $type,
+        public readonly ?string $occasion,
         public readonly string $localName,
         public readonly string $name,
         public readonly ?Decree $decree,
@@ -40,11 +42,5 @@ final class Entry
         return $a->day <=> $b->day
             ?: array_search($a->type, self::TYPES, true) <=> array_search($b->type, self::TYPES, true)
             ?: strcmp($a->localName, $b->localName);
-    }
-
-    /** Reports whether the entry counts as a day off. */
-    public function counts(bool $includeCollectiveLeave): bool
-    {
-        return $includeCollectiveLeave || $this->type !== 'collective_leave';
     }
 }
