@@ -32,7 +32,7 @@ check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go test
 test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
-test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser
+test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser
 
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
@@ -208,9 +208,11 @@ test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript pac
 test-python: # the Python package as a registry publishes it, and its bridges to other libraries
 	clients/python/test.sh
 
-.PHONY: test-php
+.PHONY: test-php test-php-matrix
 test-php: # the PHP package as Composer installs it
 	clients/php/scripts/test.sh
+test-php-matrix: # with PHP, Laravel and Carbon of later releases of Debian
+	clients/php/scripts/test.sh trixie forky
 
 .PHONY: test-e2e test-matrix
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium
