@@ -14,6 +14,7 @@ use Harikerja\Answer\HolidayCheck;
 use Harikerja\Answer\LongWeekend;
 use Harikerja\Answer\LongWeekendList;
 use Harikerja\Answer\MonthWorkday;
+use Harikerja\Answer\Occasion;
 use Harikerja\Answer\Options;
 use Harikerja\Answer\Source;
 use Harikerja\Answer\Subtraction;
@@ -537,6 +538,29 @@ final class Calendar
         }
 
         return new LongWeekendList($list, $known);
+    }
+
+    /**
+     * Returns all occasions with their holidays.
+     *
+     * @param int|null $year only holidays of this year; default: the holidays of all years with data
+     *
+     * @return list<Occasion>
+     */
+    public function getOccasions(?int $year = null): array
+    {
+        $found = Arguments::year($year) === null ? null : $this->findYear($year)->year;
+        $byOccasion = [];
+        foreach ($this->known()->years as $candidate) {
+            if ($found === null || $candidate->year === $found) {
+                $first = Day::number($candidate->year, 1, 1);
+                foreach ($this->linesBetween($first, Day::endOfYear($first) + 1, null) as $line) {
+                    $byOccasion[$line->occasion ?? ''][] = $line;
+                }
+            }
+        }
+
+        return array_map(fn (array $o): Occasion => new Occasion($o['id'], $o['localName'], $o['name'], $o['aliases'], $this->entries($byOccasion[$o['id']] ?? [], false)), $this->data()->content['occasions']);
     }
 
     /**

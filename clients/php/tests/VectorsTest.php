@@ -21,6 +21,7 @@ final class VectorsTest extends TestCase
         'holidays/long-weekends' => ['getLongWeekends', 'year'],
         'holidays/range' => ['getHolidaysInRange', 'start', 'end'],
         'holidays/upcoming' => ['getUpcomingHolidays', 'date'],
+        'occasions' => ['getOccasions', 'year'],
         'sources' => ['getSources', 'year'],
         'workdays/add' => ['addWorkdays', 'date', 'days'],
         'workdays/adjust' => ['adjustDate', 'date'],
@@ -34,7 +35,7 @@ final class VectorsTest extends TestCase
     ];
 
     /** The paths of vectors for which the package has no method. */
-    private const NOT_OFFERED = ['deadlines/due', 'deadlines/elapsed', 'holidays/leave-plan', 'occasions', 'overtime', 'revisions', 'workdays/periods'];
+    private const NOT_OFFERED = ['deadlines/due', 'deadlines/elapsed', 'holidays/leave-plan', 'overtime', 'revisions', 'workdays/periods'];
 
     /** In the API, the national answers of these paths have no occasion. */
     private const WITHOUT_OCCASION = ['holidays', 'holidays/check', 'workdays/check'];
@@ -146,7 +147,7 @@ final class VectorsTest extends TestCase
                 $calendar = $calendar->asOf($place['asOf']);
             }
             $data = $calendar->$method(...$arguments, ...$options);
-            $complete = null;
+            $complete = $method === 'getOccasions' ? true : null; // the list of a year is complete
             if ($data instanceof LongWeekendList || $data instanceof UpcomingHolidayList) {
                 [$data, $complete] = [$data->longWeekends ?? $data->holidays, $data->complete];
             }
