@@ -16,6 +16,7 @@ use Harikerja\Answer\LongWeekendList;
 use Harikerja\Answer\MonthWorkday;
 use Harikerja\Answer\Occasion;
 use Harikerja\Answer\Options;
+use Harikerja\Answer\Revision;
 use Harikerja\Answer\Source;
 use Harikerja\Answer\Subtraction;
 use Harikerja\Answer\Summary;
@@ -605,6 +606,82 @@ final class Calendar
 
             return new YearInfo($year->year, count($revisions), $year->status, Day::format(max($revisions)), $count['national_holiday'] ?? 0, $count['collective_leave'] ?? 0);
         }, $this->known()->years);
+    }
+
+    /**
+     * Returns the history of the list of a year: what each decree and each correction of
+     * the dataset changed.
+     *
+     * @param int|null $year default: the current year in Jakarta
+     *
+     * @return list<Revision>
+     */
+    public function getRevisions(?int $year = null): array
+    {
+        $found = $this->findYear(Arguments::year($year));
+        $list = [];
+        foreach ($found->steps() as $day) {
+            if ($day <= $this->known()->day) {
+                $list[] = ['day' => $day, 'correction' => null] + $this->step($found, $day);
+            }
+        }
+        foreach ($found->corrections as $correction) {
+            $list[] = ['day' => Day::of($correction['date']), 'correction' => $correction['what'], 'decrees' => [], 'added' => [], 'removed' => [], 'renamed' => [], 'confirmed' => []];
+        }
+        usort($list, static fn (array $a, array $b): int => $a['day'] <=> $b['day']); // keeps the order of equal days
+
+        return array_map(fn (array $r, int $i): Revision => new Revision(
+            $i + 1,
+            Day::format($r['day']),
+            $r['decrees'] !== [] && array_filter($r['decrees'], static fn (Decree $d): bool => $d->day === $r['day'] && $d->source->publishedAt !== null) === [],
+            $r['correction'],
+            $this->sourcesOf($r['decrees']),
+            $this->entries($r['added'], false),
+            $this->entries($r['removed'], false),
+            array_map(fn (array $pair): array => array_combine(['from', 'to'], $this->entries($pair, false)), $r['renamed']),
+            $this->entries($r['confirmed'], false),
+        ), $list, array_keys($list));
+    }
+
+    /**
+     * Returns what the decrees of a day changed in the list of a year.
+     *
+     * @return array{decrees: list<Decree>, added: array<Entry>, removed: array<Entry>, renamed: list<array{Entry, Entry}>, confirmed: list<Entry>}
+     */
+    private function step(Year $year, int $day): array
+    {
+        $decrees = $added = $removed = $renamed = $confirmed = [];
+        $setting = array_map(static fn (Entry $line): ?Decree => $line->decree, $year->lines);
+        foreach ($year->lines as $line) {
+            $set = $line->decree->day ?? 0;
+            if ($set === $day) {
+                $decrees[] = $line->decree;
+                $added[] = $line;
+            }
+            if ($line->revoked === $day) {
+                $decrees[] = $line->revokedBy;
+                $removed[] = $line;
+            }
+            foreach ($line->also as $also) {
+                if ($also->day === $day && $day > $set) {
+                    $decrees[] = $also;
+                    $confirmed[] = $line;
+                } elseif ($set === $day && $also->day <= $set && !in_array($also, $setting, true)) {
+                    $decrees[] = $also; // a legal basis that set no line itself
+                }
+            }
+        }
+        foreach ($removed as $i => $from) { // a removed and an added holiday of the same date, type and occasion are one renamed holiday
+            foreach ($added as $j => $to) {
+                if ($to->day === $from->day && $to->type === $from->type && $to->occasion === $from->occasion) {
+                    $renamed[] = [$from, $to];
+                    unset($removed[$i], $added[$j]);
+                    break;
+                }
+            }
+        }
+
+        return ['decrees' => array_values(array_filter($decrees)), 'added' => $added, 'removed' => $removed, 'renamed' => $renamed, 'confirmed' => $confirmed];
     }
 
     private function data(): Dataset

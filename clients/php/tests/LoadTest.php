@@ -98,6 +98,21 @@ final class LoadTest extends TestCase
         self::assertEquals(Calendar::national()->dataVersion(), Calendar::load(self::FILE)->dataVersion());
     }
 
+    public function testACorrectionIsARevision(): void
+    {
+        $text = self::changed(static function (array $content): array {
+            $content['years'][16]['corrections'] = [['date' => '2026-12-01', 'what' => 'A name was misspelt.']];
+
+            return $content;
+        });
+        $before = Calendar::national()->getRevisions(2025);
+        $after = Calendar::load($text)->getRevisions(2025);
+        self::assertEquals($before, array_slice($after, 0, -1));
+        $last = end($after);
+        self::assertSame([count($after), '2026-12-01', false, 'A name was misspelt.', []], [$last->revision, $last->date, $last->dateIsLatest, $last->correction, $last->decrees]);
+        self::assertSame('2026-12-01', array_column(Calendar::load($text)->getYears(), 'updatedAt', 'year')[2025]);
+    }
+
     /**
      * @return iterable<string, array{string|array<mixed>, string}>
      */

@@ -22,6 +22,7 @@ final class VectorsTest extends TestCase
         'holidays/range' => ['getHolidaysInRange', 'start', 'end'],
         'holidays/upcoming' => ['getUpcomingHolidays', 'date'],
         'occasions' => ['getOccasions', 'year'],
+        'revisions' => ['getRevisions', 'year'],
         'sources' => ['getSources', 'year'],
         'workdays/add' => ['addWorkdays', 'date', 'days'],
         'workdays/adjust' => ['adjustDate', 'date'],
@@ -35,7 +36,7 @@ final class VectorsTest extends TestCase
     ];
 
     /** The paths of vectors for which the package has no method. */
-    private const NOT_OFFERED = ['deadlines/due', 'deadlines/elapsed', 'holidays/leave-plan', 'overtime', 'revisions', 'workdays/periods'];
+    private const NOT_OFFERED = ['deadlines/due', 'deadlines/elapsed', 'holidays/leave-plan', 'overtime', 'workdays/periods'];
 
     /** In the API, the national answers of these paths have no occasion. */
     private const WITHOUT_OCCASION = ['holidays', 'holidays/check', 'workdays/check'];

@@ -131,12 +131,11 @@ final class Dataset
                 $line['name'],
                 $decrees[$line['decree']],
                 array_map(static fn (string $id): Decree => $decrees[$id], $line['also'] ?? []),
-                isset($line['revokedBy']) ? $decrees[$line['revokedBy']]->day : PHP_INT_MAX,
+                isset($line['revokedBy']) ? $decrees[$line['revokedBy']] : null,
             );
         }
-        $corrections = array_map(static fn (array $c): int => Day::of($c['date']), $year['corrections'] ?? []);
 
-        return new Year($year['year'], $year['status'], $corrections, array_values($decrees), $lines);
+        return new Year($year['year'], $year['status'], $year['corrections'] ?? [], array_values($decrees), $lines);
     }
 
     /**

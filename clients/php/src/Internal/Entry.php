@@ -16,6 +16,9 @@ final class Entry
     /** The types, in the order in which a list sorts them. */
     public const TYPES = Defaults::HOLIDAY_TYPES;
 
+    /** The first day on which the entry is no longer in force. */
+    public readonly int $revoked;
+
     /**
      * @param 'national_holiday'|'collective_leave'|'own_day_off' $type
      * @param ?string $occasion the id of the occasion; null for an own day off
@@ -31,9 +34,10 @@ final class Entry
         public readonly string $name,
         public readonly ?Decree $decree,
         public readonly array $also = [],
-        public readonly int $revoked = PHP_INT_MAX,
+        public readonly ?Decree $revokedBy = null,
         public readonly ?OwnLine $own = null,
     ) {
+        $this->revoked = $revokedBy->day ?? PHP_INT_MAX;
     }
 
     /** Compares two entries by date, then by type, then by local name. */
