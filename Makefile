@@ -32,7 +32,7 @@ check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go test
 test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
-test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release test-projections ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
+test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
 
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
@@ -44,7 +44,7 @@ lint: lint-go vuln ## Check formatting, and search for mistakes and known vulner
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
-	cp dataset.json testdata/obligations.json clients/php/data/
+	cp dataset.json testdata/obligations.json data/calendar.schema.json clients/php/data/
 	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
@@ -227,9 +227,11 @@ test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript pac
 test-python: # the Python package as a registry publishes it, and its bridges to other libraries
 	clients/python/test.sh
 
-.PHONY: test-php
+.PHONY: test-php test-php-matrix
 test-php: # the PHP package as Composer installs it
 	clients/php/scripts/test.sh
+test-php-matrix: # with PHP, Laravel and Carbon of later releases of Debian
+	clients/php/scripts/test.sh trixie forky
 
 .PHONY: test-e2e test-matrix
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium

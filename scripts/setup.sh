@@ -42,6 +42,8 @@ for package in php-mbstring php-sqlite3 php-xml php-zip php-nesbot-carbon php-la
 	[[ -e /usr/share/doc/$package ]] || ! command -v dpkg >/dev/null || missing+=("$package")
 done
 
+need mmdebstrap mmdebstrap # for later releases of Debian
+
 # The caches and proxies that test/deploy runs in front of the server, and the
 # programs that build and run its image.
 export PATH="$PATH:/usr/sbin:/sbin"

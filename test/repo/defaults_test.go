@@ -58,7 +58,7 @@ func TestPackageDefaults(t *testing.T) {
 		{"DEFAULT_MAX_BRIDGE_DAYS", ask.Default[ask.LongWeekends]().MaxBridgeDays, "python php"},
 		{"MAX_BRIDGE_DAYS_BOUNDS", []int{bridges.Min, bridges.Max}, "python php"},
 		{"NTH_BOUNDS", []int{n.Min, n.Max}, "python php"},
-		{"DEFAULT_LIMIT", ask.Default[ask.UpcomingHolidays]().Limit, "python"},
+		{"DEFAULT_LIMIT", ask.Default[ask.UpcomingHolidays]().Limit, "python php"},
 		{"LEAVE_DAYS_BOUNDS", bounds[ask.PlanLeave]("days"), "python"},
 		{"DEFAULT_RUN_DAYS", ask.Default[ask.PlanLeave]().MinDays, "python"},
 		{"RUN_DAYS_BOUNDS", bounds[ask.PlanLeave]("minDays"), "python"},
@@ -79,10 +79,12 @@ func TestPackageDefaults(t *testing.T) {
 		{"MIN_YEAR", *year.Minimum, "typescript python php"},
 		{"MAX_YEAR", *year.Maximum, "typescript python php"},
 		{"HOLIDAY_TYPES", types["HolidayType"], "typescript python php"},
+		{"DECREE_TYPES", types["DecreeType"], "php"},
+		{"DATASET_STATUSES", types["DatasetStatus"], "php"},
 		{"OBLIGATION_KINDS", types["ObligationKind"], "typescript python php"},
 		{"MAX_OWN_DATES", constant(t, "definition.go", "maxOwnDates"), "typescript python php"},
 		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
-		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python php"},
+		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python"},
 	}
 	const about = "Generated from the defaults and limits of the API by make docs: do not edit."
 	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final, Literal\n\n"
@@ -97,7 +99,9 @@ func TestPackageDefaults(t *testing.T) {
 		if strings.Contains(v.packages, "typescript") {
 			typescript += fmt.Sprintf("export const %s = %s as const;\n", v.name, list)
 		}
-		python += fmt.Sprintf("%s: Final = %s\n", v.name, strings.NewReplacer("[", "(", "]", ")", "true", "True", "false", "False").Replace(list))
+		if strings.Contains(v.packages, "python") {
+			python += fmt.Sprintf("%s: Final = %s\n", v.name, strings.NewReplacer("[", "(", "]", ")", "true", "True", "false", "False").Replace(list))
+		}
 		if strings.Contains(v.packages, "php") {
 			php += fmt.Sprintf("    public const %s = %s;\n", v.name, strings.ReplaceAll(list, `"`, "'"))
 		}

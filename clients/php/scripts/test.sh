@@ -1,33 +1,54 @@
 #!/usr/bin/env bash
 # Builds the package as it is published, installs it with Composer into an empty
-# directory, uses it there, and runs the tests with the installed files. Nothing is
-# downloaded. If a program is missing, nothing is tested; if HARIKERJA_REQUIRE_ALL is
-# 1, the test fails instead. scripts/setup.sh of the repository installs the programs.
+# directory, uses it there, and runs the tests with the installed files. If a program is
+# missing, nothing is tested; if HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
+# scripts/setup.sh of the repository installs the programs.
+#
+# Without an argument, the tests run with PHP, Carbon and Laravel of this system, and
+# nothing is downloaded. With the names of Debian releases as arguments, they run with the
+# versions of these releases, each in a directory of its own (chroot).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-for file in /usr/bin/php /usr/bin/composer /usr/bin/phpunit /usr/share/php/Carbon/autoload.php /usr/share/php/Illuminate/autoload.php; do
+needed=(/usr/bin/php /usr/bin/composer)
+if (($# == 0)); then
+	needed+=(/usr/bin/phpunit /usr/share/php/Carbon/autoload.php /usr/share/php/Illuminate/autoload.php)
+else
+	needed+=(/usr/bin/mmdebstrap)
+fi
+for file in "${needed[@]}"; do
 	if [[ ! -e $file ]]; then
 		echo "php: the PHP package is not tested: there is no $file. Run scripts/setup.sh on Debian." >&2
 		[[ ${HARIKERJA_REQUIRE_ALL:-} != 1 ]] || exit 1
 		exit 0
 	fi
 done
+if (($# > 0 && EUID != 0)); then
+	echo "php: the PHP package is not tested with other releases of Debian: chroot needs root" >&2
+	[[ ${HARIKERJA_REQUIRE_ALL:-} != 1 ]] || exit 1
+	exit 0
+fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export COMPOSER_HOME="$work/composer" COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_DISABLE_NETWORK=1 COMPOSER_NO_INTERACTION=1
 
-# composer.json has a version, which a test compares with the versions of the other
-# packages. Composer warns about a version in composer.json, so --no-check-version turns
-# off this warning. All other warnings are errors.
-composer validate --no-check-lock --no-check-version --strict --quiet || composer validate --no-check-lock --no-check-version --strict
+composer validate --no-check-lock --strict --quiet || composer validate --no-check-lock --strict
 
-composer archive --quiet --format=zip --dir="$work/dist"
+# A registry takes the version from the tag of the repository, and the archive from Git,
+# which leaves out the files with export-ignore in .gitattributes.
+version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' ../typescript/package.json)
 mkdir "$work/app"
-cat >"$work/app/composer.json" <<JSON
-{"require": {"harikerja/harikerja": "*"}, "repositories": [{"type": "artifact", "url": "$work/dist"}, {"packagist.org": false}]}
-JSON
+cp -R . "$work/repository"
+git -C "$work/repository" init --quiet
+git -C "$work/repository" add --all
+git -C "$work/repository" -c user.name=test -c user.email=test@example.org commit --quiet --message="v$version"
+git -C "$work/repository" archive --format=zip --output="$work/harikerja.zip" HEAD
+php -r '
+	[, $work, $version] = $argv;
+	$package = ["version" => $version, "dist" => ["type" => "zip", "url" => "file://$work/harikerja.zip"]] + json_decode(file_get_contents("composer.json"), true);
+	echo json_encode(["require" => ["harikerja/harikerja" => $version], "repositories" => [["type" => "package", "package" => $package], ["packagist.org" => false]]]);
+' "$work" "$version" >"$work/app/composer.json"
 composer install --quiet --working-dir="$work/app"
 cat >"$work/app/use.php" <<'PHP'
 <?php
@@ -37,5 +58,39 @@ PHP
 result=$(php -d error_reporting=-1 -d display_errors=1 "$work/app/use.php")
 [[ $result == "2026-03-31 2026-03-02" ]] || { echo "php: the installed package prints $result" >&2; exit 1; }
 
-find src config database lang tests -name '*.php' -exec php -l {} \; | { grep -v '^No syntax errors' || true; }
-TMPDIR="$work" HARIKERJA_AUTOLOAD="$work/app/vendor/autoload.php" phpunit
+(cd ../.. && CGO_ENABLED=0 go build -o "$work/harikerja" ./cmd/harikerja) # the server that LoadTest gets newer data from
+
+if (($# == 0)); then
+	find src config database lang stubs tests -name '*.php' -exec php -l {} \; | { grep -v '^No syntax errors' || true; }
+	TMPDIR="$work" HARIKERJA_BINARY="$work/harikerja" HARIKERJA_AUTOLOAD="$work/app/vendor/autoload.php" phpunit
+	exit
+fi
+
+for release in "$@"; do
+	root="$work/$release"
+	# The packages are extracted and not configured. The date of a Release file is not
+	# checked, because a mirror may keep the file of a release that changes each day.
+	mmdebstrap --quiet --mode=root --variant=extract --aptopt='Acquire::Check-Valid-Until "false"' \
+		--include=base-files,coreutils,dash,php-cli,php-mbstring,php-sqlite3,php-xml,phpunit,php-nesbot-carbon,php-laravel-framework \
+		"$release" "$root" http://deb.debian.org/debian
+	for directory in bin lib lib64 sbin; do
+		[[ -e $root/$directory ]] || ln -s "usr/$directory" "$root/$directory"
+	done
+	# The extensions are enabled in the order of their priorities, as their packages do it.
+	mkdir -p "$root/tmp" "$root/conf.d" "$root/test/testdata" "$root/test/data" "$root/test/docs" "$root/test/clients"
+	for file in "$root"/usr/share/php[0-9]*/*/*.ini; do
+		cp "$file" "$root/conf.d/$(sed -n 's/^; *priority=//p' "$file")-$(basename "$file")"
+	done
+	cp -R "$work/app" "$work/harikerja" "$root/test/"
+	cp -R . "$root/test/clients/php"
+	cp ../../dataset.json ../../LICENSE "$root/test/"
+	cp ../../testdata/{vectors,obligations}.json "$root/test/testdata/"
+	cp ../../data/calendar.schema.json "$root/test/data/"
+	cp ../../docs/php.md "$root/test/docs/"
+	[[ -e $root/dev/null ]] || cp -a /dev/null /dev/urandom "$root/dev/"
+	echo "php: $release: $(chroot "$root" sh -c 'PHP_INI_SCAN_DIR=/conf.d php'"$(cd "$root/usr/bin" && ls php[0-9]* | sed 's/^php//')"' -r "echo PHP_VERSION;"')"
+	(cd "$root/usr/bin" && ln -sf php[0-9]* php)
+	chroot "$root" env -C /test/clients/php PHP_INI_SCAN_DIR=/conf.d HARIKERJA_BINARY=/test/harikerja HARIKERJA_AUTOLOAD=/test/app/vendor/autoload.php \
+		php -d error_reporting=E_ALL /usr/bin/phpunit --no-configuration --bootstrap tests/bootstrap.php --fail-on-warning tests
+	rm -rf "$root"
+done

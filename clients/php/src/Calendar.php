@@ -6,6 +6,7 @@ namespace Harikerja;
 
 use Harikerja\Answer\Addition;
 use Harikerja\Answer\AdjustedDate;
+use Harikerja\Answer\DataVersion;
 use Harikerja\Answer\DecidingLine;
 use Harikerja\Answer\Difference;
 use Harikerja\Answer\Holiday;
@@ -13,15 +14,20 @@ use Harikerja\Answer\HolidayCheck;
 use Harikerja\Answer\LongWeekend;
 use Harikerja\Answer\LongWeekendList;
 use Harikerja\Answer\MonthWorkday;
+use Harikerja\Answer\Occasion;
 use Harikerja\Answer\Options;
+use Harikerja\Answer\Revision;
 use Harikerja\Answer\Source;
 use Harikerja\Answer\Subtraction;
 use Harikerja\Answer\Summary;
+use Harikerja\Answer\UpcomingHoliday;
+use Harikerja\Answer\UpcomingHolidayList;
 use Harikerja\Answer\WorkdayCheck;
 use Harikerja\Answer\YearInfo;
 use Harikerja\Answer\YearSummary;
 use Harikerja\Internal\Arguments;
 use Harikerja\Internal\Dataset;
+use Harikerja\Internal\DatasetReader;
 use Harikerja\Internal\Day;
 use Harikerja\Internal\Decree;
 use Harikerja\Internal\Defaults;
@@ -29,7 +35,6 @@ use Harikerja\Internal\Definition;
 use Harikerja\Internal\DefinitionReader;
 use Harikerja\Internal\Entry;
 use Harikerja\Internal\Knowledge;
-use Harikerja\Internal\OwnLine;
 use Harikerja\Internal\Rules;
 use Harikerja\Internal\Year;
 
@@ -41,50 +46,81 @@ use Harikerja\Internal\Year;
  * with the error code `DATASET_NOT_FOUND`. They never report such a date as "no holiday".
  *
  * The optional parameters have the names of the API, so use named arguments:
- * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. The last parameter
- * of each method collects arguments with unknown names, which are refused.
+ * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type or with an
+ * unknown name is an error of PHP. A wrong value is a {@see HarikerjaException}.
  */
 final class Calendar
 {
-    private const RULES = ['includeCollectiveLeave', 'weekend'];
-
     private ?Knowledge $known = null;
+
+    private ?Rules $defaultRules = null;
 
     /**
      * @param (\Closure(): \DateTimeInterface)|null $now returns the current time; null for the clock of the system
+     * @param ?Dataset $data null for the data of the package, which is read on first use
      */
-    private function __construct(private readonly ?\Closure $now, private readonly ?int $asOf = null, private readonly ?Definition $definition = null)
+    private function __construct(private readonly ?\Closure $now, private readonly ?Dataset $data, private readonly ?int $asOf = null, private readonly ?Definition $definition = null)
     {
     }
 
     /**
-     * Returns the national calendar.
+     * Returns the national calendar, with the data of the package.
      *
      * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
      */
     public static function national(?\Closure $now = null): self
     {
-        return new self($now);
+        return new self($now, null);
+    }
+
+    /**
+     * Returns the national calendar with the data of a dataset file, such as
+     * `/dataset.json` of a server. It verifies the digest and the content. A file that is
+     * damaged, of another format or larger than 16 MiB is refused with the code
+     * `INVALID_TYPE` and the field `dataset`. If the file is older than the data of the
+     * package, the method raises a warning (`E_USER_WARNING`) and returns a calendar with
+     * the data of the package.
+     *
+     * @param string|array<string, mixed>|\stdClass $source the path of a file; the content of a file, which begins with `{`; or the content as json_decode returns it
+     * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
+     */
+    public static function load(string|array|\stdClass $source, ?\Closure $now = null): self
+    {
+        $data = DatasetReader::read($source);
+        if ($data->isOlderThan(Dataset::builtIn())) {
+            trigger_error(sprintf('The dataset is older than the data of the package, so it is not used: its newest decree is of %s, the newest decree of the package is of %s.', $data->version()->date, Dataset::builtIn()->version()->date), E_USER_WARNING);
+            $data = null;
+        }
+
+        return new self($now, $data);
     }
 
     /**
      * Serializes the calendar, for example for a queued job. The copy uses the clock of
-     * the system and the data of the package that reads it.
+     * the system. A calendar of {@see load()} keeps its data. Any other calendar uses the
+     * data of the package that reads it.
      *
-     * @return array{?int, ?Definition}
+     * @return array{?int, ?Definition, ?array<string, mixed>}
      */
     public function __serialize(): array
     {
-        return [$this->asOf, $this->definition];
+        return [$this->asOf, $this->definition, $this->data?->content];
     }
 
     /**
-     * @param array{?int, ?Definition} $data
+     * @param array{?int, ?Definition, ?array<string, mixed>} $data
      */
     public function __unserialize(array $data): void
     {
-        [$this->asOf, $this->definition] = $data;
+        [$this->asOf, $this->definition, $content] = $data;
+        $this->data = $content === null ? null : new Dataset($content);
         $this->now = null;
+    }
+
+    /** Returns which data the calendar answers from: the newest decree and the digest. */
+    public function dataVersion(): DataVersion
+    {
+        return $this->data()->version();
     }
 
     /**
@@ -92,9 +128,9 @@ final class Calendar
      *
      * @return list<array<string, mixed>>
      */
-    public static function calendars(): array
+    public function getCalendars(): array
     {
-        return Dataset::calendars();
+        return $this->data()->calendars();
     }
 
     /**
@@ -102,17 +138,15 @@ final class Calendar
      * that were signed until that day, and it has only the years with such a decree. Its
      * current year is the year of that day. Own lines do not change. A day after today in
      * Jakarta is refused, because later decrees are not known.
-     *
-     * @param \DateTimeInterface|string $date
      */
-    public function asOf(mixed $date): self
+    public function asOf(\DateTimeInterface|string $date): self
     {
         $day = Arguments::date('asOf', $date);
         if ($day > $this->today()) {
             throw new HarikerjaException('INVALID_DATE', 'The date for asOf must use YYYY-MM-DD and must not be later than today.', ['field' => 'asOf', 'value' => Day::format($day)]);
         }
 
-        return new self($this->now, $day, $this->definition);
+        return new self($this->now, $this->data, $day, $this->definition);
     }
 
     /**
@@ -121,11 +155,11 @@ final class Calendar
      * The calendar has its own rules, so its methods do not accept `weekend` and
      * `includeCollectiveLeave`.
      *
-     * @param mixed $calendar the content of a calendar file, as json_decode returns it (objects or arrays); the name of a calendar of {@see calendars()}; or `national`
+     * @param string|array<string, mixed>|\stdClass $calendar the content of a calendar file, as json_decode returns it (objects or arrays); the name of a calendar of {@see getCalendars()}; or `national`
      */
-    public function withCalendar(mixed $calendar): self
+    public function withCalendar(string|array|\stdClass $calendar): self
     {
-        return new self($this->now, $this->asOf, is_string($calendar) ? self::builtIn($calendar) : DefinitionReader::read($calendar));
+        return new self($this->now, $this->data, $this->asOf, is_string($calendar) ? $this->named($calendar) : DefinitionReader::read($calendar));
     }
 
     /** Returns the name of the calendar; `national` for the national calendar. */
@@ -138,88 +172,106 @@ final class Calendar
      * Returns the holidays of a year, sorted by date, then by type (national holidays
      * first), then by local name.
      *
-     * @param int|string|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type default: all types; `own_day_off` only under a calendar of {@see withCalendar()}
-     * @param bool|null $includeSources include the decrees of each holiday; default: false
-     * @param never ...$unknown
+     * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Holiday>
      */
-    public function holidays(mixed $year = null, mixed $type = null, mixed $includeSources = null, mixed ...$unknown): array
+    public function getHolidays(?int $year = null, ?string $type = null, bool $includeSources = false): array
     {
-        Arguments::refuse($unknown, ['year', 'type', 'includeSources']);
-        $year = $year === null ? null : Arguments::year($year);
-        $type = $type === null ? null : Arguments::oneOf('type', $type, $this->definition === null ? array_slice(Entry::TYPES, 0, 2) : Entry::TYPES);
-        $sources = Arguments::flag('includeSources', $includeSources, false);
-        $found = $this->findYear($year)->year;
-        $lines = array_filter($this->known()->lines, static fn (Entry $line): bool => ($type === null || $line->type === $type) && Day::year($line->day) === $found);
+        $year = Arguments::year($year);
+        $type = $this->type($type);
+        $first = Day::number($this->findYear($year)->year, 1, 1);
 
-        return $this->entries($lines, $sources);
+        return $this->entries($this->linesBetween($first, Day::endOfYear($first) + 1, $type), $includeSources);
+    }
+
+    /**
+     * Returns the holidays from one date to another (both included), sorted as in
+     * {@see getHolidays()}.
+     *
+     * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
+     * @param bool $includeSources include the decrees of each holiday
+     *
+     * @return list<Holiday>
+     */
+    public function getHolidaysInRange(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?string $type = null, bool $includeSources = false): array
+    {
+        [$from, $to] = $this->span($start, $end);
+        $type = $this->type($type);
+        $this->cover($from, $to);
+
+        return $this->entries($this->linesBetween($from, $to, $type), $includeSources);
+    }
+
+    /**
+     * Returns the next holidays.
+     *
+     * @param \DateTimeInterface|string|null $date the first date to look at; default: today in Jakarta, or the day of {@see asOf()}
+     * @param int $limit the maximum number of holidays, 1 or more
+     * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
+     * @param bool $includeSources include the decrees of each holiday
+     */
+    public function getUpcomingHolidays(\DateTimeInterface|string|null $date = null, int $limit = Defaults::DEFAULT_LIMIT, ?string $type = null, bool $includeSources = false): UpcomingHolidayList
+    {
+        $from = $date === null ? $this->asOf ?? $this->today() : Arguments::date('date', $date);
+        Arguments::number('limit', $limit, 1, Defaults::MAX_DAYS);
+        $type = $this->type($type);
+        $covered = $this->known()->segment($from) ?? throw $this->missing('date', $date === null ? null : Day::format($from), $from);
+        $lines = array_slice($this->linesBetween($from, $covered[1], $type), 0, $limit);
+        $until = static fn (Entry $line, Holiday $holiday): UpcomingHoliday => new UpcomingHoliday($line->day - $from, $holiday);
+
+        return new UpcomingHolidayList(array_map($until, $lines, $this->entries($lines, $includeSources)), count($lines) === $limit);
     }
 
     /**
      * Reports whether a date is a holiday, and lists its holidays.
      *
-     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
-     * @param bool|null $includeSources include the decrees of each holiday; default: false
-     * @param never ...$unknown
+     * @param bool $includeSources include the decrees of each holiday
      */
-    public function checkHoliday(mixed $date, mixed $includeCollectiveLeave = null, mixed $includeSources = null, mixed ...$unknown): HolidayCheck
+    public function checkHoliday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null, bool $includeSources = false): HolidayCheck
     {
-        $this->refuse(['date', 'includeCollectiveLeave', 'includeSources'], $unknown, includeCollectiveLeave: $includeCollectiveLeave);
         $day = Arguments::date('date', $date);
-        $leave = Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
-        $sources = Arguments::flag('includeSources', $includeSources, false);
-        $lines = $this->linesOn($day, $leave);
+        $lines = $this->linesOn($day, $this->rules($includeCollectiveLeave)->includeCollectiveLeave);
 
-        return new HolidayCheck(Day::format($day), Day::name($day), Day::localName($day), $lines !== [], $this->entries($lines, $sources));
+        return new HolidayCheck(Day::format($day), Day::name($day), Day::localName($day), $lines !== [], $this->entries($lines, $includeSources));
     }
 
     /**
      * Reports whether a date is a holiday. A weekend is not a holiday.
      *
-     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
-     * @param never ...$unknown
      */
-    public function isHoliday(mixed $date, mixed $includeCollectiveLeave = null, mixed ...$unknown): bool
+    public function isHoliday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null): bool
     {
-        $this->refuse(['date', 'includeCollectiveLeave'], $unknown, includeCollectiveLeave: $includeCollectiveLeave);
+        $day = Arguments::date('date', $date);
 
-        return $this->linesOn(Arguments::date('date', $date), Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE)) !== [];
+        return $this->linesOn($day, $this->rules($includeCollectiveLeave)->includeCollectiveLeave) !== [];
     }
 
     /**
      * Reports whether a date is a weekend day. It needs no data, so every date is allowed.
      *
-     * @param \DateTimeInterface|string $date
      * @param list<string>|string|null $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; `[]` or `'none'` means that there is no weekend; default: `'sat,sun'`
-     * @param never ...$unknown
      */
-    public function isWeekend(mixed $date, mixed $weekend = null, mixed ...$unknown): bool
+    public function isWeekend(\DateTimeInterface|string $date, array|string|null $weekend = null): bool
     {
-        $this->refuse(['date', 'weekend'], $unknown, weekend: $weekend);
-
-        return Day::isIn(Arguments::date('date', $date), $this->rules(null, $weekend)->weekend);
+        return Day::isIn(Arguments::date('date', $date), $this->rules(weekend: $weekend)->weekend);
     }
 
     /**
      * Reports whether a date is a workday, and gives the reason if it is not a workday.
      *
-     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function checkWorkday(mixed $date, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): WorkdayCheck
+    public function checkWorkday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): WorkdayCheck
     {
-        $this->refuse(['date', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $day = Arguments::date('date', $date);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
         $lines = $this->linesOn($day, $rules->includeCollectiveLeave);
-        $worked = $this->definition->workdays[$day] ?? null;
-        $own = $worked ?? $lines[0]->own ?? null;
 
         return new WorkdayCheck(
             Day::format($day),
@@ -230,25 +282,48 @@ final class Calendar
             $this->known()->isWorkday($day, $rules),
             array_values(array_unique(array_map(static fn (Entry $line): string => $line->type, $lines))),
             $this->entries($lines, false),
-            $own === null ? null : self::deciding($worked === null ? 'day_off' : 'workday', $own),
+            $this->deciding($day, $lines),
         );
+    }
+
+    /**
+     * Describes each date from one date to another (both included): whether it is a
+     * workday, and why not.
+     *
+     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param bool $includeSources include the decrees of each holiday
+     *
+     * @return list<Answer\Day>
+     */
+    public function describeDays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null, bool $includeSources = false): array
+    {
+        [$from, $to] = $this->span($start, $end);
+        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $this->cover($from, $to);
+        $days = [];
+        for ($day = $from; $day < $to; ++$day) {
+            $lines = $this->known()->linesOn($day, $rules->includeCollectiveLeave);
+            $works = $this->known()->isWorkday($day, $rules);
+            $class = $works ? 'workday' : $lines[0]->type ?? 'weekend';
+            $days[] = new Answer\Day(Day::format($day), Day::name($day), Day::localName($day), $class, $works, Day::isIn($day, $rules->weekend), $this->entries($lines, $includeSources), $this->deciding($day, $lines));
+        }
+
+        return $days;
     }
 
     /**
      * Reports whether a date is a workday: not a weekend day, and not a holiday that
      * counts as a day off.
      *
-     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function isWorkday(mixed $date, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): bool
+    public function isWorkday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): bool
     {
-        $this->refuse(['date', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $day = Arguments::date('date', $date);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $this->linesOn($day, true); // refuses a day without data
+        $this->coverDate($day);
 
         return $this->known()->isWorkday($day, $rules);
     }
@@ -256,98 +331,107 @@ final class Calendar
     /**
      * Adds a number of workdays (1 or more) to a date. The date itself is not counted.
      *
-     * @param \DateTimeInterface|string $date
-     * @param int|string $days
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function addWorkdays(mixed $date, mixed $days, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): Addition
+    public function addWorkdays(\DateTimeInterface|string $date, int $days, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): Addition
     {
-        $this->refuse(['date', 'days', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $start = Arguments::date('date', $date);
-        $n = Arguments::days($days);
+        Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $result = $this->after($start, $n, $rules, Arguments::text($days));
+        $result = $this->after($start, $days, $rules);
 
-        return new Addition(Day::format($start), $n, Day::format($result), $this->options($rules), self::zone($date));
+        return new Addition(Day::format($start), $days, Day::format($result), $this->options($rules), self::zone($date));
     }
 
     /**
      * Subtracts a number of workdays (1 or more) from a date. The date itself is not counted.
      *
-     * @param \DateTimeInterface|string $date
-     * @param int|string $days
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function subtractWorkdays(mixed $date, mixed $days, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): Subtraction
+    public function subtractWorkdays(\DateTimeInterface|string $date, int $days, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): Subtraction
     {
-        $this->refuse(['date', 'days', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $start = Arguments::date('date', $date);
-        $n = Arguments::days($days);
+        Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $result = $this->before($start, $n, $rules, Arguments::text($days));
+        $result = $this->before($start, $days, $rules);
 
-        return new Subtraction(Day::format($start), $n, Day::format($result), Day::name($result), Day::localName($result), $this->options($rules), self::zone($date));
+        return new Subtraction(Day::format($start), $days, Day::format($result), Day::name($result), Day::localName($result), $this->options($rules), self::zone($date));
     }
 
     /**
      * Counts the workdays, holidays and weekend days from one date to another.
      *
-     * @param \DateTimeInterface|string $start
-     * @param \DateTimeInterface|string $end
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param bool|null $inclusive include the start date and the end date; default: true
-     * @param never ...$unknown
+     * @param bool $inclusive include the start date and the end date
      */
-    public function diffWorkdays(mixed $start, mixed $end, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed $inclusive = null, mixed ...$unknown): Difference
+    public function diffWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null, bool $inclusive = Defaults::DEFAULT_INCLUSIVE): Difference
     {
-        $this->refuse(['start', 'end', ...self::RULES, 'inclusive'], $unknown, $includeCollectiveLeave, $weekend);
-        $first = Arguments::date('start', $start);
-        $last = Arguments::date('end', $end);
+        [$first, $after] = $this->span($start, $end);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $both = Arguments::flag('inclusive', $inclusive, Defaults::DEFAULT_INCLUSIVE);
-        Arguments::checkOrder(Day::format($first), Day::format($last));
-        $from = $both ? $first : $first + 1;
-        $to = max($from, $both ? $last + 1 : $last); // the range between two adjacent dates is empty
-        if ($from < $to) {
-            $covered = $this->known()->segment($from) ?? throw $this->missing('start', Day::format($first), $from);
-            if ($to > $covered[1]) {
-                throw $this->missing('end', Day::format($last), $covered[1]);
-            }
-        }
+        $from = $inclusive ? $first : $first + 1;
+        $to = max($from, $inclusive ? $after : $after - 1); // the range between two adjacent dates is empty
+        $this->cover($from, $to, $first, $after - 1);
 
         return new Difference(
             Day::format($first),
-            Day::format($last),
-            $both,
+            Day::format($after - 1),
+            $inclusive,
             $this->known()->countWorkdays($from, $to, $rules),
             $this->known()->countHolidays($from, $to, $rules->includeCollectiveLeave),
-            $this->known()->countWeekend($from, $to, $rules->weekend),
+            $this->known()->countWeekend($from, $to, $rules),
             $to - $from,
             $this->options($rules),
         );
     }
 
     /**
-     * Moves a date that is not a workday to a workday.
+     * Counts the workdays from one date to another (both included).
      *
-     * @param \DateTimeInterface|string $date
-     * @param 'following'|'preceding'|'modified-following'|'nearest'|null $rule where to move it: to the following workday (the default); to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function adjustDate(mixed $date, mixed $rule = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): AdjustedDate
+    public function countWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): int
     {
-        $this->refuse(['date', 'rule', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
-        $day = Arguments::date('date', $date);
-        $rule = Arguments::oneOf('rule', $rule ?? Defaults::DEFAULT_ADJUSTMENT, Defaults::ADJUSTMENTS);
+        [$from, $to] = $this->span($start, $end);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $this->linesOn($day, true); // refuses a day without data
+        $this->cover($from, $to);
+
+        return $this->known()->countWorkdays($from, $to, $rules);
+    }
+
+    /**
+     * Returns the workdays from one date to another (both included).
+     *
+     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     *
+     * @return list<string>
+     */
+    public function listWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): array
+    {
+        [$from, $to] = $this->span($start, $end);
+        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $this->cover($from, $to);
+
+        return array_map(Day::format(...), array_values(array_filter(range($from, $to - 1), fn (int $day): bool => $this->known()->isWorkday($day, $rules))));
+    }
+
+    /**
+     * Moves a date that is not a workday to a workday.
+     *
+     * @param 'following'|'preceding'|'modified-following'|'nearest' $rule where to move it: to the following workday (the default); to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday
+     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     */
+    public function adjustDate(\DateTimeInterface|string $date, string $rule = Defaults::DEFAULT_ADJUSTMENT, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): AdjustedDate
+    {
+        $day = Arguments::date('date', $date);
+        Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
+        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $this->coverDate($day);
         $result = $this->known()->isWorkday($day, $rules) ? $day : $this->moved($day, $rule, $rules);
 
         return new AdjustedDate(Day::format($day), $rule, Day::format($result), Day::name($result), Day::localName($result), $result - $day, $this->options($rules), self::zone($date));
@@ -356,17 +440,14 @@ final class Calendar
     /**
      * Returns a workday of a month (`YYYY-MM`).
      *
-     * @param string $month
-     * @param int|string $n which workday: 1 is the first, -1 the last
+     * @param int $n which workday: 1 is the first, -1 the last
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function nthWorkday(mixed $month, mixed $n, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): MonthWorkday
+    public function nthWorkday(string $month, int $n, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): MonthWorkday
     {
-        $this->refuse(['month', 'n', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $first = Arguments::month($month);
-        $number = Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
+        Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
         $month = substr(Day::format($first), 0, 7);
         if ($this->known()->segment($first) === null) {
@@ -374,26 +455,24 @@ final class Calendar
         }
         $end = Day::endOfMonth($first) + 1;
         $count = $this->known()->countWorkdays($first, $end, $rules);
-        $result = abs($number) > $count ? null : $this->known()->nthWorkday($first, $end, $number > 0 ? $number : $count + $number + 1, $rules);
+        $result = abs($n) > $count ? null : $this->known()->nthWorkday($first, $end, $n > 0 ? $n : $count + $n + 1, $rules);
         if ($result === null) {
-            throw new HarikerjaException('INVALID_RANGE', "The month has $count workdays: n must be at most $count, or at least -$count to count from the end of the month.", ['field' => 'n', 'value' => (string) $number, 'workdayCount' => $count]);
+            throw new HarikerjaException('INVALID_RANGE', "The month has $count workdays: n must be at most $count, or at least -$count to count from the end of the month.", ['field' => 'n', 'value' => (string) $n, 'workdayCount' => $count]);
         }
 
-        return new MonthWorkday($month, $number, Day::format($result), Day::name($result), Day::localName($result), $count, $this->options($rules));
+        return new MonthWorkday($month, $n, Day::format($result), Day::name($result), Day::localName($result), $count, $this->options($rules));
     }
 
     /**
      * Counts the days of each kind in a year and in its months.
      *
-     * @param int|string|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function summarizeWorkdays(mixed $year = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): YearSummary
+    public function summarizeWorkdays(?int $year = null, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): YearSummary
     {
-        $this->refuse(['year', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
-        $year = $year === null ? null : Arguments::year($year);
+        $year = Arguments::year($year);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
         $found = $this->findYear($year)->year;
         $months = [];
@@ -410,19 +489,17 @@ final class Calendar
      * a day off, and has a holiday that is not on a weekend day. With bridge days, long
      * weekends may overlap.
      *
-     * @param int|string|null $year default: the current year in Jakarta
-     * @param int|string|null $minDays the minimum number of days, 1 to 31; default: 3
-     * @param int|string|null $maxBridgeDays the maximum number of bridge days (workdays that are taken as leave), 0 to 4; default: 0
+     * @param int|null $year default: the current year in Jakarta
+     * @param int $minDays the minimum number of days, 1 to 31; default: 3
+     * @param int $maxBridgeDays the maximum number of bridge days (workdays that are taken as leave), 0 to 4; default: 0
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
-     * @param never ...$unknown
      */
-    public function longWeekends(mixed $year = null, mixed $minDays = null, mixed $maxBridgeDays = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): LongWeekendList
+    public function getLongWeekends(?int $year = null, int $minDays = Defaults::DEFAULT_MIN_DAYS, int $maxBridgeDays = Defaults::DEFAULT_MAX_BRIDGE_DAYS, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): LongWeekendList
     {
-        $this->refuse(['year', 'minDays', 'maxBridgeDays', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
-        $year = $year === null ? null : Arguments::year($year);
-        $min = Arguments::number('minDays', $minDays ?? Defaults::DEFAULT_MIN_DAYS, ...Defaults::MIN_DAYS_BOUNDS);
-        $max = Arguments::number('maxBridgeDays', $maxBridgeDays ?? Defaults::DEFAULT_MAX_BRIDGE_DAYS, ...Defaults::MAX_BRIDGE_DAYS_BOUNDS);
+        $year = Arguments::year($year);
+        Arguments::number('minDays', $minDays, ...Defaults::MIN_DAYS_BOUNDS);
+        Arguments::number('maxBridgeDays', $maxBridgeDays, ...Defaults::MAX_BRIDGE_DAYS_BOUNDS);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
         $found = $this->findYear($year)->year;
         $from = Day::number($found, 1, 1);
@@ -438,12 +515,12 @@ final class Calendar
             for ($end = $start; $end < $after; ++$end) {
                 if ($works($end)) {
                     $bridges[] = Day::format($end);
-                    if (count($bridges) > $max) {
+                    if (count($bridges) > $maxBridgeDays) {
                         break;
                     }
                     continue;
                 }
-                if ($end + 1 < $after && !$works($end + 1) || $end - $start + 1 < $min) {
+                if ($end + 1 < $after && !$works($end + 1) || $end - $start + 1 < $minDays) {
                     continue; // the next day is off too, or the run is too short
                 }
                 $lines = [];
@@ -458,22 +535,45 @@ final class Calendar
                     $list[] = new LongWeekend(Day::format($start), Day::format($end), $end - $start + 1, $complete, $bridges, $this->entries($lines, false));
                 }
             }
-            $known = $known && count($bridges) > $max; // otherwise the run reaches the end of the data
+            $known = $known && count($bridges) > $maxBridgeDays; // otherwise the run reaches the end of the data
         }
 
         return new LongWeekendList($list, $known);
     }
 
     /**
+     * Returns all occasions with their holidays.
+     *
+     * @param int|null $year only holidays of this year; default: the holidays of all years with data
+     *
+     * @return list<Occasion>
+     */
+    public function getOccasions(?int $year = null): array
+    {
+        $found = Arguments::year($year) === null ? null : $this->findYear($year)->year;
+        $byOccasion = [];
+        foreach ($this->known()->years as $candidate) {
+            if ($found === null || $candidate->year === $found) {
+                $first = Day::number($candidate->year, 1, 1);
+                foreach ($this->linesBetween($first, Day::endOfYear($first) + 1, null) as $line) {
+                    $byOccasion[$line->occasion ?? ''][] = $line;
+                }
+            }
+        }
+
+        return array_map(fn (array $o): Occasion => new Occasion($o['id'], $o['localName'], $o['name'], $o['aliases'], $this->entries($byOccasion[$o['id']] ?? [], false)), $this->data()->content['occasions']);
+    }
+
+    /**
      * Returns the decrees that set the list of a year, sorted by date.
      *
-     * @param int|string|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta
      *
      * @return list<Source>
      */
-    public function sources(mixed $year = null): array
+    public function getSources(?int $year = null): array
     {
-        return $this->sourcesOf($this->findYear($year === null ? null : Arguments::year($year))->decrees);
+        return $this->sourcesOf($this->findYear(Arguments::year($year))->decrees);
     }
 
     /**
@@ -481,7 +581,7 @@ final class Calendar
      *
      * @return list<int>
      */
-    public function availableYears(): array
+    public function getAvailableYears(): array
     {
         return array_map(static fn (Year $year): int => $year->year, $this->known()->years);
     }
@@ -492,7 +592,7 @@ final class Calendar
      *
      * @return list<YearInfo>
      */
-    public function years(): array
+    public function getYears(): array
     {
         $counts = [];
         foreach ($this->known()->national as $line) {
@@ -508,9 +608,90 @@ final class Calendar
         }, $this->known()->years);
     }
 
-    private static function builtIn(string $name): Definition
+    /**
+     * Returns the history of the list of a year: what each decree and each correction of
+     * the dataset changed.
+     *
+     * @param int|null $year default: the current year in Jakarta
+     *
+     * @return list<Revision>
+     */
+    public function getRevisions(?int $year = null): array
     {
-        $all = array_column([['name' => 'national'], ...Dataset::calendars()], null, 'name');
+        $found = $this->findYear(Arguments::year($year));
+        $list = [];
+        foreach ($found->steps() as $day) {
+            if ($day <= $this->known()->day) {
+                $list[] = ['day' => $day, 'correction' => null] + $this->step($found, $day);
+            }
+        }
+        foreach ($found->corrections as $correction) {
+            $list[] = ['day' => Day::of($correction['date']), 'correction' => $correction['what'], 'decrees' => [], 'added' => [], 'removed' => [], 'renamed' => [], 'confirmed' => []];
+        }
+        usort($list, static fn (array $a, array $b): int => $a['day'] <=> $b['day']); // keeps the order of equal days
+
+        return array_map(fn (array $r, int $i): Revision => new Revision(
+            $i + 1,
+            Day::format($r['day']),
+            $r['decrees'] !== [] && array_filter($r['decrees'], static fn (Decree $d): bool => $d->day === $r['day'] && $d->source->publishedAt !== null) === [],
+            $r['correction'],
+            $this->sourcesOf($r['decrees']),
+            $this->entries($r['added'], false),
+            $this->entries($r['removed'], false),
+            array_map(fn (array $pair): array => array_combine(['from', 'to'], $this->entries($pair, false)), $r['renamed']),
+            $this->entries($r['confirmed'], false),
+        ), $list, array_keys($list));
+    }
+
+    /**
+     * Returns what the decrees of a day changed in the list of a year.
+     *
+     * @return array{decrees: list<Decree>, added: array<Entry>, removed: array<Entry>, renamed: list<array{Entry, Entry}>, confirmed: list<Entry>}
+     */
+    private function step(Year $year, int $day): array
+    {
+        $decrees = $added = $removed = $renamed = $confirmed = [];
+        $setting = array_map(static fn (Entry $line): ?Decree => $line->decree, $year->lines);
+        foreach ($year->lines as $line) {
+            $set = $line->decree->day ?? 0;
+            if ($set === $day) {
+                $decrees[] = $line->decree;
+                $added[] = $line;
+            }
+            if ($line->revoked === $day) {
+                $decrees[] = $line->revokedBy;
+                $removed[] = $line;
+            }
+            foreach ($line->also as $also) {
+                if ($also->day === $day && $day > $set) {
+                    $decrees[] = $also;
+                    $confirmed[] = $line;
+                } elseif ($set === $day && $also->day <= $set && !in_array($also, $setting, true)) {
+                    $decrees[] = $also; // a legal basis that set no line itself
+                }
+            }
+        }
+        foreach ($removed as $i => $from) { // a removed and an added holiday of the same date, type and occasion are one renamed holiday
+            foreach ($added as $j => $to) {
+                if ($to->day === $from->day && $to->type === $from->type && $to->occasion === $from->occasion) {
+                    $renamed[] = [$from, $to];
+                    unset($removed[$i], $added[$j]);
+                    break;
+                }
+            }
+        }
+
+        return ['decrees' => array_values(array_filter($decrees)), 'added' => $added, 'removed' => $removed, 'renamed' => $renamed, 'confirmed' => $confirmed];
+    }
+
+    private function data(): Dataset
+    {
+        return $this->data ?? Dataset::builtIn();
+    }
+
+    private function named(string $name): Definition
+    {
+        $all = array_column([['name' => 'national'], ...$this->getCalendars()], null, 'name');
         if (!isset($all[$name])) {
             $allowed = array_keys($all);
             throw new HarikerjaException('NOT_FOUND', 'There is no calendar '.Arguments::quote($name).': use a calendar file, or one of '.implode(', ', $allowed).'.', ['field' => 'calendar', 'value' => $name, 'allowed' => $allowed]);
@@ -522,7 +703,7 @@ final class Calendar
     private function known(): Knowledge
     {
         if ($this->known === null) {
-            $known = Knowledge::on($this->asOf ?? PHP_INT_MAX);
+            $known = $this->data()->known($this->asOf ?? PHP_INT_MAX);
             $this->known = $this->definition === null ? $known : $known->with($this->definition);
         }
 
@@ -547,6 +728,46 @@ final class Calendar
         throw $this->missing('year', $wanted === null ? null : (string) $wanted, Day::number($year, 1, 1));
     }
 
+    private function type(?string $type): ?string
+    {
+        return $type === null ? null : Arguments::oneOf('type', $type, $this->definition === null ? array_slice(Entry::TYPES, 0, 2) : Entry::TYPES);
+    }
+
+    /**
+     * Reads the start and the end of a question. Returns the first day, and the day after
+     * the last day.
+     *
+     * @return array{int, int}
+     */
+    private function span(\DateTimeInterface|string $start, \DateTimeInterface|string $end): array
+    {
+        $from = Arguments::date('start', $start);
+        $last = Arguments::date('end', $end);
+        Arguments::checkOrder($from, $last);
+
+        return [$from, $last + 1];
+    }
+
+    /** Refuses a span with a day without data. The exception has the given first and last day. */
+    private function cover(int $from, int $to, ?int $first = null, ?int $last = null): void
+    {
+        if ($from === $to) {
+            return;
+        }
+        $covered = $this->known()->segment($from) ?? throw $this->missing('start', Day::format($first ?? $from), $from);
+        if ($to > $covered[1]) {
+            throw $this->missing('end', Day::format($last ?? $to - 1), $covered[1]);
+        }
+    }
+
+    /** Refuses a day without data. */
+    private function coverDate(int $day): void
+    {
+        if ($this->known()->segment($day) === null) {
+            throw $this->missing('date', Day::format($day), $day);
+        }
+    }
+
     /**
      * Returns the holidays of a date that count as days off.
      *
@@ -554,31 +775,39 @@ final class Calendar
      */
     private function linesOn(int $day, bool $includeCollectiveLeave): array
     {
-        if ($this->known()->segment($day) === null) {
-            throw $this->missing('date', Day::format($day), $day);
-        }
+        $this->coverDate($day);
 
         return $this->known()->linesOn($day, $includeCollectiveLeave);
     }
 
-    /** Returns the n-th workday after a day. If the result has no data, the exception has $value as the value of `days`. */
-    private function after(int $start, int $n, Rules $rules, ?string $value): int
+    /**
+     * Returns the holidays of a type from $from to the day before $to.
+     *
+     * @return list<Entry>
+     */
+    private function linesBetween(int $from, int $to, ?string $type): array
+    {
+        return array_values(array_filter($this->known()->lines, static fn (Entry $line): bool => $from <= $line->day && $line->day < $to && ($type === null || $line->type === $type)));
+    }
+
+    /** Returns the n-th workday after a day. */
+    private function after(int $start, int $n, Rules $rules): int
     {
         $first = min($start + 1, Day::MAX);
         $covered = $this->known()->segment($first) ?? throw $this->missing('date', Day::format($start), $first);
 
-        return $this->known()->nthWorkday($first, $covered[1], $n, $rules) ?? throw $this->missing('days', $value, $covered[1]);
+        return $this->known()->nthWorkday($first, $covered[1], $n, $rules) ?? throw $this->missing('days', (string) $n, $covered[1]);
     }
 
     /** Returns the n-th workday before a day. */
-    private function before(int $start, int $n, Rules $rules, ?string $value): int
+    private function before(int $start, int $n, Rules $rules): int
     {
         $first = max($start - 1, 0);
         $covered = $this->known()->segment($first) ?? throw $this->missing('date', Day::format($start), $first);
         $workdays = $this->known()->countWorkdays($covered[0], $start, $rules);
         $result = $n > $workdays ? null : $this->known()->nthWorkday($covered[0], $start, $workdays - $n + 1, $rules);
 
-        return $result ?? throw $this->missing('days', $value, $covered[0] - 1);
+        return $result ?? throw $this->missing('days', (string) $n, $covered[0] - 1);
     }
 
     /** Moves a covered day off to a workday. */
@@ -602,7 +831,7 @@ final class Calendar
     private function summary(?string $month, int $from, int $to, Rules $rules): Summary
     {
         $workdays = $this->known()->countWorkdays($from, $to, $rules);
-        $weekend = $this->known()->countWeekend($from, $to, $rules->weekend);
+        $weekend = $this->known()->countWeekend($from, $to, $rules);
         [$national, $leave] = $this->known()->countByType($from, $to, $rules);
         $own = $to - $from - $workdays - $weekend - $national - $leave;
 
@@ -625,6 +854,7 @@ final class Calendar
             $line->type,
             $line->type === 'national_holiday',
             $line->type === 'collective_leave',
+            $line->occasion,
             $withSources ? $this->sourcesOf([$line->decree, ...$line->also]) : null,
         ), $lines));
     }
@@ -650,40 +880,48 @@ final class Calendar
         return $sources;
     }
 
-    private static function deciding(string $type, OwnLine $line): DecidingLine
+    /**
+     * Returns the line of the calendar that made a day a workday or a day off.
+     *
+     * @param list<Entry> $lines the holidays of the day
+     */
+    private function deciding(int $day, array $lines): ?DecidingLine
     {
-        return new DecidingLine($type, Day::format($line->start), Day::format($line->end), $line->localName, $line->name, $line->source, $line->note);
+        $worked = $this->definition->workdays[$day] ?? null;
+        $line = $worked ?? $lines[0]->own ?? null;
+
+        return $line === null ? null : new DecidingLine($worked === null ? 'day_off' : 'workday', Day::format($line->start), Day::format($line->end), $line->localName, $line->name, $line->source, $line->note);
     }
 
     /**
-     * Refuses unknown arguments. Under a definition, which has its own rules, it refuses
-     * the arguments for rules too.
+     * Returns the rules of a question. A definition has its own rules, so it refuses the
+     * arguments.
      *
-     * @param list<string> $names the parameters of the method
-     * @param array<array-key, mixed> $unknown
+     * @param array<mixed>|string|null $weekend
      */
-    private function refuse(array $names, array $unknown, mixed $includeCollectiveLeave = null, mixed $weekend = null): void
+    private function rules(?bool $includeCollectiveLeave = null, array|string|null $weekend = null): Rules
     {
         if ($this->definition !== null) {
-            $names = array_values(array_diff($names, self::RULES));
-            $unknown += array_filter(['includeCollectiveLeave' => $includeCollectiveLeave, 'weekend' => $weekend], static fn (mixed $value): bool => $value !== null);
-        }
-        Arguments::refuse($unknown, $names);
-    }
+            $field = $includeCollectiveLeave !== null ? 'includeCollectiveLeave' : ($weekend !== null ? 'weekend' : null);
+            if ($field !== null) {
+                throw new HarikerjaException('INVALID_TYPE', "The calendar {$this->definition->name} has its own rules: leave out $field, or ask Calendar::national().", ['field' => $field]);
+            }
 
-    private function rules(mixed $includeCollectiveLeave, mixed $weekend): Rules
-    {
-        return $this->definition->rules ?? new Rules(Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE), Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
+            return $this->definition->rules;
+        }
+        if ($includeCollectiveLeave === null && $weekend === null) {
+            return $this->defaultRules ??= Rules::of(Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE, Arguments::weekend(Defaults::DEFAULT_WEEKEND));
+        }
+
+        return Rules::of($includeCollectiveLeave ?? Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE, Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
     }
 
     private function options(Rules $rules): Options
     {
-        return $this->definition === null
-            ? new Options(includeCollectiveLeave: $rules->includeCollectiveLeave, weekend: Arguments::tokens($rules->weekend))
-            : new Options(calendar: $this->definition->name);
+        return $this->definition->options ?? $rules->options;
     }
 
-    private static function zone(mixed $date): ?\DateTimeZone
+    private static function zone(\DateTimeInterface|string $date): ?\DateTimeZone
     {
         return $date instanceof \DateTimeInterface ? ($date->getTimezone() ?: null) : null;
     }
@@ -695,7 +933,7 @@ final class Calendar
     private function missing(string $field, ?string $value, int $day): HarikerjaException
     {
         $year = Day::year($day);
-        $covered = $this->availableYears();
+        $covered = $this->getAvailableYears();
         $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
         $advice = $this->definition === null ? 'no year had been decreed by then' : 'the calendar has no year with answers';
         if ($coverage !== null) {

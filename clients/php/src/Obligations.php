@@ -49,21 +49,21 @@ final class Obligations
      * @param string $id one of {@see ids()}, or an alias such as `pph25` or `bpjs-tk`; an alias of several obligations, such as `thr`, is refused with their ids
      * @param int|string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
      */
-    public static function get(mixed $id, mixed $period): Obligation
+    public static function get(string $id, int|string $period): Obligation
     {
-        $named = is_string($id) ? self::named($id) : [];
+        $named = self::named($id);
         if (count($named) > 1) {
-            $message = json_encode($id).' is a name of several obligations: id must be one of '.implode(', ', $named).'.';
+            $message = Arguments::quote($id).' is a name of several obligations: id must be one of '.implode(', ', $named).'.';
             throw new HarikerjaException('NOT_FOUND', $message, ['field' => 'id', 'value' => $id, 'allowed' => $named]);
         }
         $id = Arguments::oneOf('id', $named[0] ?? $id, self::ids(), 'NOT_FOUND');
         $periods = self::due()[$id];
-        $period = Arguments::text($period);
+        $period = (string) $period;
         if (isset($periods[$period])) {
             return self::obligation($periods[$period]);
         }
         $first = (string) array_key_first($periods);
-        if (!preg_match('/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/D', (string) $period) || strlen((string) $period) !== strlen($first)) {
+        if (!preg_match('/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/D', $period) || strlen($period) !== strlen($first)) {
             throw Arguments::wrong('INVALID_DATE', 'period', $period, strlen($first) === 4 ? 'must be a year as YYYY, as in 2026' : 'must be a month as YYYY-MM, as in 2026-03');
         }
         $reason = strcmp($period, $first) < 0 ? 'before_first_rule' : null;
@@ -77,8 +77,8 @@ final class Obligations
         if ($reason !== null) {
             throw new HarikerjaException('RULE_NOT_FOUND', "There is no rule for $id of $period. $why", ['field' => 'period', 'value' => $period, 'reason' => $reason]);
         }
-        $years = Calendar::national()->availableYears();
-        $year = max(end($years) + 1, self::dueYear((string) $period, end($periods)));
+        $years = Calendar::national()->getAvailableYears();
+        $year = max(end($years) + 1, self::dueYear($period, end($periods)));
         $details = ['field' => 'period', 'value' => $period, 'year' => $year, 'availableYears' => ['first' => $years[0], 'last' => end($years)]];
         throw new HarikerjaException('DATASET_NOT_FOUND', "$id of $period depends on the holidays of $year, which has no dataset yet.", $details);
     }
@@ -87,18 +87,14 @@ final class Obligations
      * Returns the obligations that are due from one date to another (both included), and
      * those that may be due but have no answer.
      *
-     * @param \DateTimeInterface|string $start
-     * @param \DateTimeInterface|string $end
      * @param 'tax'|'allowance'|'social_security'|null $kind default: all kinds
-     * @param never ...$unknown
      */
-    public static function between(mixed $start, mixed $end, mixed $kind = null, mixed ...$unknown): ObligationList
+    public static function between(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?string $kind = null): ObligationList
     {
-        Arguments::refuse($unknown, ['start', 'end', 'kind']);
         $from = Day::format(Arguments::date('start', $start));
         $to = Day::format(Arguments::date('end', $end));
         $kind = $kind === null ? null : Arguments::oneOf('kind', $kind, Defaults::OBLIGATION_KINDS);
-        Calendar::national()->diffWorkdays($from, $to); // refuses a start after the end, and dates without data
+        Calendar::national()->countWorkdays($from, $to); // refuses a start after the end, and dates without data
         $table = self::table();
         $selected = static fn (array $line): bool => $kind === null || $table['obligations'][$line['id']]['kind'] === $kind;
         $due = array_values(array_filter($table['due'], static fn (array $d): bool => $d['dueDate'] >= $from && $d['dueDate'] <= $to && $selected($d)));

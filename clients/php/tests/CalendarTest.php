@@ -48,75 +48,73 @@ final class CalendarTest extends TestCase
     public function testWrongArgumentsAreRefused(): void
     {
         $c = $this->calendar;
-        $shift = ['date', 'days', 'includeCollectiveLeave', 'weekend'];
         $week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'none'];
-        self::assertRefuses('INVALID_TYPE', ['field' => 'weekends', 'allowed' => $shift], fn () => $c->addWorkdays('2026-03-18', 5, weekends: 'sun'));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'options', 'allowed' => $shift], fn () => $c->addWorkdays('2026-03-18', 5, true, 'sun', 1));
-        self::assertRefuses('INVALID_DATE', ['field' => 'date'], fn () => $c->addWorkdays(null, 5));
         self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => '2026-02-30'], fn () => $c->isWorkday('2026-02-30'));
         self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => "2026-02-03\n"], fn () => $c->isWorkday("2026-02-03\n"));
         self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => '10000-01-01'], fn () => $c->isWeekend(new \DateTimeImmutable('9999-12-31 +1 day')));
         self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '0'], fn () => $c->addWorkdays('2026-03-18', 0));
         self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '2147483648'], fn () => $c->addWorkdays('2026-03-18', 2147483648));
-        self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '99999999999999999999'], fn () => $c->addWorkdays('2026-03-18', '99999999999999999999'));
-        self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '5.0'], fn () => $c->addWorkdays('2026-03-18', '5.0'));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave', 'value' => '1', 'allowed' => ['true', 'false']], fn () => $c->isHoliday('2026-03-18', includeCollectiveLeave: '1'));
         self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => 'sat,su', 'allowed' => $week], fn () => $c->isWeekend('2026-03-18', weekend: ['sat', 'su']));
         self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => '', 'allowed' => $week], fn () => $c->isWeekend('2026-03-18', weekend: ''));
-        self::assertRefuses('INVALID_YEAR', ['field' => 'year', 'value' => '26'], fn () => $c->holidays(26));
+        self::assertRefuses('INVALID_YEAR', ['field' => 'year', 'value' => '26'], fn () => $c->getHolidays(26));
         self::assertRefuses('INVALID_TYPE', ['field' => 'rule', 'value' => 'next', 'allowed' => ['following', 'preceding', 'modified-following', 'nearest']], fn () => $c->adjustDate('2026-03-20', 'next'));
         self::assertRefuses('INVALID_DATE', ['field' => 'month', 'value' => '2026-13'], fn () => $c->nthWorkday('2026-13', 1));
-        self::assertRefuses('INVALID_DATE', ['field' => 'month'], fn () => $c->nthWorkday(null, 1));
-        foreach ([0, 32, -32, '+1', '--1', ''] as $n) {
+        foreach ([0, 32, -32] as $n) {
             self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => (string) $n], fn () => $c->nthWorkday('2026-03', $n));
         }
-        self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => '-20', 'workdayCount' => 17], fn () => $c->nthWorkday('2026-03', '-20'));
-        self::assertRefuses('INVALID_RANGE', ['field' => 'minDays', 'value' => '0'], fn () => $c->longWeekends(2026, minDays: 0));
-        self::assertRefuses('INVALID_RANGE', ['field' => 'maxBridgeDays', 'value' => '5'], fn () => $c->longWeekends(2026, maxBridgeDays: 5));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => '-20', 'workdayCount' => 17], fn () => $c->nthWorkday('2026-03', -20));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'minDays', 'value' => '0'], fn () => $c->getLongWeekends(2026, minDays: 0));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'maxBridgeDays', 'value' => '5'], fn () => $c->getLongWeekends(2026, maxBridgeDays: 5));
         self::assertRefuses('INVALID_DATE', ['field' => 'asOf', 'value' => '2026-11-16'], fn () => $c->asOf('2026-11-16'));
-        self::assertRefuses('NOT_FOUND', ['field' => 'calendar', 'value' => 'nobody', 'allowed' => ['national', ...array_column(Calendar::calendars(), 'name')]], fn () => $c->withCalendar('nobody'));
+        self::assertRefuses('NOT_FOUND', ['field' => 'calendar', 'value' => 'nobody', 'allowed' => ['national', ...array_column(Calendar::national()->getCalendars(), 'name')]], fn () => $c->withCalendar('nobody'));
     }
 
-    public function testANumberThatIsNotAnIntIsRefused(): void
+    public function testUnderACalendarTheRulesAreRefused(): void
     {
-        $c = $this->calendar;
-        foreach (['5.7' => 5.7, '5.0' => 5.0, 'true' => true, 'false' => false, 'array' => [], 'stdClass' => new \stdClass()] as $text => $value) {
-            self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => $text], fn () => $c->addWorkdays('2026-03-18', $value));
-            self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => $text], fn () => $c->subtractWorkdays('2026-03-18', $value));
-            self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => $text], fn () => $c->nthWorkday('2026-03', $value));
-            self::assertRefuses('INVALID_RANGE', ['field' => 'minDays', 'value' => $text], fn () => $c->longWeekends(2026, minDays: $value));
-            self::assertRefuses('INVALID_RANGE', ['field' => 'maxBridgeDays', 'value' => $text], fn () => $c->longWeekends(2026, maxBridgeDays: $value));
-            self::assertRefuses('INVALID_YEAR', ['field' => 'year', 'value' => $text], fn () => $c->holidays($value));
-        }
-        self::assertRefuses('INVALID_RANGE', ['field' => 'days'], fn () => $c->addWorkdays('2026-03-18', null));
-        self::assertSame(5, $c->addWorkdays('2026-03-18', '5')->days);
+        $idx = $this->calendar->withCalendar('idx');
+        self::assertRefuses('INVALID_TYPE', ['field' => 'weekend'], fn () => $idx->isWorkday('2026-03-18', weekend: 'sun'));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave'], fn () => $idx->checkHoliday('2026-03-18', true));
     }
 
-    public function testAValueOfAWrongTypeIsRefusedWithAnErrorCode(): void
+    public function testAnArgumentOfAWrongTypeOrWithAnUnknownNameIsAnErrorOfPhp(): void
     {
         $c = $this->calendar;
-        self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => 'array'], fn () => $c->isWorkday([]));
-        self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => '20260318'], fn () => $c->isWorkday(20260318));
-        self::assertRefuses('INVALID_DATE', ['field' => 'end', 'value' => 'true'], fn () => $c->diffWorkdays('2026-03-18', true));
-        self::assertRefuses('INVALID_DATE', ['field' => 'asOf', 'value' => 'stdClass'], fn () => $c->asOf(new \stdClass()));
-        self::assertRefuses('INVALID_DATE', ['field' => 'month', 'value' => '202603'], fn () => $c->nthWorkday(202603, 1));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave', 'value' => '1', 'allowed' => ['true', 'false']], fn () => $c->isWorkday('2026-03-20', 1));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'rule', 'value' => 'array', 'allowed' => ['following', 'preceding', 'modified-following', 'nearest']], fn () => $c->adjustDate('2026-03-20', []));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'type', 'value' => '1', 'allowed' => ['national_holiday', 'collective_leave']], fn () => $c->holidays(2026, 1));
-        $text = new class {
-            public function __toString(): string
-            {
-                return '2026-03-17';
+        foreach ([5.7, 5.0, true, '5', [], new \stdClass(), null] as $value) {
+            foreach ([fn () => $c->addWorkdays('2026-03-18', $value), fn () => $c->nthWorkday('2026-03', $value), fn () => $c->getLongWeekends(2026, minDays: $value)] as $call) {
+                self::assertTypeError('must be of type int', $call);
             }
-        };
-        self::assertTrue($c->isWorkday($text));
+        }
+        self::assertTypeError('($year) must be of type ?int', fn () => $c->getHolidays('2026'));
+        foreach ([20260318, [], true, null, new \stdClass()] as $value) {
+            self::assertTypeError('($date) must be of type DateTimeInterface|string', fn () => $c->isWorkday($value));
+        }
+        self::assertTypeError('($includeCollectiveLeave) must be of type ?bool', fn () => $c->isWorkday('2026-03-20', 1));
+        self::assertTypeError('($weekend) must be of type array|string|null', fn () => $c->isWorkday('2026-03-20', weekend: 6));
+        self::assertTypeError('Unknown named parameter $weekends', fn () => $c->addWorkdays('2026-03-18', 5, weekends: 'sun'));
+        self::assertTypeError('must be of type string', fn () => Obligations::get(null, '2026-01'));
+        self::assertTypeError('must be of type string|int', fn () => Obligations::get('vat-return', 5.5));
+    }
+
+    private static function assertTypeError(string $message, \Closure $call): void
+    {
+        try {
+            $call();
+        } catch (\Error $e) {
+            self::assertStringContainsString($message, $e->getMessage());
+
+            return;
+        }
+        self::fail("no error: $message");
     }
 
     public function testAWeekendWithAnElementThatIsNotATextIsRefused(): void
     {
         $week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'none'];
-        foreach (['sun,null' => ['sun', null], 'sun,array' => ['sun', ['sat']], 'sun,stdClass' => ['sun', new \stdClass()], 'null' => [null], '6' => 6, 'stdClass' => new \stdClass()] as $text => $weekend) {
-            self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => (string) $text, 'allowed' => $week], fn () => $this->calendar->isWorkday('2026-03-28', weekend: $weekend));
+        foreach (['sun,null' => ['sun', null], 'sun,array' => ['sun', ['sat']], 'sun,stdClass' => ['sun', new \stdClass()], 'null' => [null], 'int' => [6], 'none,sun' => ['none', 'sun']] as $text => $weekend) {
+            self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => $text, 'allowed' => $week], fn () => $this->calendar->isWorkday('2026-03-28', weekend: $weekend));
+        }
+        foreach (['none', ' None ', [], ['none']] as $weekend) {
+            self::assertTrue($this->calendar->isWorkday('2026-03-28', weekend: $weekend));
         }
     }
 
@@ -125,7 +123,6 @@ final class CalendarTest extends TestCase
         $c = $this->calendar;
         $calls = [
             fn () => $c->isWorkday("2026-03-2\xff"),
-            fn () => $c->isWorkday('2026-03-20', ...["we\xff" => 1]),
             fn () => $c->withCalendar("id\xff"),
             fn () => $c->withCalendar(['name' => 'acme', "na\xff" => 1, 'covers' => "\xff"]),
             fn () => Obligations::get("vat\xff", '2026'),
@@ -152,33 +149,31 @@ final class CalendarTest extends TestCase
         self::assertFalse($copy->asOf('2025-08-07')->isWorkday('2025-08-18'));
         $national = unserialize(serialize($this->calendar));
         self::assertEquals($this->calendar->checkWorkday('2026-03-20'), $national->checkWorkday('2026-03-20'));
-        self::assertSame($this->calendar->availableYears(), $national->asOf(new \DateTimeImmutable())->availableYears(), 'the copy uses the clock of the system');
+        self::assertSame($this->calendar->getAvailableYears(), $national->asOf(new \DateTimeImmutable())->getAvailableYears(), 'the copy uses the clock of the system');
     }
 
     public function testWithCalendarRefusesAValueThatIsNotAFile(): void
     {
-        foreach ([null, 5, [], ['acme'], static fn () => 1] as $file) {
-            self::assertRefuses('INVALID_TYPE', ['field' => 'calendar', 'problems' => [['path' => '', 'message' => 'the file must be an object with name']]], function () use ($file): void {
-                try {
-                    $this->calendar->withCalendar($file);
-                } catch (HarikerjaException $e) {
-                    throw new HarikerjaException($e->errorCode, $e->getMessage().'.', $e->details);
-                }
-            });
+        foreach ([[], ['acme']] as $file) {
+            try {
+                $this->calendar->withCalendar($file);
+                self::fail('no exception');
+            } catch (HarikerjaException $e) {
+                self::assertSame(['INVALID_TYPE', ['field' => 'calendar', 'problems' => [['path' => '', 'message' => 'must be an object with name']]]], [$e->errorCode, $e->details]);
+            }
         }
     }
 
-    /** The paths and messages are those of `harikerja calendar lint`. */
-    public function testUnusualKeysAndTextsAreQuotedAsInGo(): void
+    public function testUnusualKeysAreQuotedInPaths(): void
     {
-        $file = ['name' => 'acme', '' => 1, "a\nb" => 1, 'a b' => 1, '-a' => 1, 'covers' => "2\"\\\x07\x01\x7f\u{a0}\u{e0001}é", 'title' => ['id' => 'a', 'en' => 'b', ' k' => 1], 'statedWorkdays' => ["20\t" => 1]];
+        $file = ['name' => 'acme', '' => 1, "a\nb" => 1, 'a b' => 1, '-a' => 1, 'covers' => "2\"\\\x07", 'title' => ['id' => 'a', 'en' => 'b', ' k' => 1], 'statedWorkdays' => ["20\t" => 1]];
         foreach ([$file, json_decode((string) json_encode($file))] as $given) {
             try {
                 $this->calendar->withCalendar($given);
                 self::fail('no exception');
             } catch (HarikerjaException $e) {
                 self::assertSame(['""', '"a\nb"', 'a b', '"-a"', 'covers', 'title." k"', 'statedWorkdays."20\t"'], array_column($e->details['problems'], 'path'));
-                self::assertStringStartsWith('invalid range of years "2\"\\\\\a\x01\x7f\u00a0\U000e0001é": ', $e->details['problems'][4]['message']);
+                self::assertStringEndsWith('not '.json_encode("2\"\\\x07"), $e->details['problems'][4]['message']);
             }
         }
     }
@@ -186,7 +181,7 @@ final class CalendarTest extends TestCase
     public function testStatedWorkdaysMustBeInts(): void
     {
         foreach ([240.0, 1e2, '240', true, null] as $days) {
-            $problems = [['path' => 'statedWorkdays.2026', 'message' => 'must be a number of workdays']];
+            $problems = [['path' => 'statedWorkdays.2026', 'message' => 'must be a whole number']];
             try {
                 $this->calendar->withCalendar(['name' => 'acme', 'statedWorkdays' => ['2026' => $days]]);
                 self::fail('no exception');
@@ -208,7 +203,7 @@ final class CalendarTest extends TestCase
 
     public function testACalendarFileOfTheDataGivesTheSameAnswersAsItsName(): void
     {
-        $idx = array_column(Calendar::calendars(), null, 'name')['idx'];
+        $idx = array_column(Calendar::national()->getCalendars(), null, 'name')['idx'];
         foreach (['2018-06-27', '2020-05-22', '2026-12-31'] as $date) {
             self::assertEquals($this->calendar->withCalendar('idx')->checkWorkday($date), $this->calendar->withCalendar($idx)->checkWorkday($date));
         }
@@ -234,7 +229,7 @@ final class CalendarTest extends TestCase
             $rules = ['includeCollectiveLeave' => $leave, 'weekend' => $weekend];
             $file = $this->calendar->withCalendar(['name' => 'same', 'weekend' => $weekend === 'none' ? [] : explode(',', $weekend), 'collectiveLeave' => $leave ? 'taken' : 'worked']);
             foreach ([2018, 2025, 2026] as $year) {
-                self::assertEquals($file->longWeekends($year, maxBridgeDays: 1), $this->calendar->longWeekends($year, null, 1, ...$rules));
+                self::assertEquals($file->getLongWeekends($year, maxBridgeDays: 1), $this->calendar->getLongWeekends($year, 3, 1, ...$rules));
                 $want = $file->summarizeWorkdays($year)->toArray();
                 $got = $this->calendar->summarizeWorkdays($year, ...$rules)->toArray();
                 self::assertSame($want['total'], $got['total'] + ['ownDayOffCount' => 0]);
@@ -262,6 +257,7 @@ final class CalendarTest extends TestCase
                     ++$n;
                     self::assertSame($date->format('Y-m-d'), $this->calendar->addWorkdays($start, $n, ...$rules)->resultDate);
                     self::assertSame($n, $this->calendar->diffWorkdays($start->modify('+1 day'), $date, ...$rules)->workdayCount);
+                    self::assertSame($n, $this->calendar->countWorkdays($start->modify('+1 day'), $date, ...$rules));
                     self::assertSame($this->calendar->adjustDate($start, 'preceding', ...$rules)->resultDate, $this->calendar->subtractWorkdays($date, $n, ...$rules)->resultDate);
                 }
             }

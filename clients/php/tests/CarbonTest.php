@@ -8,7 +8,7 @@ use Carbon\Carbon;
 use Carbon\CarbonImmutable;
 use Harikerja\Calendar;
 use Harikerja\Carbon\Macros;
-use Harikerja\HarikerjaException;
+use Harikerja\Carbon\WorkdayMethods;
 use PHPUnit\Framework\TestCase;
 
 final class CarbonTest extends TestCase
@@ -50,7 +50,7 @@ final class CarbonTest extends TestCase
         self::assertFalse($friday->isIndonesianHoliday(includeCollectiveLeave: false));
         self::assertSame(17, Carbon::parse('2026-03-01')->countWorkdaysUntil('2026-03-31'));
         self::assertSame(17, Carbon::parse('2026-03-01')->countWorkdaysUntil(Carbon::parse('2026-03-31')));
-        $this->expectException(HarikerjaException::class);
+        $this->expectExceptionMessage('Unknown named parameter $weekends');
         $friday->isWorkday(weekends: 'sun');
     }
 
@@ -61,10 +61,32 @@ final class CarbonTest extends TestCase
                 try {
                     Carbon::parse('2026-03-18')->$method($days);
                     self::fail('no exception');
-                } catch (HarikerjaException $e) {
-                    self::assertSame('INVALID_RANGE', $e->errorCode);
+                } catch (\TypeError $e) {
+                    self::assertStringContainsString('($days) must be of type int', $e->getMessage());
                 }
             }
+        }
+    }
+
+    /** The interface is for editors, so its methods must be those that the macros have. */
+    public function testTheInterfaceHasTheMethodsAndParametersOfTheMacros(): void
+    {
+        $calendar = ['isIndonesianHoliday' => 'isHoliday', 'subWorkdays' => 'subtractWorkdays', 'adjustToWorkday' => 'adjustDate', 'countWorkdaysUntil' => 'countWorkdays'];
+        $signature = static fn (\ReflectionMethod $method, int $from): array => array_map(
+            static fn (\ReflectionParameter $p): array => [$p->getName(), (string) $p->getType(), $p->isOptional() ? $p->getDefaultValue() : 'required'],
+            array_slice($method->getParameters(), $from),
+        );
+        $names = [];
+        foreach ((new \ReflectionClass(WorkdayMethods::class))->getMethods() as $method) {
+            $names[] = $method->getName();
+            self::assertTrue(Carbon::hasMacro($method->getName()) && CarbonImmutable::hasMacro($method->getName()), $method->getName());
+            $question = new \ReflectionMethod(Calendar::class, $calendar[$method->getName()] ?? $method->getName());
+            self::assertSame($signature($question, 1), $signature($method, 0), $method->getName());
+        }
+        $macros = (new \ReflectionMethod(Macros::class, 'macros'))->invoke(null, static fn () => Calendar::national());
+        self::assertSame(array_keys($macros), $names);
+        foreach (['Carbon', 'CarbonImmutable'] as $class) {
+            self::assertMatchesRegularExpression("/^    class $class extends .* implements CarbonInterface, .Harikerja.Carbon.WorkdayMethods$/m", (string) file_get_contents(__DIR__.'/../stubs/Carbon.php'));
         }
     }
 

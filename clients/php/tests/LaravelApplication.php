@@ -15,6 +15,9 @@ trait LaravelApplication
     private string $base;
     private Application $app;
 
+    /** Each application sets an error handler and an exception handler. */
+    private int $started = 0;
+
     private function startApplication(): void
     {
         require_once 'Illuminate/autoload.php';
@@ -54,19 +57,25 @@ trait LaravelApplication
     {
         Carbon::setTestNow();
         \Illuminate\Support\Facades\Facade::clearResolvedInstances();
-        restore_error_handler();
-        restore_exception_handler();
+        for (; $this->started > 0; --$this->started) {
+            restore_error_handler();
+            restore_exception_handler();
+        }
         (new \Illuminate\Filesystem\Filesystem())->delete($this->base.'/vendor'); // removes only the link, not its target
         (new \Illuminate\Filesystem\Filesystem())->deleteDirectory($this->base);
     }
 
     /** Starts an application. The application has published the configuration of the package. */
-    private function start(mixed $calendar = null): Application
+    private function start(mixed $calendar = null, ?string $dataset = null): Application
     {
-        if ($calendar !== null) {
-            file_put_contents($this->base.'/config/harikerja.php', '<?php return '.var_export(['calendar' => $calendar], true).';');
+        if ($calendar !== null || $dataset !== null) {
+            file_put_contents($this->base.'/config/harikerja.php', '<?php return '.var_export(['calendar' => $calendar, 'dataset' => $dataset], true).';');
         }
+        ++$this->started;
         $app = new Application($this->base);
+        if (method_exists($app, 'dontMergeFrameworkConfiguration')) { // Laravel 11 and later
+            $app->dontMergeFrameworkConfiguration(); // the packages of Debian do not have the configuration of the framework
+        }
         $app->singleton(Kernel::class, \Illuminate\Foundation\Console\Kernel::class);
         $app->singleton(\Illuminate\Contracts\Debug\ExceptionHandler::class, \Illuminate\Foundation\Exceptions\Handler::class);
         $app->make(Kernel::class)->bootstrap();

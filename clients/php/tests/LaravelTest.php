@@ -10,11 +10,14 @@ use Harikerja\HarikerjaException;
 use Harikerja\Laravel\Facades\Harikerja;
 use Harikerja\Laravel\HarikerjaServiceProvider;
 use Illuminate\Contracts\Console\Kernel;
+use Illuminate\Contracts\Debug\ExceptionHandler;
 use Illuminate\Database\Connection;
 use Illuminate\Database\Schema\Blueprint;
 use Illuminate\Foundation\Application;
+use Illuminate\Foundation\Exceptions\Handler;
 use Illuminate\Foundation\PackageManifest;
 use Illuminate\Support\Carbon;
+use PHPUnit\Framework\Attributes\DataProvider; // for PHPUnit 12 and later; PHPUnit 9 reads the annotations
 use PHPUnit\Framework\TestCase;
 
 /** Tests the package in a real application of Laravel. */
@@ -40,10 +43,11 @@ final class LaravelTest extends TestCase
         return trim($kernel->output())." ($status)";
     }
 
-    public function testTheVersionOfLaravelIsTheDocumentedOne(): void
+    public function testTheVersionsOfLaravelAndCarbonAreDocumented(): void
     {
+        $carbon = method_exists(\Carbon\Carbon::class, 'floatDiffInRealDays') ? 2 : 3; // Carbon 3 has no such method
         foreach (['README.md', '../../docs/php.md'] as $file) {
-            self::assertStringContainsString('Laravel '.Application::VERSION, (string) file_get_contents(__DIR__.'/../'.$file), $file);
+            self::assertStringContainsString('Laravel '.(int) Application::VERSION." with Carbon $carbon", (string) file_get_contents(__DIR__.'/../'.$file), $file);
         }
     }
 
@@ -66,7 +70,7 @@ final class LaravelTest extends TestCase
     public function testTheClockOfCarbonSetsTheCurrentYear(): void
     {
         Carbon::setTestNow('2024-12-31 17:30:00'); // 2025 in Jakarta
-        self::assertSame('2025-01-01', Harikerja::holidays()[0]->date);
+        self::assertSame('2025-01-01', Harikerja::getHolidays()[0]->date);
     }
 
     public function testTheConfigurationSelectsTheCalendar(): void
@@ -77,6 +81,45 @@ final class LaravelTest extends TestCase
         $this->app = $this->start(['name' => 'acme', 'daysOff' => [['date' => '2026-05-15']]]);
         self::assertSame('acme', $this->app->make(Calendar::class)->name());
         self::assertFalse($this->app->make(Calendar::class)->isWorkday('2026-05-15'));
+    }
+
+    public function testTheFacadeDoesNotConvertArguments(): void
+    {
+        $this->expectException(\TypeError::class);
+        $this->expectExceptionMessage('($days) must be of type int, float given');
+        Harikerja::addWorkdays('2026-03-18', 5.7);
+    }
+
+    public function testTheConfigurationNamesANewerDataset(): void
+    {
+        $file = $this->base.'/dataset.json';
+        $reported = [];
+        $decree = function () use ($file, &$reported): string {
+            $this->app = $this->start(null, $file);
+            $this->app->instance(ExceptionHandler::class, new class($reported) extends Handler {
+                /** @param array<string> $reported */
+                public function __construct(private array &$reported)
+                {
+                }
+
+                public function report(\Throwable $e): void
+                {
+                    $this->reported[] = $e->getMessage();
+                }
+            });
+
+            return $this->app->make(Calendar::class)->dataVersion()->decree;
+        };
+        $builtIn = Calendar::national()->dataVersion()->decree;
+        self::assertSame($builtIn, $decree(), 'there is no file yet');
+        file_put_contents($file, LoadTest::newer());
+        self::assertSame('skb-new', $decree());
+        file_put_contents($file, LoadTest::knownOn('2025-07-31'));
+        self::assertSame($builtIn, $decree(), 'the file is older');
+        self::assertSame([], $reported);
+        file_put_contents($file, '{"format":1');
+        self::assertSame($builtIn, $decree(), 'the file is damaged');
+        self::assertSame(['The dataset cannot be used. It is not an object of JSON, or its end is missing. Get the file again.'], $reported);
     }
 
     /**
@@ -98,6 +141,7 @@ final class LaravelTest extends TestCase
     /**
      * @dataProvider values
      */
+    #[DataProvider('values')]
     public function testTheRuleAcceptsOnlyWorkdays(mixed $value, string $rule, ?string $message): void
     {
         $validator = $this->app->make('validator')->make(['pay_date' => $value], ['pay_date' => $rule]);
@@ -163,13 +207,13 @@ final class LaravelTest extends TestCase
     public function testTheCommandFillsTheTableOnce(): void
     {
         $database = $this->migrate();
-        $all = count(array_merge(...array_map(static fn (int $year): array => Calendar::national()->holidays($year), Calendar::national()->availableYears())));
+        $all = count(array_merge(...array_map(static fn (int $year): array => Calendar::national()->getHolidays($year), Calendar::national()->getAvailableYears())));
         self::assertSame("$all inserted, 0 updated, 0 deleted, 0 unchanged. (0)", $this->artisan('harikerja:holidays'));
         self::assertSame("0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays'));
         $names = array_map(static fn (Holiday $holiday): string => $holiday->name, Calendar::national()->checkHoliday('2021-05-13')->holidays);
         self::assertCount(2, $names);
         self::assertSame($names, $database->table('holidays')->where('date', '2021-05-13')->orderBy('position')->pluck('name')->all());
-        $count = count(Calendar::national()->holidays(2025));
+        $count = count(Calendar::national()->getHolidays(2025));
         self::assertSame("0 inserted, 0 updated, 0 deleted, $count unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2025', '2025']]));
     }
 
@@ -183,7 +227,7 @@ final class LaravelTest extends TestCase
         $database->table('invoices')->insert(array_map(static fn (string $date): array => ['due_date' => $date], $dates));
         self::assertSame(1, preg_match('/^```sql\n(.*?)^```$/ms', (string) file_get_contents(__DIR__.'/../README.md'), $example));
         self::assertSame($dates, array_column($database->select($example[1]), 'due_date'));
-        self::assertSame(['id', 'calendar', 'date', 'position', 'type', 'local_name', 'name'], $database->getSchemaBuilder()->getColumnListing('holidays'));
+        self::assertSame(['id', 'calendar', 'date', 'position', 'type', 'occasion', 'local_name', 'name'], $database->getSchemaBuilder()->getColumnListing('holidays'));
     }
 
     public function testTheCommandRepairsOnlyTheGivenYearsAndCalendar(): void
@@ -200,7 +244,7 @@ final class LaravelTest extends TestCase
         $before = $database->table('holidays')->orderBy('id')->get()->all();
 
         [$newYear, $independence] = array_map(static fn (string $date): string => Calendar::national()->checkHoliday($date)->holidays[0]->localName, ['2026-01-01', '2026-08-17']);
-        $all = count(Calendar::national()->holidays(2026));
+        $all = count(Calendar::national()->getHolidays(2026));
         $same = $all - 2;
         $dry = $this->artisan('harikerja:holidays', ['--year' => ['2026'], '--dry-run' => true]);
         self::assertSame("~ 2026-01-01 national_holiday $newYear\n+ 2026-08-17 national_holiday $independence\n- 2026-09-01 collective_leave y\nDry run: 1 inserted, 1 updated, 1 deleted, $same unchanged. (0)", $dry);
@@ -230,7 +274,7 @@ final class LaravelTest extends TestCase
     public function testTheCommandAcceptsASingleYear(): void
     {
         $this->migrate();
-        $all = count(Calendar::national()->holidays(2026));
+        $all = count(Calendar::national()->getHolidays(2026));
         self::assertSame("$all inserted, 0 updated, 0 deleted, 0 unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => 2026]));
         self::assertSame("0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => '2026']));
     }
@@ -243,7 +287,7 @@ final class LaravelTest extends TestCase
             $table->string('name');
         });
         foreach ([true, false] as $dry) {
-            self::assertSame('The table holidays is not the table of the migration: it has no column calendar, position, type, local_name. Choose another table with --table. (1)', $this->artisan('harikerja:holidays', ['--dry-run' => $dry]));
+            self::assertSame('The table holidays is not the table of the migration: it has no column calendar, position, type, occasion, local_name. Choose another table with --table. (1)', $this->artisan('harikerja:holidays', ['--dry-run' => $dry]));
         }
     }
 
@@ -252,7 +296,7 @@ final class LaravelTest extends TestCase
         $this->app = $this->start(['name' => 'acme', 'workdays' => [['date' => '2026-08-17'], ['date' => '2026-08-22']]]);
         $database = $this->migrate();
         $this->artisan('harikerja:holidays', ['--year' => ['2026']]);
-        self::assertSame(count(Calendar::national()->holidays(2026)) - 1, $database->table('holidays')->count());
+        self::assertSame(count(Calendar::national()->getHolidays(2026)) - 1, $database->table('holidays')->count());
         self::assertSame(0, $database->table('holidays')->where('date', '2026-08-17')->count());
     }
 }

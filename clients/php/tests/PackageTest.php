@@ -14,6 +14,7 @@ final class PackageTest extends TestCase
     {
         self::assertFileEquals(self::ROOT.'../../dataset.json', self::ROOT.'data/dataset.json', 'run make data');
         self::assertFileEquals(self::ROOT.'../../testdata/obligations.json', self::ROOT.'data/obligations.json', 'run make data');
+        self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
     }
 
     public function testThePackageHasTheLicenceOfTheProject(): void
@@ -21,10 +22,10 @@ final class PackageTest extends TestCase
         self::assertFileEquals(self::ROOT.'../../LICENSE', self::ROOT.'LICENSE');
     }
 
-    public function testThePackageHasTheVersionOfTheTypeScriptPackage(): void
+    /** The version of a Composer package is the tag of its repository. A second version in composer.json could contradict it. */
+    public function testTheVersionIsNotInComposerJson(): void
     {
-        $version = static fn (string $file): string => json_decode((string) file_get_contents(self::ROOT.$file), true)['version'];
-        self::assertSame($version('../typescript/package.json'), $version('composer.json'));
+        self::assertArrayNotHasKey('version', json_decode((string) file_get_contents(self::ROOT.'composer.json'), true));
     }
 
     public function testTheArchiveHasOnlyTheNeededFiles(): void
@@ -45,7 +46,7 @@ final class PackageTest extends TestCase
             return $files;
         };
         $installed = dirname($autoload).'/harikerja/harikerja/';
-        $want = $list(self::ROOT, ['LICENSE', 'README.md', 'composer.json', 'config', 'data', 'database', 'lang', 'src']);
+        $want = $list(self::ROOT, ['LICENSE', 'README.md', 'composer.json', 'config', 'data', 'database', 'lang', 'src', 'stubs']);
         self::assertSame($want, $list($installed, array_values(array_diff((array) scandir($installed), ['.', '..']))));
     }
 
@@ -55,7 +56,7 @@ final class PackageTest extends TestCase
             $text = (string) file_get_contents((string) $file);
             $class = strtr(substr((string) $file, strlen(self::ROOT.'src/'), -4), '/', '\\');
             self::assertStringStartsWith("<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja", $text, $class);
-            self::assertSame(1, preg_match_all('/^(?:abstract |final )class (\w+)/m', $text, $found), $class);
+            self::assertSame(1, preg_match_all('/^(?:(?:abstract |final )?class|interface) (\w+)/m', $text, $found), $class);
             self::assertStringEndsWith($found[1][0], $class);
         }
     }

@@ -14,6 +14,7 @@ return new class extends Migration
             $table->date('date');
             $table->unsignedSmallInteger('position'); // 1 for the first holiday of a date; a date can have two
             $table->string('type', 20); // national_holiday, collective_leave or own_day_off
+            $table->string('occasion', 63)->nullable(); // what the holiday celebrates, such as eid-al-fitr; null for own_day_off
             $table->string('local_name', 1000);
             $table->string('name', 1000);
             $table->unique(['calendar', 'date', 'position']);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `Calendar::longWeekends`. */
+/** The answer of `getLongWeekends`. */
 final class LongWeekendList extends Answer
 {
     /**

@@ -7,19 +7,15 @@ namespace Harikerja\Carbon;
 use Carbon\Carbon;
 use Carbon\CarbonImmutable;
 use Harikerja\Calendar;
+use Harikerja\Internal\Defaults;
 
 /**
  * Adds methods to Carbon and CarbonImmutable. The methods that return a date keep the
  * time and the time zone. Like other methods of Carbon, they change a Carbon object, and
  * return a new object for CarbonImmutable.
- *
- * - `isWorkday(...)` and `isIndonesianHoliday(...)`
- * - `addWorkdays($days, ...)` and `subWorkdays($days, ...)`
- * - `adjustToWorkday($rule, ...)`
- * - `countWorkdaysUntil($end, ...)`, which counts both dates
- *
- * The dots stand for the optional arguments of the {@see Calendar} method that answers
- * the same question.
+ * {@see WorkdayMethods} has the methods and their types. Carbon calls the closures from
+ * files without strict types, where PHP would change 5.7 to 5. So the closures accept any
+ * value, and this file, which has strict types, passes it on.
  */
 final class Macros
 {
@@ -46,29 +42,29 @@ final class Macros
         $move = static fn (Carbon|CarbonImmutable $time, string $date): Carbon|CarbonImmutable => $time->setDate(...array_map(intval(...), explode('-', $date)));
 
         return [
-            'isWorkday' => function (mixed ...$options) use ($calendar): bool {
+            'isWorkday' => function (mixed ...$rules) use ($calendar): bool {
                 /** @var Carbon|CarbonImmutable $this */
-                return $calendar()->isWorkday($this, ...$options);
+                return $calendar()->isWorkday($this, ...$rules);
             },
-            'isIndonesianHoliday' => function (mixed ...$options) use ($calendar): bool {
+            'isIndonesianHoliday' => function (mixed ...$rules) use ($calendar): bool {
                 /** @var Carbon|CarbonImmutable $this */
-                return $calendar()->isHoliday($this, ...$options);
+                return $calendar()->isHoliday($this, ...$rules);
             },
-            'addWorkdays' => function (mixed $days, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
+            'addWorkdays' => function (mixed $days, mixed ...$rules) use ($calendar, $move): Carbon|CarbonImmutable {
                 /** @var Carbon|CarbonImmutable $this */
-                return $move($this, $calendar()->addWorkdays($this, $days, ...$options)->resultDate);
+                return $move($this, $calendar()->addWorkdays($this, $days, ...$rules)->resultDate);
             },
-            'subWorkdays' => function (mixed $days, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
+            'subWorkdays' => function (mixed $days, mixed ...$rules) use ($calendar, $move): Carbon|CarbonImmutable {
                 /** @var Carbon|CarbonImmutable $this */
-                return $move($this, $calendar()->subtractWorkdays($this, $days, ...$options)->resultDate);
+                return $move($this, $calendar()->subtractWorkdays($this, $days, ...$rules)->resultDate);
             },
-            'adjustToWorkday' => function (mixed $rule = null, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
+            'adjustToWorkday' => function (mixed $rule = Defaults::DEFAULT_ADJUSTMENT, mixed ...$rules) use ($calendar, $move): Carbon|CarbonImmutable {
                 /** @var Carbon|CarbonImmutable $this */
-                return $move($this, $calendar()->adjustDate($this, $rule, ...$options)->resultDate);
+                return $move($this, $calendar()->adjustDate($this, $rule, ...$rules)->resultDate);
             },
-            'countWorkdaysUntil' => function (mixed $end, mixed ...$options) use ($calendar): int {
+            'countWorkdaysUntil' => function (mixed $end, mixed ...$rules) use ($calendar): int {
                 /** @var Carbon|CarbonImmutable $this */
-                return $calendar()->diffWorkdays($this, $end, ...$options)->workdayCount;
+                return $calendar()->countWorkdays($this, $end, ...$rules);
             },
         ];
     }

@@ -4,10 +4,12 @@ declare(strict_types=1);
 
 namespace Harikerja\Internal;
 
+use Harikerja\Answer\DataVersion;
 use Harikerja\Answer\Source;
 
 /**
- * Reads the files in data/ when they are first used.
+ * The data of calendars: the files in data/, which are read when they are first used, or
+ * a dataset file that {@see DatasetReader} read.
  *
  * @internal
  */
@@ -16,11 +18,26 @@ final class Dataset
     /** @var array<string, array<string, mixed>> */
     private static array $files = [];
 
+    private static ?self $builtIn = null;
+
     /** @var list<Year>|null */
-    private static ?array $years = null;
+    private ?array $years = null;
+
+    /** @var list<int>|null the days on which the data changed, sorted */
+    private ?array $steps = null;
+
+    /** @var array<int, Knowledge> by the day of the newest known decree */
+    private array $known = [];
 
     /**
-     * Returns the content of a JSON file.
+     * @param array<string, mixed> $content the content of a dataset file that was checked
+     */
+    public function __construct(public readonly array $content)
+    {
+    }
+
+    /**
+     * Returns the content of a JSON file of the package.
      *
      * @return array<string, mixed>
      */
@@ -29,14 +46,19 @@ final class Dataset
         return self::$files[$name] ??= json_decode((string) file_get_contents(__DIR__.'/../../data/'.$name), true, flags: JSON_THROW_ON_ERROR);
     }
 
+    public static function builtIn(): self
+    {
+        return self::$builtIn ??= new self(self::file('dataset.json'));
+    }
+
     /**
      * Returns the calendars of the dataset, in the form of calendar files.
      *
      * @return list<array<string, mixed>>
      */
-    public static function calendars(): array
+    public function calendars(): array
     {
-        return self::file('dataset.json')['calendars'] ?? [];
+        return $this->content['calendars'] ?? [];
     }
 
     /**
@@ -44,9 +66,50 @@ final class Dataset
      *
      * @return list<Year>
      */
-    public static function years(): array
+    public function years(): array
     {
-        return self::$years ??= array_map(self::year(...), self::file('dataset.json')['years']);
+        return $this->years ??= array_map(self::year(...), $this->content['years']);
+    }
+
+    /** Returns the data known at the end of a day. */
+    public function known(int $day): Knowledge
+    {
+        if ($this->steps === null) {
+            $this->steps = array_merge(...array_map(static fn (Year $year): array => $year->steps(), $this->years()));
+            sort($this->steps);
+        }
+        $last = $this->steps[WorkdayIndex::rank($this->steps, $day === PHP_INT_MAX ? $day : $day + 1) - 1] ?? -1;
+
+        return $this->known[$last] ??= Knowledge::on($last, $this->years());
+    }
+
+    public function version(): DataVersion
+    {
+        $newest = $this->newestDecree();
+
+        return new DataVersion($newest['id'], $newest['date'], $this->content['digest']);
+    }
+
+    /** Reports whether another dataset has a newer decree, or the same newest decree and a newer correction. */
+    public function isOlderThan(self $other): bool
+    {
+        return [$this->newestDecree()['date'], $this->newestCorrection()] < [$other->newestDecree()['date'], $other->newestCorrection()];
+    }
+
+    /**
+     * @return array<string, mixed>
+     */
+    private function newestDecree(): array
+    {
+        $decrees = array_merge(...array_column($this->content['years'], 'decrees'));
+        usort($decrees, static fn (array $a, array $b): int => strcmp($a['date'], $b['date']) ?: strcmp($a['id'], $b['id']));
+
+        return end($decrees) ?: [];
+    }
+
+    private function newestCorrection(): string
+    {
+        return max(['', ...array_column(array_merge(...array_column($this->content['years'], 'corrections')), 'date')]);
     }
 
     /**
@@ -63,16 +126,16 @@ final class Dataset
             $lines[] = new Entry(
                 Day::of($line['date']),
                 $line['type'],
+                $line['occasion'],
                 $line['localName'],
                 $line['name'],
                 $decrees[$line['decree']],
                 array_map(static fn (string $id): Decree => $decrees[$id], $line['also'] ?? []),
-                isset($line['revokedBy']) ? $decrees[$line['revokedBy']]->day : PHP_INT_MAX,
+                isset($line['revokedBy']) ? $decrees[$line['revokedBy']] : null,
             );
         }
-        $corrections = array_map(static fn (array $c): int => Day::of($c['date']), $year['corrections'] ?? []);
 
-        return new Year($year['year'], $year['status'], $corrections, array_values($decrees), $lines);
+        return new Year($year['year'], $year['status'], $year['corrections'] ?? [], array_values($decrees), $lines);
     }
 
     /**

@@ -52,13 +52,12 @@ final class Day
     /** Parses exactly YYYY-MM-DD. Returns null if the text is not a date. */
     public static function parse(string $text): ?int
     {
-        if (!preg_match('/^\d{4}-\d\d-\d\d$/D', $text)) {
+        if (!preg_match('/^(\d{4})-(\d\d)-(\d\d)$/D', $text, $m)) {
             return null;
         }
-        $day = self::of($text);
+        [$year, $month, $day] = [(int) $m[1], (int) $m[2], (int) $m[3]];
 
-        // A day that does not exist, such as 30 February, is formatted as another day.
-        return $day >= 0 && $day <= self::MAX && self::format($day) === $text ? $day : null;
+        return checkdate($month, $day, $year) ? self::number($year, $month, $day) : null;
     }
 
     /** Returns the number of a date that is known to be valid. */
@@ -75,6 +74,12 @@ final class Day
     public static function year(int $day): int
     {
         return self::split($day)[0];
+    }
+
+    /** Returns the last day of the year of a day. */
+    public static function endOfYear(int $day): int
+    {
+        return self::number(self::year($day) + 1, 1, 1) - 1;
     }
 
     /** Returns the last day of the month of a day. */

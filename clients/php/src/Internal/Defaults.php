@@ -22,12 +22,14 @@ final class Defaults
     public const DEFAULT_MAX_BRIDGE_DAYS = 0;
     public const MAX_BRIDGE_DAYS_BOUNDS = [0, 4];
     public const NTH_BOUNDS = [-31, 31];
+    public const DEFAULT_LIMIT = 5;
     public const MAX_DAYS = 2147483647;
     public const MIN_YEAR = 1900;
     public const MAX_YEAR = 9999;
     public const HOLIDAY_TYPES = ['national_holiday', 'collective_leave', 'own_day_off'];
+    public const DECREE_TYPES = ['joint_decree', 'joint_decree_amendment', 'presidential_decree', 'ministerial_decree'];
+    public const DATASET_STATUSES = ['verified', 'corroborated'];
     public const OBLIGATION_KINDS = ['tax', 'allowance', 'social_security'];
     public const MAX_OWN_DATES = 10000;
     public const MAX_TEXT = 1000;
-    public const MAX_STATED_WORKDAYS = 366;
 }

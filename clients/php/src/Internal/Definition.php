@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Harikerja\Internal;
 
+use Harikerja\Answer\Options;
+
 /**
  * The content of a calendar file that was checked.
  *
@@ -18,7 +20,7 @@ final class Definition
      * @param array<int, int> $stated the stated number of workdays of a year
      * @param array<int, OwnLine> $daysOff the line of each own day off, sorted by day
      * @param array<int, OwnLine> $workdays the line of each own workday, sorted by day
-     * @param list<int> $weekendWorkdays the own workdays that are weekend days, sorted
+     * @param Options $options the rules as an answer shows them
      */
     private function __construct(
         public readonly string $name,
@@ -30,7 +32,7 @@ final class Definition
         public readonly array $stated,
         public readonly array $daysOff,
         public readonly array $workdays,
-        public readonly array $weekendWorkdays,
+        public readonly Options $options,
     ) {
     }
 
@@ -64,12 +66,11 @@ final class Definition
             }
         }
         $leave = $file['collectiveLeave'] ?? 'taken';
-        $weekend = Arguments::weekend($file['weekend'] ?? Defaults::DEFAULT_WEEKEND);
         $line = static fn (array $date): OwnLine => $date[1];
 
         return new self(
             $file['name'],
-            new Rules(true, $weekend),
+            Rules::of(true, Arguments::weekend($file['weekend'] ?? Defaults::DEFAULT_WEEKEND)),
             $leave === 'taken',
             is_array($leave) ? array_fill_keys(array_map(Day::of(...), $leave), true) : [],
             (int) $first,
@@ -77,7 +78,7 @@ final class Definition
             array_map(intval(...), $file['statedWorkdays'] ?? []),
             array_map($line, $daysOff),
             array_map($line, $workdays),
-            array_values(array_filter(array_keys($workdays), static fn (int $day): bool => Day::isIn($day, $weekend))),
+            new Options(calendar: $file['name']),
         );
     }
 

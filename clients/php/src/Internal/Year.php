@@ -13,7 +13,7 @@ final class Year
 {
     /**
      * @param 'verified'|'corroborated' $status
-     * @param list<int> $corrections the days on which mistakes in the dataset were corrected
+     * @param list<array{date: string, what: string}> $corrections of mistakes in the dataset
      * @param list<Decree> $decrees sorted by date
      * @param list<Entry> $lines
      */
@@ -27,8 +27,8 @@ final class Year
     }
 
     /**
-     * Returns the days on which decrees changed or confirmed the list, without
-     * duplicates. A decree that is older than the line it confirms does not count.
+     * Returns the days on which decrees changed or confirmed the list, sorted
+     * and without duplicates. A decree that is older than the line it confirms does not count.
      *
      * @return list<int>
      */
@@ -44,7 +44,9 @@ final class Year
             }
         }
 
-        return array_values($days);
+        sort($days);
+
+        return $days;
     }
 
     /**
@@ -55,6 +57,6 @@ final class Year
      */
     public function revisions(int $known): array
     {
-        return [...array_values(array_filter($this->steps(), static fn (int $day): bool => $day <= $known)), ...$this->corrections];
+        return [...array_values(array_filter($this->steps(), static fn (int $day): bool => $day <= $known)), ...array_map(static fn (array $c): int => Day::of($c['date']), $this->corrections)];
     }
 }

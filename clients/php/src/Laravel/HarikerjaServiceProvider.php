@@ -6,6 +6,8 @@ namespace Harikerja\Laravel;
 
 use Harikerja\Calendar;
 use Harikerja\Carbon\Macros;
+use Harikerja\HarikerjaException;
+use Illuminate\Contracts\Debug\ExceptionHandler;
 use Illuminate\Foundation\Application;
 use Illuminate\Support\Carbon;
 use Illuminate\Support\ServiceProvider;
@@ -20,7 +22,7 @@ final class HarikerjaServiceProvider extends ServiceProvider
     {
         $this->mergeConfigFrom(self::ROOT.'/config/harikerja.php', 'harikerja');
         $this->app->singleton(Calendar::class, static function (Application $app): Calendar {
-            $calendar = Calendar::national(static fn (): Carbon => Carbon::now());
+            $calendar = self::national($app, $app->make('config')->get('harikerja.dataset'));
             $definition = $app->make('config')->get('harikerja.calendar');
 
             return $definition === null ? $calendar : $calendar->withCalendar($definition);
@@ -42,5 +44,20 @@ final class HarikerjaServiceProvider extends ServiceProvider
             // The name of the file is fixed, so that a second publication does not make a second migration.
             $this->publishes([self::ROOT.'/database/migrations' => $this->app->databasePath('migrations')], 'harikerja-migrations');
         }
+    }
+
+    /** Returns the national calendar, with the data of a file if the file can be used. A file that cannot be used is reported, and does not stop the application. */
+    private static function national(Application $app, ?string $dataset): Calendar
+    {
+        $now = static fn (): Carbon => Carbon::now();
+        if ($dataset !== null && is_file($dataset)) {
+            try {
+                return @Calendar::load($dataset, $now); // without the warning about an older file: then the newer data of the package is used
+            } catch (HarikerjaException $e) {
+                $app->make(ExceptionHandler::class)->report($e);
+            }
+        }
+
+        return Calendar::national($now);
     }
 }

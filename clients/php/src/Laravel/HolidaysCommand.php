@@ -6,6 +6,8 @@ namespace Harikerja\Laravel;
 
 use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
+use Harikerja\Internal\Arguments;
+use Harikerja\Internal\Defaults;
 use Illuminate\Console\Command;
 use Illuminate\Database\Connection;
 use Illuminate\Database\DatabaseManager;
@@ -17,7 +19,7 @@ use Illuminate\Database\Query\Builder;
  */
 final class HolidaysCommand extends Command
 {
-    private const COLUMNS = ['calendar', 'date', 'position', 'type', 'local_name', 'name'];
+    private const COLUMNS = ['calendar', 'date', 'position', 'type', 'occasion', 'local_name', 'name'];
 
     /** @var string */
     protected $signature = 'harikerja:holidays
@@ -48,7 +50,7 @@ final class HolidaysCommand extends Command
         try {
             $name = $this->option('calendar') ?? $calendar->name();
             $calendar = $name === $calendar->name() ? $calendar : $calendar->withCalendar($name);
-            $years = array_unique((array) $this->option('year')) ?: $calendar->availableYears();
+            $years = array_map(self::year(...), array_unique((array) $this->option('year'))) ?: $calendar->getAvailableYears();
             $wanted = self::wanted($calendar, $years);
         } catch (HarikerjaException $e) {
             $this->error($e->getMessage());
@@ -60,8 +62,8 @@ final class HolidaysCommand extends Command
     }
 
     /**
-     * @param array<int|string> $years
-     * @param array<string, array<string, int|string>> $wanted
+     * @param array<int> $years
+     * @param array<string, array<string, int|string|null>> $wanted
      */
     private function synchronize(Connection $connection, string $table, string $name, array $years, array $wanted): int
     {
@@ -72,7 +74,7 @@ final class HolidaysCommand extends Command
             }
         });
         foreach ($query->lockForUpdate()->get() as $row) {
-            $row = ['calendar' => $row->calendar, 'date' => substr((string) $row->date, 0, 10), 'position' => (int) $row->position, 'type' => $row->type, 'local_name' => $row->local_name, 'name' => $row->name];
+            $row = ['calendar' => $row->calendar, 'date' => substr((string) $row->date, 0, 10), 'position' => (int) $row->position, 'type' => $row->type, 'occasion' => $row->occasion, 'local_name' => $row->local_name, 'name' => $row->name];
             $found[self::key($row)] = $row;
         }
         $insert = array_diff_key($wanted, $found);
@@ -107,19 +109,19 @@ final class HolidaysCommand extends Command
     /**
      * Returns the rows that the table must have.
      *
-     * @param array<int|string> $years
+     * @param array<int> $years
      *
-     * @return array<string, array<string, int|string>>
+     * @return array<string, array<string, int|string|null>>
      */
     private static function wanted(Calendar $calendar, array $years): array
     {
         $rows = [];
         foreach ($years as $year) {
-            foreach ($calendar->holidays($year) as $holiday) {
+            foreach ($calendar->getHolidays($year) as $holiday) {
                 if ($calendar->isWorkday($holiday->date)) {
                     continue; // an own workday of the calendar
                 }
-                $row = ['calendar' => $calendar->name(), 'date' => $holiday->date, 'position' => 1, 'type' => $holiday->type, 'local_name' => $holiday->localName, 'name' => $holiday->name];
+                $row = ['calendar' => $calendar->name(), 'date' => $holiday->date, 'position' => 1, 'type' => $holiday->type, 'occasion' => $holiday->occasion, 'local_name' => $holiday->localName, 'name' => $holiday->name];
                 while (isset($rows[self::key($row)])) {
                     ++$row['position'];
                 }
@@ -128,6 +130,11 @@ final class HolidaysCommand extends Command
         }
 
         return $rows;
+    }
+
+    private static function year(mixed $text): int
+    {
+        return is_numeric($text) && (string) (int) $text === (string) $text ? (int) $text : throw Arguments::wrong('INVALID_YEAR', 'year', (string) $text, 'must be from '.Defaults::MIN_YEAR.' to '.Defaults::MAX_YEAR);
     }
 
     /**

@@ -18,4 +18,16 @@ final class Harikerja extends Facade
     {
         return Calendar::class;
     }
+
+    /**
+     * Calls the calendar from this file, which has strict types. The method of Laravel
+     * would let PHP change 5.7 to 5.
+     *
+     * @param string $method
+     * @param array<mixed> $args
+     */
+    public static function __callStatic($method, $args): mixed
+    {
+        return self::getFacadeRoot()->$method(...$args);
+    }
 }

@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Answer;
+
+/** A date in the answer of `describeDays`. */
+final class Day extends Answer
+{
+    /**
+     * @param 'workday'|'weekend'|'national_holiday'|'collective_leave'|'own_day_off' $class `workday`, or why the date is a day off; a holiday on a weekend day has the class of the holiday
+     * @param list<Holiday> $holidays
+     * @param DecidingLine|null $ownLine the line of a calendar that made the date a workday or a day off; null if the national list or the weekend decided it
+     */
+    public function __construct(
+        public readonly string $date,
+        public readonly string $day,
+        public readonly string $localDay,
+        public readonly string $class,
+        public readonly bool $isWorkday,
+        public readonly bool $isWeekend,
+        public readonly array $holidays,
+        public readonly ?DecidingLine $ownLine = null,
+    ) {
+    }
+
+    protected static function optional(): array
+    {
+        return ['ownLine'];
+    }
+}

@@ -1,0 +1,202 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Internal;
+
+/**
+ * Checks a value of JSON with a schema. It knows only the keywords of JSON Schema that the
+ * schemas of this package use.
+ *
+ * @internal
+ */
+final class Schema
+{
+    private const TYPES = ['object' => 'an object', 'array' => 'a list', 'string' => 'a text', 'integer' => 'a whole number', 'boolean' => 'true or false'];
+
+    /** @var list<array{path: string, message: string}> */
+    private array $problems = [];
+
+    /**
+     * @param array<string, array<string, mixed>> $definitions the schemas that `$ref` names
+     * @param bool $hasObjects whether the value was decoded with objects; otherwise an empty object is []
+     */
+    private function __construct(private readonly array $definitions, private readonly bool $hasObjects)
+    {
+    }
+
+    /**
+     * Returns the problems of a value, in the order of the value.
+     *
+     * @param array<string, mixed> $schema
+     *
+     * @return list<array{path: string, message: string}>
+     */
+    public static function problems(mixed $value, array $schema): array
+    {
+        $checker = new self($schema['$defs'] ?? [], $value instanceof \stdClass);
+        $checker->check($value, $schema, '');
+
+        return $checker->problems;
+    }
+
+    /** Returns the path of a member of an object. Unusual keys are quoted, so that a path is always one line. */
+    private static function memberPath(string $path, string $key): string
+    {
+        return ($path === '' ? '' : "$path.").(preg_match('/^[\p{L}\p{Nd}][\p{L}\p{Nd} _-]*$/uD', $key) === 1 ? $key : Arguments::quote($key));
+    }
+
+    private function report(string $path, string $message): void
+    {
+        $this->problems[] = ['path' => $path, 'message' => $message];
+    }
+
+    /**
+     * @param array<string, mixed> $schema
+     */
+    private function check(mixed $value, array $schema, string $path): void
+    {
+        $schema += isset($schema['$ref']) ? $this->definitions[substr($schema['$ref'], strlen('#/$defs/'))] : [];
+        if (isset($schema['type']) && !$this->is($value, $schema['type'])) {
+            $keys = $schema['required'] ?? array_slice(array_keys($schema['properties'] ?? []), 0, 1);
+            $this->report($path, 'must be '.self::TYPES[$schema['type']].($keys === [] ? '' : ' with '.implode(', ', $keys)));
+
+            return;
+        }
+        $before = count($this->problems);
+        if (isset($schema['enum']) && !in_array($value, $schema['enum'], true)) {
+            $this->report($path, 'must be one of '.implode(', ', $schema['enum']));
+        }
+        if (is_string($value)) {
+            $this->checkText($value, $schema, $path);
+        } elseif (is_int($value)) {
+            $this->checkNumber($value, $schema, $path);
+        } elseif (is_array($value) && array_is_list($value) && ($schema['type'] ?? '') !== 'object') {
+            $this->checkList($value, $schema, $path);
+        } elseif ($this->is($value, 'object')) {
+            $this->checkObject((array) $value, $schema, $path);
+        }
+        if (count($this->problems) > $before) {
+            return; // the other keywords would report the same mistake again
+        }
+        if (isset($schema['not']) && $this->fits($value, $schema['not'])) {
+            $this->report($path, isset($schema['not']['enum']) ? 'must not be one of '.implode(', ', $schema['not']['enum']) : 'is not allowed');
+        }
+        foreach (['oneOf', 'anyOf'] as $keyword) {
+            if (isset($schema[$keyword])) {
+                $this->checkAlternatives($value, $schema[$keyword], $path, $schema['description'] ?? '');
+            }
+        }
+    }
+
+    /**
+     * @param array<string, mixed> $schema
+     */
+    private function fits(mixed $value, array $schema): bool
+    {
+        $checker = new self($this->definitions, $this->hasObjects);
+        $checker->check($value, $schema, '');
+
+        return $checker->problems === [];
+    }
+
+    private function is(mixed $value, string $type): bool
+    {
+        return match ($type) {
+            'object' => $value instanceof \stdClass || is_array($value) && ($value === [] ? !$this->hasObjects : !array_is_list($value)),
+            'array' => is_array($value) && array_is_list($value),
+            'string' => is_string($value),
+            'integer' => is_int($value),
+            default => is_bool($value),
+        };
+    }
+
+    /**
+     * @param array<string, mixed> $schema
+     */
+    private function checkText(string $text, array $schema, string $path): void
+    {
+        if (isset($schema['pattern']) && preg_match('~'.$schema['pattern'].'~uD', $text) !== 1 || strlen($text) > ($schema['maxLength'] ?? PHP_INT_MAX)) {
+            $this->report($path, 'must be a text that matches '.($schema['pattern'] ?? '').(isset($schema['maxLength']) ? " and has at most {$schema['maxLength']} bytes" : '').', not '.Arguments::quote($text));
+        } elseif (($schema['format'] ?? '') === 'date' && Day::parse($text) === null) {
+            $this->report($path, 'must be a date that exists, as YYYY-MM-DD, not '.Arguments::quote($text));
+        }
+    }
+
+    /**
+     * @param array<string, mixed> $schema
+     */
+    private function checkNumber(int $number, array $schema, string $path): void
+    {
+        if ($number < ($schema['minimum'] ?? PHP_INT_MIN) || $number > ($schema['maximum'] ?? PHP_INT_MAX)) {
+            $this->report($path, "must be from {$schema['minimum']} to {$schema['maximum']}, not $number");
+        }
+    }
+
+    /**
+     * @param list<mixed> $list
+     * @param array<string, mixed> $schema
+     */
+    private function checkList(array $list, array $schema, string $path): void
+    {
+        if ($list === [] && ($schema['minItems'] ?? 0) > 0) {
+            $this->report($path, 'must not be empty');
+        }
+        if (count($list) > ($schema['maxItems'] ?? PHP_INT_MAX)) {
+            $this->report($path, "must have at most {$schema['maxItems']} items");
+        }
+        foreach ($list as $i => $item) {
+            $before = count($this->problems);
+            $this->check($item, $schema['items'] ?? [], "{$path}[$i]");
+            if (($schema['uniqueItems'] ?? false) && count($this->problems) === $before && array_search($item, $list, true) < $i) {
+                $this->report("{$path}[$i]", "$item is repeated");
+            }
+        }
+    }
+
+    /**
+     * @param array<mixed> $members
+     * @param array<string, mixed> $schema
+     */
+    private function checkObject(array $members, array $schema, string $path): void
+    {
+        foreach ($members as $key => $member) {
+            $at = self::memberPath($path, (string) $key);
+            $of = $schema['properties'][$key] ?? null;
+            foreach ($schema['patternProperties'] ?? [] as $pattern => $candidate) {
+                $of ??= preg_match("~$pattern~uD", (string) $key) === 1 ? $candidate : null;
+            }
+            if ($of !== null) {
+                $this->check($member, $of, $at);
+            } elseif (($schema['additionalProperties'] ?? true) === false) {
+                $this->report($at, isset($schema['properties']) ? 'unknown key: use '.implode(', ', array_keys($schema['properties'])) : 'the key must match '.array_key_first($schema['patternProperties'] ?? []));
+            }
+        }
+        foreach ($schema['required'] ?? [] as $key) {
+            if (!array_key_exists($key, $members)) {
+                $this->report($path, "the key $key is missing");
+            }
+        }
+    }
+
+    /**
+     * Checks that a value fits an alternative. If the value has the type of an alternative,
+     * the problems are those of this alternative.
+     *
+     * @param list<array<string, mixed>> $alternatives
+     */
+    private function checkAlternatives(mixed $value, array $alternatives, string $path, string $description): void
+    {
+        foreach ($alternatives as $alternative) {
+            if (isset($alternative['type']) && $this->is($value, $alternative['type'])) {
+                $this->check($value, $alternative, $path);
+
+                return;
+            }
+            if ($this->fits($value, $alternative)) {
+                return;
+            }
+        }
+        $this->report($path, 'does not fit the description: '.lcfirst($description));
+    }
+}

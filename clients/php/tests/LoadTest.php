@@ -1,0 +1,232 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use Harikerja\Calendar;
+use Harikerja\HarikerjaException;
+use PHPUnit\Framework\Attributes\DataProvider; // for PHPUnit 12 and later; PHPUnit 9 reads the annotations
+use PHPUnit\Framework\TestCase;
+
+/** Loads newer, older and damaged data. */
+final class LoadTest extends TestCase
+{
+    private const FILE = __DIR__.'/../data/dataset.json';
+
+    private string $directory;
+
+    protected function setUp(): void
+    {
+        $this->directory = sys_get_temp_dir().'/harikerja-load-'.bin2hex(random_bytes(6));
+        mkdir($this->directory);
+    }
+
+    protected function tearDown(): void
+    {
+        exec('rm -rf '.escapeshellarg($this->directory));
+    }
+
+    /**
+     * Returns a dataset file with a changed content and the digest of this content.
+     *
+     * @param \Closure(array<string, mixed>): array<string, mixed> $change
+     */
+    private static function changed(\Closure $change): string
+    {
+        $content = array_diff_key($change(json_decode((string) file_get_contents(self::FILE), true)), ['format' => 0, 'digest' => 0]);
+        $flags = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES;
+
+        return (string) json_encode(['format' => 1, 'digest' => 'sha256:'.hash('sha256', (string) json_encode($content, $flags))] + $content, $flags);
+    }
+
+    /** Returns the dataset as it was known on a day. */
+    public static function knownOn(string $day): string
+    {
+        return self::changed(static function (array $content) use ($day): array {
+            foreach ($content['years'] as $i => $year) {
+                $known = array_column(array_filter($year['decrees'], static fn (array $d): bool => $d['date'] <= $day), 'id', 'id');
+                $lines = array_filter($year['holidays'], static fn (array $line): bool => isset($known[$line['decree']]));
+                foreach ($lines as &$line) {
+                    $line['also'] = array_values(array_intersect($line['also'] ?? [], $known));
+                    $line = array_filter($line, static fn (mixed $v, string $key): bool => $v !== [] && ($key !== 'revokedBy' || isset($known[$v])), ARRAY_FILTER_USE_BOTH);
+                }
+                $content['years'][$i]['decrees'] = array_values(array_filter($year['decrees'], static fn (array $d): bool => isset($known[$d['id']])));
+                $content['years'][$i]['holidays'] = array_values($lines);
+            }
+            $content['years'] = array_values(array_filter($content['years'], static fn (array $year): bool => $year['holidays'] !== []));
+
+            return $content;
+        });
+    }
+
+    /** Returns the dataset with one more decree and one more day. */
+    public static function newer(): string
+    {
+        return self::changed(static function (array $content): array {
+            $last = array_key_last($content['years']);
+            $year = &$content['years'][$last];
+            $year['decrees'][] = ['id' => 'skb-new', 'date' => $year['year'].'-12-30'] + $year['decrees'][0];
+            $year['holidays'][] = ['date' => $year['year'].'-12-31', 'type' => 'collective_leave', 'occasion' => 'new-year', 'localName' => 'Cuti', 'name' => 'Leave', 'decree' => 'skb-new'];
+
+            return $content;
+        });
+    }
+
+    public function testAPathTheBytesAndADecodedFileGiveTheSameCalendar(): void
+    {
+        $text = self::newer();
+        file_put_contents("$this->directory/dataset.json", $text);
+        $year = json_decode($text)->years[count(json_decode($text)->years) - 1]->year;
+        foreach (["$this->directory/dataset.json", $text, json_decode($text), json_decode($text, true)] as $source) {
+            $calendar = Calendar::load($source);
+            self::assertSame(['skb-new', "$year-12-30", json_decode($text)->digest], array_values($calendar->dataVersion()->toArray()));
+            self::assertTrue($calendar->isHoliday("$year-12-31"));
+            self::assertSame('new-year', $calendar->checkHoliday("$year-12-31")->holidays[0]->occasion);
+            self::assertSame('idx', $calendar->withCalendar('idx')->name());
+            self::assertFalse($calendar->asOf('2025-08-01')->isHoliday('2025-08-18'));
+            self::assertEquals($calendar->dataVersion(), $calendar->withCalendar('idx')->asOf('2025-08-01')->dataVersion());
+            self::assertTrue(unserialize(serialize($calendar))->isHoliday("$year-12-31"), 'a copy keeps the data');
+        }
+        self::assertFalse(Calendar::national()->isHoliday("$year-12-31"), 'the data of the package does not change');
+    }
+
+    public function testTheBuiltInDataHasTheVersionOfItsFile(): void
+    {
+        $digest = json_decode((string) file_get_contents(self::FILE))->digest;
+        self::assertSame($digest, Calendar::national()->dataVersion()->digest);
+        self::assertEquals(Calendar::national()->dataVersion(), Calendar::load(self::FILE)->dataVersion());
+    }
+
+    public function testACorrectionIsARevision(): void
+    {
+        $text = self::changed(static function (array $content): array {
+            $content['years'][16]['corrections'] = [['date' => '2026-12-01', 'what' => 'A name was misspelt.']];
+
+            return $content;
+        });
+        $before = Calendar::national()->getRevisions(2025);
+        $after = Calendar::load($text)->getRevisions(2025);
+        self::assertEquals($before, array_slice($after, 0, -1));
+        $last = end($after);
+        self::assertSame([count($after), '2026-12-01', false, 'A name was misspelt.', []], [$last->revision, $last->date, $last->dateIsLatest, $last->correction, $last->decrees]);
+        self::assertSame('2026-12-01', array_column(Calendar::load($text)->getYears(), 'updatedAt', 'year')[2025]);
+    }
+
+    /**
+     * @return iterable<string, array{string|array<mixed>, string}>
+     */
+    public static function unusable(): iterable
+    {
+        $text = (string) file_get_contents(self::FILE);
+        $year = static fn (\Closure $change): string => self::changed(static function (array $content) use ($change): array {
+            $change($content['years'][3]);
+
+            return $content;
+        });
+        yield 'empty' => ['', 'It is empty.'];
+        yield 'a page' => ['<html>', '"<html>" is neither the path of a file nor the content of a dataset.json, which begins with {.'];
+        yield 'no file' => ['/no/such/file', '"/no/such/file" is neither the path'];
+        yield 'a directory' => [__DIR__, 'is neither the path'];
+        yield 'another object' => ['{"data": []}', 'It is not a dataset.json of Harikerja'];
+        yield 'an empty array' => [[], 'It is not an object of JSON'];
+        yield 'half of a file' => [substr($text, 0, strlen($text) >> 1), 'It is not an object of JSON, or its end is missing.'];
+        yield 'a changed digit' => [str_replace('"date":"2026-03-19"', '"date":"2026-03-18"', $text), 'It is damaged: its digest does not match its content.'];
+        yield 'a newer format' => [str_replace('{"format":1,', '{"format":2,', $text), 'The file has format 2, this package reads format 1: update the package.'];
+        yield 'an older format' => [str_replace('{"format":1,', '{"format":0,', $text), 'The file has format 0, this package reads format 1: get a newer file.'];
+        yield 'too large' => ['{'.str_repeat(' ', 16 << 20).'}', 'It is larger than 16777216 bytes'];
+        yield 'an unknown key' => [$year(static function (array &$y): void { $y['mood'] = 'good'; }), 'years[3].mood unknown key'];
+        yield 'a missing year' => [self::changed(static function (array $c): array { array_splice($c['years'], 3, 1); return $c; }), 'years[3].year is not the year after'];
+        yield 'a wrong status' => [$year(static function (array &$y): void { $y['status'] = 'sure'; }), 'years[3].status must be one of verified, corroborated'];
+        yield 'a wrong type' => [$year(static function (array &$y): void { $y['holidays'][0]['type'] = 'own_day_off'; }), 'years[3].holidays[0].type must be one of national_holiday, collective_leave'];
+        yield 'a date that does not exist' => [$year(static function (array &$y): void { $y['holidays'][0]['date'] = '2012-02-30'; }), 'years[3].holidays[0].date must be a date that exists'];
+        yield 'a date of another year' => [$year(static function (array &$y): void { $y['holidays'][0]['date'] = '2013-01-01'; }), 'years[3].holidays[0] is not in the year'];
+        yield 'an unknown decree' => [$year(static function (array &$y): void { $y['holidays'][0]['decree'] = 'x'; }), 'years[3].holidays[0] names an unknown decree'];
+        yield 'an unknown occasion' => [$year(static function (array &$y): void { $y['holidays'][0]['occasion'] = 'x'; }), 'years[3].holidays[0] names an unknown occasion'];
+        yield 'a repeated decree' => [$year(static function (array &$y): void { $y['decrees'][] = $y['decrees'][0]; }), 'years[3].decrees has a repeated id'];
+        yield 'no years' => [self::changed(static fn (array $c): array => ['years' => []] + $c), 'years must not be empty'];
+        yield 'a wrong calendar' => [self::changed(static fn (array $c): array => ['calendars' => [['name' => 'Acme']]] + $c), 'calendars[0].name must be'];
+    }
+
+    /**
+     * @dataProvider unusable
+     *
+     * @param string|array<mixed> $source
+     */
+    #[DataProvider('unusable')]
+    public function testAFileThatCannotBeUsedIsRefused(string|array $source, string $message): void
+    {
+        try {
+            Calendar::load($source);
+            self::fail('no exception');
+        } catch (HarikerjaException $e) {
+            self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details]);
+            self::assertStringContainsString($message, $e->getMessage());
+        }
+    }
+
+    public function testAnOlderFileRaisesAWarningAndDoesNotReplaceNewerData(): void
+    {
+        $warnings = [];
+        set_error_handler(static function (int $level, string $message) use (&$warnings): bool {
+            $warnings[] = [$level, $message];
+
+            return true;
+        });
+        try {
+            $calendar = Calendar::load(self::knownOn('2025-07-31'));
+        } finally {
+            restore_error_handler();
+        }
+        self::assertCount(1, $warnings);
+        self::assertSame(E_USER_WARNING, $warnings[0][0]);
+        self::assertStringStartsWith('The dataset is older than the data of the package, so it is not used: its newest decree is of 2024-11-21,', $warnings[0][1]);
+        self::assertEquals(Calendar::national()->dataVersion(), $calendar->dataVersion());
+        self::assertTrue($calendar->isHoliday('2025-08-18'));
+    }
+
+    /**
+     * The decree of 7 August 2025 made 18 August a day off. A package with the list of July
+     * gets the list of today from a server, with the program of the README.
+     */
+    public function testAPackageGetsNewerDataFromAServer(): void
+    {
+        $autoload = (string) getenv('HARIKERJA_AUTOLOAD');
+        if ($autoload === '' || Server::binary() === '') {
+            self::markTestSkipped('scripts/test.sh installs the package and builds the server.');
+        }
+        $package = "$this->directory/package";
+        exec(sprintf('cp -R %s %s', escapeshellarg(dirname($autoload).'/harikerja/harikerja'), escapeshellarg($package)));
+        file_put_contents("$package/data/dataset.json", self::knownOn('2025-07-31'));
+        self::assertSame(1, preg_match('/^```php\n([^`]*function renewData.*?)^```$/ms', (string) file_get_contents(__DIR__.'/../README.md'), $found));
+        $program = str_replace(["'http://127.0.0.1:8080/dataset.json'", "'/var/lib/acme/dataset.json'"], ['$argv[1]', '$argv[2]'], $found[1], $replaced);
+        self::assertSame(3, $replaced);
+        file_put_contents("$this->directory/program.php", "<?php\nini_set('error_log', '$this->directory/log');\n"
+            ."spl_autoload_register(static fn (string \$class) => require '$package/src/'.strtr(substr(\$class, strlen('Harikerja\\\\')), '\\\\', '/').'.php');\n"
+            .$program."echo json_encode([\$calendar->isWorkday('2025-08-18'), \$calendar->dataVersion()->decree, max(\$calendar->getAvailableYears())]);\n");
+        $run = function (string $url): array {
+            exec(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, "$this->directory/program.php", $url, "$this->directory/dataset.json"])), $output, $status);
+            self::assertSame(0, $status, implode("\n", $output));
+
+            return json_decode(implode("\n", $output), true);
+        };
+        $today = Calendar::national();
+        $july = [true, 'keppres-33-2024', 2025];
+        $august = [false, $today->dataVersion()->decree, max($today->getAvailableYears())];
+
+        $damaged = new Server([PHP_BINARY, '-r', '$s = stream_socket_server("tcp://127.0.0.1:0"); echo "http://", stream_socket_get_name($s, false), "\n"; while ($c = stream_socket_accept($s, -1)) { fread($c, 4096); fwrite($c, "HTTP/1.0 200 OK\r\n\r\n{\"format\":1,\"digest\":"); fclose($c); }']);
+        $server = Server::start();
+        try {
+            self::assertSame($july, $run($damaged->url), 'damaged bytes do not replace the data of the package');
+            self::assertStringContainsString('its end is missing', (string) file_get_contents("$this->directory/log"));
+            self::assertSame($august, $run($server->url));
+            self::assertSame($august, $run($damaged->url), 'damaged bytes do not replace the last good copy');
+        } finally {
+            $server->stop();
+            $damaged->stop();
+        }
+        self::assertSame($august, $run($server->url), 'the server is gone: the last good copy stays in use');
+        self::assertFileEquals(self::FILE, "$this->directory/dataset.json");
+        self::assertSame(3, substr_count((string) file_get_contents("$this->directory/log"), "\n"));
+    }
+}
