@@ -35,7 +35,7 @@ test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test
 test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
 
 .PHONY: soak
-soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
+soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz soak-php ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
 
 ##@ Every day
 
@@ -227,11 +227,13 @@ test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript pac
 test-python: # the Python package as a registry publishes it, and its bridges to other libraries
 	clients/python/test.sh
 
-.PHONY: test-php test-php-matrix
+.PHONY: test-php test-php-matrix soak-php
 test-php: # the PHP package as Composer installs it
 	clients/php/scripts/test.sh
-test-php-matrix: # with PHP, Laravel and Carbon of later releases of Debian
-	clients/php/scripts/test.sh trixie forky
+test-php-matrix: # with PHP, Laravel and Carbon of the next release of Debian
+	clients/php/scripts/test.sh trixie
+soak-php: # with those of Debian testing, which changes every day
+	clients/php/scripts/test.sh forky
 
 .PHONY: test-e2e test-matrix
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium
