@@ -38,6 +38,7 @@ type LawRule struct {
 	DayOff           LawDayOff              `json:"dayOff"`
 	Compute          lawfile.Compute        `json:"compute"`
 	NotCovered       []string               `json:"notCovered"`
+	LocalNotCovered  []string               `json:"localNotCovered" jsonschema:"The same in Indonesian."`
 	Cases            []lawfile.Case         `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
 	Reliefs          []RuleRelief           `json:"reliefs"`
 	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
@@ -46,7 +47,9 @@ type LawRule struct {
 	Confidence       law.Confidence         `json:"confidence"`
 	Copies           []string               `json:"copies" jsonschema:"The copies of the official text that were read."`
 	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
+	LocalNote        string                 `json:"localNote" jsonschema:"The same in Indonesian."`
 	Notes            []string               `json:"notes"`
+	LocalNotes       []string               `json:"localNotes" jsonschema:"The same in Indonesian."`
 	Corrections      []harikerja.Correction `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
 	Warnings         []string               `json:"warnings"`
 }
@@ -167,9 +170,10 @@ func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: valid, Disputed: disputed,
 		DayOffDefinition: r.DayOff,
 		DayOff:           LawDayOff{reasons(d.Days), reasons(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
-		Compute:          f.Compute, NotCovered: orEmpty(r.NotCovered), Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
+		Compute:          f.Compute, NotCovered: inEnglish(r.NotCovered), LocalNotCovered: inIndonesian(r.NotCovered), Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
 		Transitions: orEmpty(f.Transitions), Sources: r.Sources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
-		Copies: orEmpty(r.Copies), Note: r.Note, Notes: orEmpty(r.Notes), Corrections: orEmpty(r.Corrections),
+		Copies: orEmpty(r.Copies), Note: r.Note.English, LocalNote: r.Note.Indonesian,
+		Notes: inEnglish(r.Notes), LocalNotes: inIndonesian(r.Notes), Corrections: orEmpty(r.Corrections),
 		Warnings: orEmpty(r.GeneralWarnings(law.English)),
 	}, nil
 }
@@ -180,6 +184,22 @@ func reasons(texts []string) []law.Reason {
 		list[i] = law.Reason(text)
 	}
 	return list
+}
+
+func inEnglish(list []harikerja.Names) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = n.English
+	}
+	return texts
+}
+
+func inIndonesian(list []harikerja.Names) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = n.Indonesian
+	}
+	return texts
 }
 
 func ruleReliefs(list []law.Relief) []RuleRelief {

@@ -139,7 +139,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 
 	reflect.TypeFor[law.Period]():           periodSchema,
 	reflect.TypeFor[lawfile.Period]():       periodSchema,
-	reflect.TypeFor[law.Kind]():             enum(law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay),
+	reflect.TypeFor[law.Kind]():             enum(law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay, law.LimitKind),
 	reflect.TypeFor[law.DayOffDefinition](): enum(law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff),
 	reflect.TypeFor[law.Reason](): enum(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay,
 		law.CollectiveLeave, lawfile.WeeklyRestDay),
@@ -150,7 +150,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[law.Confidence](): describedAs(enum(law.Confidences()...), "How well the rule is documented. "+
 		"A rule has the level of the weakest of the articles that set or move the date, or set the multipliers."),
 	reflect.TypeFor[lawfile.ComputeType](): enum(lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday,
-		lawfile.OvertimeTables),
+		lawfile.OvertimeTables, lawfile.Workdays),
 	reflect.TypeFor[lawfile.Move]():     enum(lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves),
 	reflect.TypeFor[lawfile.Week]():     enum(lawfile.AnyWeek, lawfile.FiveDays, lawfile.SixDays),
 	reflect.TypeFor[lawfile.TableDay](): enum(lawfile.WorkdayTable, lawfile.DayOffTable, lawfile.HolidayOnShortestDayTable),
