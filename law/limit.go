@@ -57,8 +57,9 @@ type TimeLimit struct {
 	// Result is the earliest date of all readings of the law. Whoever acts on this day
 	// or before it is in time under every reading.
 	Result       harikerja.Date
-	Alternatives []Alternative // the later dates, sorted, with the readings that give them
-	Rule         Rule          // its Limit is not nil
+	Alternatives []Alternative       // the later dates, sorted, with the readings that give them
+	Weekends     []harikerja.Weekend // the weekend of each week that is a reading
+	Rule         Rule                // its Limit is not nil
 	Examined     harikerja.Span
 
 	result Alternative // Result with its readings
@@ -140,7 +141,7 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit ObligationID, start 
 	if err != nil {
 		return TimeLimit{}, err
 	}
-	return TimeLimit{ID: id, Start: start, Result: list[0].Due, Alternatives: list[1:], Rule: rule.Rule.clone(),
+	return TimeLimit{ID: id, Start: start, Result: list[0].Due, Alternatives: list[1:], Weekends: weekends, Rule: rule.Rule.clone(),
 		Examined: spanning(start, list[0].Due, list[len(list)-1].Due), result: list[0]}, nil
 }
 
@@ -305,7 +306,12 @@ func explainReadings(list []reading, l Language) string {
 		for _, c := range r.choices() {
 			words = append(words, c.words(l))
 		}
-		texts = append(texts, l.choose("jika ", "if ")+strings.Join(words, l.choose(" dan ", " and ")))
+		last := len(words) - 1
+		text := l.choose("jika ", "if ")
+		if last > 0 {
+			text += strings.Join(words[:last], ", ") + l.choose(" dan ", " and ")
+		}
+		texts = append(texts, text+words[last])
 	}
 	return strings.Join(texts, l.choose(", atau ", ", or "))
 }

@@ -148,10 +148,6 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 
 // lawRuleOf combines a rule of package law with the data that only the file has.
 func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
-	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
-	if !r.Valid.Open() {
-		valid.To = &r.Valid.To
-	}
 	var disputed *Disputed
 	if g := f.Gap; g != nil {
 		from, err := law.ParsePeriod(string(g.From))
@@ -167,7 +163,7 @@ func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 	d := f.DayOff
 	return LawRule{
 		ID: r.ID, Obligation: string(r.Obligation), Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
-		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: valid, Disputed: disputed,
+		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: validityOf(r), Disputed: disputed,
 		DayOffDefinition: r.DayOff,
 		DayOff:           LawDayOff{reasons(d.Days), reasons(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
 		Compute:          f.Compute, NotCovered: inEnglish(r.NotCovered), LocalNotCovered: inIndonesian(r.NotCovered), Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
@@ -176,6 +172,14 @@ func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 		Notes: inEnglish(r.Notes), LocalNotes: inIndonesian(r.Notes), Corrections: orEmpty(r.Corrections),
 		Warnings: orEmpty(r.GeneralWarnings(law.English)),
 	}, nil
+}
+
+func validityOf(r law.Rule) LawValidity {
+	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
+	if !r.Valid.Open() {
+		valid.To = &r.Valid.To
+	}
+	return valid
 }
 
 func reasons(texts []string) []law.Reason {

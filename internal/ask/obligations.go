@@ -227,18 +227,39 @@ var obligationAliases = []string{
 
 // parseObligation parses the id or an alias of an obligation.
 func parseObligation(p *Param, text string) (ObligationID, error) {
-	if slices.Contains(obligationIDs, text) { // most questions have an id, which can be checked without the rules
-		return ObligationID(text), nil
+	return parseLawID[ObligationID](p, text, obligationIDs, "obligations", func(name string) (law.ObligationID, error) {
+		return law.Default().Obligation(name)
+	})
+}
+
+// parseTimeLimit parses the id or an alias of a time limit.
+func parseTimeLimit(p *Param, text string) (TimeLimitID, error) {
+	return parseLawID[TimeLimitID](p, text, timeLimitIDs, "time limits", func(name string) (law.ObligationID, error) {
+		return law.Default().FindTimeLimit(name)
+	})
+}
+
+// parseLawID parses an id or an alias. The function find is called for a text that is not
+// an id.
+func parseLawID[ID ~string](p *Param, text string, ids []string, plural string, find func(string) (law.ObligationID, error)) (ID, error) {
+	if slices.Contains(ids, text) { // most questions have an id, which can be checked without the rules
+		return ID(text), nil
 	}
-	id, err := law.Default().Obligation(text)
+	id, err := find(text)
 	if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
 		return "", &Error{NotFound, NotListed, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, func(w Words) string {
-			return Quote(text) + " is a name of several obligations: " + w.Name(p.Name) + " must be one of " +
+			return Quote(text) + " is a name of several " + plural + ": " + w.Name(p.Name) + " must be one of " +
 				strings.Join(e.Allowed, ", ") + "."
 		}}
 	}
 	if err != nil {
-		return "", notListed(p.Name, text, obligationIDs)
+		var aliases []string
+		for _, r := range law.Default().Rules() {
+			if slices.Contains(ids, string(r.Obligation)) {
+				aliases = append(aliases, r.Aliases...)
+			}
+		}
+		return "", notListed(p.Name, text, ids, aliases...)
 	}
-	return id, nil
+	return ID(id), nil
 }

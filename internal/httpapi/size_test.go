@@ -229,6 +229,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/obligations":          obligations,
 		"/v1/obligations/{id}":     {"period=2025-01"},
 		"/v1/overtime":             {"date=2026-03-21&hours=12"},
+		"/v1/time-limits":          {""},
+		"/v1/time-limits/{id}":     {"date=2026-03-20"},
 		"/v1/rules":                {""},
 		"/v1/rules/{id}":           {""},
 		"/obligations.ics":         {""},

@@ -70,7 +70,7 @@ func (t *tool) names() []string {
 
 func tools() []*tool {
 	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), payrollPeriods(), planLeave(),
-		compareHolidays(), obligations(), overtime(), listSources()}
+		compareHolidays(), obligations(), timeLimit(), overtime(), listSources()}
 	for _, t := range list {
 		if t.calendared() {
 			t.params = append(t.params, &calendarParam)
@@ -184,6 +184,15 @@ func obligations() *tool {
 		}
 		return inSpan(w, given)
 	}
+	return t
+}
+
+func timeLimit() *tool {
+	t := &tool{name: "time_limit", title: "Time limits in law",
+		doc: "Until when a notice, an answer, an objection or a registration is in time: a number of workdays after or before an event, such as " +
+			"the notice of a termination (PHK) or the answer to a request for public information. The date is the earliest one of all readings. " +
+			"Not legal advice.", say: sayTimeLimit}
+	t.ask = question[ask.CountTimeLimit](t)
 	return t
 }
 
