@@ -97,6 +97,9 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 		},
 		off: reasons(f.DayOff.Days), unclear: reasons(f.DayOff.Unclear), compute: f.Compute, transitions: f.Transitions,
 	}
+	if r.LocalSources = f.LocalSources; r.LocalSources == nil {
+		r.LocalSources = r.Sources
+	}
 	for _, c := range f.Citations {
 		r.Citations = append(r.Citations, Citation(c))
 	}

@@ -52,6 +52,8 @@ type Rule struct {
 	NotCovered []harikerja.Names // what the rule is not about, or does not define
 	Reliefs    []Relief
 	Sources    []string // an address, or the name of a source, with a remark in brackets
+	// LocalSources are the sources with their remarks in Indonesian.
+	LocalSources []string
 	// CheckedUntil is the date of the newest text that shows the rule in force.
 	CheckedUntil harikerja.Date
 	Confidence   Confidence
@@ -227,6 +229,7 @@ func (r Rule) clone() Rule {
 		}
 	}
 	r.Sources = slices.Clone(r.Sources)
+	r.LocalSources = slices.Clone(r.LocalSources)
 	r.Copies = slices.Clone(r.Copies)
 	r.Notes = slices.Clone(r.Notes)
 	r.Corrections = slices.Clone(r.Corrections)

@@ -67,6 +67,12 @@ func (r Rule) GeneralWarnings(l Language) []string {
 			`The rule does not define "hari libur". The due date is the earliest possible one. `+
 				"The later dates are listed as alternatives.")
 	}
+	return append(list, r.OwnWarnings(l)...)
+}
+
+// OwnWarnings returns the warnings that only this rule has, as sentences.
+func (r Rule) OwnWarnings(l Language) []string {
+	var list []string
 	for _, w := range r.warnings {
 		list = append(list, l.text(w))
 	}
@@ -85,6 +91,26 @@ func (r Rule) warningOn(d harikerja.Date, l Language) string {
 		text += " " + l.text(*r.afterwards)
 	}
 	return text
+}
+
+// Describe returns the period of an obligation in words: "Masa Januari 2026" for a tax,
+// "tahun pajak 2025" for an annual return, "Januari 2026" for other kinds.
+func (p Period) Describe(k Kind, l Language) string {
+	year := strconv.Itoa(p.start.Year())
+	switch p.unit {
+	case UnitYear:
+		if k == Tax {
+			return l.choose("tahun pajak ", "tax year ") + year
+		}
+		return year
+	case UnitMonth:
+		month := l.month(p.start.Month()) + " " + year
+		if k == Tax {
+			return l.choose("Masa ", "period ") + month
+		}
+		return month
+	}
+	return p.String()
 }
 
 // Explain returns the effect of the relief and its last date in words: "tanpa
@@ -124,7 +150,7 @@ func (c Confidence) In(l Language) string {
 	case QuotedByTrustedSite:
 		return "dikutip situs tepercaya"
 	case QuotedByPublicRepository:
-		return "dikutip repositori publik"
+		return "dikutip kumpulan dokumen umum di internet"
 	}
 	return "belum pasti"
 }

@@ -43,6 +43,7 @@ type LawRule struct {
 	Reliefs          []RuleRelief           `json:"reliefs"`
 	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
 	Sources          []string               `json:"sources"`
+	LocalSources     []string               `json:"localSources" jsonschema:"The same with remarks in Indonesian."`
 	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Confidence       law.Confidence         `json:"confidence"`
 	Copies           []string               `json:"copies" jsonschema:"The copies of the official text that were read."`
@@ -167,7 +168,7 @@ func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 		DayOffDefinition: r.DayOff,
 		DayOff:           LawDayOff{reasons(d.Days), reasons(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
 		Compute:          f.Compute, NotCovered: inEnglish(r.NotCovered), LocalNotCovered: inIndonesian(r.NotCovered), Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
-		Transitions: orEmpty(f.Transitions), Sources: r.Sources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
+		Transitions: orEmpty(f.Transitions), Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
 		Copies: orEmpty(r.Copies), Note: r.Note.English, LocalNote: r.Note.Indonesian,
 		Notes: inEnglish(r.Notes), LocalNotes: inIndonesian(r.Notes), Corrections: orEmpty(r.Corrections),
 		Warnings: orEmpty(r.GeneralWarnings(law.English)),

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"strconv"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -130,7 +131,6 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		DayOff:       r.dayOff(o.object("dayOff", "definition days? unclear? citation? quote? note?")),
 		Compute:      r.compute(o.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? direction? firstDay? countFrom?")),
 		NotCovered:   o.allNames("notCovered"),
-		Sources:      o.texts("sources"),
 		Copies:       o.texts("copies"),
 		CheckedUntil: orZero(o.date("checkedUntil")),
 		Confidence:   o.text("confidence"),
@@ -139,6 +139,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		Warnings:     o.allNames("warnings"),
 		Notes:        o.allNames("notes"),
 	}}
+	rule.Sources, rule.LocalSources = o.sources()
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = lawfile.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
 	if o.values["gap"] != nil {
@@ -226,11 +227,32 @@ func (o object) allNames(key string) []harikerja.Names {
 }
 
 func (r *reader) names(n *yaml.Node, what string) harikerja.Names {
-	if n.Kind == yaml.ScalarNode {
-		return harikerja.Names{English: r.text(n, what)}
-	}
 	o := r.object(n, what, "id en")
 	return harikerja.Names{Indonesian: o.text("id"), English: o.text("en")}
+}
+
+// sources reads the sources in English and in Indonesian. A source with a remark is in
+// both languages. Without remarks, the second list is nil.
+func (o object) sources() (english, local []string) {
+	remarks := false
+	for _, n := range o.nonEmptyList("sources") {
+		var source harikerja.Names
+		if n.Kind == yaml.MappingNode {
+			source = o.r.names(n, "a source")
+			remarks = true
+		} else {
+			source.English = o.r.text(n, "a source")
+			source.Indonesian = source.English
+			if strings.HasPrefix(source.English, "http") && strings.Contains(source.English, " ") {
+				o.r.fault(n, "a source with a remark must be in both languages: use the keys id and en")
+			}
+		}
+		english, local = append(english, source.English), append(local, source.Indonesian)
+	}
+	if !remarks {
+		return english, nil
+	}
+	return english, local
 }
 
 // citations reads the list below the key citation.

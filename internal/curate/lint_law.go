@@ -175,7 +175,13 @@ func ruleSources(r *LawRule, report report) {
 			report(about, "%s must be an address that begins with https:// or http://: it is %q", what, text)
 		}
 	}
-	for _, s := range r.Sources {
+	for i, s := range r.Sources {
+		if r.LocalSources != nil {
+			first, _, _ := strings.Cut(s, " ")
+			if local, _, _ := strings.Cut(r.LocalSources[i], " "); local != first {
+				report(r.at("sources"), "a source must begin with the same address in both languages: %q and %q", first, local)
+			}
+		}
 		if !strings.HasPrefix(s, "GitHub ") { // a repository without a stable address
 			address(r.at("sources"), "a source", s)
 		}

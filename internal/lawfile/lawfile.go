@@ -72,6 +72,7 @@ type Rule struct {
 	// rule already applies.
 	Transitions  []Transition     `json:"transitions,omitempty"`
 	Sources      []string         `json:"sources"`
+	LocalSources []string         `json:"localSources,omitempty"` // Sources with remarks in Indonesian; empty if there are no remarks
 	CheckedUntil harikerja.Date   `json:"checkedUntil"`
 	Afterwards   *harikerja.Names `json:"afterwards,omitempty"` // what may have changed the rule after CheckedUntil
 	Confidence   string           `json:"confidence"`
