@@ -26,6 +26,7 @@ type Obligation struct {
 	Citation         string               `json:"citation" jsonschema:"The articles that set or move the date."`
 	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
 	Confidence       law.Confidence       `json:"confidence"`
+	CheckedUntil     harikerja.Date       `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Reliefs          []Relief             `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
 	// Law is the obligation with its rule, for interfaces that write sentences. It
 	// is not part of the JSON.
@@ -62,7 +63,7 @@ func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	r := o.Rule
 	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay, []Skipped{}, []Alternative{},
-		r.ID, r.Citation(law.English), r.DayOff, r.Confidence, reliefsOf(o.Reliefs), o}
+		r.ID, r.Citation(law.English), r.DayOff, r.Confidence, r.CheckedUntil, reliefsOf(o.Reliefs), o}
 	for _, s := range o.Skipped {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason})
 	}
