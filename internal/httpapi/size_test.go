@@ -233,7 +233,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/time-limits/{id}":     {"date=2026-03-20"},
 		"/v1/rules":                {""},
 		"/v1/rules/{id}":           {""},
-		"/obligations.ics":         {""},
+		"/obligations.ics":         {"", "alarm=60"},
 		"/obligations.csv":         years,
 		"/calendar.ics":            {""},
 		"/v1/calendars":            {""},

@@ -35,13 +35,15 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
 	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\n" +
 		"LAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
-		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (Masa Januari 2026)\r\n" +
+		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\n" +
+		"SUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (Masa Januari 2026)\r\n" +
 		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
 	if !strings.Contains(feed, want) {
 		t.Errorf("the feed does not contain\n%s", want)
 	}
 	for _, part := range []string{`Mungkin: 2026-10-12 jika Sabtu libur\n`, `Bukan nasihat hukum`,
-		`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\, 100\nNaskah asli tidak dibaca lengkap. Tingkat keyakinan: dikutip kumpulan dokumen umum di internet.\n`,
+		`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\, 100\n` +
+			`Naskah asli tidak dibaca lengkap. Tingkat keyakinan: dikutip kumpulan dokumen umum di internet.\n`,
 		`Aturan ini tidak mendefinisikan "hari libur".`} {
 		if !strings.Contains(feed, part) {
 			t.Errorf("the feed does not contain %q", part)
