@@ -1,7 +1,7 @@
 // Package law calculates dates and overtime that Indonesian tax and labour law
 // define by the calendar: when the tax of a month is due, when the religious
-// holiday allowance (THR) must be paid, and which multipliers apply to hours of
-// overtime. Each answer names the rule, its article and how well the rule is
+// holiday allowance (THR) must be paid, until when a notice or an objection is in
+// time, and which multipliers apply to hours of overtime. Each answer names the rule, its article and how well the rule is
 // documented.
 //
 // # Due dates
@@ -46,6 +46,18 @@
 // Collective leave is not an official holiday: a day of collective leave is a workday
 // here, and Hours are the hours after the normal hours.
 //
+// # Time limits
+//
+// A time limit is a number of workdays after or before an event, such as the notice of
+// a termination (PHK) 14 workdays before it. The laws do not define the workday, so the
+// answer is the earliest date of all readings, and the later dates are alternatives:
+//
+//	t, err := law.Default().TimeLimit(cal, "phk-notice", harikerja.MustParseDate("2026-04-01"), nil)
+//	fmt.Println(t.Result, t.Rule.Citation(law.English)) // 2026-03-04, PP 35/2021 art. 37(3)
+//	for _, a := range t.Alternatives {
+//		fmt.Println(a.Due, a.Explain(law.English))
+//	}
+//
 // # Answers as of an earlier day
 //
 // To calculate with the lists that were known on an earlier day, use
@@ -57,12 +69,12 @@
 // If no rule covers a period, or if it is disputed which rule applies, the error
 // is a [*RuleError]. If a year has no list of holidays, it is a
 // [*harikerja.CoverageError]. A due date needs the list of its year, even if the
-// date never moves.
+// date never moves. A time limit needs every list that one of its readings depends on.
 //
 // # Not legal advice
 //
 // This package is not an official source and gives no legal advice. No rule was
-// read completely in the original: [Obligation.Warnings] and
+// read completely in the original: [Obligation.Warnings], [TimeLimit.Warnings] and
 // [Overtime.Warnings] return all doubts about an answer. If a payment depends on a
 // date, read the regulation.
 package law

@@ -143,3 +143,21 @@ func ExampleRule_GeneralWarnings() {
 	// The original of this rule was not read, or only a part of it. Confidence: quoted by public repository.
 	// No published statement of a result was found, so the calculation was not compared with one.
 }
+
+// The notice of a termination on 1 April 2026 in a five-day week: Nyepi, Eid and their
+// collective leave are in the 14 workdays before it.
+func ExampleRulebook_TimeLimit() {
+	t, err := law.Default().TimeLimit(harikerja.Default(), "phk-notice", harikerja.MustParseDate("2026-04-01"), new(harikerja.SatSun()))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(t.Result, t.Rule.Citation(law.English))
+	for _, a := range t.Alternatives {
+		fmt.Println(a.Due, a.Explain(law.English))
+	}
+	// Output:
+	// 2026-03-04 PP 35/2021 art. 37(3)
+	// 2026-03-05 if collective leave is off and one of the two dates counts
+	// 2026-03-10 if collective leave is worked and all workdays lie between the two dates
+	// 2026-03-11 if collective leave is worked and one of the two dates counts
+}

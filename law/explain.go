@@ -114,8 +114,11 @@ func (r Reason) words(l Language) string {
 // Explain returns the reading or the part of the period in words: "jika Sabtu dan
 // cuti bersama libur", "untuk faktur mulai 22 Mei 2025".
 func (a Alternative) Explain(l Language) string {
-	if a.transition != nil {
+	switch {
+	case a.transition != nil:
 		return l.text(a.transition.About)
+	case a.readings != nil:
+		return explainReadings(a.readings, l)
 	}
 	var words []string
 	for _, r := range slices.Concat(a.Off, a.Worked) {

@@ -48,7 +48,11 @@ func Load(r io.Reader) (*Rulebook, error) {
 	})
 	for i, r := range b.rules {
 		if i == 0 || b.rules[i-1].Obligation != r.Obligation {
-			if r.compute.Type != lawfile.OvertimeTables {
+			switch r.compute.Type {
+			case lawfile.Workdays:
+				b.limits = append(b.limits, r.Obligation)
+			case lawfile.OvertimeTables:
+			default:
 				b.obligations = append(b.obligations, r.Obligation)
 			}
 			continue
@@ -93,6 +97,9 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 		},
 		off: reasons(f.DayOff.Days), unclear: reasons(f.DayOff.Unclear), compute: f.Compute, transitions: f.Transitions,
 	}
+	if r.LocalSources = f.LocalSources; r.LocalSources == nil {
+		r.LocalSources = r.Sources
+	}
 	for _, c := range f.Citations {
 		r.Citations = append(r.Citations, Citation(c))
 	}
@@ -115,24 +122,26 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	if f.Compute.Type != lawfile.OvertimeTables {
-		return r, nil
-	}
 	var err error
-	r.tables, err = newOvertimeTables(f.Compute.Tables)
+	switch c := f.Compute; c.Type {
+	case lawfile.OvertimeTables:
+		r.tables, err = newOvertimeTables(c.Tables)
+	case lawfile.Workdays:
+		r.Limit, err = newLimit(c)
+	}
 	return r, err
 }
 
 func (r *rule) check() error {
 	c := r.compute
-	types := []lawfile.ComputeType{lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables}
+	types := []lawfile.ComputeType{lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables, lawfile.Workdays}
 	moves := []lawfile.Move{lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves}
 	switch {
 	case r.ID == "" || r.Obligation == "" || len(r.Citations) == 0:
 		return errors.New("the id, the obligation or the citations are missing")
 	case !slices.Contains(types, c.Type):
 		return fmt.Errorf("the type of calculation %q is not known", c.Type)
-	case c.Type != lawfile.OvertimeTables && !slices.Contains(moves, c.Move):
+	case c.Type != lawfile.OvertimeTables && c.Type != lawfile.Workdays && !slices.Contains(moves, c.Move):
 		return fmt.Errorf("the move %q is not known", c.Move)
 	case c.Type == lawfile.DayOfMonth && (c.Day < 1 || c.Day > 31), c.Type == lawfile.DaysBeforeHoliday && c.Occasion == "":
 		return errors.New("the calculation has no day")

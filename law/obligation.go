@@ -44,8 +44,8 @@ type Skipped struct {
 }
 
 // Alternative is a later due date, under another reading of the rule or for a part
-// of the period. [Alternative.Explain] says which. If it is for a part of the period,
-// Off and Worked are nil.
+// of the period, or a later date of a time limit. [Alternative.Explain] says which. If
+// it is for a part of the period or of a time limit, Off and Worked are nil.
 type Alternative struct {
 	Due harikerja.Date
 	// Off are the days that are off under this reading, in addition to the days
@@ -56,14 +56,19 @@ type Alternative struct {
 	Worked []Reason
 
 	transition *lawfile.Transition // nil if the date is for the whole period
+	readings   []reading           // only for a time limit
 }
 
 // Reason returns the reading as one word, such as "saturday" for the reading in which
 // Saturday is off, "saturday_and_collective_leave" or "saturday_is_workday", or the part of the
-// period, such as "invoices_from_2025_05_22".
+// period, such as "invoices_from_2025_05_22". For a time limit, it has the choices of the
+// readings, such as "six_day_week_and_collective_leave_off".
 func (a Alternative) Reason() string {
-	if a.transition != nil {
+	switch {
+	case a.transition != nil:
 		return a.transition.Reason
+	case a.readings != nil:
+		return reasonOfReadings(a.readings)
 	}
 	var words []string
 	for _, r := range slices.Concat(a.Off, a.Worked) {

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// ObligationID is the id of an obligation. The constants are the ids of the
-// built-in rules.
+// ObligationID is the id of an obligation or of a time limit. The constants are the ids of the
+// built-in obligations. [Rulebook.TimeLimits] returns the ids of the time limits.
 type ObligationID string
 
 // The obligations with a due date. The comments have the Indonesian names: setor is
@@ -48,17 +48,20 @@ type Rule struct {
 	Quote      string // in Indonesian; empty if no quote was found
 	Valid      Validity
 	DayOff     DayOffDefinition
-	NotCovered []string // what the rule is not about, or does not define
+	Limit      *Limit            // how a time limit is counted; nil if Kind is not [LimitKind]
+	NotCovered []harikerja.Names // what the rule is not about, or does not define
 	Reliefs    []Relief
 	Sources    []string // an address, or the name of a source, with a remark in brackets
+	// LocalSources are the sources with their remarks in Indonesian.
+	LocalSources []string
 	// CheckedUntil is the date of the newest text that shows the rule in force.
 	CheckedUntil harikerja.Date
 	Confidence   Confidence
 	// Copies are the copies of the official text that were read, if Confidence is
 	// [ReadInCopy].
 	Copies []string
-	Note   string   // the reason for the confidence
-	Notes  []string // remarks on the rule
+	Note   harikerja.Names   // the reason for the confidence
+	Notes  []harikerja.Names // remarks on the rule
 	// Corrections are mistakes in this project's copy of the rule that were
 	// corrected after publication.
 	Corrections []harikerja.Correction
@@ -77,6 +80,7 @@ const (
 	Allowance      Kind = "allowance"       // the religious holiday allowance (THR)
 	SocialSecurity Kind = "social_security" // BPJS
 	OvertimePay    Kind = "overtime"        // the rule of [Rulebook.Overtime]; it has no due date
+	LimitKind      Kind = "limit"           // a rule of [Rulebook.TimeLimit]; it has no due date
 )
 
 // Citation is an article of a law or regulation.
@@ -212,6 +216,10 @@ func (r Rule) clone() Rule {
 	r.Aliases = slices.Clone(r.Aliases)
 	r.Citations = slices.Clone(r.Citations)
 	r.NotCovered = slices.Clone(r.NotCovered)
+	if r.Limit != nil {
+		limit := *r.Limit
+		r.Limit = &limit
+	}
 	r.Reliefs = slices.Clone(r.Reliefs)
 	for i, relief := range r.Reliefs {
 		r.Reliefs[i].Sources = slices.Clone(relief.Sources)
@@ -221,6 +229,7 @@ func (r Rule) clone() Rule {
 		}
 	}
 	r.Sources = slices.Clone(r.Sources)
+	r.LocalSources = slices.Clone(r.LocalSources)
 	r.Copies = slices.Clone(r.Copies)
 	r.Notes = slices.Clone(r.Notes)
 	r.Corrections = slices.Clone(r.Corrections)

@@ -17,6 +17,7 @@ import (
 type Rulebook struct {
 	rules       []*rule        // sorted by obligation, then by validity
 	obligations []ObligationID // the ids of the obligations with a due date, sorted
+	limits      []ObligationID // the ids of the time limits, sorted
 }
 
 //go:embed rules.json
@@ -67,8 +68,14 @@ func (b *Rulebook) Obligations() []ObligationID { return slices.Clone(b.obligati
 // "bpjs-ketenagakerjaan" for "bpjs-tk". If there is none, or if the alias belongs to
 // several obligations, the error is an [*UnknownError].
 func (b *Rulebook) Obligation(name string) (ObligationID, error) {
+	return b.find("obligation", b.obligations, name)
+}
+
+// find returns the id in a list that has the given id or alias. The argument typ is the
+// type of an [UnknownError].
+func (b *Rulebook) find(typ string, list []ObligationID, name string) (ObligationID, error) {
 	var ids []ObligationID
-	for _, id := range b.obligations {
+	for _, id := range list {
 		if string(id) == name {
 			return id, nil
 		}
@@ -78,11 +85,11 @@ func (b *Rulebook) Obligation(name string) (ObligationID, error) {
 	}
 	switch len(ids) {
 	case 0:
-		return "", &UnknownError{Type: "obligation", ID: name, Allowed: texts(b.obligations)}
+		return "", &UnknownError{Type: typ, ID: name, Allowed: texts(list)}
 	case 1:
 		return ids[0], nil
 	}
-	return "", &UnknownError{Type: "obligation", ID: name, Allowed: texts(ids), Ambiguous: true}
+	return "", &UnknownError{Type: typ, ID: name, Allowed: texts(ids), Ambiguous: true}
 }
 
 func texts(ids []ObligationID) []string {
@@ -176,12 +183,12 @@ func (e *RuleError) Error() string {
 	return fmt.Sprintf("there is no rule for %s of %s: %s", e.Obligation, e.Period, e.Why)
 }
 
-// UnknownError reports an id of an obligation or a rule that does not exist.
+// UnknownError reports an id of an obligation, a time limit or a rule that does not exist.
 type UnknownError struct {
-	Type    string // "obligation" or "rule"
+	Type    string // "obligation", "time limit" or "rule"
 	ID      string
 	Allowed []string // the existing ids, sorted; if Ambiguous, the ids that the alias belongs to
-	// Ambiguous means that the ID is an alias of several obligations.
+	// Ambiguous means that the ID is an alias of several obligations or time limits.
 	Ambiguous bool
 }
 

@@ -33,9 +33,9 @@ const (
 
 // GeneralWarnings returns the warnings that are the same for every answer of the
 // rule, as sentences: whether the original was not read, there is no quote, no result
-// was published or the rule does not define its days off, and the rule's own
+// was published or the rule does not define its days off or workdays, and the rule's own
 // warnings. An answer may have more: [Obligation.Warnings] and [Overtime.Warnings]
-// return all warnings of an answer.
+// return all warnings of an answer, and so does [TimeLimit.Warnings].
 func (r Rule) GeneralWarnings(l Language) []string {
 	var list []string
 	warn := func(indonesian, english string) { list = append(list, l.choose(indonesian, english)) }
@@ -55,12 +55,24 @@ func (r Rule) GeneralWarnings(l Language) []string {
 		warn("Pernyataan hasil yang diterbitkan tidak ditemukan, sehingga perhitungan ini belum dibandingkan.",
 			"No published statement of a result was found, so the calculation was not compared with one.")
 	}
-	if r.DayOff == UndefinedDayOff {
+	switch {
+	case r.Limit != nil:
+		warn(`Peraturan ini tidak mendefinisikan "hari kerja". Tanggalnya adalah yang paling awal dari semua tafsiran. `+
+			"Tanggal yang lebih lambat disebut sebagai kemungkinan lain.",
+			`The law does not define "hari kerja". The date is the earliest one of all readings. `+
+				"The later dates are listed as alternatives.")
+	case r.DayOff == UndefinedDayOff:
 		warn(`Aturan ini tidak mendefinisikan "hari libur". Tanggal jatuh tempo adalah tanggal paling awal yang mungkin. `+
 			"Tanggal yang lebih lambat disebut sebagai kemungkinan lain.",
 			`The rule does not define "hari libur". The due date is the earliest possible one. `+
 				"The later dates are listed as alternatives.")
 	}
+	return append(list, r.OwnWarnings(l)...)
+}
+
+// OwnWarnings returns the warnings that only this rule has, as sentences.
+func (r Rule) OwnWarnings(l Language) []string {
+	var list []string
 	for _, w := range r.warnings {
 		list = append(list, l.text(w))
 	}
@@ -79,6 +91,26 @@ func (r Rule) warningOn(d harikerja.Date, l Language) string {
 		text += " " + l.text(*r.afterwards)
 	}
 	return text
+}
+
+// Describe returns the period of an obligation in words: "Masa Januari 2026" for a tax,
+// "tahun pajak 2025" for an annual return, "Januari 2026" for other kinds.
+func (p Period) Describe(k Kind, l Language) string {
+	year := strconv.Itoa(p.start.Year())
+	switch p.unit {
+	case UnitYear:
+		if k == Tax {
+			return l.choose("tahun pajak ", "tax year ") + year
+		}
+		return year
+	case UnitMonth:
+		month := l.month(p.start.Month()) + " " + year
+		if k == Tax {
+			return l.choose("Masa ", "period ") + month
+		}
+		return month
+	}
+	return p.String()
 }
 
 // Explain returns the effect of the relief and its last date in words: "tanpa
@@ -118,7 +150,7 @@ func (c Confidence) In(l Language) string {
 	case QuotedByTrustedSite:
 		return "dikutip situs tepercaya"
 	case QuotedByPublicRepository:
-		return "dikutip repositori publik"
+		return "dikutip kumpulan dokumen umum di internet"
 	}
 	return "belum pasti"
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func (p *program) lawCommands() []*cobra.Command {
-	return []*cobra.Command{p.obligations(), p.obligation(), p.overtime(), p.rules(), p.rule()}
+	return []*cobra.Command{p.obligations(), p.obligation(), p.limits(), p.limit(), p.overtime(), p.rules(), p.rule()}
 }
 
 // lawHelp is the end of the help of all commands about law.
@@ -135,6 +135,61 @@ func (p *program) printWarnings(list []ask.Warning) {
 	for _, w := range list {
 		p.printf("%s: %s\n", w.Rule, w.Text)
 	}
+}
+
+func (p *program) limits() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "limits",
+		Short: "List the time limits in law",
+		Long:  "List the time limits in law that are counted in workdays, with their articles." + lawHelp,
+		Example: `  harikerja limits
+  harikerja limits --json | jq -r '.data[].id'`,
+	}
+	return question[ask.TimeLimits](p, cmd, nil, func(a ask.TimeLimitList) {
+		rows := [][]string{{"ID", "WORKDAYS", "FROM", "ARTICLE"}}
+		for _, l := range a.Data {
+			rows = append(rows, []string{string(l.ID), strconv.Itoa(l.Count) + " " + string(l.Direction), l.CountFrom, l.Regulation + " art. " + l.Article})
+		}
+		table(p.stdout, rows...)
+		p.printf("\n")
+		p.printNotice(a.Meta.LawMeta)
+	})
+}
+
+func (p *program) limit() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "limit ID DATE",
+		Short: "Show until when a notice, an answer or an objection is in time",
+		Long: `Show the last day of a time limit that the law counts in workdays. DATE is the day
+of the event that the law counts from, such as the day of the termination or the
+receipt of a letter; harikerja limits lists it. The laws do not define the
+workday, so the answer is the earliest date of all readings. Later dates follow,
+each with its readings. With --weekend, only the week with this weekend is a
+reading.` + lawHelp,
+		Example: `  harikerja limit phk-notice 2026-04-01
+  harikerja limit phk-notice 2026-04-01 --weekend sat,sun
+  harikerja limit bipartit 2026-03-02 --weekend sun`,
+	}
+	question[ask.CountTimeLimit](p, cmd, []string{"id", "date"}, func(a ask.CountedTimeLimit) {
+		d := a.Data
+		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom, inFull(d.ResultDate))
+		rows := [][]string{{"  name", d.LocalName + " (" + d.Name + ")"}, {"  rule", d.Rule + ": " + d.Regulation + " art. " + d.Article}, {"  quote", d.Quote}}
+		if why := d.Law.Explain(law.English); why != "" {
+			rows = append(rows, []string{"  why", why})
+		}
+		for _, alt := range d.Law.Alternatives {
+			rows = append(rows, []string{"  or", alt.Due.String() + " " + alt.Explain(law.English)})
+		}
+		for _, note := range d.Notes {
+			rows = append(rows, []string{"  note", note})
+		}
+		rows = append(rows, []string{"  confidence", string(d.Confidence)})
+		table(p.stdout, rows...)
+		p.printWarnings(a.Meta.Warnings)
+		p.printNotice(a.Meta.LawMeta)
+	})
+	cmd.ValidArgsFunction = cobra.FixedCompletions(ask.FormOf(reflect.TypeFor[ask.CountTimeLimit]()).Param("id").Type.Enum, cobra.ShellCompDirectiveNoFileComp)
+	return cmd
 }
 
 func (p *program) overtime() *cobra.Command {
@@ -300,6 +355,8 @@ func calculated(c lawfile.Compute) string {
 	switch c.Type {
 	case lawfile.DaysBeforeHoliday:
 		text = fmt.Sprintf("%s before the first national holiday of %s in the year", count(c.Days, "calendar day"), c.Occasion)
+	case lawfile.Workdays:
+		return fmt.Sprintf("%s %s this event: %s", count(c.Count, "workday"), c.Direction, c.CountFrom.English)
 	case lawfile.DayOfMonth:
 		text = fmt.Sprintf("day %d of the month", c.Day)
 	case lawfile.EndOfMonth:

@@ -25,7 +25,12 @@ var descriptions = map[string]string{
 		"spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu.",
 	"firstDay": "The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to " +
 		"the 20th.",
-	"leaveRule":     "taken: collective leave is off. worked: collective leave is not off. listed: only the days in leaveTaken are off.",
+	"leaveRule": "taken: collective leave is off. worked: collective leave is not off. listed: only the days in leaveTaken are off.",
+	"limitReason": "The choices of the readings that give the date, joined by _and_, and several readings joined by _or_. " +
+		"The choices are five_day_week or six_day_week, collective_leave_off or collective_leave_worked, " +
+		"first_day_counted or first_day_not_counted, full_workdays_between or one_date_counted.",
+	"limitWeekend": "The weekend of the week in which the workdays are counted: two days for a five-day week, one day for a " +
+		"six-day week. Default: both weeks are readings.",
 	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are taken as leave.",
 	"minRunDays":    "The minimum length of a run of days off, leave included. Shorter runs do not count.",
 	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an " +
@@ -62,6 +67,8 @@ var descriptions = map[string]string{
 	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
 		"table.",
 	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer than five years.",
+	"timeLimit": "The id of the time limit, or an alias of it such as bipartit. An alias of several limits, such as phk or " +
+		"kip, is refused with the list of their ids.",
 	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has another number of workdays in the " +
 		"year, it does not cover the year.",
 }

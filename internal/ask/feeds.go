@@ -90,12 +90,18 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 type ObligationFeed struct {
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
 	Lang Language  `param:"lang" default:"id" doc:"The language of the texts."`
+	// Alarm is the number of days from the alarm of an event to its date. It is nil for no
+	// alarm.
+	Alarm *int `param:"alarm" min:"1" max:"60" doc:"Each event has an alarm this number of days before its date. Default: no alarm."`
 }
 
 func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 	f := ics.Obligations{Calendar: c.Calendar, Rules: law.Default().Rules(), English: q.Lang == English}
 	if q.Kind != nil {
 		f.Kind = *q.Kind
+	}
+	if q.Alarm != nil {
+		f.AlarmDays = *q.Alarm
 	}
 	years := c.Calendar.Years()
 	for _, y := range years {

@@ -64,12 +64,17 @@ func (c *Context) explainLaw(err error, field string) error {
 		}
 		return NewError(InvalidRange, problem, Details{Field: e.Field, Overtime: e}, e.Why)
 	}
+	if e, ok := errors.AsType[*law.WeekError](err); ok {
+		return NewError(InvalidRange, WeekNotInTable, Details{Field: "weekend"}, e.Error())
+	}
 	return c.explain(err, field)
 }
 
-// notListed returns the error for an id that is not in a list.
-func notListed(field, id string, allowed []string) *Error {
+// notListed returns the error for an id that is not in a list. The message suggests
+// allowed ids and other names that are similar.
+func notListed(field, id string, allowed []string, otherNames ...string) *Error {
+	suggestion := didYouMean(id, slices.Concat(allowed, otherNames))
 	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed}, func(w Words) string {
-		return w.Name(field) + " must be one of " + strings.Join(allowed, ", ") + ", not " + Quote(id) + "."
+		return w.Name(field) + " must be one of " + strings.Join(allowed, ", ") + ", not " + Quote(id) + "." + suggestion
 	}}
 }

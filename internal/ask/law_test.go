@@ -3,31 +3,58 @@ package ask
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestObligationIDsMatchTheRules(t *testing.T) {
-	if want := texts(law.Default().Obligations()...); !slices.Equal(obligationIDs, want) {
-		t.Errorf("the ids are %q, the rules have %q", obligationIDs, want)
+func TestIDsOfLawMatchTheRules(t *testing.T) {
+	for _, test := range []struct {
+		ids, rules []string
+	}{{obligationIDs, texts(law.Default().Obligations()...)}, {timeLimitIDs, texts(law.Default().TimeLimits()...)}} {
+		if !slices.Equal(test.ids, test.rules) {
+			t.Errorf("the ids are %q, the rules have %q", test.ids, test.rules)
+		}
 	}
 }
 
-func TestObligationAliasesMatchTheRules(t *testing.T) {
+func TestAliasesOfLawMatchTheRules(t *testing.T) {
 	book := law.Default()
-	var want []string
-	for _, r := range book.Rules() {
-		for _, alias := range r.Aliases {
-			if _, err := book.Obligation(alias); err == nil && !slices.Contains(want, alias) {
-				want = append(want, alias)
+	for _, test := range []struct {
+		aliases []string
+		find    func(string) (law.ObligationID, error)
+	}{{obligationAliases, book.Obligation}, {timeLimitAliases, book.FindTimeLimit}} {
+		var want []string
+		for _, r := range book.Rules() {
+			for _, alias := range r.Aliases {
+				if _, err := test.find(alias); err == nil && !slices.Contains(want, alias) {
+					want = append(want, alias)
+				}
 			}
 		}
+		slices.Sort(want)
+		if !slices.Equal(test.aliases, want) {
+			t.Errorf("the aliases are %q, the rules have %q", test.aliases, want)
+		}
 	}
-	slices.Sort(want)
-	if !slices.Equal(obligationAliases, want) {
-		t.Errorf("the aliases are %q, the rules have %q", obligationAliases, want)
+}
+
+func TestUnknownIDsOfLawSuggestNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"pph-21": "Did you mean pph21?", "bpjstk": "Did you mean bpjs-tk", "thr-lebarn": "Did you mean thr-lebaran?", "xyz": `not "xyz".`,
+	} {
+		if _, err := parseObligation(&Param{Name: "id"}, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: the error is %v, want %q in it", text, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"phk-notce": "Did you mean phk-notice?", "bipartite-": "Did you mean bipartite", "thr": "must be one of admin-appeal,",
+	} {
+		if _, err := parseTimeLimit(&Param{Name: "id"}, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: the error is %v, want %q in it", text, err, want)
+		}
 	}
 }
 

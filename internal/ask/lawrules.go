@@ -38,15 +38,19 @@ type LawRule struct {
 	DayOff           LawDayOff              `json:"dayOff"`
 	Compute          lawfile.Compute        `json:"compute"`
 	NotCovered       []string               `json:"notCovered"`
+	LocalNotCovered  []string               `json:"localNotCovered" jsonschema:"The same in Indonesian."`
 	Cases            []lawfile.Case         `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
 	Reliefs          []RuleRelief           `json:"reliefs"`
 	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
 	Sources          []string               `json:"sources"`
+	LocalSources     []string               `json:"localSources" jsonschema:"The same with remarks in Indonesian."`
 	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Confidence       law.Confidence         `json:"confidence"`
 	Copies           []string               `json:"copies" jsonschema:"The copies of the official text that were read."`
 	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
+	LocalNote        string                 `json:"localNote" jsonschema:"The same in Indonesian."`
 	Notes            []string               `json:"notes"`
+	LocalNotes       []string               `json:"localNotes" jsonschema:"The same in Indonesian."`
 	Corrections      []harikerja.Correction `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
 	Warnings         []string               `json:"warnings"`
 }
@@ -145,10 +149,6 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 
 // lawRuleOf combines a rule of package law with the data that only the file has.
 func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
-	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
-	if !r.Valid.Open() {
-		valid.To = &r.Valid.To
-	}
 	var disputed *Disputed
 	if g := f.Gap; g != nil {
 		from, err := law.ParsePeriod(string(g.From))
@@ -164,14 +164,24 @@ func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 	d := f.DayOff
 	return LawRule{
 		ID: r.ID, Obligation: string(r.Obligation), Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
-		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: valid, Disputed: disputed,
+		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: validityOf(r), Disputed: disputed,
 		DayOffDefinition: r.DayOff,
 		DayOff:           LawDayOff{reasons(d.Days), reasons(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
-		Compute:          f.Compute, NotCovered: orEmpty(r.NotCovered), Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
-		Transitions: orEmpty(f.Transitions), Sources: r.Sources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
-		Copies: orEmpty(r.Copies), Note: r.Note, Notes: orEmpty(r.Notes), Corrections: orEmpty(r.Corrections),
+		Compute:          f.Compute, NotCovered: inEnglish(r.NotCovered), LocalNotCovered: inIndonesian(r.NotCovered),
+		Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
+		Transitions: orEmpty(f.Transitions), Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
+		Copies: orEmpty(r.Copies), Note: r.Note.English, LocalNote: r.Note.Indonesian,
+		Notes: inEnglish(r.Notes), LocalNotes: inIndonesian(r.Notes), Corrections: orEmpty(r.Corrections),
 		Warnings: orEmpty(r.GeneralWarnings(law.English)),
 	}, nil
+}
+
+func validityOf(r law.Rule) LawValidity {
+	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
+	if !r.Valid.Open() {
+		valid.To = &r.Valid.To
+	}
+	return valid
 }
 
 func reasons(texts []string) []law.Reason {
@@ -180,6 +190,22 @@ func reasons(texts []string) []law.Reason {
 		list[i] = law.Reason(text)
 	}
 	return list
+}
+
+func inEnglish(list []harikerja.Names) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = n.English
+	}
+	return texts
+}
+
+func inIndonesian(list []harikerja.Names) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = n.Indonesian
+	}
+	return texts
 }
 
 func ruleReliefs(list []law.Relief) []RuleRelief {

@@ -26,6 +26,7 @@ type Obligation struct {
 	Citation         string               `json:"citation" jsonschema:"The articles that set or move the date."`
 	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
 	Confidence       law.Confidence       `json:"confidence"`
+	CheckedUntil     harikerja.Date       `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Reliefs          []Relief             `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
 	// Law is the obligation with its rule, for interfaces that write sentences. It
 	// is not part of the JSON.
@@ -62,7 +63,7 @@ func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	r := o.Rule
 	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay, []Skipped{}, []Alternative{},
-		r.ID, r.Citation(law.English), r.DayOff, r.Confidence, reliefsOf(o.Reliefs), o}
+		r.ID, r.Citation(law.English), r.DayOff, r.Confidence, r.CheckedUntil, reliefsOf(o.Reliefs), o}
 	for _, s := range o.Skipped {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason})
 	}
@@ -227,18 +228,39 @@ var obligationAliases = []string{
 
 // parseObligation parses the id or an alias of an obligation.
 func parseObligation(p *Param, text string) (ObligationID, error) {
-	if slices.Contains(obligationIDs, text) { // most questions have an id, which can be checked without the rules
-		return ObligationID(text), nil
+	return parseLawID[ObligationID](p, text, obligationIDs, "obligations", func(name string) (law.ObligationID, error) {
+		return law.Default().Obligation(name)
+	})
+}
+
+// parseTimeLimit parses the id or an alias of a time limit.
+func parseTimeLimit(p *Param, text string) (TimeLimitID, error) {
+	return parseLawID[TimeLimitID](p, text, timeLimitIDs, "time limits", func(name string) (law.ObligationID, error) {
+		return law.Default().FindTimeLimit(name)
+	})
+}
+
+// parseLawID parses an id or an alias. The function find is called for a text that is not
+// an id.
+func parseLawID[ID ~string](p *Param, text string, ids []string, plural string, find func(string) (law.ObligationID, error)) (ID, error) {
+	if slices.Contains(ids, text) { // most questions have an id, which can be checked without the rules
+		return ID(text), nil
 	}
-	id, err := law.Default().Obligation(text)
+	id, err := find(text)
 	if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
 		return "", &Error{NotFound, NotListed, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, func(w Words) string {
-			return Quote(text) + " is a name of several obligations: " + w.Name(p.Name) + " must be one of " +
+			return Quote(text) + " is a name of several " + plural + ": " + w.Name(p.Name) + " must be one of " +
 				strings.Join(e.Allowed, ", ") + "."
 		}}
 	}
 	if err != nil {
-		return "", notListed(p.Name, text, obligationIDs)
+		var aliases []string
+		for _, r := range law.Default().Rules() {
+			if slices.Contains(ids, string(r.Obligation)) {
+				aliases = append(aliases, r.Aliases...)
+			}
+		}
+		return "", notListed(p.Name, text, ids, aliases...)
 	}
-	return id, nil
+	return ID(id), nil
 }

@@ -145,10 +145,7 @@ func unknownOccasion(name string, known []harikerja.Occasion) *Error {
 	for i, o := range known {
 		ids[i] = o.ID
 	}
-	similar := ""
-	if names := similarNames(name, known); len(names) > 0 {
-		similar = " Did you mean " + strings.Join(names, " or ") + "?"
-	}
+	similar := didYouMean(withoutYear(name), occasionNames(known))
 	return &Error{InvalidType, WrongValue, Details{Field: "name", Value: &name, Allowed: ids}, func(w Words) string {
 		return w.Name("name") + " is " + Quote(name) + ", which is not an occasion." + similar + " Use one of " + strings.Join(ids,
 			", ") + ", or a name such as lebaran."
@@ -158,12 +155,35 @@ func unknownOccasion(name string, known []harikerja.Occasion) *Error {
 // SimilarOccasionNames returns at most three names and aliases of occasions whose
 // spelling is similar to the given name, the most similar first.
 func (c *Context) SimilarOccasionNames(name string) []string {
-	return similarNames(name, c.Calendar.Occasions())
+	return similarNames(withoutYear(name), occasionNames(c.Calendar.Occasions()))
 }
 
-func similarNames(name string, occasions []harikerja.Occasion) []string {
-	name = strings.ToLower(strings.TrimRight(name, " 0123456789")) // the name without a year
-	const maxLength = 60                                           // no name is longer
+func withoutYear(name string) string { return strings.TrimRight(name, " 0123456789") }
+
+// occasionNames returns the names and aliases of occasions.
+func occasionNames(list []harikerja.Occasion) []string {
+	var names []string
+	for _, o := range list {
+		names = append(append(names, o.LocalName, o.Name), o.Aliases...)
+	}
+	return names
+}
+
+// didYouMean returns a sentence with the names that are similar to a name. The sentence
+// begins with a space. It returns "" if no name is similar.
+func didYouMean(name string, known []string) string {
+	names := similarNames(name, known)
+	if len(names) == 0 {
+		return ""
+	}
+	return " Did you mean " + strings.Join(names, " or ") + "?"
+}
+
+// similarNames returns at most three of the known names whose spelling is similar to a
+// name, the most similar first.
+func similarNames(name string, known []string) []string {
+	name = strings.ToLower(name)
+	const maxLength = 60 // no name is longer
 	if len(name) > maxLength {
 		return nil
 	}
@@ -172,12 +192,10 @@ func similarNames(name string, occasions []harikerja.Occasion) []string {
 		distance int
 	}
 	var list []candidate
-	for _, o := range occasions {
-		for _, s := range append([]string{o.LocalName, o.Name}, o.Aliases...) {
-			// A short name must be almost equal.
-			if d := editDistance(name, strings.ToLower(s)); d <= min(len(name), len(s))/3 && d <= 3 && !slices.Contains(list, candidate{s, d}) {
-				list = append(list, candidate{s, d})
-			}
+	for _, s := range known {
+		// A short name must be almost equal.
+		if d := editDistance(name, strings.ToLower(s)); d <= min(len(name), len(s))/3 && d <= 3 && !slices.Contains(list, candidate{s, d}) {
+			list = append(list, candidate{s, d})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.distance - b.distance })

@@ -27,6 +27,7 @@ type OvertimeHours struct {
 	Citation         string               `json:"citation" jsonschema:"The article with the multipliers."`
 	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
 	Confidence       law.Confidence       `json:"confidence"`
+	CheckedUntil     harikerja.Date       `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Options          OvertimeOptions      `json:"options"`
 	Notes            []string             `json:"notes" jsonschema:"Remarks on the calculation."`
 	// Law is the answer of package law, for interfaces that write sentences. It is not
@@ -57,7 +58,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
 	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warnings, c.datasets(harikerja.OneDay(q.Date))},
 		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours,
-			o.Rule.ID, o.Article.String(), o.Rule.DayOff, o.Rule.Confidence, options, orEmpty(o.Notes(law.English)), o}}, nil
+			o.Rule.ID, o.Article.String(), o.Rule.DayOff, o.Rule.Confidence, o.Rule.CheckedUntil, options, orEmpty(o.Notes(law.English)), o}}, nil
 }
 
 func weekdayToken(d time.Weekday) string { return weekdays[(d+6)%7] }

@@ -138,7 +138,10 @@ func (f *Form) add(field reflect.StructField, tag string) {
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
 	}
-	p.Default = cmp.Or(field.Tag.Get("default"), p.Type.zero)
+	p.Default = field.Tag.Get("default")
+	if field.Type.Kind() != reflect.Pointer { // a pointer is nil if the parameter is not given
+		p.Default = cmp.Or(p.Default, p.Type.zero)
+	}
 	if p.Type.bounded {
 		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
 	}

@@ -22,7 +22,7 @@ var types = func() map[reflect.Type]*Type {
 	for _, t := range []*Type{
 		dateType, datesType, spansType, monthType, yearType, timeType, workType, hoursType, shiftsType, zoneType, numberType,
 		boolType, leaveType, weekendType, dayType, holidayType, occasionType, calendarType, languageType, ruleType,
-		periodType, lawKindType, obligationType, ruleIDType,
+		periodType, lawKindType, obligationType, timeLimitType, ruleIDType,
 	} {
 		for _, field := range t.fields {
 			m[field] = t
@@ -244,6 +244,10 @@ var (
 	obligationType = typeOf(Type{Name: "obligation", Code: NotFound, Enum: obligationIDs,
 		schema: enum(slices.Concat(obligationIDs, obligationAliases)...),
 	}, parseObligation)
+
+	timeLimitType = typeOf(Type{Name: "time limit", Code: NotFound, Enum: timeLimitIDs,
+		schema: enum(slices.Concat(timeLimitIDs, timeLimitAliases)...),
+	}, parseTimeLimit)
 
 	ruleIDType = typeOf(Type{Name: "rule id", Code: NotFound,
 		Form:     "must be the id of a rule, as in vat-return-2025",

@@ -146,10 +146,10 @@ valid: {from: 2021-01, keyedOn: calendar month}
 dayOff: {definition: none, note: Made up for a test.}
 compute: {type: day_of_month, monthsAfter: 1, day: 25, move: never}
 sources:
-  - https://example.org/999 (made up for a test)
+  - https://example.org/999
 checkedUntil: 2026-09-12
 confidence: uncertain
-note: Made up for a test.
+note: {id: Dibuat untuk tes., en: Made up for a test.}
 `)
 	d.edit("law/rule.go", "\nconst (\n", "\nconst (\n\tCoopReport ObligationID = \"coop-report\"\n")
 	d.edit("internal/ask/obligations.go", " law.EInvoiceUpload,", " law.CoopReport, law.EInvoiceUpload,")

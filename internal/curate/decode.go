@@ -206,10 +206,11 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 	return h
 }
 
-// orZero returns the zero date for nil. A missing date was already reported.
-func orZero(d *harikerja.Date) harikerja.Date {
-	if d == nil {
-		return harikerja.Date{}
+// orZero returns the zero value for nil. A missing value was already reported.
+func orZero[T any](v *T) T {
+	if v == nil {
+		var zero T
+		return zero
 	}
-	return *d
+	return *v
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"strconv"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -128,23 +129,17 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		Citations:    o.citations(),
 		Quote:        o.text("quote"),
 		DayOff:       r.dayOff(o.object("dayOff", "definition days? unclear? citation? quote? note?")),
-		Compute:      r.compute(o.object("compute", "type monthsAfter? day? days? occasion? move? tables?")),
-		NotCovered:   o.texts("notCovered"),
-		Sources:      o.texts("sources"),
+		Compute:      r.compute(o.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? direction? firstDay? countFrom?")),
+		NotCovered:   o.allNames("notCovered"),
 		Copies:       o.texts("copies"),
 		CheckedUntil: orZero(o.date("checkedUntil")),
 		Confidence:   o.text("confidence"),
-		Note:         o.text("note"),
-		Notes:        o.texts("notes"),
+		Note:         orZero(o.names("note")),
+		Afterwards:   o.names("afterwards"),
+		Warnings:     o.allNames("warnings"),
+		Notes:        o.allNames("notes"),
 	}}
-	for _, n := range o.nonEmptyList("warnings") {
-		w := r.object(n, "a warning", "id en")
-		rule.Warnings = append(rule.Warnings, harikerja.Names{Indonesian: w.text("id"), English: w.text("en")})
-	}
-	if o.values["afterwards"] != nil {
-		w := o.object("afterwards", "id en")
-		rule.Afterwards = &harikerja.Names{Indonesian: w.text("id"), English: w.text("en")}
-	}
+	rule.Sources, rule.LocalSources = o.sources()
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = lawfile.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
 	if o.values["gap"] != nil {
@@ -163,9 +158,8 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	}
 	for _, n := range o.nonEmptyList("transitions") {
 		c := r.object(n, "a transition", "period date reason about source")
-		about := c.object("about", "id en")
 		rule.Transitions = append(rule.Transitions, lawfile.Transition{Period: c.period("period"), Date: orZero(c.date("date")),
-			Reason: c.text("reason"), About: harikerja.Names{Indonesian: about.text("id"), English: about.text("en")}, Source: c.text("source")})
+			Reason: c.text("reason"), About: orZero(c.names("about")), Source: c.text("source")})
 	}
 	for _, n := range o.nonEmptyList("corrections") {
 		rule.corrs = append(rule.corrs, r.at(n))
@@ -189,7 +183,8 @@ func (r *reader) dayOff(o object) lawfile.DayOff {
 
 func (r *reader) compute(o object) lawfile.Compute {
 	c := lawfile.Compute{Type: lawfile.ComputeType(o.text("type")), MonthsAfter: o.number("monthsAfter"), Day: o.number("day"),
-		Days: o.number("days"), Occasion: o.text("occasion"), Move: lawfile.Move(o.text("move"))}
+		Days: o.number("days"), Occasion: o.text("occasion"), Move: lawfile.Move(o.text("move")),
+		Count: o.number("count"), Direction: o.text("direction"), FirstDay: o.text("firstDay"), CountFrom: o.names("countFrom")}
 	for _, n := range o.nonEmptyList("tables") {
 		t := r.object(n, "a table", "week day article limitArticle allowedHours? steps")
 		table := lawfile.Table{Week: lawfile.Week(t.text("week")), Day: lawfile.TableDay(t.text("day")), Article: t.text("article"),
@@ -210,6 +205,54 @@ func (o object) object(key, keys string) object {
 		return o.r.object(n, key, keys)
 	}
 	return object{r: o.r, what: key}
+}
+
+// names reads a text in both languages, or nil if the key is absent.
+func (o object) names(key string) *harikerja.Names {
+	n := o.values[key]
+	if n == nil {
+		return nil
+	}
+	names := o.r.names(n, key)
+	return &names
+}
+
+// allNames reads a list of texts in both languages.
+func (o object) allNames(key string) []harikerja.Names {
+	var list []harikerja.Names
+	for _, n := range o.nonEmptyList(key) {
+		list = append(list, o.r.names(n, "an element of "+key))
+	}
+	return list
+}
+
+func (r *reader) names(n *yaml.Node, what string) harikerja.Names {
+	o := r.object(n, what, "id en")
+	return harikerja.Names{Indonesian: o.text("id"), English: o.text("en")}
+}
+
+// sources reads the sources in English and in Indonesian. A source with a remark is in
+// both languages. Without remarks, the second list is nil.
+func (o object) sources() (english, local []string) {
+	remarks := false
+	for _, n := range o.nonEmptyList("sources") {
+		var source harikerja.Names
+		if n.Kind == yaml.MappingNode {
+			source = o.r.names(n, "a source")
+			remarks = true
+		} else {
+			source.English = o.r.text(n, "a source")
+			source.Indonesian = source.English
+			if strings.HasPrefix(source.English, "http") && strings.Contains(source.English, " ") {
+				o.r.fault(n, "a source with a remark must be in both languages: use the keys id and en")
+			}
+		}
+		english, local = append(english, source.English), append(local, source.Indonesian)
+	}
+	if !remarks {
+		return english, nil
+	}
+	return english, local
 }
 
 // citations reads the list below the key citation.

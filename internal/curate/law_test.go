@@ -215,6 +215,10 @@ func TestRuleFormatIsStrict(t *testing.T) {
 		{edit{"vat-return-2015", "definition: tax", "definition: tax\n  off: [saturday]"}, `dayOff has the unknown key "off"`},
 		{edit{"bpjs-kesehatan-2018", "moves: true", "moves: false"}, "must be true, or be left out: the value is false"},
 		{edit{"vat-return-2015", "checkedUntil: 2025-01-01\n", ""}, "the file does not have the key checkedUntil"},
+		{edit{"bpjs-kesehatan-2018", "  - https://musickerenvanlabs", "  - https://example.org/ (a remark)\n  - https://musickerenvanlabs"},
+			"a source with a remark must be in both languages"},
+		{edit{"thr-nyepi-2017", "- id: THR aparatur sipil negara (ASN; PP sendiri setiap tahun)\n    en: ", "- en: "},
+			"an element of notCovered does not have the key id"},
 		{edit{"overtime-2021", "multiplier: 1.5", "multiplier: 15e-1"}, "must be a plain number such as 2 or 1.5"},
 	} {
 		_, problems := LoadRules(lawFiles(t, test.edit))

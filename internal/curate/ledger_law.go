@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/harikerja/harikerja"
 )
 
 // lawRow is one published entry of a rule of law. It does not have the sources and
@@ -56,7 +58,7 @@ func lawRows(r *LawRule) []lawRow {
 		gap = compact(r.Gap)
 	}
 	rows := []lawRow{{r.ID, "rule", []string{r.Kind, r.LocalName, r.Name, compact(r.Citations), orDash(r.Quote),
-		string(r.Valid.From), to, r.Valid.KeyedOn, gap, compact(r.DayOff), compact(r.Compute), compact(r.NotCovered), r.Confidence}}}
+		string(r.Valid.From), to, r.Valid.KeyedOn, gap, compact(r.DayOff), compact(r.Compute), compact(englishTexts(r.NotCovered)), r.Confidence}}}
 	for _, c := range r.Corrections {
 		rows = append(rows, lawRow{r.ID, "correction", []string{c.Date.String(), c.What}})
 	}
@@ -70,6 +72,16 @@ func lawRows(r *LawRule) []lawRow {
 		rows = append(rows, lawRow{r.ID, "transition", []string{compact(t)}})
 	}
 	return rows
+}
+
+// englishTexts returns the English texts. The ledger has only these, because a translation may
+// change. It returns nil for an empty list.
+func englishTexts(list []harikerja.Names) []string {
+	var texts []string
+	for _, n := range list {
+		texts = append(texts, n.English)
+	}
+	return texts
 }
 
 // compact returns a value as JSON on one line.

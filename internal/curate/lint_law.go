@@ -29,6 +29,7 @@ func lawChecks(years []*Year) []lawCheck {
 		{"rule-compute", inEachRule(ruleCompute)},
 		{"rule-occasion", func(rules []*LawRule, report report) { ruleOccasion(rules, years, report) }},
 		{"rule-tables", inEachRule(ruleTables)},
+		{"rule-limit", inEachRule(ruleLimit)},
 		{"rule-valid", inEachRule(ruleValid)},
 		{"rule-same", ruleSame},
 		{"rule-span", ruleSpans},
@@ -122,7 +123,7 @@ func oneOf[T ~string](about entry, report report, what string, value T, allowed 
 }
 
 func ruleValues(r *LawRule, report report) {
-	oneOf(r.at("kind"), report, "kind", law.Kind(r.Kind), law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay)
+	oneOf(r.at("kind"), report, "kind", law.Kind(r.Kind), law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay, law.LimitKind)
 	oneOf(r.at("confidence"), report, "confidence", law.Confidence(r.Confidence), law.Confidences()...)
 	if (law.Confidence(r.Confidence) == law.ReadInCopy) != (len(r.Copies) > 0) {
 		report(r.at("confidence"), "a rule has copies if its confidence is %q, and only then", law.ReadInCopy)
@@ -174,7 +175,13 @@ func ruleSources(r *LawRule, report report) {
 			report(about, "%s must be an address that begins with https:// or http://: it is %q", what, text)
 		}
 	}
-	for _, s := range r.Sources {
+	for i, s := range r.Sources {
+		if r.LocalSources != nil {
+			first, _, _ := strings.Cut(s, " ")
+			if local, _, _ := strings.Cut(r.LocalSources[i], " "); local != first {
+				report(r.at("sources"), "a source must begin with the same address in both languages: %q and %q", first, local)
+			}
+		}
 		if !strings.HasPrefix(s, "GitHub ") { // a repository without a stable address
 			address(r.at("sources"), "a source", s)
 		}
@@ -224,6 +231,8 @@ func ruleDayOff(r *LawRule, report report) {
 		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, lawfile.NeverMoves)
 	case (definition == law.LabourDayOff) != (r.Compute.Type == lawfile.OvertimeTables):
 		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", law.LabourDayOff, lawfile.OvertimeTables)
+	case r.isLimit() && definition != law.UndefinedDayOff:
+		report(r.at("dayOff"), "the definition of a time limit must be %s, because none of these laws defines its workday", law.UndefinedDayOff)
 	case definition != law.TaxDayOff && d.Note == "":
 		report(r.at("dayOff"), "it must have a note that explains the definition")
 	}
@@ -254,20 +263,58 @@ func ruleCompute(r *LawRule, report report) {
 		needs(len(c.Tables) > 0, "needs the key tables")
 		needs(unit == law.UnitDay, "needs a validity in days (YYYY-MM-DD)")
 		needs(r.Obligation == "overtime" && law.Kind(r.Kind) == law.OvertimePay, "needs the obligation overtime and the kind overtime")
+	case lawfile.Workdays:
+		needs(c.Count > 0 && c.CountFrom != nil, "needs the keys count and countFrom")
+		needs(unit == law.UnitDay, "needs a validity in days (YYYY-MM-DD)")
+		needs(law.Kind(r.Kind) == law.LimitKind, "needs the kind limit")
 	default:
-		report(at, "type %q is not known: use %s, %s, %s or %s", c.Type, lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables)
+		report(at, "type %q is not known: use %s, %s, %s, %s or %s", c.Type, lawfile.DayOfMonth, lawfile.EndOfMonth,
+			lawfile.DaysBeforeHoliday, lawfile.OvertimeTables, lawfile.Workdays)
 		return
 	}
 	needs((c.Day != 0) == (c.Type == lawfile.DayOfMonth), "must not have the key day")
 	needs(c.MonthsAfter == 0 || c.Type == lawfile.DayOfMonth || c.Type == lawfile.EndOfMonth, "must not have the key monthsAfter")
 	needs(c.Days == 0 && c.Occasion == "" || c.Type == lawfile.DaysBeforeHoliday, "must not have the keys days and occasion")
 	needs(len(c.Tables) == 0 || c.Type == lawfile.OvertimeTables, "must not have the key tables")
-	if c.Type == lawfile.OvertimeTables {
+	needs(c.Type == lawfile.Workdays || c.Count == 0 && c.CountFrom == nil && c.Direction+c.FirstDay == "",
+		"must not have the keys count, direction, firstDay and countFrom")
+	if c.Type == lawfile.OvertimeTables || c.Type == lawfile.Workdays {
 		needs(c.Move == "", "must not have the key move")
 	} else {
 		oneOf(at, report, "move", c.Move, lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves)
 		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
-		needs(law.Kind(r.Kind) != law.OvertimePay, "is not for the kind overtime")
+		needs(law.Kind(r.Kind) != law.OvertimePay && law.Kind(r.Kind) != law.LimitKind, "is not for the kinds overtime and limit")
+	}
+}
+
+func (r *LawRule) isLimit() bool { return r.Compute.Type == lawfile.Workdays }
+
+// ruleLimit compares a time limit with the quote of its article: the number of
+// workdays, and the word that tells where the count begins.
+func ruleLimit(r *LawRule, report report) {
+	if !r.isLimit() {
+		return
+	}
+	c := r.Compute
+	oneOf(r.at("compute"), report, "direction", law.Direction(c.Direction), law.After, law.Before)
+	oneOf(r.at("compute"), report, "firstDay", law.FirstDay(c.FirstDay), law.FirstDayNotCounted, law.FirstDayUnclear)
+	if count := pattern(fmt.Sprintf(`\b%d \([a-z ]+\) hari kerja\b`, c.Count))(); !count.MatchString(r.Quote) {
+		report(r.at("quote"), "it must have the number of workdays in figures and words, such as 7 (tujuh) hari kerja: the count is %d", c.Count)
+	}
+	words := []string{"sejak"}
+	switch {
+	case law.Direction(c.Direction) == law.Before:
+		words = []string{"sebelum"}
+	case law.FirstDay(c.FirstDay) == law.FirstDayNotCounted:
+		words = []string{"setelah", "berikutnya"}
+	}
+	after := r.Quote[strings.LastIndex(r.Quote, "hari kerja")+1:]
+	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(after, " "+word) }) {
+		report(r.at("quote"), "after \"hari kerja\" it must have the word %s, if direction is %s and firstDay is %s",
+			strings.Join(words, " or "), c.Direction, c.FirstDay)
+	}
+	if law.Direction(c.Direction) == law.Before && law.FirstDay(c.FirstDay) != law.FirstDayUnclear {
+		report(r.at("compute"), "firstDay must be %s if the direction is %s", law.FirstDayUnclear, law.Before)
 	}
 }
 

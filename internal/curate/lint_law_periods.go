@@ -116,6 +116,8 @@ var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 func ruleCases(r *LawRule, report report) {
 	for i, c := range r.Cases {
 		switch {
+		case r.isLimit():
+			report(r.caseAt(i), "a time limit has no cases")
 		case r.Compute.Type == lawfile.OvertimeTables:
 			if c.Date == nil || c.Weekend == "" || c.Hours == 0 || c.MultiplierHours == 0 || c.Due != nil || c.Period != "" {
 				report(r.caseAt(i), "a case of overtime has the keys date, weekend, hours and multiplierHours, and neither period nor due")

@@ -217,6 +217,13 @@ func (*API) routes() []*route {
 			more: "Two weekend days select the table of the five-day week, one selects the table of the six-day week. On a workday, all hours " +
 				"have a multiplier; on a day off, hours that the table does not define are refused. The answer has multipliers, not amounts of money.",
 			example: "date=2026-03-17&hours=4", asOf: "date=2025-07-17&hours=4"},
+		{path: "/v1/time-limits", query: question[ask.TimeLimits](), cached: true, id: "listTimeLimits", tag: "Law",
+			summary: "The time limits in law that are counted in workdays, with their articles."},
+		{path: "/v1/time-limits/{id}", query: question[ask.CountTimeLimit](), id: "getTimeLimit", tag: "Law", inPath: "phk-notice",
+			summary: "Until when something must be done: a number of workdays after or before an event.",
+			more: "The laws do not define the workday. resultDate is the earliest date of all readings, and alternatives has each later date. " +
+				"Under as-of, the lists of holidays are those known on the day. The rule is the one known today.",
+			example: "date=2026-04-01&weekend=sat,sun", asOf: "date=2025-08-29&weekend=sat,sun"},
 		{path: "/v1/rules", query: question[ask.LawRules](), cached: true, id: "listRules", tag: "Law",
 			summary: "The rules of law, with their articles, validity and doubts."},
 		{path: "/v1/rules/{id}", query: question[ask.DescribeRule](), id: "getRule", tag: "Law", inPath: "income-tax-withheld-payment-2025",

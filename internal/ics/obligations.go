@@ -16,6 +16,7 @@ type Obligations struct {
 	Unanswered []law.Unanswered // obligations without a due date; the description of the feed names them
 	Kind       law.Kind         // the kind of obligations in the title of the feed; empty for all kinds
 	English    bool             // texts in English instead of Indonesian
+	AlarmDays  int              // each event has an alarm this number of days before its date; 0 for no alarm
 }
 
 // lawTexts are the words of a feed of due dates in one language.
@@ -86,10 +87,18 @@ func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 	b = appendLine(b, "STATUS", "CONFIRMED")
 	b = appendLine(b, "DTSTART;VALUE=DATE", basic(o.Due))
 	b = appendLine(b, "DTEND;VALUE=DATE", basic(o.Due.AddDays(1))) // DTEND is the day after the last day
-	b = appendText(b, "SUMMARY", t.name(o)+" ("+o.Period.String()+")")
+	summary := t.name(o) + " (" + o.Period.Describe(o.Rule.Kind, t.language) + ")"
+	b = appendText(b, "SUMMARY", summary)
 	b = appendText(b, "DESCRIPTION", t.description(o))
 	b = appendText(b, "CATEGORIES", t.titles[o.Rule.Kind])
 	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
+	if f.AlarmDays > 0 {
+		b = appendLine(b, "BEGIN", "VALARM")
+		b = appendLine(b, "ACTION", "DISPLAY")
+		b = appendText(b, "DESCRIPTION", summary)
+		b = appendLine(b, "TRIGGER", "-P"+strconv.Itoa(f.AlarmDays)+"D")
+		b = appendLine(b, "END", "VALARM")
+	}
 	return appendLine(b, "END", "VEVENT")
 }
 

@@ -35,13 +35,15 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
 	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\n" +
 		"LAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
-		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (2026-01)\r\n" +
+		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\n" +
+		"SUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (Masa Januari 2026)\r\n" +
 		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
 	if !strings.Contains(feed, want) {
 		t.Errorf("the feed does not contain\n%s", want)
 	}
 	for _, part := range []string{`Mungkin: 2026-10-12 jika Sabtu libur\n`, `Bukan nasihat hukum`,
-		`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\, 100\nNaskah asli tidak dibaca lengkap. Tingkat keyakinan: dikutip repositori publik.\n`,
+		`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\, 100\n` +
+			`Naskah asli tidak dibaca lengkap. Tingkat keyakinan: dikutip kumpulan dokumen umum di internet.\n`,
 		`Aturan ini tidak mendefinisikan "hari libur".`} {
 		if !strings.Contains(feed, part) {
 			t.Errorf("the feed does not contain %q", part)
@@ -153,5 +155,36 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 		if sequence, modified := version(test.rule, test.change); sequence != before+1 || modified != test.modified {
 			t.Errorf("after %s, the sequence is %d and the last change %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
 		}
+	}
+}
+
+func TestObligationEventsNameTheirPeriodInWords(t *testing.T) {
+	for english, parts := range map[bool][]string{
+		false: {"SUMMARY:Lapor SPT Masa PPN (Masa Januari 2026)", "SUMMARY:Lapor SPT Tahunan badan (tahun pajak 2025)",
+			"SUMMARY:Iuran BPJS Kesehatan (Februari 2026)", "SUMMARY:THR Keagamaan: Idul Fitri (2026)"},
+		true: {"SUMMARY:Monthly VAT return (period January 2026)", "SUMMARY:Annual income tax return\\, corporate (tax year 2025)"},
+	} {
+		feed := obligationsFeed(t, frozen.Calendar(), 2026, english)
+		for _, part := range parts {
+			if !strings.Contains(feed, part+"\r\n") {
+				t.Errorf("the feed does not contain %q", part)
+			}
+		}
+	}
+}
+
+func TestObligationEventsHaveAnAlarmOnRequest(t *testing.T) {
+	cal := frozen.Calendar()
+	list, _, err := law.Default().DueIn(cal, harikerja.Year(2026))
+	noError(t, err)
+	f := Obligations{Calendar: cal, Rules: law.Default().Rules(), List: list}
+	if feed := string(AppendObligations(nil, f)); strings.Contains(feed, "VALARM") {
+		t.Error("the feed has alarms, although nobody asked for them")
+	}
+	f.AlarmDays = 7
+	feed := strings.ReplaceAll(string(AppendObligations(nil, f)), "\r\n ", "")
+	const want = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Lapor SPT Masa PPN (Masa Januari 2026)\r\nTRIGGER:-P7D\r\nEND:VALARM\r\nEND:VEVENT\r\n"
+	if !strings.Contains(feed, want) || strings.Count(feed, "BEGIN:VALARM") != len(list) {
+		t.Errorf("the feed has %d alarms for %d events, want one for each, such as\n%s", strings.Count(feed, "BEGIN:VALARM"), len(list), want)
 	}
 }

@@ -1,6 +1,10 @@
 package lawfile
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/harikerja/harikerja"
+)
 
 // Compute describes how a date or a multiplier is calculated.
 type Compute struct {
@@ -11,8 +15,14 @@ type Compute struct {
 	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; each month with a date must have this day
 	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days
 	Occasion    string  `json:"occasion,omitempty"` // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
-	Move        Move    `json:"move,omitempty"`     // empty for OvertimeTables
+	Move        Move    `json:"move,omitempty"`     // empty for OvertimeTables and Workdays
 	Tables      []Table `json:"tables,omitempty"`   // only for OvertimeTables
+
+	// The fields of a time limit, only for Workdays.
+	Count     int              `json:"count,omitempty"`
+	Direction string           `json:"direction,omitempty"`
+	FirstDay  string           `json:"firstDay,omitempty"`
+	CountFrom *harikerja.Names `json:"countFrom,omitempty"` // the event that the law counts from
 }
 
 // MarshalJSON writes the member monthsAfter if the calculation uses it, even if it
@@ -39,6 +49,7 @@ const (
 	EndOfMonth        ComputeType = "end_of_month"
 	DaysBeforeHoliday ComputeType = "days_before_holiday" // a number of days before the first national holiday of an occasion in the year
 	OvertimeTables    ComputeType = "overtime_table"
+	Workdays          ComputeType = "workdays" // a number of workdays after or before an event
 )
 
 // Move says what happens to a date that is a day off.

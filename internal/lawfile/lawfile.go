@@ -62,24 +62,25 @@ type Rule struct {
 	Valid      Validity   `json:"valid"`
 	// Gap has the periods directly before Valid that have no answer. It is nil if
 	// there are none.
-	Gap        *Gap     `json:"gap,omitempty"`
-	DayOff     DayOff   `json:"dayOff"`
-	Compute    Compute  `json:"compute"`
-	NotCovered []string `json:"notCovered,omitempty"`
-	Cases      []Case   `json:"cases,omitempty"`
-	Reliefs    []Relief `json:"reliefs,omitempty"`
+	Gap        *Gap              `json:"gap,omitempty"`
+	DayOff     DayOff            `json:"dayOff"`
+	Compute    Compute           `json:"compute"`
+	NotCovered []harikerja.Names `json:"notCovered,omitempty"`
+	Cases      []Case            `json:"cases,omitempty"`
+	Reliefs    []Relief          `json:"reliefs,omitempty"`
 	// Transitions are later dates for that part of the last period to which the next
 	// rule already applies.
 	Transitions  []Transition     `json:"transitions,omitempty"`
 	Sources      []string         `json:"sources"`
+	LocalSources []string         `json:"localSources,omitempty"` // Sources with remarks in Indonesian; empty if there are no remarks
 	CheckedUntil harikerja.Date   `json:"checkedUntil"`
 	Afterwards   *harikerja.Names `json:"afterwards,omitempty"` // what may have changed the rule after CheckedUntil
 	Confidence   string           `json:"confidence"`
 	Copies       []string         `json:"copies,omitempty"`
-	Note         string           `json:"note"` // the reason for the confidence
+	Note         harikerja.Names  `json:"note"` // the reason for the confidence
 	// Warnings are the warnings that only this rule has.
 	Warnings    []harikerja.Names      `json:"warnings,omitempty"`
-	Notes       []string               `json:"notes,omitempty"`
+	Notes       []harikerja.Names      `json:"notes,omitempty"`
 	Corrections []harikerja.Correction `json:"corrections,omitempty"`
 }
 

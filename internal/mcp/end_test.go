@@ -54,6 +54,7 @@ func TestToolsNameTheYearWithoutData(t *testing.T) {
 			"list_revisions":     {{}, {"year": last}, {"year": last + 1}},
 			"obligations": {{"start": today, "end": today}, {"start": today, "end": next}, {"id": "vat-return", "period": today[:7]},
 				{"id": "vat-return", "period": next[:7]}},
+			"time_limit":       {{"id": "phk-notice", "date": today}, {"id": "bipartite", "date": today}, {"id": "phk-refusal", "date": next}},
 			"overtime":         {{"date": today, "hours": 2}, {"date": next, "hours": 2}},
 			"list_sources":     {{}, {"year": last + 1}},
 			"list_projections": {{"year": last + 1}, {"year": last + 11}},

@@ -64,3 +64,20 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	}
 	return strings.Join(append([]string{text}, d.Notes...), " ") + " " + string(answer.Meta.Notice)
 }
+
+func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
+	d := answer.Data
+	text := fmt.Sprintf("%s, %s %s %s (%s): until %s (%s, %s)", d.Name, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom,
+		d.ResultDate, d.ResultDay, d.ResultLocalDay)
+	if why := d.Law.Explain(law.English); why != "" {
+		text += ", the earliest date of all readings, " + why
+	}
+	for _, alt := range d.Law.Alternatives {
+		text += "; " + alt.Due.String() + " " + alt.Explain(law.English)
+	}
+	text += fmt.Sprintf(". Rule: %s art. %s: \"%s\" (%s).", d.Regulation, d.Article, d.Quote, d.Confidence)
+	for _, w := range answer.Meta.Warnings {
+		text += " " + w.Text
+	}
+	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) + " " + string(answer.Meta.Notice)
+}

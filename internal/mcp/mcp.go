@@ -32,7 +32,7 @@ const about = "Indonesian national holidays (hari libur nasional), collective le
 	"are YYYY-MM-DD; today is the date in Jakarta. A year without data is an error (DATASET_NOT_FOUND) and never means that " +
 	"there are no holidays.\n" +
 	"Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite " +
-	"them. The tools obligations and overtime also name the rule of law and how well it is documented: repeat its warnings. " +
+	"them. The tools obligations, time_limit and overtime also name the rule of law and how well it is documented: repeat its warnings. " +
 	"RULE_NOT_FOUND means that no rule gives an answer. With asOf, the answer uses the data that was known at the end of " +
 	"an earlier day.\n" +
 	"Not an official government service and not legal advice: for legal or administrative certainty consult the original " +

@@ -200,6 +200,11 @@ func tools() []*tool {
 			"When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a "+
 				"span of at most "+strconv.Itoa(ask.MaxDates)+" dates (give start and end), or one for a period (give id and period). Not legal advice.",
 			question[ask.Obligations](sayObligations), question[ask.DescribeObligation](sayDescribedObligation)),
+		newTool("time_limit", "Time limits in law",
+			"Until when a notice, an answer, an objection or a registration is in time: a number of workdays after or before an event, such as "+
+				"the notice of a termination (PHK) or the answer to a request for public information. The date is the earliest one of all readings. "+
+				"For a number of workdays without a law, use add_workdays. Not legal advice.",
+			question[ask.CountTimeLimit](sayTimeLimit)),
 		newTool("overtime", "Overtime multipliers",
 			"The multipliers for hours of overtime on a date under PP 35/2021, and their sum. Not legal advice.",
 			question[ask.Overtime](sayOvertime)),

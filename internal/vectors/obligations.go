@@ -84,6 +84,9 @@ func Obligations(dataset []byte) ([]byte, error) {
 	t := obligationTable{Notice: ask.Notice, Covered: tableSpan{covered.Start(), covered.End()},
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
 	for _, r := range law.Default().Rules() {
+		if r.Kind == law.LimitKind {
+			continue
+		}
 		t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.GeneralWarnings(law.English), r.CheckedUntil, later(r)}
 		if r.Kind != law.OvertimePay {
 			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}

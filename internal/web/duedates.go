@@ -46,7 +46,8 @@ type dueItem struct {
 	Moved    string // the days off that moved the date; "" if it did not move
 	Others   []otherDate
 	Citation string
-	Late     bool // whether the due date is after CheckedUntil of the rule
+	Late     bool     // whether the due date is after CheckedUntil of the rule
+	Warnings []string // of THR: the isbat session can move the feast
 }
 
 // otherDate is a later due date under another reading of the rule.
@@ -142,6 +143,9 @@ func (r *request) dueItem(o ask.Obligation) dueItem {
 	language := r.lawLanguage()
 	item := dueItem{Obligation: o, Title: r.words.choose(o.LocalName, o.Name), Of: r.words.period(o.Kind, o.Period),
 		Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+	if o.Kind == law.Allowance {
+		item.Warnings = o.Law.Rule.OwnWarnings(language)
+	}
 	for _, a := range o.Law.Alternatives {
 		item.Others = append(item.Others, otherDate{a.Due, a.Explain(language)})
 	}
@@ -178,9 +182,12 @@ type lawHead struct {
 }
 
 func newLawHead() lawHead {
-	rules := law.Default().Rules()
-	head := lawHead{Rules: len(rules)}
-	for _, rule := range rules {
+	var head lawHead
+	for _, rule := range law.Default().Rules() {
+		if rule.Kind == law.LimitKind {
+			continue // the pages with this notice have no time limits
+		}
+		head.Rules++
 		if rule.Confidence != law.ReadInOriginal {
 			head.Unread++
 		}
@@ -201,7 +208,7 @@ func (t *texts) period(kind law.Kind, p law.Period) string {
 	if p.Unit() == law.UnitDay {
 		return t.date(start)
 	}
-	return t.text("due.period."+string(kind)+"."+p.Unit().String(), "month", t.month(start.Month()), "year", start.Year())
+	return t.choose(p.Describe(kind, law.Indonesian), p.Describe(kind, law.English))
 }
 
 // article returns a citation in the language of the texts.
@@ -246,6 +253,8 @@ type ruleView struct {
 	Gap     string // the disputed periods in words; "" if there are none
 	Date    string // how the date is calculated, in words; "" for overtime
 	Links   []sourceView
+	Reason  string   // the reason for the confidence
+	Except  []string // what the rule does not cover
 }
 
 // sourceView is a source of a rule.
@@ -261,7 +270,9 @@ func rulesPage(r *request) (*view, error) {
 	}
 	var all []ruleView
 	for _, rule := range rules.Data {
-		all = append(all, r.ruleView(rule))
+		if rule.Kind != law.LimitKind { // the page would have more than 100 KB with them
+			all = append(all, r.ruleView(rule))
+		}
 	}
 	return r.newView("rules", "duedates", "rules", &rulesView{newLawHead(),
 		groupRules(all, law.Confidences(), func(r ruleView) law.Confidence { return r.Confidence }),
@@ -269,7 +280,13 @@ func rulesPage(r *request) (*view, error) {
 }
 
 func (r *request) ruleView(rule ask.LawRule) ruleView {
-	v := ruleView{LawRule: rule, Title: r.words.choose(rule.LocalName, rule.Name), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute)}
+	v := ruleView{LawRule: rule, Title: r.words.choose(rule.LocalName, rule.Name), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute),
+		Reason: r.words.choose(rule.LocalNote, rule.Note),
+		Except: rule.LocalNotCovered}
+	sources := rule.LocalSources
+	if r.lang == english {
+		v.Except, sources = rule.NotCovered, rule.Sources
+	}
 	from := r.words.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
 		v.Valid = r.words.text("span.years", "from", from, "to", r.words.period(rule.Kind, *to))
@@ -282,7 +299,7 @@ func (r *request) ruleView(rule ask.LawRule) ruleView {
 			v.Gap = r.words.text("span.years", "from", v.Gap, "to", r.words.period(rule.Kind, d.To))
 		}
 	}
-	for _, source := range rule.Sources {
+	for _, source := range sources {
 		link := sourceView{Text: source}
 		if strings.HasPrefix(source, "https://") {
 			link.Address, link.Text, _ = strings.Cut(source, " ")
@@ -293,9 +310,9 @@ func (r *request) ruleView(rule ask.LawRule) ruleView {
 }
 
 // computed returns how a rule calculates its date, in words. It returns "" for
-// overtime.
+// overtime and time limits.
 func (t *texts) computed(c lawfile.Compute) string {
-	if c.Type == lawfile.OvertimeTables {
+	if c.Type == lawfile.OvertimeTables || c.Type == lawfile.Workdays {
 		return ""
 	}
 	month := t.text("rules.month.later", "n", c.MonthsAfter)

@@ -109,13 +109,24 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 		_, page := get(t, h, "/rules?lang="+string(l))
 		page = html.UnescapeString(page)
 		for _, rule := range file.Rules {
+			if law.Kind(rule.Kind) == law.LimitKind {
+				continue // the page links to the list of the time limits instead
+			}
 			_, item, _ := strings.Cut(page, `<li id="`+rule.ID+`">`)
 			item, _, _ = strings.Cut(item, "</details>")
 			name := rule.Name
 			if l == indonesian {
 				name = rule.LocalName
 			}
-			for _, want := range append([]string{name, rule.Quote, rule.Note, rule.Citations[0].Article, "/v1/rules/" + rule.ID}, rule.NotCovered...) {
+			texts := []string{name, rule.Quote, rule.Citations[0].Article, "/v1/rules/" + rule.ID}
+			for _, text := range append([]harikerja.Names{rule.Note}, rule.NotCovered...) {
+				if l == indonesian {
+					texts = append(texts, text.Indonesian)
+				} else {
+					texts = append(texts, text.English)
+				}
+			}
+			for _, want := range texts {
 				if !strings.Contains(item, want) {
 					t.Errorf("%s in %s does not contain %s", rule.ID, l, want)
 				}
@@ -139,4 +150,9 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024",
 		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.",
 		"Due at the end of the month that is 4 months later.")
+}
+
+func TestDueDatesPageWarnsAboutTheIsbat(t *testing.T) {
+	wants(t, site(t), "/2026/due-dates?lang=id", "Sidang isbat dapat menggeser Idul Fitri.")
+	wants(t, site(t), "/2026/due-dates?lang=en", "The isbat session can move Idul Fitri.")
 }

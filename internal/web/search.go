@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/harikerja/harikerja/internal/ask"
 )
@@ -16,6 +17,7 @@ type searchView struct {
 	Upcoming []listedDay        // the dates from today on, oldest first
 	Last     int                // the last year with data
 	Past     []listedDay        // the dates before today, newest first
+	Rules    []ruleView         // the rules of law with this name, such as pph21 or thr
 	Similar  []string           // names that are spelled like an unknown name
 	All      []ask.OccasionData // all occasions; nil if an occasion was found
 }
@@ -28,7 +30,20 @@ func searchPage(r *request) (*view, error) {
 		v.All = all.Data
 		return page, err
 	}
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	for _, rule := range rules.Data {
+		if rule.Valid.To == nil && isNamed(rule, v.Name) {
+			v.Rules = append(v.Rules, r.ruleView(rule))
+		}
+	}
 	found, err := ask.AskIn[ask.Occasions](r.national, ask.Texts{"name": v.Name})
+	if err != nil && v.Rules != nil {
+		page.Title = v.Name
+		return page, nil
+	}
 	if err != nil { // no occasion has this name, or the name ends with a year without data
 		page.status = http.StatusNotFound
 		v.Similar = r.national.SimilarOccasionNames(v.Name)
@@ -63,6 +78,27 @@ func searchPage(r *request) (*view, error) {
 	slices.SortStableFunc(v.Past, byDate)
 	slices.Reverse(v.Past)
 	return page, nil
+}
+
+// isNamed reports whether a rule of law has a name: its obligation, an alias such as
+// pph21, or a part of its title. Case, spaces and punctuation do not matter.
+func isNamed(rule ask.LawRule, name string) bool {
+	letters := func(s string) string {
+		return strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, s)
+	}
+	want := letters(name)
+	for _, other := range append([]string{rule.Obligation}, rule.Aliases...) {
+		if letters(other) == want {
+			return true
+		}
+	}
+	const minLength = 4 // a shorter text is in many titles
+	return len(want) >= minLength && (strings.Contains(letters(rule.LocalName), want) || strings.Contains(letters(rule.Name), want))
 }
 
 // occasionDay returns the entry of a holiday of the national list, or false if

@@ -154,7 +154,7 @@ func literalTypes(t *testing.T) map[string][]string {
 		"HolidayType":       enum[harikerja.Kind](t),
 		"LeaveRule":         enum(t, ask.LeaveRule("listed")), // a calendar file has a list of dates instead of "listed"
 		"LineType":          enum[ask.LineType](t),
-		"ObligationKind":    enum(t, law.OvertimePay),
+		"ObligationKind":    enum(t, law.OvertimePay, law.LimitKind),
 		"OvertimeClass":     enum[law.DayClass](t),
 		"ReliefEffect":      enum[law.Effect](t),
 		"SkippedReason":     enum(t, law.Reason(lawfile.WeeklyRestDay)),

@@ -340,7 +340,7 @@ func calendarMethods(t *testing.T) names {
 	t.Helper()
 	found := names{}
 	method := regexp.MustCompile(`(?m)^func \(\w+ \*?(Calendar|Rulebook)\) (\w+)\(`)
-	for prefix, file := range map[string]string{"": "testdata/api/harikerja.txt", "law.": "testdata/api/law.txt"} {
+	for prefix, file := range map[string]string{"": "testdata/api/harikerja.txt", "law.": "testdata/api/law.txt", "projection.": "testdata/api/projection.txt"} {
 		for _, m := range method.FindAllStringSubmatch(readFile(t, file), -1) {
 			found[prefix+m[1]+"."+m[2]] = true
 		}

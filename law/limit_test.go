@@ -1,0 +1,303 @@
+package law_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// limitNotes are the time limits, written a second time from the research notes: the
+// number of workdays, the word of the law that begins the count, and the first day of
+// the law.
+var limitNotes = map[law.ObligationID]struct {
+	days  int
+	word  string
+	since string
+}{
+	"admin-appeal":             {10, "sejak", "2014-10-17"},
+	"admin-decision":           {5, "setelah", "2020-11-02"},
+	"admin-decision-delivery":  {5, "sejak", "2014-10-17"},
+	"admin-objection":          {21, "sejak", "2014-10-17"},
+	"bipartite":                {30, "sejak", "2006-01-14"},
+	"bpsk-decision":            {21, "setelah", "2000-04-20"},
+	"kip-answer":               {10, "sejak", "2010-04-30"},
+	"kip-answer-extension":     {7, "berikutnya", "2010-04-30"},
+	"kip-dispute":              {14, "setelah", "2010-04-30"},
+	"kip-objection":            {30, "setelah", "2010-04-30"},
+	"kip-objection-answer":     {30, "sejak", "2010-04-30"},
+	"lockout-notice":           {7, "sebelum", "2003-03-25"},
+	"mediation":                {30, "sejak", "2006-01-14"},
+	"mediation-answer":         {10, "setelah", "2006-01-14"},
+	"mediation-first-session":  {7, "sejak", "2014-09-30"},
+	"mediation-recommendation": {10, "sejak", "2006-01-14"},
+	"outsourcing-registration": {3, "sejak", "2026-04-30"},
+	"permit-decision":          {10, "sejak", "2020-11-02"},
+	"phk-notice":               {14, "sebelum", "2021-02-02"},
+	"phk-notice-probation":     {7, "sebelum", "2021-02-02"},
+	"phk-refusal":              {7, "setelah", "2021-02-02"},
+	"pkwt-registration":        {3, "sejak", "2021-02-02"},
+	"strike-notice":            {7, "sebelum", "2003-03-25"},
+}
+
+// slowDay is one day of the lists.
+type slowDay struct {
+	date            time.Time
+	national, leave bool
+}
+
+// slowDays returns all days of the lists, one after the other.
+func slowDays(o *oracle) []slowDay {
+	var days []slowDay
+	for d := day(2009, time.January, 1); o.years[d.Year()]; d = d.AddDate(0, 0, 1) {
+		text := d.Format(layout)
+		days = append(days, slowDay{d, o.national[text], o.leave[text]})
+	}
+	return days
+}
+
+// slowLimit goes from one day to the next and counts the workdays. It returns false if it leaves the lists.
+func slowLimit(days []slowDay, start, count int, word string, off []time.Weekday, leaveOff, generous bool) (time.Time, bool) {
+	workday := func(i int) bool {
+		d := days[i]
+		return !slices.Contains(off, d.date.Weekday()) && !d.national && !(leaveOff && d.leave)
+	}
+	step, i := 1, start+1
+	switch word {
+	case "sebelum": // the strict reading has count workdays between the dates, so the day is one workday earlier
+		step, i = -1, start-1
+		if !generous {
+			count++
+		}
+	case "sejak":
+		if !generous {
+			i = start // the first day counts
+		}
+	}
+	for ; i >= 0 && i < len(days); i += step {
+		if workday(i) {
+			count--
+		}
+		if count == 0 {
+			return days[i].date, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// TestTimeLimitsExhaustively compares every time limit of every day from 2020 to 2027,
+// under every reading, with a loop over single days.
+func TestTimeLimitsExhaustively(t *testing.T) {
+	cal := harikerja.Default()
+	days := slowDays(newOracle(t, cal))
+	ids := law.Default().TimeLimits()
+	if len(ids) != len(limitNotes) {
+		t.Fatalf("there are %d time limits, and the notes have %d", len(ids), len(limitNotes))
+	}
+	weeks := []struct {
+		weekend *harikerja.Weekend
+		off     [][]time.Weekday
+	}{
+		{nil, [][]time.Weekday{{time.Saturday, time.Sunday}, {time.Sunday}}},
+		{new(harikerja.SatSun()), [][]time.Weekday{{time.Saturday, time.Sunday}}},
+		{new(weekendOf(t, "fri")), [][]time.Weekday{{time.Friday}}},
+	}
+	answers, refused := 0, 0
+	for _, id := range ids {
+		note := limitNotes[id]
+		for i, d := range days {
+			if d.date.Year() < 2020 || d.date.Year() > 2027 {
+				continue
+			}
+			start := harikerja.MustParseDate(d.date.Format(layout))
+			for _, week := range weeks {
+				byReading, covered := map[string]string{}, true
+				for _, off := range week.off {
+					for _, leaveOff := range []bool{true, false} {
+						for _, generous := range []bool{false, true} {
+							date, ok := slowLimit(days, i, note.days, note.word, off, leaveOff, generous)
+							covered = covered && ok
+							byReading[readingName(off, leaveOff, generous, note.word)] = date.Format(layout)
+						}
+					}
+				}
+				got, err := law.Default().TimeLimit(cal, id, start, week.weekend)
+				var missing *harikerja.CoverageError
+				var noRule *law.RuleError
+				switch {
+				case d.date.Format(layout) < note.since:
+					refused++
+					if !errors.As(err, &noRule) || noRule.Reason != law.BeforeFirstRule {
+						t.Fatalf("%s of %s: the error is %v, want that there is no rule", id, start, err)
+					}
+				case !covered:
+					refused++
+					if !errors.As(err, &missing) {
+						t.Fatalf("%s of %s: %v, error %v, want that there is no data", id, start, got.Result, err)
+					}
+				case err != nil:
+					t.Fatalf("%s of %s: %v", id, start, err)
+				default:
+					answers++
+					if text := differs(got, byReading); text != "" {
+						t.Fatalf("%s of %s, weekend %v: %s", id, start, week.weekend, text)
+					}
+				}
+			}
+		}
+	}
+	if answers < 150_000 || refused == 0 {
+		t.Errorf("%d answers and %d refusals were compared, want at least 150,000 and one", answers, refused)
+	}
+}
+
+func weekendOf(t *testing.T, text string) harikerja.Weekend {
+	t.Helper()
+	w, err := harikerja.ParseWeekend(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// readingName returns the full name of a reading, as the reasons of alternatives have
+// it.
+func readingName(off []time.Weekday, leaveOff, generous bool, word string) string {
+	week, leave, end := "six_day_week", "collective_leave_worked", "first_day_not_counted"
+	if len(off) == 2 {
+		week = "five_day_week"
+	}
+	if leaveOff {
+		leave = "collective_leave_off"
+	}
+	switch {
+	case word == "sebelum" && generous:
+		end = "one_date_counted"
+	case word == "sebelum":
+		end = "full_workdays_between"
+	case word == "sejak" && !generous:
+		end = "first_day_counted"
+	}
+	return week + " " + leave + " " + end
+}
+
+// differs compares the dates of an answer, and the readings that each later date names,
+// with the dates of all readings.
+func differs(got law.TimeLimit, byReading map[string]string) string {
+	var dates []string
+	for _, date := range byReading {
+		if !slices.Contains(dates, date) {
+			dates = append(dates, date)
+		}
+	}
+	slices.Sort(dates)
+	if got.Result.String() != dates[0] || len(got.Alternatives) != len(dates)-1 {
+		return fmt.Sprintf("%s with %d alternatives, want %v", got.Result, len(got.Alternatives), dates)
+	}
+	for i, a := range got.Alternatives {
+		if a.Due.String() != dates[i+1] {
+			return fmt.Sprintf("alternative %s, want %s", a.Due, dates[i+1])
+		}
+		for name, date := range byReading {
+			named := slices.ContainsFunc(strings.Split(a.Reason(), "_or_"), func(description string) bool {
+				return !slices.ContainsFunc(strings.Split(description, "_and_"), func(choice string) bool {
+					return !slices.Contains(strings.Fields(name), choice)
+				})
+			})
+			if named != (date == a.Due.String()) {
+				return fmt.Sprintf("the alternative %s has the reason %s, but the reading %s gives %s", a.Due, a.Reason(), name, date)
+			}
+		}
+	}
+	return ""
+}
+
+func TestTimeLimitCountsBackward(t *testing.T) {
+	// 18, 20, 23 and 24 March 2026 are collective leave, 19 March is Nyepi.
+	start := harikerja.MustParseDate("2026-04-01")
+	got, err := law.Default().TimeLimit(frozen(), "phk-notice", start, new(harikerja.SatSun()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Result.String() != "2026-03-04" || got.Rule.Citation(law.English) != "PP 35/2021 art. 37(3)" {
+		t.Errorf("%s by %s, want 2026-03-04", got.Result, got.Rule.Citation(law.English))
+	}
+	if want := "if collective leave is off and all workdays lie between the two dates"; got.Explain(law.English) != want {
+		t.Errorf("the earliest date is explained with %q, want %q", got.Explain(law.English), want)
+	}
+	var list []string
+	for _, a := range got.Alternatives {
+		list = append(list, a.Due.String()+" "+a.Explain(law.Indonesian))
+	}
+	want := []string{
+		"2026-03-05 jika cuti bersama libur dan salah satu dari kedua tanggal ikut dihitung",
+		"2026-03-10 jika cuti bersama adalah hari kerja dan semua hari kerja berada di antara kedua tanggal",
+		"2026-03-11 jika cuti bersama adalah hari kerja dan salah satu dari kedua tanggal ikut dihitung",
+	}
+	if !slices.Equal(list, want) {
+		t.Errorf("the alternatives are\n%s\nwant\n%s", strings.Join(list, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestTimeLimitUsesTheListOfAnEarlierDay(t *testing.T) {
+	// The decree that made 18 August 2025 a day of collective leave came on 7 August.
+	start := harikerja.MustParseDate("2025-08-15")
+	for asOf, want := range map[string]string{"2025-08-01": "2025-08-20", "2025-08-31": "2025-08-21"} {
+		cal := frozen().AsOf(harikerja.MustParseDate(asOf))
+		got, err := law.Default().TimeLimit(cal, "pkwt-registration", start, new(harikerja.SatSun()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := got.Result
+		for _, a := range got.Alternatives {
+			last = a.Due
+		}
+		if last.String() != want {
+			t.Errorf("as of %s, the last date is %s, want %s", asOf, last, want)
+		}
+	}
+}
+
+func TestTimeLimitErrors(t *testing.T) {
+	cal, start := frozen(), harikerja.MustParseDate("2026-04-01")
+	ask := func(limit law.ObligationID, weekend *harikerja.Weekend) error {
+		_, err := law.Default().TimeLimit(cal, limit, start, weekend)
+		return err
+	}
+	var unknown *law.UnknownError
+	if err := ask("thr-eid-al-fitr", nil); !errors.As(err, &unknown) || unknown.Type != "time limit" || unknown.Ambiguous {
+		t.Errorf("an obligation is not a time limit: %v", err)
+	}
+	if err := ask("phk", nil); !errors.As(err, &unknown) || !unknown.Ambiguous || len(unknown.Allowed) != 3 {
+		t.Errorf("phk is a name of three time limits: %v", err)
+	}
+	var week *law.WeekError
+	for _, weekend := range []harikerja.Weekend{harikerja.NoWeekend(), weekendOf(t, "fri,sat,sun")} {
+		if err := ask("phk-notice", &weekend); !errors.As(err, &week) || week.Weekend != weekend {
+			t.Errorf("weekend %v: %v", weekend, err)
+		}
+	}
+	if _, err := law.Default().Due(cal, "phk-notice", law.MonthPeriod(2026, time.March)); !errors.As(err, &unknown) {
+		t.Errorf("a time limit has no due date: %v", err)
+	}
+}
+
+func TestTimeLimitWarnsAboutLaterDates(t *testing.T) {
+	for start, want := range map[string]bool{"2026-03-02": false, "2026-06-01": true} {
+		got, err := law.Default().TimeLimit(frozen(), "phk-notice", harikerja.MustParseDate(start), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range []law.Language{law.English, law.Indonesian} {
+			text := strings.Join(got.Warnings(l), " ")
+			if strings.Contains(text, "2026-04-30") != want || strings.Contains(text, "168/PUU-XXI/2023") != want {
+				t.Errorf("%s: the warnings are %q, want a warning about later dates: %t", start, text, want)
+			}
+		}
+	}
+}
