@@ -3,7 +3,8 @@
 // answers have the types of the national calendar. Under a definition, the answers have
 // the types of NamedCalendar, which differ only in the types of holidays and options.
 
-import { checkOptions, own, readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readRules, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
+import { checkOptions, own, weekendTokens, type Rules } from "./arguments.js";
+import { readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readRules, readWeekend, readYear } from "./arguments.js";
 import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, yearOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -11,11 +12,19 @@ import { TYPES, isOff, stepsOf, type Counts, type Decree, type Entry, type Segme
 import type { Definition, OwnLine } from "./definition.js";
 import type * as t from "./types.js";
 
-/** Checks the names of options. Under a definition, which has its own rules, the options for rules are refused. */
-export function check(definition: Definition | undefined, options: object | undefined, { parameters }: { readonly parameters: readonly string[] }, args: number, without = ""): void {
+/** The parameters of a question, in the order of the API. */
+interface Question {
+  readonly parameters: readonly string[];
+}
+
+/**
+ * Checks the names of options. Under a definition, which has its own rules, the options
+ * for rules are refused. The option `without` is refused too.
+ */
+export function check(definition: Definition | undefined, options: object | undefined, question: Question, args: number, without = ""): void {
   if (options === undefined) return;
   const hidden = definition ? [without, "includeCollectiveLeave", "weekend"] : [without];
-  checkOptions(options, parameters.filter((name) => !hidden.includes(name)), args);
+  checkOptions(options, question.parameters.filter((name) => !hidden.includes(name)), args);
 }
 
 export function rulesOf({ definition }: View, options?: t.WorkdayOptions): Rules {
@@ -124,7 +133,7 @@ function describe(view: View, day: number, rules: Rules, sources: boolean): t.Da
   const dayClass: t.DayClass = worked ? "workday" : (found[0]?.type ?? (isWeekend ? "weekend" : "workday"));
   return {
     ...dayNames(day),
-    class: dayClass,
+    class: dayClass as t.Day["class"],
     isWorkday: dayClass === "workday",
     isWeekend,
     holidays: entries(view, found, sources),
