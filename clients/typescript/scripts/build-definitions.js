@@ -44,9 +44,12 @@ export function definitionsModule() {
   const resolve = (node) => (node.$ref ? node.$ref.slice(2).split("/").reduce((value, key) => value[key], api) : node);
   const questions = Object.entries(paths).map(([path, name]) => {
     const parameters = api.paths[path].get.parameters.map(resolve);
-    const details = parameters.map((parameter) => [parameter.name, detailsOf(parameter.name, resolve(parameter.schema))]).filter(([name, value]) => !common.includes(name) && Object.keys(value).length > 0);
+    const details = parameters
+      .map((parameter) => [parameter.name, detailsOf(parameter.name, resolve(parameter.schema))])
+      .filter(([name, value]) => !common.includes(name) && Object.keys(value).length > 0);
     const value = { parameters: parameters.map((parameter) => parameter.name), ...Object.fromEntries(details) };
-    return `/** The parameters of ${path} in the order of the API, with their defaults and limits. */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
+    const comment = `/** The parameters of ${path} in the order of the API, with their defaults and limits. */`;
+    return `${comment}\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
   });
   return `// Generated from openapi.json, calendar.schema.json and the rules of law by scripts/build-definitions.js: do not edit.
 
@@ -73,7 +76,9 @@ function detailsOf(name, { default: standard, minimum, maximum, enum: allowed, p
 function withoutTexts(schema) {
   if (Array.isArray(schema)) return schema.map(withoutTexts);
   if (schema === null || typeof schema !== "object") return schema;
-  return Object.fromEntries(Object.entries(schema).filter(([key, value]) => !(["$schema", "title", "description"].includes(key) && typeof value === "string")).map(([key, value]) => [key, withoutTexts(value)]));
+  const isText = ([key, value]) => ["$schema", "title", "description"].includes(key) && typeof value === "string";
+  const kept = Object.entries(schema).filter((member) => !isText(member));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutTexts(value)]));
 }
 
 function overtimeRules() {

@@ -3,7 +3,8 @@
 // answers have the types of the national calendar. Under a definition, the answers have
 // the types of NamedCalendar, which differ only in the types of holidays and options.
 
-import { checkOptions, own, readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readRules, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
+import { checkOptions, own, weekendTokens, type Rules } from "./arguments.js";
+import { readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readRules, readWeekend, readYear } from "./arguments.js";
 import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, yearOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -11,11 +12,19 @@ import { TYPES, isOff, stepsOf, type Counts, type Decree, type Entry, type Segme
 import type { Definition, OwnLine } from "./definition.js";
 import type * as t from "./types.js";
 
-/** Checks the names of options. Under a definition, which has its own rules, the options for rules are refused. */
-export function check(definition: Definition | undefined, options: object | undefined, { parameters }: { readonly parameters: readonly string[] }, args: number, without = ""): void {
+/** The parameters of a question, in the order of the API. */
+interface Question {
+  readonly parameters: readonly string[];
+}
+
+/**
+ * Checks the names of options. Under a definition, which has its own rules, the options
+ * for rules are refused. The option `without` is refused too.
+ */
+export function check(definition: Definition | undefined, options: object | undefined, question: Question, args: number, without = ""): void {
   if (options === undefined) return;
   const hidden = definition ? [without, "includeCollectiveLeave", "weekend"] : [without];
-  checkOptions(options, parameters.filter((name) => !hidden.includes(name)), args);
+  checkOptions(options, question.parameters.filter((name) => !hidden.includes(name)), args);
 }
 
 export function rulesOf({ definition }: View, options?: t.WorkdayOptions): Rules {
@@ -89,13 +98,10 @@ export function isWeekend(definition: Definition | undefined, date: string, opti
 export function checkWorkday(view: View, date: string, options?: t.WorkdayOptions): t.WorkdayCheck & Pick<t.CalendarWorkdayCheck, "ownLine"> {
   check(view.definition, options, questions.checkWorkday, 1);
   const day = readDate("date", date);
-  const { date: _, day: english, localDay, isWeekend, isWorkday, holidays, ownLine } = describe(view, day, rulesOf(view, options), false);
-  return {
-    ...{ date, day: english, localDay, isWeekend, isHoliday: holidays.length > 0, isWorkday },
-    holidayTypes: [...new Set(holidays.map((holiday) => holiday.type))],
-    holidays,
-    ...(ownLine && { ownLine }),
-  };
+  const { day: name, localDay, isWeekend, isWorkday, holidays, ownLine } = describe(view, day, rulesOf(view, options), false);
+  const holidayTypes = [...new Set(holidays.map((holiday) => holiday.type))];
+  const answer = { date, day: name, localDay, isWeekend, isHoliday: holidays.length > 0, isWorkday, holidayTypes, holidays };
+  return ownLine ? { ...answer, ownLine } : answer;
 }
 
 export function isWorkday(view: View, date: string, options?: t.WorkdayOptions): boolean {
@@ -122,14 +128,10 @@ function describe(view: View, day: number, rules: Rules, sources: boolean): t.Da
   const worked = view.definition?.workdays.find((date) => date.day === day)?.line;
   const line = worked ?? found[0]?.own;
   const dayClass: t.DayClass = worked ? "workday" : (found[0]?.type ?? (isWeekend ? "weekend" : "workday"));
-  return {
-    ...dayNames(day),
-    class: dayClass,
-    isWorkday: dayClass === "workday",
-    isWeekend,
-    holidays: entries(view, found, sources),
-    ...(line && { ownLine: deciding(worked ? "workday" : "day_off", line) }),
-  };
+  const { date, day: name, localDay } = dayNames(day);
+  const holidays = entries(view, found, sources);
+  const answer: t.Day = { date, day: name, localDay, class: dayClass as t.Day["class"], isWorkday: dayClass === "workday", isWeekend, holidays };
+  return line ? { ...answer, ownLine: deciding(worked ? "workday" : "day_off", line) } : answer;
 }
 
 function deciding(type: t.DecidingLine["type"], { start, end, name, source, note }: OwnLine): t.DecidingLine {
@@ -318,17 +320,14 @@ export function entriesOn(view: View, day: number, includeCollectiveLeave: boole
 
 export function entries(view: View, list: readonly Entry[], withSources: boolean): t.Holiday[] {
   return list.map((entry) => {
-    const { type, localName, name, occasion, decrees } = entry;
-    return {
-      ...dayNames(entry.day),
-      localName,
-      name,
-      type: type as t.HolidayType,
-      isNationalHoliday: type === "national_holiday",
-      isCollectiveLeave: type === "collective_leave",
-      ...(occasion !== undefined && { occasion }),
-      ...(withSources && { sources: sourcesOf(view, decrees) }),
-    };
+    const { localName, name, occasion, decrees } = entry;
+    const { date, day, localDay } = dayNames(entry.day);
+    const type = entry.type as t.HolidayType;
+    const [isNationalHoliday, isCollectiveLeave] = [type === "national_holiday", type === "collective_leave"];
+    const holiday: t.Holiday = { date, day, localDay, localName, name, type, isNationalHoliday, isCollectiveLeave };
+    if (occasion !== undefined) holiday.occasion = occasion;
+    if (withSources) holiday.sources = sourcesOf(view, decrees);
+    return holiday;
   });
 }
 

@@ -50,7 +50,8 @@ export function checkOptions(options: unknown, names: readonly string[], args: n
   for (const key of Reflect.ownKeys(options)) {
     if (typeof key !== "string" || !names.includes(key, args)) {
       const field = String(key);
-      throw new HarikerjaError("INVALID_TYPE", `${JSON.stringify(field)} is not an option of this function, which takes ${names.join(", ")}.`, { field, allowed: [...names] });
+      const message = `${JSON.stringify(field)} is not an option of this function, which takes ${names.join(", ")}.`;
+      throw new HarikerjaError("INVALID_TYPE", message, { field, allowed: [...names] });
     }
   }
 }

@@ -92,5 +92,6 @@ function builtIn(history: History, name: string): Definition {
   const found = all.find((calendar) => calendar.name === name);
   if (found) return toDefinition(found);
   const allowed = all.map((calendar) => calendar.name);
-  throw new HarikerjaError("NOT_FOUND", `There is no calendar ${quote(name)}: use a calendar file, or one of ${allowed.join(", ")}.`, { field: "calendar", value: name, allowed });
+  const message = `There is no calendar ${quote(name)}: use a calendar file, or one of ${allowed.join(", ")}.`;
+  throw new HarikerjaError("NOT_FOUND", message, { field: "calendar", value: name, allowed });
 }

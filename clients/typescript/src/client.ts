@@ -107,7 +107,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function clientAt(root: string, fetch: Fetch): Client {
-  const get = async <Data, M extends Meta>(path: string, query?: object): Promise<Envelope<Data, M>> => request(fetch, root + textOf(path) + search("query", query));
+  const get = async <Data, M extends Meta>(path: string, query?: object): Promise<Envelope<Data, M>> => {
+    return request(fetch, root + textOf(path) + search("query", query));
+  };
   /** Sends the arguments and the options of a function. */
   const ask = async <Data, M extends Meta>(path: string, given: object, options?: object): Promise<Envelope<Data, M>> => {
     search("options", options); // refuses what is not a plain object

@@ -56,7 +56,8 @@ function refused(problems: DefinitionProblem[]): HarikerjaError {
 const LINE = `must be one line of at most ${MAX_TEXT} bytes of visible characters`;
 const INVISIBLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|[\u2800\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]/u;
 
-const isLine = (text: string) => text !== "" && !INVISIBLE.test(text) && text.trim() === text && encodeURIComponent(text).replace(/%../g, "x").length <= MAX_TEXT;
+const bytesOf = (text: string) => encodeURIComponent(text).replace(/%../g, "x").length;
+const isLine = (text: string) => text !== "" && !INVISIBLE.test(text) && text.trim() === text && bytesOf(text) <= MAX_TEXT;
 const NAME: Check = { words: `${LINE}, and must begin with a letter or digit`, valid: (text: string) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text) };
 
 /** The conditions that the schema cannot say, and the words for its patterns. */
@@ -76,7 +77,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/([^:/?#@[\]]+|\[[\da-f:.]+\])(:\d*)?([/?#].*)?$/i.test(text) && !/[^!-~]|["'<>\\^`{|}]|%(?![\da-f]{2})/i.test(text) && text.length <= MAX_TEXT;
+  const isAddress = /^https?:\/\/([^:/?#@[\]]+|\[[\da-f:.]+\])(:\d*)?([/?#].*)?$/i.test(text);
+  return isAddress && !/[^!-~]|["'<>\\^`{|}]|%(?![\da-f]{2})/i.test(text) && text.length <= MAX_TEXT;
 }
 
 /** Returns the problems of the form of a calendar file. */

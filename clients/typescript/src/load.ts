@@ -1,6 +1,6 @@
 // Loads a newer dataset.json.
 
-import { checkOptions, isPlain, own, quote, textOf } from "./arguments.js";
+import { checkOptions, isPlain, own, quote, textOf, wrong } from "./arguments.js";
 import { calendarOf } from "./calendar.js";
 import { FORMAT } from "./data.js";
 import { parseDay, yearOf } from "./date.js";
@@ -40,14 +40,15 @@ const platform = () => globalThis as unknown as Platform;
 export async function load(source: DatasetSource, options?: LoadOptions): Promise<Calendar> {
   checkOptions(options, ["source", "onWarning"], 1);
   const warn = own(options, "onWarning") ?? ((message: string) => platform().console.warn(message));
-  if (typeof warn !== "function") throw new HarikerjaError("INVALID_TYPE", `onWarning must be a function, not ${quote(textOf(warn))}.`, { field: "onWarning", value: textOf(warn) });
+  if (typeof warn !== "function") throw wrong("INVALID_TYPE", "onWarning", warn, "must be a function");
   const history = await readDataset(typeof source === "string" ? parse(await readPath(source)) : isBytes(source) ? parse(source) : source);
   const builtIn = builtInHistory();
   const [decree, correction] = history.age();
   const [ownDecree, ownCorrection] = builtIn.age();
   if (decree > ownDecree || (decree === ownDecree && correction >= ownCorrection)) return calendarOf(new View(history));
   const [theirs, ours] = [history.version(), builtIn.version()];
-  warn(`The dataset is older than the data of the package, and is not used: its newest decree is ${theirs.decree} of ${theirs.date}, that of the package is ${ours.decree} of ${ours.date}.`);
+  const newest = `Its newest decree is ${theirs.decree} of ${theirs.date}, that of the package is ${ours.decree} of ${ours.date}.`;
+  warn(`The dataset is older than the data of the package, and is not used. ${newest}`);
   return calendarOf(new View(builtIn));
 }
 
@@ -142,7 +143,14 @@ const SCHEMA: Schema = object(
           updatedAt: DATE,
           decrees: list(
             object(
-              { id: TEXT, type: { enum: Object.values(DECREE_TYPES) }, title: TEXT, numbers: list(object({ authority: TEXT }, { number: TEXT })), date: DATE, publisher: TEXT },
+              {
+                id: TEXT,
+                type: { enum: Object.values(DECREE_TYPES) },
+                title: TEXT,
+                numbers: list(object({ authority: TEXT }, { number: TEXT })),
+                date: DATE,
+                publisher: TEXT,
+              },
               { dateIsLatest: { type: "boolean" }, url: TEXT },
             ),
           ),
@@ -182,7 +190,8 @@ function checkYear(file: YearFile, at: string, occasions: Set<string>, ids: Set<
   const { year, decrees, holidays } = file;
   const dates = new Map(decrees.map(({ id, date }) => [id, date]));
   decrees.forEach(({ id, date }, i) => {
-    if (parseDay(date) === undefined || (i > 0 && date < decrees[i - 1]!.date)) report(`${at}.decrees[${i}].date`, `${date} does not exist, or is before the date of the decree before it`);
+    if (parseDay(date) === undefined) report(`${at}.decrees[${i}].date`, `${date} does not exist`);
+    if (i > 0 && date < decrees[i - 1]!.date) report(`${at}.decrees[${i}].date`, `${date} is before the date of the decree before it`);
     if (ids.has(id)) report(`${at}.decrees[${i}].id`, `${id} is repeated`);
     ids.add(id);
   });

@@ -1,6 +1,6 @@
 // The multipliers of overtime. The tables come from the rules of law of the project.
 
-import { own, readDate, readWeekday, readWeekend, textOf, wrong, WEEK, weekendTokens, checkOptions } from "./arguments.js";
+import { WEEK, checkOptions, own, readDate, readWeekday, readWeekend, textOf, weekendTokens, wrong } from "./arguments.js";
 import { entries, entriesOn } from "./answers.js";
 import { dayNames, weekdayOf } from "./date.js";
 import * as questions from "./definitions.js";
@@ -63,7 +63,8 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   const find = (week: string, kind: string) => rule.tables.find((table) => table.week === week && table.day === kind)!;
   const onShortest = find("six_days", "holiday_on_shortest_day");
   let table = find("any", "workday");
-  if (dayClass !== "workday") table = rest === 2 ? find("five_days", "day_off") : official && shortest === weekdayOf(day) ? onShortest : find("six_days", "day_off");
+  if (dayClass !== "workday") table = find(rest === 2 ? "five_days" : "six_days", "day_off");
+  if (official && shortest === weekdayOf(day)) table = onShortest; // a shortest day is given only for a six-day week
   const article = (number: string) => `${rule.law} art. ${number}`;
   const multipliers = multipliersOf(table, hours);
   if (!multipliers) {

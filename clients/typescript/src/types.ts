@@ -218,7 +218,7 @@ export interface Day<Type extends CalendarHolidayType = HolidayType> {
   day: DayName;
   localDay: LocalDayName;
   /** A holiday on a weekend day has the class of the holiday. */
-  class: DayClass;
+  class: Exclude<DayClass, CalendarHolidayType> | Type;
   isWorkday: boolean;
   isWeekend: boolean;
   holidays: Holiday<Type>[];

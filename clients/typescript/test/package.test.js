@@ -29,7 +29,10 @@ test("the package contains exactly the needed files", (t) => {
   const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
   const data = ["data", "obligations-data"];
-  const code = ["answers", "arguments", "calendar", "client", "dataset", "date", "deadlines", "defaults", "definition", "definitions", "errors", "history", "index", "knowledge", "load", "obligations", "overtime", "plans", "schema"];
+  const code = [
+    ...["answers", "arguments", "calendar", "client", "dataset", "date", "deadlines", "defaults", "definition", "definitions", "errors", "history"],
+    ...["index", "knowledge", "load", "obligations", "overtime", "plans", "schema"],
+  ];
   const modules = [...data, ...code].map((name) => name + ".js");
   const maps = code.map((name) => name + ".js.map");
   const types = ["client", "date", "defaults", "errors", "index", "load", "obligations", "questions", "types"].map((name) => name + ".d.ts");
@@ -92,7 +95,8 @@ for (const compiler of compilers) {
     const path = install(t);
     const text = `
     import * as harikerja from "harikerja";
-    import { addWorkdays, asOf, getHolidays, getLongWeekends, load, withCalendar, HarikerjaError, type Calendar, type CalendarDefinition, type ErrorCode, type NamedCalendar, type Weekday } from "harikerja";
+    import { addWorkdays, asOf, getHolidays, getLongWeekends, load, withCalendar, HarikerjaError } from "harikerja";
+    import type { Calendar, CalendarDefinition, ErrorCode, NamedCalendar, Weekday } from "harikerja";
     import { createClient } from "harikerja/client";
     import { getObligation, type ObligationKind } from "harikerja/obligations";
     const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], includeCollectiveLeave: false }).resultDate;
@@ -125,7 +129,10 @@ for (const compiler of compilers) {
     assert.equal(compile(path, { "use.ts": text }, module, compiler), "");
 
     const examples = [...readFileSync(root + "README.md", "utf8").matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code], i) => [`example${i + 1}.mts`, code]);
-    const node = 'declare module "node:fs/promises" {\n  export function rename(from: string, to: string): Promise<void>;\n  export function writeFile(path: string, data: Uint8Array): Promise<void>;\n}';
+    const node = `declare module "node:fs/promises" {
+      export function rename(from: string, to: string): Promise<void>;
+      export function writeFile(path: string, data: Uint8Array): Promise<void>;
+    }`;
     const found = compile(path, { ...Object.fromEntries(examples), "node.d.ts": node }, { ...module, target: "ES2022", lib: ["ES2022", "DOM"] }, compiler);
     assert.equal(found, "");
   });
