@@ -335,15 +335,20 @@ func subcommandNames(t *testing.T, command string) names {
 	return found
 }
 
-// calendarMethods returns the methods of the two Go types that answer questions.
+// calendarMethods returns the methods of the two Go types that answer questions, and the
+// functions of package projection.
 func calendarMethods(t *testing.T) names {
 	t.Helper()
 	found := names{}
 	method := regexp.MustCompile(`(?m)^func \(\w+ \*?(Calendar|Rulebook)\) (\w+)\(`)
-	for prefix, file := range map[string]string{"": "testdata/api/harikerja.txt", "law.": "testdata/api/law.txt", "projection.": "testdata/api/projection.txt"} {
+	for prefix, file := range map[string]string{"": "testdata/api/harikerja.txt", "law.": "testdata/api/law.txt"} {
 		for _, m := range method.FindAllStringSubmatch(readFile(t, file), -1) {
 			found[prefix+m[1]+"."+m[2]] = true
 		}
+	}
+	function := regexp.MustCompile(`(?m)^func (\w+)\(`)
+	for _, m := range function.FindAllStringSubmatch(readFile(t, "testdata/api/projection.txt"), -1) {
+		found["projection."+m[1]] = true
 	}
 	return found
 }
