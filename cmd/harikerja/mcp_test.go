@@ -100,6 +100,8 @@ var mcpCalls = []mcpCall{
 		"/v1/as-of/2023-03-01/obligations/income-tax-return?period=2023-03"},
 	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15"},
 	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun"},
+	{"time_limit", `{"id":"phk-notice","date":"2026-04-01","weekend":["sat","sun"]}`, "/v1/time-limits/phk-notice?date=2026-04-01&weekend=sat,sun"},
+	{"list_projections", `{"year":2028}`, "/v1/projections?year=2028"},
 	{"list_sources", `{}`, "/v1/sources"},
 	{"upcoming_holidays", `{"type":"national_holiday"}`, "/v1/holidays/upcoming?type=national_holiday"},
 	{"list_days", `{"start":"2026-03-17","end":"2026-03-19","calendar":"idx"}`, "/v1/calendars/idx/days?start=2026-03-17&end=2026-03-19"},

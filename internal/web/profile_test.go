@@ -33,7 +33,7 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
 	// These addresses are about the national list.
 	others := regexp.MustCompile(`^/(docs|calendar|assets|obligations)[./]|^/docs$|^/changes\.atom|` +
-		`^/v1/(obligations|rules|as-of|holidays/compare)`)
+		`^/v1/(obligations|time-limits|rules|as-of|holidays/compare)`)
 	custom := regexp.MustCompile(`^(/v1)?/calendars/custom[/?].*weekend=sun`)
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
