@@ -149,6 +149,7 @@ final class Obligations
             $rule['citation'],
             $rule['dayOffDefinition'],
             $rule['confidence'],
+            $rule['checkedUntil'],
             $due['reliefs'] ?? [],
             $due['dueDate'] > $rule['checkedUntil'] ? [...$rule['warnings'], $rule['later']] : $rule['warnings'],
         );

@@ -47,6 +47,7 @@ final class ObligationsTest extends TestCase
             'citation' => $rule['citation'],
             'dayOffDefinition' => $rule['dayOffDefinition'],
             'confidence' => $rule['confidence'],
+            'checkedUntil' => $rule['checkedUntil'],
             'reliefs' => $due['reliefs'] ?? [],
             'warnings' => $due['dueDate'] > $rule['checkedUntil'] ? [...$rule['warnings'], $rule['later']] : $rule['warnings'],
         ];

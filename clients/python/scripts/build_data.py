@@ -53,6 +53,7 @@ def _overtime_rule(rule: dict[str, Any]) -> dict[str, Any]:
         "article": tables["any workday"]["citation"].partition("(")[0],
         "dayOffDefinition": rule["dayOff"]["definition"],
         "confidence": rule["confidence"],
+        "checkedUntil": rule["checkedUntil"],
         "tables": tables,
     }
 

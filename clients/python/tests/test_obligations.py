@@ -41,6 +41,7 @@ class ObligationsTest(unittest.TestCase):
             "citation": rule["citation"],
             "dayOffDefinition": rule["dayOffDefinition"],
             "confidence": rule["confidence"],
+            "checkedUntil": rule["checkedUntil"],
             "warnings": [*rule["warnings"], *([rule["later"]] if due["dueDate"] > rule["checkedUntil"] else [])],
         }
 

@@ -63,6 +63,8 @@ export interface Obligation {
   citation: string;
   dayOffDefinition: api.DayOffDefinition;
   confidence: api.Confidence;
+  /** The date of the newest text that shows the rule in force. */
+  checkedUntil: string;
   reliefs: Relief[];
   /** Warnings about the rule and the due date, as sentences. In the API, they are in `meta.warnings`. */
   warnings: string[];
@@ -263,6 +265,7 @@ function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name"
     citation,
     dayOffDefinition: definition as Obligation["dayOffDefinition"],
     confidence: confidence as Obligation["confidence"],
+    checkedUntil,
     reliefs: numbers!
       .split("@")
       .slice(1)

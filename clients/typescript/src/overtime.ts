@@ -97,6 +97,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     citation: article(table.article),
     dayOffDefinition: rule.dayOffDefinition,
     confidence: rule.confidence as t.Overtime["confidence"],
+    checkedUntil: rule.checkedUntil,
     options: { weekend: weekendTokens(weekend), shortestDay: shortest === undefined ? null : (WEEK[(shortest + 6) % 7] as t.Weekday) },
     notes: hours === Math.trunc(hours) ? [] : [`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`],
   };

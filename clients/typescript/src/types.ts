@@ -354,6 +354,8 @@ export interface Overtime {
   citation: string;
   dayOffDefinition: string;
   confidence: api.Confidence;
+  /** The date of the newest text that shows the rule in force. */
+  checkedUntil: string;
   options: { weekend: Weekday[]; shortestDay: Weekday | null };
   /** Remarks on the calculation. */
   notes: string[];

@@ -22,7 +22,7 @@ function wanted({ id, period, nominalDate, dueDate, rule, skipped = [], alternat
   const day = (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(dueDate));
   return {
     ...{ id, kind, name, localName, period, nominalDate, dueDate, dueDay: day("en"), dueLocalDay: day("id") },
-    ...{ skipped, alternatives, rule, citation, dayOffDefinition, confidence, reliefs, warnings },
+    ...{ skipped, alternatives, rule, citation, dayOffDefinition, confidence, checkedUntil, reliefs, warnings },
   };
 }
 

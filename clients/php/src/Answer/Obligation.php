@@ -14,6 +14,7 @@ final class Obligation extends Answer
      * @param string $dueDate if several dates are possible, this is the earliest one
      * @param list<array{date: string, reason: string}> $skipped the days off that the due date moved past
      * @param list<array{date: string, reason: string}> $alternatives later dates under other readings of a rule that does not define days off, or for a part of the period
+     * @param string $checkedUntil the date of the newest text that shows the rule in force
      * @param list<array{document: string, date: string|null, until: string, effect: string, about: string, sources: list<string>}> $reliefs documents that waive a penalty or allow a later payment; they do not change the due date
      * @param list<string> $warnings about the rule and the due date, as sentences
      */
@@ -33,6 +34,7 @@ final class Obligation extends Answer
         public readonly string $citation,
         public readonly string $dayOffDefinition,
         public readonly string $confidence,
+        public readonly string $checkedUntil,
         public readonly array $reliefs,
         public readonly array $warnings,
     ) {

@@ -66,6 +66,7 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
         table["citation"],
         rule["dayOffDefinition"],
         rule["confidence"],
+        datetime.date.fromisoformat(rule["checkedUntil"]),
         table.get("allowedHours"),
     )
 

@@ -276,6 +276,7 @@ class Overtime(NamedTuple):
     citation: str
     day_off_definition: str
     confidence: Confidence
+    checked_until: datetime.date  # the date of the newest text that shows the rule in force
     allowed_hours: int | None  # the hours of overtime that the law allows on the day; None if it has no limit
 
 

@@ -92,6 +92,7 @@ class Obligation(NamedTuple):
     citation: str
     day_off_definition: DayOffDefinition
     confidence: Confidence
+    checked_until: datetime.date  # the date of the newest text that shows the rule in force
     reliefs: tuple[Relief, ...]
     warnings: tuple[str, ...]  # about the rule and the due date, as sentences
 
@@ -237,6 +238,7 @@ def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any
         rule["citation"],
         rule["dayOffDefinition"],
         rule["confidence"],
+        _date(rule["checkedUntil"]),
         tuple(_relief(relief) for relief in each.get("reliefs", ())),
         (*rule["warnings"], *([rule["later"]] if each["dueDate"] > rule["checkedUntil"] else [])),
     )
