@@ -86,7 +86,7 @@ for release in "$@"; do
 	cp ../../dataset.json ../../LICENSE "$root/test/"
 	cp ../../testdata/{vectors,obligations}.json "$root/test/testdata/"
 	cp ../../data/calendar.schema.json "$root/test/data/"
-	cp ../../docs/php.md "$root/test/docs/"
+	cp ../../clients/php/README.md "$root/test/docs/"
 	[[ -e $root/dev/null ]] || cp -a /dev/null /dev/urandom "$root/dev/"
 	echo "php: $release: $(chroot "$root" sh -c 'PHP_INI_SCAN_DIR=/conf.d php'"$(cd "$root/usr/bin" && ls php[0-9]* | sed 's/^php//')"' -r "echo PHP_VERSION;"')"
 	(cd "$root/usr/bin" && ln -sf php[0-9]* php)

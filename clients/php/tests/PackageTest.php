@@ -46,7 +46,7 @@ final class PackageTest extends TestCase
             return $files;
         };
         $installed = dirname($autoload).'/harikerja/harikerja/';
-        $want = $list(self::ROOT, ['LICENSE', 'README.md', 'composer.json', 'config', 'data', 'database', 'lang', 'src', 'stubs']);
+        $want = $list(self::ROOT, ['LICENSE', 'LICENSE-DATA', 'NOTICE', 'README.md', 'composer.json', 'config', 'data', 'database', 'lang', 'src', 'stubs']);
         self::assertSame($want, $list($installed, array_values(array_diff((array) scandir($installed), ['.', '..']))));
     }
 

@@ -20,7 +20,7 @@ final class ReadmeTest extends TestCase
      */
     public static function examples(): iterable
     {
-        foreach (['README.md', '../../docs/php.md'] as $file) {
+        foreach (['README.md', '../../README.md', '../../README.id.md'] as $file) {
             preg_match_all('/^```php\n(.*?)^```$/ms', (string) file_get_contents(__DIR__.'/../'.$file), $matches);
             self::assertNotEmpty($matches[1], "$file has no example");
             foreach ($matches[1] as $i => $example) {

@@ -92,7 +92,7 @@ print(_knowledge.built_in.cache_info().currsize, *sorted(new))
         self.assertEqual(day, "2026-03-31")
 
     def test_every_example_of_the_documentation_has_the_shown_result(self) -> None:
-        for name in ("clients/python/README.md", "docs/python.md"):
+        for name in ("clients/python/README.md", "README.md", "README.id.md"):
             text = (ROOT / name).read_text(encoding="utf-8")
             examples = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
             self.assertGreater(len(examples), 0, name)

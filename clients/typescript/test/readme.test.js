@@ -13,7 +13,7 @@ import { service } from "./service.js";
 
 const root = new URL("../", import.meta.url);
 
-for (const file of ["README.md", "../../docs/typescript.md"]) {
+for (const file of ["README.md", "../../README.md", "../../README.id.md"]) {
   const examples = [...readFileSync(new URL(file, root), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm)].map((match) => match[1]);
   test(`${file} has examples`, () => assert.ok(examples.length > 0));
 
