@@ -460,6 +460,24 @@ class HolidaysTest(BridgeTest):
                 self.assertEqual(datetime.date(2024, 1, 1) in got, datetime.date(2024, 1, 1) in want, (lookup, text))
         self.assertEqual(ours.copy(), ours)
 
+    def test_the_readme_of_the_project_compares_correctly(self) -> None:
+        public, government = (holidays.country_holidays("ID", years=range(2009, 2028), categories=(name,)) for name in ("public", "government"))
+        national = {each.date for year in range(2009, 2028) for each in harikerja.get_holidays(year, type="national_holiday")}
+        leave = {each.date for year in range(2009, 2028) for each in harikerja.get_holidays(year, type="collective_leave")}
+        differ = len(national ^ set(public)) + len(leave ^ set(government))
+        in_2026 = [sum(day.year == 2026 for day in each) for each in (national, leave, public, government)]
+        self.assertEqual(in_2026, [17, 8, 17, 8])
+        computed = len(holidays.country_holidays("ID", years=2030))
+        for name in ("README.md", "README.id.md"):
+            cells = [
+                [cell.strip() for cell in line.split("|")] for line in (ROOT / name).read_text(encoding="utf-8").splitlines() if line.startswith("| ")
+            ]
+            self.assertIn(holidays.__version__, cells[0][3], name)
+            self.assertRegex(cells[3][3], rf"^{computed} ", name)
+            self.assertRegex(cells[4][2], "^17, .* 8 ", name)
+            self.assertRegex(cells[4][3], "^17, .* 8 ", name)
+            self.assertEqual(cells[5][3], str(differ), name)
+
     def test_the_documentation_names_all_dates_that_differ(self) -> None:
         years = range(2009, 2026)
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
