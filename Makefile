@@ -54,7 +54,7 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 .PHONY: docs
 docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples in the docs and the expected output of the tests
 	go test ./internal/frozen -run Frozen -update
-	go test ./test/repo -run 'ExportedNames|PackageDefaults' -update
+	go test ./test/repo -run 'ExportedNames|PackageDefaults|Notice' -update
 	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description

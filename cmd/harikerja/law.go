@@ -17,7 +17,7 @@ func (p *program) lawCommands() []*cobra.Command {
 }
 
 // lawHelp is the end of the help of all commands about law.
-const lawHelp = "\n\nThis is not legal advice and not an official source. No rule was read completely\nin the original."
+const lawHelp = "\n\n" + law.Notice
 
 func (p *program) obligations() *cobra.Command {
 	arguments := []string{"start", "end"}

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -12,20 +13,10 @@ import (
 // TestLinksInDocumentsLeadSomewhere checks each link of a page to a file of the
 // repository, and to a heading in it.
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
-	out, err := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"`)
 	links := 0
-	for _, file := range strings.Fields(string(out)) {
-		text, err := os.ReadFile(file)
-		if os.IsNotExist(err) {
-			continue // deleted, but not yet committed
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range link.FindAllStringSubmatch(withoutCode(string(text)), -1) {
+	for _, file := range documents(t) {
+		for _, m := range link.FindAllStringSubmatch(withoutCode(readFile(t, file)), -1) {
 			target := m[1] + m[2]
 			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
 				continue
@@ -47,6 +38,19 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	if links < 100 {
 		t.Errorf("only %d links were found", links)
 	}
+}
+
+// documents returns the pages of the repository.
+func documents(t *testing.T) []string {
+	t.Helper()
+	out, err := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(strings.Fields(string(out)), func(file string) bool {
+		_, err := os.Stat(file)
+		return err != nil // deleted, but not yet committed
+	})
 }
 
 var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")

@@ -16,8 +16,8 @@ use Harikerja\Internal\Defaults;
  * social security contributions (BPJS). This class does not calculate due dates. It reads
  * them from a table that the Go code of Harikerja calculated.
  *
- * Not legal advice and not an official source. No rule was read completely in the
- * original: see the member `confidence`.
+ * {@see notice()} returns a warning that belongs to every answer. The member `confidence`
+ * says how well a rule is documented.
  */
 final class Obligations
 {

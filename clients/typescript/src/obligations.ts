@@ -3,8 +3,8 @@
  * of social security contributions (BPJS). This module does not calculate due dates.
  * It reads them from a table that the Go code of Harikerja calculated.
  *
- * Not legal advice and not an official source. No rule was read completely in the
- * original: see the members `confidence` and `warnings`.
+ * {@link obligationsNotice} returns a warning that belongs to every answer. The members
+ * `confidence` and `warnings` say how well a rule is documented.
  *
  * @packageDocumentation
  */

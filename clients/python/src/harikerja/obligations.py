@@ -5,8 +5,8 @@ This module does not calculate due dates. It reads them from a table that the Go
 Harikerja calculated with the lists of holidays in this package. There is no ``as_of``
 for due dates.
 
-Not legal advice and not an official source. No rule was read completely in the
-original: see ``Obligation.confidence``.
+``obligations_notice`` returns a warning that belongs to every answer. ``Obligation.confidence``
+says how well a rule is documented.
 """
 
 from __future__ import annotations
