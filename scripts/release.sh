@@ -70,7 +70,8 @@ for platform in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 
 	name=harikerja_${version}_${os}_$arch
 	mkdir -p "$work/archives/$name"
 	suffix=$([[ $os != windows ]] || echo .exe)
-	CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -ldflags='-s -w' -o "$work/archives/$name/harikerja$suffix" ./cmd/harikerja
+	# -buildvcs=true: the version is the tag of the copy.
+	CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -ldflags='-s -w' -o "$work/archives/$name/harikerja$suffix" ./cmd/harikerja
 	scripts/check-binary.sh "$work/archives/$name/harikerja$suffix" >/dev/null
 	cp LICENSE NOTICE README.md CHANGELOG.md "$work/archives/$name/"
 	cp data/LICENSE "$work/archives/$name/LICENSE-DATA"

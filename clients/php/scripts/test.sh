@@ -77,16 +77,15 @@ for release in "$@"; do
 		[[ -e $root/$directory ]] || ln -s "usr/$directory" "$root/$directory"
 	done
 	# The extensions are enabled in the order of their priorities, as their packages do it.
-	mkdir -p "$root/tmp" "$root/conf.d" "$root/test/testdata" "$root/test/data" "$root/test/docs" "$root/test/clients"
+	mkdir -p "$root/tmp" "$root/conf.d" "$root/test/testdata" "$root/test/data" "$root/test/clients"
 	for file in "$root"/usr/share/php[0-9]*/*/*.ini; do
 		cp "$file" "$root/conf.d/$(sed -n 's/^; *priority=//p' "$file")-$(basename "$file")"
 	done
 	cp -R "$work/app" "$work/harikerja" "$root/test/"
 	cp -R . "$root/test/clients/php"
-	cp ../../dataset.json ../../LICENSE "$root/test/"
+	cp ../../dataset.json ../../LICENSE ../../README.md ../../README.id.md "$root/test/"
 	cp ../../testdata/{vectors,obligations}.json "$root/test/testdata/"
 	cp ../../data/calendar.schema.json "$root/test/data/"
-	cp ../../clients/php/README.md "$root/test/docs/"
 	[[ -e $root/dev/null ]] || cp -a /dev/null /dev/urandom "$root/dev/"
 	echo "php: $release: $(chroot "$root" sh -c 'PHP_INI_SCAN_DIR=/conf.d php'"$(cd "$root/usr/bin" && ls php[0-9]* | sed 's/^php//')"' -r "echo PHP_VERSION;"')"
 	(cd "$root/usr/bin" && ln -sf php[0-9]* php)
