@@ -2,7 +2,7 @@
 # Builds the binary twice, in two directories and with two caches, and compares the
 # results. If they are equal, anybody can rebuild a release.
 #
-# In CI it also builds the binary for macOS, Windows and a 32-bit processor.
+# In CI it also builds the binary for a 32-bit processor.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -36,10 +36,8 @@ if grep -qaF "$PWD" "$work/first"; then
 fi
 echo "ok: two builds in two directories have the same SHA-256, ${first:0:16}..."
 
-if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
-	for target in darwin/arm64 windows/amd64 linux/386; do # one processor type for each system, and one 32-bit processor
-		GOOS=${target%/*} GOARCH=${target#*/} build . "$work/other"
-		scripts/check-binary.sh "$work/other"
-	done
-	echo "ok: it also builds for darwin, windows and a 32-bit processor"
+if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then # make test-release builds it for the other systems
+	GOOS=linux GOARCH=386 build . "$work/other"
+	scripts/check-binary.sh "$work/other"
+	echo "ok: it also builds for a 32-bit processor"
 fi
