@@ -1,8 +1,8 @@
 package repo_test
 
 import (
+	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -43,14 +43,22 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 // documents returns the pages of the repository.
 func documents(t *testing.T) []string {
 	t.Helper()
-	out, err := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md").Output()
+	var pages []string
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && slices.Contains([]string{".git", "bin", "dist", "node_modules"}, entry.Name()):
+			return filepath.SkipDir
+		case filepath.Ext(path) == ".md":
+			pages = append(pages, path)
+		}
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(strings.Fields(string(out)), func(file string) bool {
-		_, err := os.Stat(file)
-		return err != nil // deleted, but not yet committed
-	})
+	return pages
 }
 
 var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")
