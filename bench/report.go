@@ -146,7 +146,8 @@ func (r *results) goals() []goal {
 	for _, row := range r.server {
 		if row.cpu[earlier] != nil {
 			ratio := slices.Min(row.cpu[ours]) / slices.Min(row.cpu[earlier])
-			list = append(list, goal{row.name + ": at most 1.03x the CPU time of the earlier version (lowest values of all rounds)", fmt.Sprintf("%.2fx", ratio), ratio <= 1.03})
+			list = append(list, goal{row.name + ": at most 1.03x the CPU time of the earlier version (lowest values of all rounds)",
+				fmt.Sprintf("%.2fx", ratio), ratio <= 1.03})
 		}
 	}
 	return append(list, r.python.Goals...)

@@ -54,8 +54,8 @@ func newLimit(c lawfile.Compute) (*Limit, error) {
 type TimeLimit struct {
 	ID    ObligationID
 	Start harikerja.Date // the day of the event that the law counts from
-	// Result is the earliest date of all readings of the law. Whoever acts on this day
-	// or before it is in time under every reading.
+	// Result is the earliest date of all readings of the law. An act on this day or
+	// before it is in time under every reading.
 	Result       harikerja.Date
 	Alternatives []Alternative       // the later dates, sorted, with the readings that give them
 	Weekends     []harikerja.Weekend // the weekend of each week that is a reading

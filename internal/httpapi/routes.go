@@ -258,7 +258,8 @@ func (*API) routes() []*route {
 		{path: "/dataset.json", query: question[ask.DatasetFile](), cached: true, file: "DatasetFile", cacheControl: "public, max-age=300",
 			id: "getDataset", tag: "Service",
 			summary: "The dataset of this server, for packages and other servers.",
-			more:    "The file is the dataset.json that the server uses, byte for byte. Its digest is the SHA-256 of the file without white space and without the members format and digest."},
+			more: "The file is the dataset.json that the server uses, byte for byte. " +
+				"Its digest is the SHA-256 of the file without white space and without the members format and digest."},
 		{path: "/openapi.json", query: question[describeJSON](), cached: true, file: "Description", id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
 		{path: "/openapi.yaml", query: question[describeYAML](), cached: true, file: "Description", id: "getDescriptionYAML", tag: "Service",
