@@ -25,14 +25,14 @@ after(async () => {
 
 const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 
-// A week of six days, own days off, an own workday on a Sunday, and a day of collective
+// A week of six days, company days off, an special workday on a Sunday, and a day of collective
 // leave that is worked.
 const firm = "week=6&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
 const lines = "weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
 
 const texts = {
-  id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur sendiri · 2 hari kerja sendiri", clear: "Hapus profil", edit: "Ubah profil", mistake: "“24/12/2026” bukan tanggal." },
-  en: { count: "Count", check: "Check", add: "Add", apply: "Apply", words: "6 workdays (Monday–Saturday) · collective leave taken · 5 own days off · 2 own workdays", clear: "Clear the profile", edit: "Edit the profile", mistake: "“24/12/2026” is not a date." },
+  id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur perusahaan · 2 hari masuk khusus", clear: "Hapus profil", edit: "Ubah profil", mistake: "“12/24/2026” bukan tanggal." },
+  en: { count: "Count", check: "Check", add: "Add", apply: "Apply", words: "6 workdays (Monday–Saturday) · collective leave taken · 5 company days off · 2 special workdays", clear: "Clear the profile", edit: "Edit the profile", mistake: "“12/24/2026” is not a date." },
 };
 
 for (const javaScriptEnabled of [true, false]) {
@@ -117,8 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
           const { page, complaints } = visit;
           complaints.length = 0;
           await page.goto(`/2026?lang=${lang}`);
-          await page.locator(".calendars summary").click();
-          await page.locator(".calendars").getByRole("link", { name: lang === "id" ? "Profil perusahaan" : "Company profile" }).click();
+          await page.locator("header").getByRole("link", { name: lang === "id" ? "Perusahaan saya" : "My company" }).click();
           await page.waitForURL(`**/profile?lang=${lang}`);
           await page.locator("#year").selectOption("2026");
           await page.locator("[name=week][value='6']").check();
@@ -189,19 +188,19 @@ for (const javaScriptEnabled of [true, false]) {
           const { page } = visit;
           await page.goto(`/profile?year=2026&lang=${lang}`);
           await page.locator("[name=leave][value=worked]").check();
-          await page.locator("#daysOff").fill("2026-05-15\n24/12/2026");
+          await page.locator("#daysOff").fill("2026-05-15\n12/24/2026");
           await page.locator("#workFrom").fill("2026-06-14");
           await page.getByRole("button", { name: text.apply }).click();
           await page.locator("#daysOff[aria-invalid]").waitFor();
           assert.ok((await page.locator(".own .mistake").textContent()).startsWith(text.mistake));
-          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n24/12/2026");
+          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n12/24/2026");
           assert.equal(await page.locator("#workFrom").inputValue(), "2026-06-14");
           assert.equal(await checked("leave"), "worked");
           // Another page explains the mistake, and links to the form.
-          await page.goto(`/2026?daysOff=24/12/2026&lang=${lang}`);
+          await page.goto(`/2026?daysOff=12/24/2026&lang=${lang}`);
           assert.ok((await page.locator("main").textContent()).includes(text.mistake));
           await page.getByRole("link", { name: text.edit }).click();
-          assert.equal(await page.locator("#daysOff").inputValue(), "24/12/2026");
+          assert.equal(await page.locator("#daysOff").inputValue(), "12/24/2026");
         });
 
         it("choosing a named calendar removes the profile", async () => {
@@ -230,6 +229,27 @@ for (const javaScriptEnabled of [true, false]) {
     }
   }
 }
+
+once("days are pasted from Excel with their names, and another year shows its boxes at once", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/payroll?lang=id");
+  await page.locator("header").getByRole("link", { name: "Perusahaan saya" }).click();
+  await page.locator("#daysOff").fill("28/12/2026\tLibur akhir tahun\n29-12-2026\tLibur akhir tahun\n30 Desember 2026\n");
+  await page.locator("#workdays").fill("14/6/2026 Ganti hari");
+  await page.locator("#year").selectOption("2025");
+  await page.waitForURL(/year=2025/);
+  assert.match(await page.locator(".ticks [name=workdays]").first().getAttribute("value"), /^2025-/);
+  assert.equal(await page.locator("#daysOff").inputValue(), "2026-12-28..2026-12-29 Libur akhir tahun\n2026-12-30");
+  assert.equal(await page.locator("#workdays").inputValue(), "2026-06-14 Ganti hari");
+  await page.locator("#result").getByRole("link", { name: "Periode penggajian" }).waitFor();
+  await page.locator("#result").getByRole("link", { name: "Rencana cuti" }).waitFor();
+  await page.locator("#result").getByRole("link", { name: "Kalender", exact: true }).click();
+  await page.goto(page.url().replace(/\/\d{4}\?/, "/2026?"));
+  assert.equal(await page.locator("#d2026-12-29 .name").textContent(), "Libur akhir tahun");
+  assert.equal(await page.locator("#d2026-12-30 .name").textContent(), "Libur perusahaan");
+  assert.match(await page.locator("#d2026-06-14").textContent(), /Ganti hari/);
+  await context.close();
+});
 
 once("a tab uses the new values of the fields, even before their answer has arrived", async () => {
   const { page, context } = await open(browser, site);

@@ -67,11 +67,11 @@ type DecidingLine struct {
 	OwnLine
 }
 
-// These are the names of own lines that have no name. The library has the same name for
-// the holiday of an unnamed day off.
+// UnnamedDayOff and UnnamedWorkday are the names of own lines that have no name. The
+// library has the same name for the holiday of an unnamed day off.
 var (
-	unnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
-	unnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
+	UnnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
+	UnnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
 )
 
 // LineType is the type of an own line: day_off or workday.
@@ -84,9 +84,9 @@ func decidingLine(day harikerja.Day) *DecidingLine {
 	case day.Own == nil:
 		return nil
 	case day.Class == harikerja.ClassWorkday:
-		return &DecidingLine{"workday", ownLine(*day.Own, unnamedWorkday)}
+		return &DecidingLine{"workday", ownLine(*day.Own, UnnamedWorkday)}
 	}
-	return &DecidingLine{"day_off", ownLine(*day.Own, unnamedDayOff)}
+	return &DecidingLine{"day_off", ownLine(*day.Own, UnnamedDayOff)}
 }
 
 // Lines returns the own lines in the order of their dates.
@@ -170,8 +170,8 @@ func (q DescribeCalendar) details(c *Context) CalendarDetails {
 	def := c.named.definition
 	details := CalendarDetails{
 		CalendarInfo: c.CalendarInfo(),
-		DaysOff:      q.lines(def.DaysOff, unnamedDayOff),
-		Workdays:     q.lines(def.Workdays, unnamedWorkday),
+		DaysOff:      q.lines(def.DaysOff, UnnamedDayOff),
+		Workdays:     q.lines(def.Workdays, UnnamedWorkday),
 		Years:        q.years(c),
 		Sources:      []CalendarSource{},
 		Notes:        append([]string{}, def.Notes...),

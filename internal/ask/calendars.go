@@ -188,8 +188,9 @@ func (n *named) name() string {
 // CustomName is the name of the calendar whose lines are parameters.
 const CustomName = "custom"
 
-// Spans is a list of dates and spans of dates, and their texts. The list is sorted,
-// each date occurs once, and consecutive dates are one span.
+// Spans is a list of dates and spans of dates with their names, and their texts. The
+// list is sorted, each date occurs once, and consecutive dates with the same name are
+// one span.
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
@@ -198,21 +199,38 @@ type Spans struct {
 // String returns the dates as a text that [Read] reads.
 func (s Spans) String() string { return strings.Join(s.texts, ",") }
 
-func mergedSpans(lines []harikerja.OwnDay) (s Spans) {
-	slices.SortFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
+// Texts returns each line as a text that [Read] reads.
+func (s Spans) Texts() []string { return slices.Clone(s.texts) }
+
+func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, err error) {
+	slices.SortStableFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
 	for i := 0; i < len(lines); {
-		start, end := lines[i].Span.Start(), lines[i].Span.End()
-		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1; i++ {
+		start, end, name := lines[i].Span.Start(), lines[i].Span.End(), lines[i].Name
+		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1 && lines[i].Name == name; i++ {
 			end = later(end, lines[i].Span.End())
+		}
+		if i < len(lines) && !lines[i].Span.Start().After(end) {
+			return Spans{}, twoNames(p, lines[i].Span.Start())
 		}
 		text := start.String()
 		if start != end {
 			text += ".." + end.String()
 		}
+		if name.English != "" {
+			text += "=" + name.English
+		}
 		span, _ := harikerja.NewSpan(start, end) // cannot fail: the end is not before the start
-		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span}), append(s.texts, text)
+		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span, Name: name}), append(s.texts, text)
 	}
-	return s
+	return s, nil
+}
+
+// twoNames returns the error for a date that has two lines with different names.
+func twoNames(p *Param, date harikerja.Date) *Error {
+	value := date.String()
+	return &Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &value}, func(w Words) string {
+		return w.Name(p.Name) + " has " + value + " twice, with different names: give each date once."
+	}}
 }
 
 // emptyCustom is the custom calendar before its lines are read.

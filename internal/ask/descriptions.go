@@ -15,8 +15,8 @@ var descriptions = map[string]string{
 		"multipliers. An article with `moves` moves a date that is a day off.",
 	"complete": "Whether the answer stays the same if there is data for more years. It is false if the answer ends, " +
 		"or a series of days off is cut, because the data ends.",
-	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. A repeated date " +
-		"counts once. The parameters daysOff and workdays together can have at most 366 dates.",
+	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. A name can follow, as in " +
+		"2026-12-28=Year end. A repeated date counts once. The parameters daysOff and workdays together can have at most 366 dates.",
 	"deals": "The best single runs. Runs with the most days for each day of leave come first, then runs with fewer " +
 		"days of leave, then earlier runs. The runs may overlap.",
 	"deductCollectiveLeave": "Subtract the collective leave of the year from the annual leave, as in private firms. A day that " +

@@ -46,6 +46,7 @@ const (
 	BadHours      Problem = "hours"         // a weekend day that has its own working hours
 	ClockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
 	Contradiction Problem = "contradiction" // parameters that exclude each other
+	TwoNames      Problem = "two-names"     // a date with two different names
 	NotListed     Problem = "not-listed"    // an id that does not exist
 	NoRule        Problem = "no-rule"       // no rule of law covers the period or the date
 

@@ -207,7 +207,7 @@ func (f *Frame) resolve(w *World, n *named, uses *Uses) (*Context, error) {
 			c.Calendar, err = c.named.apply(national)
 		}
 		if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
-			err = f.contradiction()
+			err = cmp.Or(f.contradiction(), err)
 		}
 	case f.AsOf == nil:
 		c.Calendar, err = w.Calendars.build(n)

@@ -77,7 +77,7 @@ func TestRefusals(t *testing.T) {
 		seen[e.Problem] = true
 	}
 	for _, p := range []Problem{MissingValue, WrongValue, WrongName, FutureDate, NoData, Backwards, TooMany, NoSuchWorkday, BadHours, ClockChange,
-		Contradiction, NotListed, NoRule, HoursNotInTable, WeekNotInTable} {
+		Contradiction, TwoNames, NotListed, NoRule, HoursNotInTable, WeekNotInTable} {
 		if !seen[p] {
 			t.Errorf("no question has the problem %s", p)
 		}

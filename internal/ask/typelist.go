@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -56,10 +57,12 @@ var (
 	}, parseDates)
 
 	spansType = typeOf(Type{Name: "spans", Code: InvalidDate, List: true,
-		Form:     "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31",
-		Argument: Argument{Form: `dates and spans of dates, separated by commas, as in "2026-05-15,2026-12-28..2026-12-31"`},
+		Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, each with an optional name, " +
+			"as in 2026-05-15,2026-12-28..2026-12-31=Year end",
+		Argument: Argument{Form: `dates and spans of dates, separated by commas, each with an optional name, as in "2026-05-15,2026-12-28..2026-12-31=Year end"`},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), // a schema cannot limit the number of dates in spans
-			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)? {0,4}`, "A date, or a span of dates as START..END. Spaces around it are ignored.")},
+			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)?(=`+lineNamePattern+`)? {0,4}`,
+				"A date, or a span of dates as START..END, with an optional name after an equals sign. Spaces around it are ignored.")},
 	}, parseSpans)
 
 	monthType = typeOf(Type{Name: "month", Code: InvalidDate,
@@ -385,23 +388,35 @@ func parseSpans(p *Param, text string) (Spans, error) {
 	lines := make([]harikerja.OwnDay, 0, 1+strings.Count(text, ","))
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.Trim(one, " ")
-		from, to, isSpan := strings.Cut(one, "..")
+		dates, name, isNamed := strings.Cut(one, "=")
+		from, to, isSpan := strings.Cut(dates, "..")
 		first, err := harikerja.ParseDate(strings.TrimRight(from, " "))
 		last := first
 		if isSpan && err == nil {
-			last, err = harikerja.ParseDate(strings.TrimLeft(to, " "))
+			last, err = harikerja.ParseDate(strings.Trim(to, " "))
 		}
-		if err != nil {
+		name = strings.TrimLeft(name, " ")
+		if err != nil || isNamed && !lineName().MatchString(name) {
 			return Spans{}, wrong(p, one)
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
 			return Spans{}, backwardsSpan(p, one)
 		}
-		lines = append(lines, harikerja.OwnDay{Span: span})
+		lines = append(lines, harikerja.OwnDay{Span: span, Name: harikerja.Names{Indonesian: name, English: name}})
 	}
-	return mergedSpans(lines), nil
+	return mergedSpans(p, lines)
 }
+
+// lineNamePattern is the pattern for the name of an own line: Latin letters, digits and
+// punctuation, at most 100 characters. It begins with a letter or digit, as the names in
+// a calendar file do. Go and JavaScript read the pattern alike.
+const (
+	lineNamePattern = `[0-9A-Za-zÀ-ÖØ-öø-ɏ]([ ` + lineNameLetters + `]{0,98}[` + lineNameLetters + `])?`
+	lineNameLetters = `!-+\--~À-ɏ‐-‧`
+)
+
+var lineName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^` + lineNamePattern + `$`) })
 
 // backwardsSpan returns the error for a span that ends before it begins.
 func backwardsSpan(p *Param, text string) *Error {

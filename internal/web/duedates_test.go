@@ -73,7 +73,7 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 			t.Errorf("the due dates differ under %s", calendar)
 		}
 	}
-	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur sendiri, dan hari kerja sendiri kalender PT Acme tidak berpengaruh.")
+	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur perusahaan, dan hari masuk khusus kalender PT Acme tidak berpengaruh.")
 	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page,
 		"The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
 		t.Errorf("a year that the calendar does not cover: status %d", status)

@@ -43,7 +43,7 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 	for target, want := range map[string]string{
 		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur " +
 			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
-		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kalender;Hari kerja;Libur mingguan;Libur nasional;Cuti bersama;Libur sendiri\r\n" +
+		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kalender;Hari kerja;Libur mingguan;Libur nasional;Cuti bersama;Libur perusahaan\r\n" +
 			"Januari;31;20;9;2;0;0\r\n",
 		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Hari kalender;Hari kerja;Libur mingguan;Libur " +
 			"nasional;Cuti bersama;Tanggal gajian;Dibayarkan\r\n" +
@@ -88,9 +88,9 @@ func TestWorkbookOfAFirmHasItsDaysOff(t *testing.T) {
 	sheet, err := io.ReadAll(part)
 	noError(t, err)
 	if !strings.Contains(string(sheet), "Cuti perusahaan") || !strings.Contains(string(sheet), "<v>46158</v>") { // 16 May 2026 as a number of days
-		t.Error("the workbook does not have the own day off with its date as a date")
+		t.Error("the workbook does not have the company day off with its date as a date")
 	}
 	if strings.Contains(string(sheet), "Masuk pengganti") {
-		t.Error("the workbook has an own workday, but it lists days off")
+		t.Error("the workbook has an special workday, but it lists days off")
 	}
 }

@@ -222,13 +222,7 @@ func (r *request) ownDates(name, fields string) string {
 		}
 		values = append(values, cmp.Or(from, to))
 	}
-	var lines []string
-	for line := range strings.Lines(strings.Join(values, "\n")) {
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return strings.Join(lines, ",")
+	return strings.Join(ownItems(strings.Join(values, "\n")), ",")
 }
 
 // mistakeIn returns the problem of a wrong profile. If the form of the page has
@@ -277,6 +271,11 @@ func (r *request) wrongDates(err error) *problem {
 		p.key, p.args = "ownboth", []any{"date", r.words.full(harikerja.MustParseDate(*e.Details.Value))}
 	case e.Problem == ask.Backwards:
 		p.key, p.args = "ownspan", []any{"value", shorten(*e.Details.Value)}
+	case e.Problem == ask.TwoNames:
+		p.key, p.args = "owntwice", []any{"date", r.words.full(harikerja.MustParseDate(*e.Details.Value))}
+	case isOwnDay(*e.Details.Value):
+		_, name, _ := strings.Cut(*e.Details.Value, "=")
+		p.key, p.args = "ownname", []any{"value", shorten(name)}
 	default:
 		p.key, p.args = "owndate", []any{"value", shorten(*e.Details.Value)}
 	}

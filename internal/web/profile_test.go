@@ -12,7 +12,7 @@ import (
 )
 
 // firm is a profile that changes everything: a week of six days, collective leave
-// that is worked, own days off and own workdays.
+// that is worked, company days off and special workdays.
 const firm = "week=6&leave=worked&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"
 
 // A profile that has only default values gives the same page as no profile.
@@ -109,11 +109,11 @@ func TestNamedCalendarRefusesAProfile(t *testing.T) {
 
 func TestProfileWithVeryManyDaysFitsIntoTheAddress(t *testing.T) {
 	h := site(t)
-	wants(t, h, "/2026/payroll?daysOff="+many(366), "366 libur sendiri")
+	wants(t, h, "/2026/payroll?daysOff="+many(366), "366 libur perusahaan")
 	boxes := "workdays=" + strings.ReplaceAll(many(366), ",", "&workdays=")
-	wants(t, h, "/profile?year=2026&week=5&leave=taken&"+boxes, "366 hari kerja sendiri")
+	wants(t, h, "/profile?year=2026&week=5&leave=taken&"+boxes, "366 hari masuk khusus")
 	lines := url.Values{"daysOff": {strings.ReplaceAll(many(366), ",", "\r\n")}}.Encode()
-	wants(t, h, "/profile?"+lines, "366 libur sendiri")
+	wants(t, h, "/profile?"+lines, "366 libur perusahaan")
 	if status, _ := get(t, h, "/2026?daysOff="+strings.Repeat("2026-01-01,", 1000)); status != 414 {
 		t.Errorf("an address of 11 KB: status %d", status)
 	}

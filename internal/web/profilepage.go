@@ -29,6 +29,7 @@ type profileView struct {
 type leaveBox struct {
 	ask.Holiday
 	Ticked bool
+	Named  bool // whether the day has a name, so that it is in the text field and not sent by the box
 }
 
 // fieldMistake is a mistake in a field of a form, in words.
@@ -106,16 +107,17 @@ func readProfileForm(r *request) (*profileView, error) {
 	if c := r.years.Meta.Coverage; c != nil {
 		v.First, v.Last = harikerja.Year(c.First).Start(), harikerja.Year(c.Last).End()
 	}
-	workdays := r.query["workdays"]
 	v.DaysOff = strings.Join(r.query["daysOff"], "\n")
+	workdays := r.query["workdays"]
 	if r.profile != nil { // the profile has no mistake
-		v.DaysOff = strings.ReplaceAll(r.profile.DaysOff, ",", "\n")
+		v.DaysOff = ownText(r.profile.frame.DaysOff)
 		workdays = r.eachWorkday()
 	}
 	for _, h := range leave.Data {
-		date := h.Date.String()
-		v.Leave = append(v.Leave, leaveBox{h, slices.Contains(workdays, date)})
-		workdays = slices.DeleteFunc(workdays, func(s string) bool { return s == date })
+		box := leaveBox{Holiday: h, Ticked: slices.Contains(workdays, h.Date.String())}
+		box.Named = slices.ContainsFunc(workdays, func(item string) bool { return strings.HasPrefix(item, h.Date.String()+"=") })
+		v.Leave = append(v.Leave, box)
+		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}
 	v.Workdays = strings.Join(workdays, "\n")
 	if r.profile != nil && len(workdays) > 0 {
@@ -123,21 +125,39 @@ func readProfileForm(r *request) (*profileView, error) {
 		if err != nil {
 			return nil, err
 		}
-		v.Workdays = strings.ReplaceAll(q.Workdays.String(), ",", "\n")
+		v.Workdays = ownText(q.Workdays)
 	}
 	return v, nil
 }
 
-// eachWorkday returns the own workdays of the profile, each as a date.
+// ownText returns own days as the text of a field, one line for each date or span.
+func ownText(s ask.Spans) string {
+	lines := s.Texts()
+	for i, line := range lines {
+		lines[i] = strings.Replace(line, "=", " ", 1)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// eachWorkday returns the own workdays of the profile, each date with its name as an
+// item of the parameter.
 func (r *request) eachWorkday() []string {
-	var dates []string
-	for _, line := range r.own.Workdays {
-		span, _ := harikerja.NewSpan(line.StartDate, line.EndDate) // cannot fail: the line was read as a span
+	var items []string
+	for _, line := range r.profile.frame.Workdays.Texts() {
+		dates, name, isNamed := strings.Cut(line, "=")
+		if !strings.Contains(dates, "..") {
+			dates += ".." + dates
+		}
+		span, _ := harikerja.ParseSpan(dates) // cannot fail: the line was read as a span
 		for d := range span.All() {
-			dates = append(dates, d.String())
+			item := d.String()
+			if isNamed {
+				item += "=" + name
+			}
+			items = append(items, item)
 		}
 	}
-	return dates
+	return items
 }
 
 // profileFile returns the profile as a calendar file.

@@ -57,6 +57,10 @@ func (r *request) reason(e ask.Explanation) string {
 func (t *texts) holidays(day ask.Day) []string {
 	var list []string
 	for _, h := range day.Holidays {
+		if t.name(h) == t.kind(h.Type) { // an own day off without a name
+			list = append(list, t.kind(h.Type))
+			continue
+		}
 		list = append(list, t.text("calc.why.holiday", "name", t.name(h), "kind", t.kind(h.Type)))
 	}
 	return list

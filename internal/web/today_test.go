@@ -81,7 +81,7 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 				"|Workdays left in December|1 day, today included|Details|: December" +
 				"|Workdays left in 2027|1 day, today included|Details|: 2027|"},
 		{"the stock exchange on 31 December", "2026-12-31T12:00:00+07:00", "/?lang=en&calendar=idx",
-			"|Today,|Thursday, 31 December 2026|Not a workday|Exchange holiday (Own day off)|Part of a long weekend of 4 days: 31 December 2026 – 3 January 2027." +
+			"|Today,|Thursday, 31 December 2026|Not a workday|Exchange holiday (Company day off)|Part of a long weekend of 4 days: 31 December 2026 – 3 January 2027." +
 				"|Next holiday|in 1 day|Friday, 1 January 2027|New Year's Day"},
 	} {
 		if got := card(t, h, test.instant, test.target); !strings.Contains(got, test.want) {
@@ -96,7 +96,7 @@ func TestTodayCardFollowsTheCalendarOfThePage(t *testing.T) {
 	for instant, want := range map[string]string{
 		"2026-03-18T12:00:00+07:00": "|Workday|Collective Leave for Nyepi (Saka New Year 1948) (collective leave is worked)|",
 		"2026-06-14T12:00:00+07:00": "|Workday|Workday: Make-up day|",
-		"2026-05-16T12:00:00+07:00": "|Not a workday|Company leave (Own day off)|",
+		"2026-05-16T12:00:00+07:00": "|Not a workday|Company leave (Company day off)|",
 		"2026-11-21T12:00:00+07:00": "|Workday|It is not a weekly day off and not a holiday.|", // a Saturday
 	} {
 		want = strings.Replace(want, "|Workday|", "|A workday|", 1)

@@ -50,3 +50,7 @@ if (box && read() !== null) {
   });
   box.hidden = false;
 }
+
+// The boxes of another year are shown when the visitor chooses the year.
+const year = document.querySelector("#profile [name=year]");
+year?.addEventListener("change", () => year.form.requestSubmit());
