@@ -64,6 +64,7 @@ type resultView struct {
 	Strip    []stripDay    // the days of the span; empty if there are more than maxStrip days
 	Skipped  []listedDay   // the holidays of the span; empty if it has more than ask.MaxDates days
 	TooLong  bool          // whether the span has more than ask.MaxDates days
+	Who      *whoView      // who is off, if the single date is collective leave
 	API      string        // the API call that gives the same answer
 }
 
@@ -277,6 +278,7 @@ func (v *calculatorView) span(r *request, e ask.Explanation) *resultView {
 func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
 	res := v.newResult(r, e, "/workdays/check?date="+e.Start.String())
 	day := e.Counted[0]
+	res.Who = r.who(e)
 	key := "calc.answer.workday"
 	if !day.IsWorkday {
 		key = "calc.answer.off"

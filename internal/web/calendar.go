@@ -43,8 +43,10 @@ type yearView struct {
 	Worked    int    // the number of own workdays
 	Double    string // a sentence about the dates with more than one holiday; "" if there are none
 	Decrees   []ask.Source
+	Common    []ask.Source   // the decrees of most entries of the list; nil if no two entries have the same decrees
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
+	Who       whoView        // who is off on the days of collective leave
 	Events    *eventList     // the holidays for search engines, only for the national calendar
 }
 
@@ -83,13 +85,15 @@ func calendarPage(r *request) (*view, error) {
 	list := r.listed(days.Data)
 	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days.Data), List: list, Current: year == r.today.Year(), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
-		Double: r.words.double(list)}
+		Double: r.words.double(list), Common: commonSources(list)}
 	if r.year == 0 {
 		if v.Card, err = r.todayCard(); err != nil {
 			return nil, err
 		}
 	}
-	if r.own == nil {
+	if r.own != nil {
+		v.Who.Firm = "off"
+	} else {
 		v.Events = r.events(year, list)
 	}
 	if n := len(revisions.Data); n > 1 {
@@ -104,6 +108,55 @@ func calendarPage(r *request) (*view, error) {
 		Scripts: []string{"site.js", "table.js"},
 		Data:    v,
 	}, nil
+}
+
+// commonSources returns the decrees that most entries have, or nil if fewer than two
+// entries have the same decrees.
+func commonSources(list []listedDay) (common []ask.Source) {
+	count, most := make(map[string]int), 1
+	for _, d := range list {
+		key := sourceIDs(d.Sources)
+		if count[key]++; count[key] > most && len(d.Sources) > 0 {
+			common, most = d.Sources, count[key]
+		}
+	}
+	return common
+}
+
+func sourceIDs(list []ask.Source) string {
+	var ids strings.Builder
+	for _, s := range list {
+		ids.WriteString(s.ID + " ")
+	}
+	return ids.String()
+}
+
+// Exceptions returns the decrees of an entry if they are not the common ones.
+func (v *yearView) Exceptions(d listedDay) []ask.Source {
+	if sourceIDs(d.Sources) == sourceIDs(v.Common) {
+		return nil
+	}
+	return d.Sources
+}
+
+// PastMonths returns the number of months of the current year that are over.
+func (v *yearView) PastMonths() (n int) {
+	for _, m := range v.Months {
+		if m.Past {
+			n++
+		}
+	}
+	return n
+}
+
+// HasLeave reports whether the list has collective leave, so that the page explains who
+// is off.
+func (v *yearView) HasLeave() bool { return v.Leave > 0 && v.Info.Year >= firstCircular }
+
+// AsksWho reports whether an entry of the list is collective leave, for which the page
+// says who is off.
+func (v *yearView) AsksWho(d listedDay) bool {
+	return v.HasLeave() && d.Type == harikerja.CollectiveLeave && d.Worked == ""
 }
 
 // months returns the months of a year. A month has weeks from Monday to Sunday,

@@ -138,9 +138,14 @@ type basis struct {
 	Cites cites
 }
 
-// Basis returns the data of the template "basis".
+// Basis returns the data of the template "basis". The page of a year names its common
+// decrees once, above the list.
 func (p *page) Basis(day listedDay) basis {
-	return basis{p, day, p.Cites(day.Sources, day.Date.Year())}
+	decrees := day.Sources
+	if v, ok := p.Data.(*yearView); ok {
+		decrees = v.Exceptions(day)
+	}
+	return basis{p, day, p.Cites(decrees, day.Date.Year())}
 }
 
 // Names joins the names of holidays, without repetition.

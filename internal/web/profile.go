@@ -96,7 +96,7 @@ func (p *profile) api(path string) string {
 	taken := strconv.FormatBool(p.frame.Leave == harikerja.LeaveTaken)
 	for _, param := range []pair{{"includeCollectiveLeave", taken}, {"weekend", p.frame.Weekend.String()}, {"daysOff", p.DaysOff}, {"workdays", p.Workdays}} {
 		if param.Value != ask.FrameParam(param.Name).Default {
-			path = withQuery(path, param.Name+"="+param.Value)
+			path = withPairs(path, []pair{param})
 		}
 	}
 	return path

@@ -13,22 +13,31 @@ type todayView struct {
 	*ask.TodayData        // nil if there is no data for today
 	Verdict        string // whether today is a workday
 	Why            string // the reason for the verdict, or the reason why there is no answer
+	Who            *whoView
 }
 
 func (r *request) todayCard() (*todayView, error) {
 	today, err := ask.Today{}.Answer(r.askContext)
 	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem == ask.NoData {
 		p := r.explain(err)
-		return &todayView{nil, r.words.text("problem."+p.key+".title", p.args...), r.words.text("problem."+p.key+".text", p.args...)}, nil
+		return &todayView{Verdict: r.words.text("problem."+p.key+".title", p.args...), Why: r.words.text("problem."+p.key+".text", p.args...)}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	v := &todayView{&today, r.words.text("today.off"), r.reason(today.Day)}
+	v := &todayView{&today, r.words.text("today.off"), r.reason(today.Day), r.who(today.Day)}
+	if v.Who != nil {
+		v.Who.Brief = true
+	}
 	if v.Workday() {
 		v.Verdict = r.words.text("today.workday")
 	}
 	return v, nil
+}
+
+// OneRun reports whether the next holiday is part of the next long weekend.
+func (v *todayView) OneRun() bool {
+	return v.NextHoliday != nil && v.NextRun != nil && !v.NextRun.StartDate.After(v.NextHoliday.Date) && !v.NextRun.EndDate.Before(v.NextHoliday.Date)
 }
 
 // Workday reports whether today is a workday.

@@ -46,13 +46,13 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 		{"an ordinary workday", "2026-11-16T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Senin, 16 November 2026|Hari kerja|Bukan libur mingguan dan bukan hari libur." +
 				"|Hari libur berikutnya|38 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
-				"|Libur panjang berikutnya|38 hari lagi|24–27 Desember 2026|4 hari: Cuti Bersama Kelahiran Yesus Kristus; Kelahiran Yesus Kristus" +
+				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
 				"|Sisa hari kerja November|11 hari, termasuk hari ini|Rincian|: November" +
 				"|Sisa hari kerja 2026|32 hari, termasuk hari ini|Rincian|: 2026|"},
 		{"a weekend day", "2026-11-21T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Sabtu, 21 November 2026|Bukan hari kerja|Sabtu adalah libur mingguan" +
 				"|Hari libur berikutnya|33 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
-				"|Libur panjang berikutnya|33 hari lagi|24–27 Desember 2026|4 hari: Cuti Bersama Kelahiran Yesus Kristus; Kelahiran Yesus Kristus" +
+				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
 				"|Sisa hari kerja November|6 hari|Rincian|: November" +
 				"|Sisa hari kerja 2026|27 hari|Rincian|: 2026|"},
 		{"a national holiday", "2026-08-17T12:00:00+07:00", "/?lang=en",
@@ -64,6 +64,8 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 		{"collective leave", "2026-03-18T12:00:00+07:00", "/?lang=en",
 			"|Today,|Wednesday, 18 March 2026|Not a workday|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part " +
 				"of a long weekend of 7 days: 18–24 March 2026." +
+				"|Who is off?|Civil servants|: off, and their annual leave stays the same." +
+				"|Private firms|: the firm decides. A worker who takes the day uses a day of annual leave. A worker who works is paid as on any workday.|The rule" +
 				"|Next holiday|in 1 day|Thursday, 19 March 2026|Nyepi (Saka New Year 1948)" +
 				"|Next long weekend|in 16 days|3–5 April 2026|3 days: Good Friday; Easter Sunday" +
 				"|Workdays left in March|5 days|Details|: March" +
@@ -71,7 +73,7 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 		{"31 December", "2026-12-31T12:00:00+07:00", "/?lang=en",
 			"|Today,|Thursday, 31 December 2026|A workday|It is not a weekly day off and not a holiday." +
 				"|Next holiday|in 1 day|Friday, 1 January 2027|New Year's Day" +
-				"|Next long weekend|in 1 day|1–3 January 2027|3 days: New Year's Day" +
+				"|part of the long weekend|1–3 January 2027|(3 days)" +
 				"|Workdays left in December|1 day, today included|Details|: December" +
 				"|Workdays left in 2026|1 day, today included|Details|: 2026|"},
 		{"31 December of the last year of the data", "2027-12-31T12:00:00+07:00", "/?lang=en",
