@@ -82,18 +82,24 @@ for (const javaScriptEnabled of [true, false]) {
           for (const holiday of day.holidays) assert.ok(why.includes(lang === "id" ? holiday.localName : holiday.name), why);
           assert.ok(why.length > 10);
 
-          const [holiday, weekend, month, year] = await card.locator("dd").all();
+          const blocks = await card.locator("dd").all();
+          const [holiday, year, month] = [blocks.at(0), blocks.at(-1), blocks.at(-2)];
           const [next] = (await ask(`/holidays/upcoming?date=${addDays(date, 1)}&limit=1`)) ?? [];
           if (next) {
             assert.equal(await holiday.locator("b").textContent(), words.until(next.daysUntil + 1));
             assert.ok((await holiday.textContent()).includes(lang === "id" ? next.localName : next.name));
-            await holiday.locator("a").click();
+            await holiday.locator("a").first().click();
             assert.match(page.url(), new RegExp(`#d${next.date}$`));
             assert.ok(await page.locator(`#d${next.date}`).isVisible());
             await page.goto(`/?lang=${lang}`);
           }
           const long = await nextLongWeekend(date);
-          if (long) {
+          if (long && long.startDate <= next.date && next.date <= long.endDate) {
+            // The next holiday is in the next long weekend, so the card names them together.
+            assert.equal(blocks.length, 3);
+            assert.ok((await holiday.textContent()).includes(words.days(long.days)));
+          } else if (long) {
+            const weekend = blocks[1];
             assert.equal(await weekend.locator("b").textContent(), words.until(daysBetween(date, long.startDate)));
             assert.ok((await weekend.textContent()).includes(words.days(long.days)));
           }
@@ -114,6 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
           const date = await page.locator(".card h2 time").getAttribute("datetime");
           const list = await ask(`/holidays?year=${date.slice(0, 4)}`);
           if (!list) return; // there is no data for the year
+          if (await page.locator("#past-dates").isVisible()) await page.locator("#past-dates").check(); // only a phone folds the list
           const shown = await page.locator(".list .holidays li").evaluateAll((items) =>
             items.map((li) => ({
               date: li.querySelector("time").dateTime,
@@ -177,6 +184,48 @@ once("the printed page has no card, dims nothing, and sorts the list by date", a
   const dates = shown.map((s) => s.date);
   assert.deepEqual(dates, [...dates].sort());
   for (const kind of ["nh", "cl"]) assert.equal(new Set(shown.filter((s) => s.kind === kind).map((s) => s.colour)).size, 1, `one colour for ${kind}`);
+  await context.close();
+});
+
+once("a phone shows the card first, folds what is over, and opens it on request", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 360, height: 740 } });
+  await page.goto("/?lang=id");
+  assert.ok((await page.locator(".card").boundingBox()).y < (await page.locator("h1").boundingBox()).y);
+  const navigation = await page.locator("nav.pages").boundingBox();
+  assert.ok(navigation.height < 60, `the navigation has ${navigation.height} px`);
+  for (const [box, hidden] of [["#past-months", "table.past"], ["#past-dates", ".past-dates"]]) {
+    if (!(await page.locator(box).count())) continue; // in January
+    assert.equal(await page.locator(hidden).first().isVisible(), false);
+    await page.locator(box).check();
+    assert.ok(await page.locator(hidden).first().isVisible());
+  }
+  // A link to a day that is over opens the list.
+  const old = page.locator(".past-dates li").first();
+  if (await old.count()) {
+    await page.goto(`/?lang=id#${await old.getAttribute("id")}`);
+    await page.reload();
+    assert.ok(await old.isVisible());
+  }
+  await page.goto("/calculator?lang=id");
+  const field = await page.locator("#days").boundingBox();
+  assert.ok(field.y + field.height < 740, "the first field is not on the first screen");
+  await context.close();
+});
+
+once("a day of collective leave says who is off, and the firm's decision comes first", async () => {
+  const { page, context } = await open(browser, site);
+  for (const [query, answers] of [["", ["Pegawai negeri", "Perusahaan swasta"]], ["&leave=worked", ["Perusahaan Anda: tetap masuk", "Pegawai negeri", "Perusahaan swasta"]]]) {
+    await page.goto(`/calculator?mode=check&date=2026-03-20&lang=id${query}`);
+    const lines = await page.locator(".who li").allTextContents();
+    assert.deepEqual(lines.map((line, i) => line.startsWith(answers[i])), answers.map(() => true), lines.join("\n"));
+    assert.match(await page.locator(".who .note").textContent(), /M\/6\/HK\.04\/XII\/2024.*fakultatif/);
+  }
+  await page.goto("/2026?lang=id#d2026-03-20");
+  await page.locator("#d2026-03-20").getByRole("link", { name: "Aturannya" }).click();
+  assert.ok(await page.locator("#who").isVisible());
+  // The decree of the list is named once, and exceptions are marked.
+  assert.equal(await page.locator("#d2026-03-20 .cite").count(), 0);
+  assert.equal(await page.locator(".common .cite").count(), 1);
   await context.close();
 });
 
