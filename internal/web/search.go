@@ -15,11 +15,16 @@ type searchView struct {
 	Name     string             // the text to search for
 	Found    []ask.OccasionData // the occasions with this name; there can be several
 	Upcoming []listedDay        // the dates from today on, oldest first
+	First    int                // the first year with data
 	Last     int                // the last year with data
 	Past     []listedDay        // the dates before today, newest first
 	Rules    []ruleView         // the rules of law with this name, such as pph21 or thr
+	Listed   bool               // whether dates were searched for
+	Missing  int                // the year of the text, if it has no data; 0 otherwise
 	Similar  []string           // names that are spelled like an unknown name
 	All      []ask.OccasionData // all occasions; nil if an occasion was found
+
+	Predicted []ask.ProjectedHoliday // the predictions for the missing year
 }
 
 func searchPage(r *request) (*view, error) {
@@ -28,6 +33,13 @@ func searchPage(r *request) (*view, error) {
 	if v.Name == "" {
 		all, err := ask.Occasions{}.Answer(r.national)
 		v.All = all.Data
+		return page, err
+	}
+	page.Title = v.Name
+	if c := r.years.Meta.Coverage; c != nil {
+		v.First, v.Last = c.First, c.Last
+	}
+	if isKind, err := v.findKind(r); err != nil || isKind {
 		return page, err
 	}
 	rules, err := ask.LawRules{}.Answer(r.national)
@@ -40,11 +52,16 @@ func searchPage(r *request) (*view, error) {
 		}
 	}
 	found, err := ask.AskIn[ask.Occasions](r.national, ask.Texts{"name": v.Name})
+	if err != nil {
+		found, err = v.findBeyond(r)
+	}
+	if err != nil && v.Rules == nil {
+		found, err = v.findPart(r)
+	}
 	if err != nil && v.Rules != nil {
-		page.Title = v.Name
 		return page, nil
 	}
-	if err != nil { // no occasion has this name, or the name ends with a year without data
+	if err != nil { // no occasion has this name
 		page.status = http.StatusNotFound
 		v.Similar = r.national.SimilarOccasionNames(v.Name)
 		all, err := ask.Occasions{}.Answer(r.national)
@@ -52,25 +69,13 @@ func searchPage(r *request) (*view, error) {
 		return page, err
 	}
 	v.Found = found.Data
-	if c := r.years.Meta.Coverage; c != nil {
-		v.Last = c.Last
-	}
-	page.Title = v.Name
 	if len(v.Found) == 1 {
 		page.Title = r.words.choose(v.Found[0].LocalName, v.Found[0].Name)
 	}
+	v.onlyNumbered(v.Found)
 	for _, o := range v.Found {
-		for _, h := range o.Holidays {
-			day, ok, err := r.occasionDay(h)
-			switch {
-			case err != nil:
-				return nil, err
-			case !ok:
-			case h.Date.Before(r.today):
-				v.Past = append(v.Past, day)
-			default:
-				v.Upcoming = append(v.Upcoming, day)
-			}
+		if err := v.addDays(r, o.Holidays); err != nil {
+			return nil, err
 		}
 	}
 	byDate := func(a, b listedDay) int { return a.Date.Compare(b.Date) }

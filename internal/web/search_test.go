@@ -9,8 +9,8 @@ import (
 func TestSearchFindsAllOccasionsWithTheName(t *testing.T) {
 	_, page := get(t, site(t), "/search?lang=en&name=Pemilu")
 	last := -1
-	for _, text := range []string{"<h1>Pemilu</h1>", "General Election Day 2024, 2024", "General Election Day 2019, 2019",
-		"Presidential Election Day 2014, 2014", "Legislative Election Day 2014, 2014"} {
+	for _, text := range []string{"<h1>Pemilu</h1>", "General Election Day 2024</a>", "General Election Day 2019</a>",
+		"Presidential Election Day 2014</a>", "Legislative Election Day 2014</a>"} {
 		at := strings.Index(page, text)
 		if at <= last {
 			t.Errorf("%s is at %d, want it after %d", text, at, last)
@@ -47,6 +47,21 @@ func TestSearchFindsRulesOfLaw(t *testing.T) {
 		}
 		if strings.Contains(page, "income-tax-return-2015") {
 			t.Errorf("%s: the page has a rule that is no longer in force", name)
+		}
+	}
+}
+
+func TestSearchForAYearOrADateOpensItsPage(t *testing.T) {
+	for name, want := range map[string]string{
+		"2027":             "/2027?lang=id",
+		"2028":             "/2028?lang=id",
+		"16+februari+2026": "/calculator?mode=check&date=2026-02-16&lang=id",
+		"16/2/2026":        "/calculator?mode=check&date=2026-02-16&lang=id",
+		"2026-02-16":       "/calculator?mode=check&date=2026-02-16&lang=id",
+	} {
+		answer := do(site(t), "GET", "/search?lang=id&name="+name)
+		if got := answer.Header.Get("Location"); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
 }

@@ -119,7 +119,7 @@ var routes = []route{
 		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true},
 	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage, addresses: true},
 	{pattern: "/profile.json", answer: profileFile},
-	{pattern: "/search", params: []string{"name"}, answer: searchPage},
+	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
 	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }
 
