@@ -51,12 +51,35 @@ once("an operation can be opened with the keyboard, without scripts", async () =
   await context.close();
 });
 
+// With scripts, the request follows the fields, and the answer is shown in place.
+async function answerInPlace(page) {
+  await page.goto("/docs");
+  const article = page.locator("article", { has: page.locator("#checkWorkday") });
+  const form = article.locator("form");
+  const request = () => article.locator("form + pre code").textContent();
+  assert.equal(await request(), `curl '${site.url}/v1/workdays/check?date=2026-03-20'`);
+  await form.getByLabel("date", { exact: true }).fill("2026-03-19");
+  await form.getByLabel("includeCollectiveLeave", { exact: true }).selectOption("false");
+  await form.getByLabel("asOf", { exact: true }).fill("2026-01-02");
+  assert.equal(await request(), `curl '${site.url}/v1/as-of/2026-01-02/workdays/check?date=2026-03-19&includeCollectiveLeave=false'`);
+  await form.getByRole("button").click();
+  await article.locator(".answer pre", { hasText: "Nyepi" }).waitFor();
+  assert.equal(await article.locator(".status").textContent(), ", status 200");
+  assert.match(page.url(), /\/docs$/);
+  assert.ok(await article.getByRole("button", { name: "Copy" }).isVisible());
+}
+
 describe("a form opens the real answer of the API", () => {
   for (const javaScriptEnabled of [true, false]) {
     for (const width of widths) {
       if (!tested(javaScriptEnabled, width)) continue;
       it(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, async () => {
         const { page, context, complaints } = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+        if (javaScriptEnabled) {
+          await answerInPlace(page);
+          assert.deepEqual(complaints, []);
+          return context.close();
+        }
         const send = async (id, fill) => {
           await page.goto("/docs");
           const form = page.locator(`form[action="/docs/try/${id}"]`);

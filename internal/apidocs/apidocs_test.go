@@ -217,7 +217,7 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 	h := handler(t)
 	doc := text(t, ask(h, "GET", "/docs"))
-	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))">(.*?)</form>\s*<pre[^>]*><code>curl `+
+	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
 		`&#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
 	paths, err := parse(description(t))
 	noError(t, err)

@@ -9,20 +9,22 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-//go:embed docs.css reference.html
+//go:embed docs.css docs.js reference.html
 var files embed.FS
 
-// assetPrefix is the beginning of the address of the stylesheet.
+// assetPrefix is the beginning of the addresses of the stylesheet and the script.
 const assetPrefix = "/docs/assets/"
 
-// allAssets returns the stylesheet. The first call compresses it.
+// allAssets returns the stylesheet and the script. The first call compresses them.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPrefix)
-	content, err := files.ReadFile("docs.css")
-	if err != nil { // cannot happen: the file is embedded
-		panic(err)
+	for _, name := range []string{"docs.css", "docs.js"} {
+		content, err := files.ReadFile(name)
+		if err != nil { // cannot happen: the files are embedded
+			panic(err)
+		}
+		a.Add(name, content)
 	}
-	a.Add("docs.css", content)
 	return a
 })
 
