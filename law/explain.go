@@ -29,7 +29,7 @@ func (l Language) month(m time.Month) string {
 }
 
 // Explain returns the days off that moved the due date, and the due date, on one
-// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari". If
+// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek, bergeser ke 18 Februari". If
 // the date did not move, it returns "".
 func (o Obligation) Explain(l Language) string {
 	if len(o.Skipped) == 0 {
@@ -51,7 +51,7 @@ func (o Obligation) Explain(l Language) string {
 		day(s.Date)
 		b.WriteString(" " + o.name(s, l))
 	}
-	b.WriteString(": ")
+	b.WriteString(l.choose(", bergeser ke ", ", moved to "))
 	last = 0 // write the month of the due date in any case
 	day(o.Due)
 	return b.String()

@@ -925,9 +925,9 @@ func TestExplanations(t *testing.T) {
 		id                     law.ObligationID
 		period, local, english string
 	}{
-		{law.IncomeTaxWithheldPayment, "2026-01", "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari",
-			"15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February"},
-		{law.VATPayment, "2025-12", "31 Januari Sabtu, 1 Februari Minggu: 2 Februari", "31 January Saturday, 1 February Sunday: 2 February"},
+		{law.IncomeTaxWithheldPayment, "2026-01", "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek, bergeser ke 18 Februari",
+			"15 February Sunday, 16 collective leave, 17 Chinese New Year, moved to 18 February"},
+		{law.VATPayment, "2025-12", "31 Januari Sabtu, 1 Februari Minggu, bergeser ke 2 Februari", "31 January Saturday, 1 February Sunday, moved to 2 February"},
 		{law.IncomeTaxReturn, "2026-01", "", ""},
 	} {
 		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))

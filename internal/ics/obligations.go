@@ -21,17 +21,17 @@ type Obligations struct {
 
 // lawTexts are the words of a feed of due dates in one language.
 type lawTexts struct {
-	code, moved, alternative, basis, relief, unanswered string
-	notice, shortNotice                                 string // the notices in the feed and in each event
-	language                                            law.Language
-	titles                                              map[law.Kind]string
+	code, alternative, basis, relief, unanswered string
+	notice, shortNotice                          string // the notices in the feed and in each event
+	language                                     law.Language
+	titles                                       map[law.Kind]string
 }
 
 var lawIndonesian = &lawTexts{
 	code: "ID", language: law.Indonesian,
 	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR",
 		law.SocialSecurity: "Jatuh tempo iuran BPJS"},
-	moved: "Bergeser", alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
+	alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
 	notice: law.IndonesianNotice, shortNotice: "Bukan nasihat hukum dan bukan sumber resmi.",
 }
 
@@ -39,7 +39,7 @@ var lawEnglish = &lawTexts{
 	code: "EN", language: law.English,
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
 		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
-	moved: "Moved", alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
+	alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
 	notice: law.Notice, shortNotice: "Not legal advice and not an official source.",
 }
 
@@ -152,7 +152,7 @@ func (t *lawTexts) name(o law.Obligation) string {
 func (t *lawTexts) description(o law.Obligation) string {
 	var lines []string
 	if moved := o.Explain(t.language); moved != "" {
-		lines = append(lines, t.moved+": "+moved)
+		lines = append(lines, moved)
 	}
 	for _, a := range o.Alternatives {
 		lines = append(lines, t.alternative+": "+a.Due.String()+" "+a.Explain(t.language))

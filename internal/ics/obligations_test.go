@@ -37,7 +37,7 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 		"LAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
 		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\n" +
 		"SUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (Masa Januari 2026)\r\n" +
-		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
+		`DESCRIPTION:15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek\, bergeser ke 18 Februari\n`
 	if !strings.Contains(feed, want) {
 		t.Errorf("the feed does not contain\n%s", want)
 	}

@@ -33,7 +33,7 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 func sayObligation(o ask.Obligation) string {
 	text := fmt.Sprintf("%s of %s is due on %s (%s, %s)", o.ID, o.Period, o.DueDate, o.DueDay, o.DueLocalDay)
 	if moved := o.Law.Explain(law.English); moved != "" {
-		text += "; moved: " + moved
+		text += "; " + moved
 	}
 	for _, alt := range o.Law.Alternatives {
 		text += "; or on " + alt.Due.String() + ", " + alt.Explain(law.English)

@@ -28,7 +28,8 @@ type feedView struct {
 	Address string // the whole address; "" if the site's own address is not known
 	Webcal  template.URL
 	Google  template.URL
-	Outlook template.URL
+	Outlook template.URL // for accounts of firms and schools
+	Private template.URL // Outlook for private accounts
 }
 
 func subscribePage(r *request) (*view, error) {
@@ -104,12 +105,14 @@ func (r *request) feedView(id, name, path string) feedView {
 	address := origin + path
 	_, rest, _ := strings.Cut(address, "://")
 	webcal := "webcal://" + rest
+	outlook := "/calendar/0/addfromweb?url=" + url.QueryEscape(address) + "&name=" + url.QueryEscape(name)
 	return feedView{
 		ID:      id,
 		Path:    path,
 		Address: address,
 		Webcal:  template.URL(webcal),
 		Google:  template.URL("https://calendar.google.com/calendar/render?cid=" + url.QueryEscape(webcal)),
-		Outlook: template.URL("https://outlook.office.com/calendar/0/addfromweb?url=" + url.QueryEscape(address) + "&name=" + url.QueryEscape(name)),
+		Outlook: template.URL("https://outlook.office.com" + outlook),
+		Private: template.URL("https://outlook.live.com" + outlook),
 	}
 }
