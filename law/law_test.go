@@ -3,6 +3,7 @@ package law_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"reflect"
@@ -871,6 +872,46 @@ func errorText(err error) string {
 }
 
 var eid = []harikerja.Occasion{{ID: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid al-Fitr"}}
+
+// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names an
+// obligation instead of its rules if none of them was read completely.
+func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
+	of := func(obligation string, levels ...law.Confidence) []lawfile.Rule {
+		var list []lawfile.Rule
+		for i, level := range levels {
+			year := 2015 + i
+			list = append(list, lawfile.Rule{ID: fmt.Sprintf("%s-%d", obligation, year), Obligation: obligation, Kind: "tax",
+				Valid:      lawfile.Validity{From: lawfile.Period(fmt.Sprint(year)), To: lawfile.Period(fmt.Sprint(year))},
+				Citations:  []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
+				Compute:    lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
+				Confidence: string(level)})
+		}
+		return list
+	}
+	for _, test := range []struct {
+		rules          []lawfile.Rule
+		local, english string
+	}{
+		{of("a", law.ReadInCopy, law.ReadInOriginal), "2 dari 2 aturan dibaca lengkap dalam salinan naskah resmi.",
+			"2 of 2 rules were read completely in a copy of the official text."},
+		{slices.Concat(of("a", law.Uncertain, law.QuotedByOfficialSite), of("b", law.ReadInCopy, law.QuotedByTrustedSite), of("c", law.ReadInCopy)),
+			"2 dari 5 aturan dibaca lengkap dalam salinan naskah resmi. Tidak dibaca lengkap: a, b-2016.",
+			"2 of 5 rules were read completely in a copy of the official text. Not read completely: a, b-2016."},
+	} {
+		book, err := load(t, test.rules...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		local := "Bukan nasihat hukum dan bukan sumber resmi. " + test.local + " Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
+		english := "Not legal advice and not an official source. " + test.english + " Read the regulation before you rely on a date."
+		if got := book.Notice(law.Indonesian); got != local {
+			t.Errorf("the notice is %q, want %q", got, local)
+		}
+		if got := book.Notice(law.English); got != english {
+			t.Errorf("the notice is %q, want %q", got, english)
+		}
+	}
+}
 
 // TestHolidayTwiceInAYearIsRefused uses a year with two feasts of Idul Fitri, as in
 // 2033.

@@ -12,7 +12,7 @@ import (
 // TestNoticeHasOneWording: the pages about law repeat the notice of the answers word for
 // word. Run with -update to write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {
-	first, rest, _ := strings.Cut(law.Notice, ". ")
+	first, rest, _ := strings.Cut(law.Default().Notice(law.English), ". ")
 	want := "> **" + first + ".** " + rest
 	line := regexp.MustCompile(`(?m)^> \*\*Not legal advice.*$`)
 	own := regexp.MustCompile(`(?i)not legal advice,? and`)
