@@ -928,12 +928,45 @@ func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
-	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.AmbiguousHoliday {
-		t.Errorf("the error is %v, want a RuleError", err)
+	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each of them.
+	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
+		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.AmbiguousHoliday || e.Why != why {
+		t.Errorf("the error is %v, want a RuleError that says %q", err, why)
 	}
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2033, time.December), law.Allowance)
 	if err != nil || !slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Reason == law.AmbiguousHoliday }) {
 		t.Errorf("the periods without an answer are %v, error %v", unanswered, err)
+	}
+}
+
+// TestNoListHasAFeastTwice: the notes of THR say that no list has a religious holiday
+// twice, so that every year of the lists has one due date. A loop over the single days
+// counts how often a feast begins.
+func TestNoListHasAFeastTwice(t *testing.T) {
+	cal := frozen()
+	covered, _ := cal.Covered()
+	for _, occasion := range []string{"eid-al-fitr", "christmas", "nyepi", "vesak", "chinese-new-year"} {
+		begins := map[int]int{}
+		before := false // whether the day before is a day of the feast
+		for d := range covered.All() {
+			holidays, err := cal.HolidaysOn(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			feast := slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool {
+				return h.Kind == harikerja.NationalHoliday && h.Occasion == occasion
+			})
+			if feast && !before {
+				begins[d.Year()]++
+			}
+			before = feast
+		}
+		for year := covered.Start().Year(); year <= covered.End().Year(); year++ {
+			if begins[year] != 1 {
+				t.Errorf("%s begins %d times in %d", occasion, begins[year], year)
+			}
+		}
 	}
 }
 
