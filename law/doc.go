@@ -73,8 +73,8 @@
 //
 // # Not legal advice
 //
-// This package is not an official source and gives no legal advice. No rule was
-// read completely in the original: [Obligation.Warnings], [TimeLimit.Warnings] and
-// [Overtime.Warnings] return all doubts about an answer. If a payment depends on a
-// date, read the regulation.
+// This package is not an official source and gives no legal advice. [Rulebook.Notice]
+// says how many rules were read completely, and which were not. [Obligation.Warnings],
+// [TimeLimit.Warnings] and [Overtime.Warnings] return all doubts about an answer. If a
+// payment depends on a date, read the regulation.
 package law

@@ -3,6 +3,7 @@ package law_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"reflect"
@@ -872,6 +873,46 @@ func errorText(err error) string {
 
 var eid = []harikerja.Occasion{{ID: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid al-Fitr"}}
 
+// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names an
+// obligation instead of its rules if none of them was read completely.
+func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
+	of := func(obligation string, levels ...law.Confidence) []lawfile.Rule {
+		var list []lawfile.Rule
+		for i, level := range levels {
+			year := 2015 + i
+			list = append(list, lawfile.Rule{ID: fmt.Sprintf("%s-%d", obligation, year), Obligation: obligation, Kind: "tax",
+				Valid:      lawfile.Validity{From: lawfile.Period(fmt.Sprint(year)), To: lawfile.Period(fmt.Sprint(year))},
+				Citations:  []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
+				Compute:    lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
+				Confidence: string(level)})
+		}
+		return list
+	}
+	for _, test := range []struct {
+		rules          []lawfile.Rule
+		local, english string
+	}{
+		{of("a", law.ReadInCopy, law.ReadInOriginal), "2 dari 2 aturan dibaca lengkap dalam salinan naskah resmi.",
+			"2 of 2 rules were read completely in a copy of the official text."},
+		{slices.Concat(of("a", law.Uncertain, law.QuotedByOfficialSite), of("b", law.ReadInCopy, law.QuotedByTrustedSite), of("c", law.ReadInCopy)),
+			"2 dari 5 aturan dibaca lengkap dalam salinan naskah resmi. Tidak dibaca lengkap: a, b-2016.",
+			"2 of 5 rules were read completely in a copy of the official text. Not read completely: a, b-2016."},
+	} {
+		book, err := load(t, test.rules...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		local := "Bukan nasihat hukum dan bukan sumber resmi. " + test.local + " Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
+		english := "Not legal advice and not an official source. " + test.english + " Read the regulation before you rely on a date."
+		if got := book.Notice(law.Indonesian); got != local {
+			t.Errorf("the notice is %q, want %q", got, local)
+		}
+		if got := book.Notice(law.English); got != english {
+			t.Errorf("the notice is %q, want %q", got, english)
+		}
+	}
+}
+
 // TestHolidayTwiceInAYearIsRefused uses a year with two feasts of Idul Fitri, as in
 // 2033.
 func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
@@ -887,12 +928,45 @@ func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
-	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.AmbiguousHoliday {
-		t.Errorf("the error is %v, want a RuleError", err)
+	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each of them.
+	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
+		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.AmbiguousHoliday || e.Why != why {
+		t.Errorf("the error is %v, want a RuleError that says %q", err, why)
 	}
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2033, time.December), law.Allowance)
 	if err != nil || !slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Reason == law.AmbiguousHoliday }) {
 		t.Errorf("the periods without an answer are %v, error %v", unanswered, err)
+	}
+}
+
+// TestNoListHasAFeastTwice: the notes of THR say that no list has a religious holiday
+// twice, so that every year of the lists has one due date. A loop over the single days
+// counts how often a feast begins.
+func TestNoListHasAFeastTwice(t *testing.T) {
+	cal := frozen()
+	covered, _ := cal.Covered()
+	for _, occasion := range []string{"eid-al-fitr", "christmas", "nyepi", "vesak", "chinese-new-year"} {
+		begins := map[int]int{}
+		before := false // whether the day before is a day of the feast
+		for d := range covered.All() {
+			holidays, err := cal.HolidaysOn(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			feast := slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool {
+				return h.Kind == harikerja.NationalHoliday && h.Occasion == occasion
+			})
+			if feast && !before {
+				begins[d.Year()]++
+			}
+			before = feast
+		}
+		for year := covered.Start().Year(); year <= covered.End().Year(); year++ {
+			if begins[year] != 1 {
+				t.Errorf("%s begins %d times in %d", occasion, begins[year], year)
+			}
+		}
 	}
 }
 

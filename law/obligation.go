@@ -186,7 +186,9 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	}
 	for i := 1; i < len(dates); i++ {
 		if dates[i].Sub(dates[i-1]) > 1 {
-			return harikerja.Date{}, refuse("The year has this holiday twice, on " + dates[0].String() + " and on " + dates[i].String() + ".")
+			return harikerja.Date{}, refuse("The year has this holiday twice, on " + dates[0].String() + " and on " + dates[i].String() +
+				". The allowance is due for each of them, on " + dates[0].AddDays(-r.compute.Days).String() + " and on " +
+				dates[i].AddDays(-r.compute.Days).String() + ".")
 		}
 	}
 	return dates[0], nil

@@ -395,3 +395,68 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 		}
 	}
 }
+
+// multipliers returns the multipliers of PP 35/2021 art. 31, hour by hour, in the words of
+// the article. It returns false for an hour that the article does not have.
+func multipliers(class law.DayClass, restDays int, shortest bool, hours int) ([]float64, bool) {
+	var list []float64
+	for hour := 1; hour <= hours; hour++ {
+		var m float64
+		switch {
+		case class == law.Workday && hour == 1: // (1)a: "jam kerja lembur pertama"
+			m = 1.5
+		case class == law.Workday: // (1)b: "setiap jam kerja lembur berikutnya"
+			m = 2
+		case restDays == 1 && shortest && class == law.OfficialHoliday: // (2)b: "hari libur resmi jatuh pada hari kerja terpendek"
+			m = [10]float64{0, 2, 2, 2, 2, 2, 3, 4, 4, 4}[min(hour, 9)]
+			if hour > 9 {
+				return nil, false
+			}
+		case restDays == 1: // (2)a: six workdays
+			m = [12]float64{0, 2, 2, 2, 2, 2, 2, 2, 3, 4, 4, 4}[min(hour, 11)]
+			if hour > 11 {
+				return nil, false
+			}
+		default: // (3): five workdays
+			m = [13]float64{0, 2, 2, 2, 2, 2, 2, 2, 2, 3, 4, 4, 4}[min(hour, 12)]
+			if hour > 12 {
+				return nil, false
+			}
+		}
+		list = append(list, m)
+	}
+	return list, true
+}
+
+// TestOvertimeAgreesWithOracleExhaustively asks for every number of hours on every day of
+// five years, in a five-day and in a six-day week, with Friday as the shortest day and
+// without one.
+func TestOvertimeAgreesWithOracleExhaustively(t *testing.T) {
+	o := newOracle(t, frozen())
+	friday := time.Friday
+	for d := day(2022, time.January, 1); d.Year() < 2027; d = d.AddDate(0, 0, 1) {
+		text := d.Format(layout)
+		for restDays, weekend := range map[int]harikerja.Weekend{1: harikerja.SunOnly(), 2: harikerja.SatSun()} {
+			class := law.Workday
+			switch {
+			case o.national[text]: // a polling day is a national holiday in the lists; collective leave is not
+				class = law.OfficialHoliday
+			case d.Weekday() == time.Sunday, d.Weekday() == time.Saturday && restDays == 2:
+				class = law.RestDay
+			}
+			for _, shortest := range []*time.Weekday{nil, &friday} {
+				if shortest != nil && restDays == 2 {
+					continue // only a six-day week has a shortest day
+				}
+				for hours := 1; hours <= 13; hours++ {
+					want, ok := multipliers(class, restDays, shortest != nil && d.Weekday() == friday, hours)
+					got, err := law.Default().Overtime(frozen().WithWeekend(weekend),
+						law.OvertimeWork{Date: date(text), Hours: float64(hours), ShortestDay: shortest})
+					if (err == nil) != ok || ok && (got.Class != class || !slices.Equal(got.Multipliers, want)) {
+						t.Fatalf("%s, %d rest days, %d hours: %s %v, error %v; want %s %v", text, restDays, hours, got.Class, got.Multipliers, err, class, want)
+					}
+				}
+			}
+		}
+	}
+}

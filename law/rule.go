@@ -211,6 +211,10 @@ func Confidences() []Confidence {
 		QuotedByPublicRepository, Uncertain}
 }
 
+// ReadCompletely reports whether the articles of the rule were read from beginning to
+// end, in the official text or in a copy of it.
+func (c Confidence) ReadCompletely() bool { return c == ReadInOriginal || c == ReadInCopy }
+
 // clone returns a copy that shares no memory with r that a caller can change.
 func (r Rule) clone() Rule {
 	r.Aliases = slices.Clone(r.Aliases)

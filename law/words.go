@@ -1,6 +1,7 @@
 package law
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,13 +24,31 @@ func (l Language) number(x float64) string {
 	return l.choose(strings.Replace(s, ".", ",", 1), s)
 }
 
-// The warning that belongs to every answer.
-const (
-	Notice = "Not legal advice and not an official source. No rule was read completely in the original. " +
-		"Read the regulation before you rely on a date."
-	IndonesianNotice = "Bukan nasihat hukum dan bukan sumber resmi. Tidak ada aturan yang dibaca lengkap dalam " +
-		"naskah aslinya. Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
-)
+// Notice returns the warning that belongs to every answer. It says how many rules were
+// read completely, and names the others: with the id of the obligation or the time limit
+// if none of its rules was read completely, otherwise with the id of the rule.
+func (b *Rulebook) Notice(l Language) string {
+	var unread []string
+	read := 0
+	for _, r := range b.rules {
+		rules := b.rulesOf(r.Obligation)
+		switch {
+		case r.Confidence.ReadCompletely():
+			read++
+		case slices.ContainsFunc(rules, func(other *rule) bool { return other.Confidence.ReadCompletely() }):
+			unread = append(unread, r.ID)
+		case r == rules[0]:
+			unread = append(unread, string(r.Obligation))
+		}
+	}
+	counts := strconv.Itoa(read) + l.choose(" dari ", " of ") + strconv.Itoa(len(b.rules))
+	text := l.choose("Bukan nasihat hukum dan bukan sumber resmi. "+counts+" aturan dibaca lengkap dalam salinan naskah resmi.",
+		"Not legal advice and not an official source. "+counts+" rules were read completely in a copy of the official text.")
+	if unread != nil {
+		text += l.choose(" Tidak dibaca lengkap: ", " Not read completely: ") + strings.Join(unread, ", ") + "."
+	}
+	return text + l.choose(" Bacalah peraturannya sebelum mengandalkan sebuah tanggal.", " Read the regulation before you rely on a date.")
+}
 
 // GeneralWarnings returns the warnings that are the same for every answer of the
 // rule, as sentences: whether the original was not read, there is no quote, no result

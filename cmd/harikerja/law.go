@@ -17,7 +17,7 @@ func (p *program) lawCommands() []*cobra.Command {
 }
 
 // lawHelp is the end of the help of all commands about law.
-const lawHelp = "\n\n" + law.Notice
+const lawHelp = "\n\nNot legal advice and not an official source. Read the regulation before you rely on a date."
 
 func (p *program) obligations() *cobra.Command {
 	arguments := []string{"start", "end"}

@@ -62,6 +62,7 @@ var descriptions = map[string]string{
 		"(…_is_workday), or the part of the period that has this date.",
 	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for the table of the " +
 		"six-day week.",
+	"notice": "The warning about all rules. It says how many rules were read completely, and which were not.",
 	"rulesAsOf": "Only under /v1/as-of: the holiday lists are those known on asOf, but the rules of law are those " +
 		"known today.",
 	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +

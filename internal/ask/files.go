@@ -40,7 +40,7 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 	sql := sqltables.SQL(tables,
 		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar and its newest revision.",
 		"The licence of the data is CC BY 4.0. It is not an official source.",
-		"About the table obligations: "+string(Notice))
+		"About the table obligations: "+notice())
 	files := []Document{
 		{"application/sql", sqltables.SQLFile, sql},
 		{"application/sql", sqltables.PostgreSQLFile, sqltables.Functions()},

@@ -8,17 +8,14 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Notice is the warning in every answer about law.
-const Notice LawNotice = law.Notice
-
-// LawNotice is the type of [Notice].
-type LawNotice string
+// notice returns the warning in every answer about law.
+func notice() string { return law.Default().Notice(law.English) }
 
 // LawMeta has the members of the meta object that all answers about law have.
 type LawMeta struct {
 	Meta
 	RulesAsOf RulesAsOf `json:"rulesAsOf,omitempty" jsonschema:"@rulesAsOf"`
-	Notice    LawNotice `json:"notice"`
+	Notice    string    `json:"notice" jsonschema:"@notice"`
 }
 
 // RulesAsOf says which rules an answer as of an earlier day uses. It is always
@@ -26,7 +23,7 @@ type LawMeta struct {
 type RulesAsOf string
 
 func (c *Context) lawMeta() LawMeta {
-	m := LawMeta{Meta: c.meta(), Notice: Notice}
+	m := LawMeta{Meta: c.meta(), Notice: notice()}
 	if c.asOf != nil {
 		m.RulesAsOf = "today"
 	}

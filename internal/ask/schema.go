@@ -162,7 +162,6 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[law.FirstDay]():     enum(law.FirstDayNotCounted, law.FirstDayUnclear),
 	reflect.TypeFor[Reading]():          enum(readings...),
 	reflect.TypeFor[RulesAsOf]():        constant("today"),
-	reflect.TypeFor[LawNotice]():        constant(string(Notice)),
 
 	reflect.TypeFor[ProjectedStatus]():  constant("projected"),
 	reflect.TypeFor[ProjectionMethod](): constant(string(Method)),

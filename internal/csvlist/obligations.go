@@ -76,12 +76,13 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 		head = append(head, c.name)
 	}
 	w.Write(append(head, lastColumns...))
+	notice := law.Default().Notice(law.English)
 	for _, o := range list {
 		var cells []string
 		for _, c := range obligationColumns {
 			cells = append(cells, c.text(o))
 		}
-		w.Write(append(cells, "", law.Notice))
+		w.Write(append(cells, "", notice))
 	}
 	for _, u := range unanswered {
 		var cells []string
@@ -95,7 +96,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 				cells = append(cells, "")
 			}
 		}
-		w.Write(append(cells, string(u.Reason), law.Notice))
+		w.Write(append(cells, string(u.Reason), notice))
 	}
 	w.Flush()
 	return []byte(b.String())

@@ -22,7 +22,7 @@ type Obligations struct {
 // lawTexts are the words of a feed of due dates in one language.
 type lawTexts struct {
 	code, alternative, basis, relief, unanswered string
-	notice, shortNotice                          string // the notices in the feed and in each event
+	shortNotice                                  string // the notice in each event
 	language                                     law.Language
 	titles                                       map[law.Kind]string
 }
@@ -32,7 +32,7 @@ var lawIndonesian = &lawTexts{
 	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR",
 		law.SocialSecurity: "Jatuh tempo iuran BPJS"},
 	alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
-	notice: law.IndonesianNotice, shortNotice: "Bukan nasihat hukum dan bukan sumber resmi.",
+	shortNotice: "Bukan nasihat hukum dan bukan sumber resmi.",
 }
 
 var lawEnglish = &lawTexts{
@@ -40,7 +40,7 @@ var lawEnglish = &lawTexts{
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
 		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
 	alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
-	notice: law.Notice, shortNotice: "Not legal advice and not an official source.",
+	shortNotice: "Not legal advice and not an official source.",
 }
 
 // AppendObligations appends a feed of due dates to b. The UID of an event is its
@@ -56,7 +56,7 @@ func AppendObligations(b []byte, f Obligations) []byte {
 			modified = date
 		}
 	}
-	description := t.notice
+	description := law.Default().Notice(t.language)
 	for _, u := range f.Unanswered {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
 	}

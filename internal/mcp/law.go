@@ -14,7 +14,7 @@ func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
 	for _, w := range a.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
+	return text + rulesAsOf(a.Meta.LawMeta) + " " + a.Meta.Notice
 }
 
 func sayObligations(a ask.ObligationList, given ask.Texts) string {
@@ -25,7 +25,7 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 	for _, u := range a.Meta.Unanswered {
 		text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(law.English))
 	}
-	return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
+	return text + rulesAsOf(a.Meta.LawMeta) + " " + a.Meta.Notice
 }
 
 // sayObligation returns one due date, why it moved, its other possible dates and its
@@ -62,7 +62,7 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + " " + string(answer.Meta.Notice)
+	return strings.Join(append([]string{text}, d.Notes...), " ") + " " + answer.Meta.Notice
 }
 
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
@@ -79,5 +79,5 @@ func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) + " " + string(answer.Meta.Notice)
+	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) + " " + answer.Meta.Notice
 }

@@ -12,7 +12,7 @@ import (
 // obligationTable is the table of all due dates, for packages in other languages.
 // These packages do not calculate due dates.
 type obligationTable struct {
-	Notice      ask.LawNotice              `json:"notice"`
+	Notice      string                     `json:"notice"`
 	Covered     tableSpan                  `json:"covered"` // the dates for which the table is complete
 	Obligations map[string]tableObligation `json:"obligations"`
 	Rules       map[string]tableRule       `json:"rules"` // also those of overtime; law/rules.json has their multipliers
@@ -81,7 +81,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 	if covered, err = harikerja.NewSpan(firstDue, covered.End()); err != nil {
 		return nil, err
 	}
-	t := obligationTable{Notice: ask.Notice, Covered: tableSpan{covered.Start(), covered.End()},
+	t := obligationTable{Notice: law.Default().Notice(law.English), Covered: tableSpan{covered.Start(), covered.End()},
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
 	for _, r := range law.Default().Rules() {
 		if r.Kind == law.LimitKind {

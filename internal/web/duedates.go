@@ -175,10 +175,11 @@ func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unans
 	return views
 }
 
-// lawHead has the numbers in the notice on pages about law.
+// lawHead has the numbers and the names in the notice on pages about law.
 type lawHead struct {
 	Rules  int
-	Unread int // rules that were not read completely in the original
+	Read   int               // rules that were read completely
+	Unread []harikerja.Names // the other rules, each name once
 }
 
 func newLawHead() lawHead {
@@ -188,8 +189,12 @@ func newLawHead() lawHead {
 			continue // the pages with this notice have no time limits
 		}
 		head.Rules++
-		if rule.Confidence != law.ReadInOriginal {
-			head.Unread++
+		name := harikerja.Names{Indonesian: rule.LocalName, English: rule.Name}
+		switch {
+		case rule.Confidence.ReadCompletely():
+			head.Read++
+		case !slices.Contains(head.Unread, name):
+			head.Unread = append(head.Unread, name)
 		}
 	}
 	return head

@@ -12,7 +12,7 @@ import (
 // TestNoticeHasOneWording: the pages about law repeat the notice of the answers word for
 // word. Run with -update to write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {
-	first, rest, _ := strings.Cut(law.Notice, ". ")
+	first, rest, _ := strings.Cut(law.Default().Notice(law.English), ". ")
 	want := "> **" + first + ".** " + rest
 	line := regexp.MustCompile(`(?m)^> \*\*Not legal advice.*$`)
 	own := regexp.MustCompile(`(?i)not legal advice,? and`)
@@ -36,5 +36,32 @@ func TestNoticeHasOneWording(t *testing.T) {
 	}
 	if pages < 7 {
 		t.Errorf("only %d pages have the notice", pages)
+	}
+}
+
+// TestDocumentSaysWhatWasRead: docs/law.md names every copy of an official text that was
+// read, with its commit, and every rule that was not read completely.
+func TestDocumentSaysWhatWasRead(t *testing.T) {
+	text := readFile(t, "docs/law.md")
+	_, section, _ := strings.Cut(text, "\n## What was read\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	_, unread, _ := strings.Cut(section, "\nThese rules were not read completely.")
+	copyOf := regexp.MustCompile(`^GitHub (\S+), (.+), commit ([0-9a-f]{8})$`)
+	for _, r := range law.Default().Rules() {
+		if r.Confidence.ReadCompletely() == strings.Contains(unread, "`"+r.ID+"`") {
+			t.Errorf("%s: read completely is %t, and docs/law.md says something else", r.ID, r.Confidence.ReadCompletely())
+		}
+		for _, c := range r.Copies {
+			m := copyOf.FindStringSubmatch(c)
+			if m == nil {
+				t.Errorf("%s: write the copy %q as GitHub OWNER/NAME, PATH, commit EIGHT DIGITS", r.ID, c)
+				continue
+			}
+			for _, part := range m[1:] {
+				if !strings.Contains(section, part) {
+					t.Errorf("docs/law.md does not name %q of the copy %q", part, c)
+				}
+			}
+		}
 	}
 }
