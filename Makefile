@@ -40,7 +40,7 @@ soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-f
 ##@ Every day
 
 .PHONY: lint
-lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
+lint: lint-go lint-scripts vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
@@ -139,6 +139,16 @@ lint-go:
 	cd test/sql && go vet ./...
 	cd test/warehouse && go vet ./...
 	$(TOOL) staticcheck ./...
+
+.PHONY: lint-scripts
+lint-scripts: # the shell scripts and the workflows; actionlint also runs shellcheck on each command of a workflow
+	@if command -v shellcheck >/dev/null; then \
+		find . -name '*.sh' -not -path '*/node_modules/*' | xargs shellcheck .ci/run --external-sources --source-path=SCRIPTDIR --severity=warning; \
+	else \
+		echo 'lint: the scripts are not checked: shellcheck is not installed. Run scripts/setup.sh.' >&2; \
+		[[ $${HARIKERJA_REQUIRE_ALL:-} != 1 ]]; \
+	fi
+	$(TOOL) actionlint .github/workflows/*.yml
 
 .PHONY: data-go
 data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages

@@ -14,6 +14,7 @@ need() {
 }
 
 need git git
+need shellcheck shellcheck
 need gcc gcc # go test -race links with C
 [[ -e /usr/include/stdlib.h ]] || ! command -v dpkg >/dev/null || missing+=(libc6-dev)
 
