@@ -24,7 +24,7 @@ for path in files:
     assert problem is None, f"{path.name}: {problem}"
     content = json.loads(text)
     subject = content["metadata"]["component"]
-    found = {(each["name"], each["version"]) for each in content["components"]}
+    found = {(each["name"], each["version"]) for each in content.get("components", [])}
     assert (subject["name"], subject["version"]) == (path.name, version), f"{path.name}: {subject}"
     assert subject["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(path.read_bytes()).hexdigest()}], f"{path.name}: another hash"
     if path.name.startswith(f"harikerja_{version}_linux") or path.suffix == ".deb":
