@@ -29,7 +29,7 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
+test: setup lint test-go test-sql test-sbom test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
 test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
@@ -178,6 +178,10 @@ test-go:
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
 	cd test/sql && go test $(TESTFLAGS) ./...
+
+.PHONY: test-sbom
+test-sbom: # the tool that writes the bills of materials of a release
+	cd tools/sbom && go test $(TESTFLAGS) ./...
 
 .PHONY: test-warehouse soak-warehouse
 test-warehouse: # the tables of `harikerja export sql` in PostgreSQL, SQLite, DuckDB and Spark
