@@ -29,7 +29,7 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
+test: setup lint test-go test-sql test-sbom test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
 test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
@@ -40,7 +40,7 @@ soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-f
 ##@ Every day
 
 .PHONY: lint
-lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
+lint: lint-go lint-scripts vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
@@ -138,7 +138,18 @@ lint-go:
 	cd test/soak && go vet ./...
 	cd test/sql && go vet ./...
 	cd test/warehouse && go vet ./...
+	cd tools/sbom && go vet ./...
 	$(TOOL) staticcheck ./...
+
+.PHONY: lint-scripts
+lint-scripts: # the shell scripts and the workflows; actionlint also runs shellcheck on each command of a workflow
+	@if command -v shellcheck >/dev/null; then \
+		find . -name '*.sh' -not -path '*/node_modules/*' | xargs shellcheck .ci/run --external-sources --source-path=SCRIPTDIR --severity=warning; \
+	else \
+		echo 'lint: the scripts are not checked: shellcheck is not installed. Run scripts/setup.sh.' >&2; \
+		[[ $${HARIKERJA_REQUIRE_ALL:-} != 1 ]]; \
+	fi
+	$(TOOL) actionlint .github/workflows/*.yml
 
 .PHONY: data-go
 data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
@@ -167,6 +178,10 @@ test-go:
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
 	cd test/sql && go test $(TESTFLAGS) ./...
+
+.PHONY: test-sbom
+test-sbom: # the tool that writes the bills of materials of a release
+	cd tools/sbom && go test $(TESTFLAGS) ./...
 
 .PHONY: test-warehouse soak-warehouse
 test-warehouse: # the tables of `harikerja export sql` in PostgreSQL, SQLite, DuckDB and Spark

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# release-data.sh DATE DIRECTORY: copies the dataset, its schema, its licence and their
-# checksums into an empty directory, for a release of the data without code. DATE is the
-# name of the release, such as 2026.11.15.
+# release-data.sh DATE DIRECTORY: copies the dataset, its schema, its licence, its bill of
+# materials and their checksums into an empty directory, for a release of the data without
+# code. DATE is the name of the release, such as 2026.11.15. If a step fails, the directory
+# stays empty.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' Makefile)}
 
 fail() {
 	echo "release-data: $*" >&2
@@ -13,10 +15,17 @@ fail() {
 [[ $# == 2 ]] || fail "usage: scripts/release-data.sh DATE DIRECTORY, as in scripts/release-data.sh 2026.11.15 /tmp/data"
 [[ $1 =~ ^20[0-9]{2}\.(0[1-9]|1[0-2])\.(0[1-9]|[12][0-9]|3[01])$ ]] || fail "the date is \"$1\": use year, month and day, as in 2026.11.15"
 [[ -z $(git status --porcelain) ]] || fail "the working tree has changes that are not committed: commit or stash them"
-mkdir -p "$2"
-[[ -z $(ls -A "$2") ]] || fail "the directory $2 is not empty: choose an empty directory"
+[[ ! -e $2 || -d $2 && -z $(ls -A "$2") ]] || fail "the directory $2 is not empty: choose an empty directory"
+target=$(realpath -m "$2")
 
-go run ./cmd/harikerja data lint
-cp dataset.json data/dataset.schema.json LICENSE-DATA "$2/"
-(cd "$2" && sha256sum -- dataset.json dataset.schema.json LICENSE-DATA >SHA256SUMS)
-echo "release-data: $(ls "$2" | tr '\n' ' ')"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# The flags are those of scripts/release.sh, so that nothing is compiled twice.
+CGO_ENABLED=0 go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
+mkdir "$work/files"
+cp dataset.json data/dataset.schema.json LICENSE-DATA "$work/files/"
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) CGO_ENABLED=0 go run -C tools/sbom -trimpath . "$1" "pkg:generic/harikerja-dataset@$1" "$work/files/dataset.json"
+(cd "$work/files" && sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
+mkdir -p "$target"
+mv "$work/files"/* "$target/"
+echo "release-data: wrote the data of $1 into $2"

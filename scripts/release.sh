@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# release.sh VERSION DIRECTORY: builds every file of a release into an empty directory,
-# from the last commit. .github/workflows/release.yml publishes these files, and
+# release.sh [--new] VERSION DIRECTORY: builds every file of a release into an empty
+# directory, from the last commit. .github/workflows/release.yml publishes these files, and
 # test/release/run.sh tries them with local registries.
 #
 # VERSION is the version of everything, such as 1.2.3 or 1.2.3-rc.1. It becomes the tag
 # v1.2.3 in a copy of the repository, so this program changes nothing in the repository.
+# If the tag exists, it must be the last commit. With --new it must not exist at all.
+#
+# If a step fails, the directory stays empty.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
@@ -15,25 +18,43 @@ fail() {
 	exit 1
 }
 
-[[ $# == 2 ]] || fail "usage: scripts/release.sh VERSION DIRECTORY, as in scripts/release.sh 1.2.3 /tmp/release"
+new=0
+[[ ${1:-} != --new ]] || { new=1 && shift; }
+[[ $# == 2 ]] || fail "usage: scripts/release.sh [--new] VERSION DIRECTORY, as in scripts/release.sh 1.2.3 /tmp/release"
 version=$1
 [[ $version =~ ^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-rc\.[1-9][0-9]*)?$ ]] ||
 	fail "the version is \"$version\": use three numbers, as in 1.2.3, or a candidate, as in 1.2.3-rc.1"
-[[ -z $(git status --porcelain) ]] || fail "the working tree has changes that are not committed: commit or stash them, because a release contains only what is committed"
+[[ -z $(git status --porcelain) ]] ||
+	fail "the working tree has changes that are not committed: commit or stash them, because a release contains only what is committed"
 tagged=$(git rev-parse --quiet --verify "refs/tags/v$version^{commit}" || true)
-[[ -z $tagged || $tagged == "$(git rev-parse HEAD)" ]] || fail "the version $version exists already: the tag v$version is another commit. Choose a new version"
-mkdir -p "$2"
-target=$(cd "$2" && pwd)
-[[ -z $(ls -A "$target") ]] || fail "the directory $2 is not empty: choose an empty directory"
+if [[ $new == 1 ]]; then
+	[[ -z $tagged ]] || fail "the version $version exists already: the repository has the tag v$version. Choose a new version"
+	if git remote get-url origin >/dev/null 2>&1; then
+		# Never ask for a password.
+		there=$(GIT_TERMINAL_PROMPT=0 GIT_SSH_COMMAND="ssh -o BatchMode=yes" timeout 20 git ls-remote origin "refs/tags/v$version" 2>/dev/null) ||
+			echo "release: the tags of origin are not checked, because origin cannot be reached" >&2
+		[[ -z $there ]] || fail "the version $version exists already: origin has the tag v$version. Choose a new version"
+	fi
+fi
+[[ -z $tagged || $tagged == "$(git rev-parse HEAD)" ]] ||
+	fail "the version $version exists already: the tag v$version is another commit. Choose a new version"
+for command in go npm python3 composer zip; do
+	command -v "$command" >/dev/null || fail "$command is not installed. Run scripts/setup.sh"
+done
+[[ ! -e $2 || -d $2 && -z $(ls -A "$2") ]] || fail "the directory $2 is not empty: choose an empty directory"
+target=$(realpath -m "$2")
 
 work=$(mktemp -d)
 step="start"
 finish() {
 	status=$?
+	trap '' INT TERM
 	[[ $status == 0 ]] || echo "release: failed at: $step" >&2
 	rm -rf "$work"
 }
 trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 # begin ARTEFACT STEP: shows the progress, and says what failed if something fails.
 begin() {
@@ -41,19 +62,36 @@ begin() {
 	echo "release: $step"
 }
 
-begin data "check the dataset"
-go run ./cmd/harikerja data lint >"$work/lint" 2>&1 || {
-	cat "$work/lint" >&2
-	exit 1
+# quietly COMMAND...: shows the output of a command only if it fails.
+quietly() {
+	"$@" >"$work/log" 2>&1 || {
+		cat "$work/log" >&2
+		exit 1
+	}
 }
 
 begin source "copy the last commit"
 source=$work/source
-git clone --quiet --no-hardlinks . "$source"
+quietly git clone --quiet --no-hardlinks . "$source"
 git -C "$source" rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || git -C "$source" tag "v$version"
 time=$(git log -1 --format=%ct)
-export SOURCE_DATE_EPOCH=$time
+export SOURCE_DATE_EPOCH=$time CGO_ENABLED=0
 cd "$source"
+
+begin data "check the dataset"
+# The flags are those of the build below, so that nothing is compiled twice.
+quietly go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
+
+files=$work/files
+mkdir "$files"
+begin "bill of materials" "build the tool"
+quietly go build -C tools/sbom -trimpath -o "$work/sbom" .
+
+# describe FILE PACKAGE-URL [PROGRAM...]: writes the software bill of materials of a file.
+describe() {
+	begin "$1" "write the bill of materials"
+	"$work/sbom" "$version" "$2" "$files/$1" "${@:3}"
+}
 
 # archive DIRECTORY FILE: packs a directory. Equal files give equal bytes.
 archive() {
@@ -69,39 +107,44 @@ for platform in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 
 	begin "program for $platform" build
 	name=harikerja_${version}_${os}_$arch
 	mkdir -p "$work/archives/$name"
-	suffix=$([[ $os != windows ]] || echo .exe)
+	program=$work/archives/$name/harikerja$([[ $os != windows ]] || echo .exe)
 	# -buildvcs=true: the version is the tag of the copy.
-	CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -ldflags='-s -w' -o "$work/archives/$name/harikerja$suffix" ./cmd/harikerja
-	scripts/check-binary.sh "$work/archives/$name/harikerja$suffix" >/dev/null
+	GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -ldflags='-s -w' -o "$program" ./cmd/harikerja
+	quietly scripts/check-binary.sh "$program"
 	cp LICENSE NOTICE README.md CHANGELOG.md "$work/archives/$name/"
 	cp data/LICENSE "$work/archives/$name/LICENSE-DATA"
 	[[ $os != linux ]] || cp deploy/systemd/harikerja.service "$work/archives/$name/"
 	extension=$([[ $os == windows ]] && echo zip || echo tar.gz)
-	archive "$work/archives/$name" "$target/$name.$extension"
+	archive "$work/archives/$name" "$files/$name.$extension"
+	describe "$name.$extension" "pkg:golang/github.com/harikerja/harikerja@v$version?goos=$os&goarch=$arch#cmd/harikerja" "$program"
 	if [[ $os == linux ]]; then
 		begin "Debian package for $arch" build
-		GOARCH=$arch RELEASE_VERSION=$version scripts/deb.sh "$work/archives/$name/harikerja" "$target" >/dev/null
+		quietly env GOARCH="$arch" RELEASE_VERSION="$version" scripts/deb.sh "$program" "$files"
+		package=$(tail -n 1 "$work/log")
+		describe "$(basename "$package")" "pkg:deb/harikerja/harikerja@$version?arch=$arch" "$program"
 	fi
 done
 
 begin "npm package" "install the tools"
 cd "$source/clients/typescript"
-npm ci --silent --no-audit --no-fund
+quietly npm ci --no-audit --no-fund
 begin "npm package" build
-npm version --silent --no-git-tag-version --allow-same-version "$version" >/dev/null
-npm run --silent build
-npm pack --silent --pack-destination "$target" >/dev/null
+quietly npm version --no-git-tag-version --allow-same-version "$version"
+quietly npm run build
+quietly npm pack --pack-destination "$files"
+describe "harikerja-$version.tgz" "pkg:npm/harikerja@$version"
 
 begin "Python package" "install the tools"
 cd "$source/clients/python"
-python3 -m venv "$work/python"
-"$work/python/bin/pip" install --quiet --disable-pip-version-check build==1.3.0 flit-core==3.12.0
+quietly python3 -m venv "$work/python"
+quietly "$work/python/bin/pip" install --disable-pip-version-check --no-deps flit-core==3.12.0
 begin "Python package" build
 scripts/set-version.sh "$version"
-"$work/python/bin/python" -m build --no-isolation --outdir "$target" . >"$work/log" 2>&1 || {
-	cat "$work/log" >&2
-	exit 1
-}
+python_version=${version/-rc./rc}
+quietly "$work/python/bin/python" -c 'import sys; from flit_core import buildapi; buildapi.build_sdist(sys.argv[1]); buildapi.build_wheel(sys.argv[1])' "$files"
+for file in "harikerja-$python_version-py3-none-any.whl" "harikerja-$python_version.tar.gz"; do
+	describe "$file" "pkg:pypi/harikerja@$python_version?file_name=$file"
+done
 
 begin "Composer package" build
 cd "$source/clients/php"
@@ -115,12 +158,16 @@ content["version"] = sys.argv[1]
 with open("composer.json", "w", encoding="utf-8") as file:
     json.dump(content, file, ensure_ascii=False, indent=4)
 PY
-composer archive --quiet --format=zip --dir="$target" --file="harikerja-php-$version"
+quietly composer archive --format=zip --dir="$files" --file="harikerja-php-$version"
+describe "harikerja-php-$version.zip" "pkg:composer/harikerja/harikerja@$version"
 
 begin dataset copy
 cd "$source"
-cp dataset.json data/dataset.schema.json "$target/"
+cp dataset.json data/dataset.schema.json "$files/"
+describe dataset.json "pkg:generic/harikerja-dataset@$version"
 
 begin checksums write
-(cd "$target" && sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
+(cd "$files" && sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
+mkdir -p "$target"
+mv "$files"/* "$target/"
 echo "release: built $(find "$target" -type f | wc -l) files of version $version in $2"

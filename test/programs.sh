@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # The run.sh of clients, contract, feeds and warehouse source this file. Its functions
 # install programs and start a server. It sets the variables python and work. The
 # function serve sets url. On exit, the server is stopped and the directory $work is removed.

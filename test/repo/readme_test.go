@@ -34,6 +34,36 @@ func TestReadmeShowsExamples(t *testing.T) {
 	}
 }
 
+// TestReadmesHaveTheSameContent compares what does not depend on the language: the
+// headings, the rows of tables, the examples, the pictures and the links.
+func TestReadmesHaveTheSameContent(t *testing.T) {
+	english, indonesian := readFile(t, "README.md"), readFile(t, "README.id.md")
+	// Only the Indonesian page says that the other pages are in English.
+	indonesian = regexp.MustCompile(`(?m)^Dokumentasi di bawah ini .*\n\n`).ReplaceAllString(indonesian, "")
+	// A comment of a shell command is in the language of the page.
+	comment := regexp.MustCompile(`(?m)^(make \w+ +)#.*$`)
+	english, indonesian = comment.ReplaceAllString(english, "$1"), comment.ReplaceAllString(indonesian, "$1")
+	for what, pattern := range map[string]string{
+		"level of the headings":  "(?m)^(#+) ",
+		"examples":               "(?s)```(.*?)```",
+		"links to other pages":   `\]\(([^#)]*?)(?:README(?:\.id)?\.md)?\)`,
+		"rows of the tables":     `(?m)^(\|)`,
+		"names of the languages": `(?m)^\*\*(HTTP|Go|Python|TypeScript|PHP|SQL)\*\*`,
+	} {
+		found := regexp.MustCompile(pattern)
+		a, b := found.FindAllStringSubmatch(english, -1), found.FindAllStringSubmatch(indonesian, -1)
+		if len(a) == 0 || len(a) != len(b) {
+			t.Errorf("%s: README.md has %d, README.id.md has %d", what, len(a), len(b))
+			continue
+		}
+		for i := range a {
+			if a[i][1] != b[i][1] {
+				t.Errorf("%s: README.md has %q, README.id.md has %q", what, a[i][1], b[i][1])
+			}
+		}
+	}
+}
+
 // unindented removes the indentation of each line.
 func unindented(code string) string {
 	var lines []string

@@ -45,19 +45,50 @@ func TestActionsArePinned(t *testing.T) {
 
 // TestOverdueListsAreReported: a scheduled workflow opens an issue for each line.
 func TestOverdueListsAreReported(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "dataset.json")
-	const years = `{"years":[{"year":2026,"status":"verified"},{"year":2025,"status":"corroborated"}]}`
-	if err := os.WriteFile(file, []byte(years), 0o600); err != nil {
-		t.Fatal(err)
+	dataset := func(years string) string {
+		file := filepath.Join(t.TempDir(), "dataset.json")
+		noError(t, os.WriteFile(file, []byte(`{"years":[`+years+`]}`), 0o600))
+		return file
 	}
-	for date, want := range map[string]string{
-		"2026-09-30": "The list of 2025 is not verified\n",
-		"2026-10-01": "The list of 2027 is due and missing\nThe list of 2025 is not verified\n",
-		"2027-01-01": "The list of 2027 is due and missing\nThe list of 2025 is not verified\n",
-	} {
-		got, err := exec.Command("python3", "scripts/overdue.py", file, date).CombinedOutput()
-		if err != nil || string(got) != want {
-			t.Errorf("on %s: got %q, %v; want %q", date, got, err, want)
+	run := func(args ...string) string {
+		out, err := exec.Command("python3", append([]string{"scripts/overdue.py"}, args...)...).CombinedOutput()
+		if (err != nil) != strings.Contains(string(out), "overdue") {
+			t.Errorf("overdue.py %v: %v", args, err)
 		}
+		return string(out)
+	}
+	const year2026, year2025 = `{"year":2026,"status":"verified"}`, `{"year":2025,"status":"corroborated"}`
+	const missing2027, missing2028 = "The list of 2027 is due and missing\n", "The list of 2028 is due and missing\n"
+	for _, test := range []struct{ years, date, want string }{
+		{year2026, "2026-01-01", ""},
+		{year2026, "2026-09-30", ""},
+		{year2026, "2026-10-01", missing2027},
+		{year2026, "2026-12-31", missing2027},
+		{year2026, "2027-01-01", missing2027},
+		{year2026, "2027-10-01", missing2027 + missing2028},
+		{year2026 + "," + year2025, "2026-09-30", "The list of 2025 is not verified\n"},
+		{year2026 + "," + year2025, "2026-10-01", missing2027 + "The list of 2025 is not verified\n"},
+		{`{"year":2026,"status":""}`, "2026-09-30", "The list of 2026 is not verified\n"},
+		{"", "2026-09-30", "The list of 2026 is due and missing\n"},
+		{year2026, "2026-13-01", "overdue: the date is \"2026-13-01\": use year, month and day, as in 2026-10-01\n"},
+		{`{"year":2026}`, "2026-09-30", "overdue: FILE is not a dataset with years\n"},
+	} {
+		file := dataset(test.years)
+		if got := strings.ReplaceAll(run(file, test.date), file, "FILE"); got != test.want {
+			t.Errorf("%s on %s: got %q, want %q", test.years, test.date, got, test.want)
+		}
+	}
+	if got, want := run("no.json", "2026-10-01"), "overdue: no.json cannot be read: No such file or directory\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+
+	// The client of GitHub needs an account, so the test reads only its arguments.
+	path := t.TempDir()
+	gh := "#!/bin/sh\ncase $2 in list) echo '[{\"title\": \"The list of 2025 is not verified\"}]';; *) echo \"$2 $4\";; esac\n"
+	noError(t, os.WriteFile(filepath.Join(path, "gh"), []byte(gh), 0o755))
+	t.Setenv("PATH", path+":"+os.Getenv("PATH"))
+	got := run("--open-issues", dataset(year2026+","+year2025), "2026-10-01")
+	if want := missing2027 + "The list of 2025 is not verified\ncreate " + missing2027; got != want {
+		t.Errorf("the issues: got %q, want %q", got, want)
 	}
 }

@@ -95,6 +95,16 @@ def check_examples(engine):
     check(ran >= 8, f"{engine.name}: docs/sql.md has only {ran} SELECTs")
 
 
+def check_readme(engine):
+    """The SELECT of each README of the project gives the date in its comment."""
+    for name in ("README.md", "README.id.md"):
+        shown = re.findall(r"^```sql\n(.*?); -- (.*?)\n```$", (HERE / "../.." / name).read_text(), re.M | re.S)
+        check(len(shown) == 1, f"{name} has {len(shown)} SELECTs with a result, want 1")
+        for query, want in shown:
+            _, got = engine.ask(query)
+            check(got == [(want,)], f"{engine.name}: the SELECT of {name} gives {got}, want {want}")
+
+
 def documented(section):
     """Returns the first SELECT of a section of the document."""
     return next(code.strip().rstrip(";") for name, language, code in blocks() if name == section and language == "sql")
@@ -277,6 +287,7 @@ def short():
             check_content(engine)
             check_texts(engine)
             check_examples(engine)
+            check_readme(engine)
             for rules in RULES:
                 check_joins(engine, ROWS, answers, questions(rules))
             check_documented_joins(engine, ROWS)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Loads the tables of `harikerja export sql` into PostgreSQL, SQLite, DuckDB and
-# Spark, runs the examples of docs/sql.md there, and compares joins over random
+# Spark, runs the examples of docs/sql.md and the READMEs there, and compares joins over random
 # invoices with the answers of the library. With --long it joins ten million invoices
 # on DuckDB and Spark.
 #
