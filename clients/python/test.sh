@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 root=$(cd ../.. && pwd)
 tools=$root/bin/python-tools
 oldest=3.10
-core=(tests.test_arguments tests.test_arithmetic tests.test_calendars tests.test_load tests.test_obligations tests.test_package tests.test_plans tests.test_vectors)
+core=(tests.test_arguments tests.test_arithmetic tests.test_calendars tests.test_load tests.test_obligations tests.test_package tests.test_plans tests.test_projections tests.test_vectors)
 
 # The environment with the tools is kept until requirements.txt changes.
 if ! cmp -s requirements.txt "$tools/requirements.txt"; then

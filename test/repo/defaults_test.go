@@ -25,6 +25,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
+	"github.com/harikerja/harikerja/projection"
 )
 
 // TestPackageDefaults compares the defaults, limits and lists of options in the
@@ -73,6 +74,7 @@ func TestPackageDefaults(t *testing.T) {
 		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python"},
 		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python"},
 		{"MAX_OVERTIME_HOURS", law.MaxOvertimeHours, "python"},
+		{"MAX_PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "python"},
 		{"DATASET_FORMAT", constant(t, "dataset.go", "datasetFormat"), "python"},
 		{"MAX_DATASET_BYTES", constant(t, "dataset.go", "maxDatasetBytes"), "python"},
 		{"MAX_DAYS", days.Max, "typescript python php"},
@@ -145,6 +147,7 @@ func literalTypes(t *testing.T) map[string][]string {
 	return map[string][]string{
 		"Adjustment":        enum[harikerja.Adjustment](t),
 		"AlternativeReason": enum[ask.Reading](t),
+		"Certainty":         enum[projection.Certainty](t),
 		"Confidence":        enum[law.Confidence](t),
 		"DatasetStatus":     enum[harikerja.Status](t),
 		"DayClass":          enum[harikerja.Class](t),

@@ -76,6 +76,15 @@ class BridgeTest(unittest.TestCase):
             self.assertEqual(bridge(), want)
 
 
+class PredictionTest(unittest.TestCase):
+    def test_no_bridge_contains_a_predicted_day(self) -> None:
+        self.assertLessEqual(harikerja.numpy.busdaycalendar().holidays.max().item(), LAST)
+        self.assertLessEqual(harikerja.pandas.HolidayCalendar().holidays().max().date(), LAST)
+        self.assertLessEqual(harikerja.pandas.prophet_holidays()["ds"].max().date(), LAST)
+        after = ql.Date.from_date(LAST + datetime.timedelta(1))
+        self.assertEqual(ql.BespokeCalendar.holidayList(harikerja.quantlib.calendar(), after, after + 366, False), ())
+
+
 class NumpyTest(BridgeTest):
     def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
         days = dates(400)

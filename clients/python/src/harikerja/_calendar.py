@@ -74,6 +74,7 @@ from ._types import (
     Occasion,
     Overtime,
     PayrollPeriod,
+    ProjectedHoliday,
     Revision,
     Source,
     Summary,
@@ -367,6 +368,17 @@ class Calendar:
                 complete = begin != covered.begin and after != covered.end
                 runs.append(LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries)))
         return runs, False
+
+    def get_projections(self, year: SupportsIndex) -> list[ProjectedHoliday]:
+        """Returns the predicted national holidays of one of the ten years after the last list, sorted by date.
+
+        A prediction is not a decree. It has no collective leave and no polling days, and the government can move a date. No
+        other method uses predictions. A year with a list is refused: use ``get_holidays``. The weekend and the own days of
+        the calendar have no effect.
+        """
+        from ._projections import get_projections
+
+        return get_projections(self, year)
 
     # Single dates
 
@@ -689,4 +701,10 @@ class Calendar:
             details["value"] = str(value)
         details["year"] = year
         details["availableYears"] = {"first": covered[0], "last": covered[-1]} if covered else None
-        return HarikerjaError(f"{calendar}No dataset is available for {year}: {advice}.", "DATASET_NOT_FOUND", details)
+        message = f"{calendar}No dataset is available for {year}: {advice}."
+        if self._as_of is None and not self._definition:
+            from ._projections import projected_years
+
+            if year in projected_years(self._national):
+                message += f" For predictions, which are not decreed, use get_projections({year})."
+        return HarikerjaError(message, "DATASET_NOT_FOUND", details)

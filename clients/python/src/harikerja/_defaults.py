@@ -28,6 +28,7 @@ DEFAULT_HOURS_PER_DAY: Final = "08:00-12:00,13:00-17:00"
 DEFAULT_ZONE: Final = "WIB"
 MAX_WORK_HOURS: Final = 100000
 MAX_OVERTIME_HOURS: Final = 24
+MAX_PROJECTED_YEARS: Final = 10
 DATASET_FORMAT: Final = 1
 MAX_DATASET_BYTES: Final = 16777216
 MAX_DAYS: Final = 2147483647
@@ -49,6 +50,7 @@ AlternativeReason = Literal[
     "saturday_and_collective_leave_are_workdays",
     "invoices_from_2025_05_22",
 ]
+Certainty = Literal["fixed", "clear", "borderline"]
 Confidence = Literal[
     "read in original",
     "read in a copy of the official text",
