@@ -560,6 +560,22 @@ class HolidaysTest(BridgeTest):
         self.refuses("DATASET_NOT_FOUND", {"year": 2045}, lambda: "2045-06-02" in harikerja.country_holidays("ID"))
         self.refuses("DATASET_NOT_FOUND", {"year": 2045}, lambda: harikerja.country_holidays("ID", years=2045))
         self.refuses("NOT_FOUND", {"field": "country"}, lambda: harikerja.country_holidays("SG"))  # type: ignore[arg-type]
+        both: Any = ("public", "government")
+        ours, theirs = (
+            set(each.ID(years=YEARS, categories=both)) - set(each.ID(years=YEARS, categories=both, observed=False)) for each in (harikerja, holidays)
+        )
+        self.assertEqual((ours, theirs), (set(), {datetime.date(2020, 12, 31)}))
+        self.assertEqual(holidays.ID(years=2026.0).years, {2026})  # type: ignore[arg-type]
+        self.assertIsNone(holidays.ID(years=2024, expand=False).get_closest_holiday("2024-12-31"))
+        self.refuses("DATASET_NOT_FOUND", {"year": 2025}, lambda: harikerja.ID(years=2024, expand=False).get_closest_holiday("2024-12-31"))
+        self.assertEqual(harikerja.ID(years=2026), dict(harikerja.ID(years=2026)))
+        self.assertNotEqual(holidays.ID(years=2026), dict(holidays.ID(years=2026)))
+        self.assertEqual(repr(harikerja.ID(years=2024)), "<Indonesia, 29 dates>")
+        self.assertIn("2026", repr(holidays.ID(years=2026)))
+        mapping: Any = harikerja.ID(years=2026)
+        with self.assertRaises(AttributeError):
+            mapping.weekend = {4}
+        self.assertTrue(harikerja.ID(years=2026, calendar=harikerja.calendar(weekend="fri")).is_weekend("2026-03-27"))
 
 
 if __name__ == "__main__":
