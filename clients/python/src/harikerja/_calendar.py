@@ -19,6 +19,7 @@ from ._arguments import (
     Rules,
     check_order,
     iso,
+    quoted,
     read_choice,
     read_date,
     read_flag,
@@ -213,7 +214,7 @@ class Calendar:
         if not isinstance(found, Calendar):
             files: dict[str, Any] = {"national": {"name": "national"}, **self._dataset.calendars}
             if calendar not in files:
-                message = f"There is no calendar {calendar!r}: use a calendar file, or one of {', '.join(files)}."
+                message = f"There is no calendar {quoted(calendar)}: use a calendar file, or one of {', '.join(files)}."
                 raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": list(files)})
             found = Calendar(self._given, _DEFAULT_RULES, self._as_of, to_definition(files[calendar]))
             if self._as_of is None:
@@ -477,12 +478,12 @@ class Calendar:
         check_order(first, last)
         begin, stop = (first, last + 1) if both else (first + 1, last)
         if begin >= stop:  # the range between two adjacent dates is empty
-            return WorkdayDifference(start, end, both, 0, 0, 0, 0)
+            return WorkdayDifference(date_of(first), date_of(last), both, 0, 0, 0, 0)
         self._cover(begin, stop, first, last)
         table = self._table
         i, j = begin - table.first, stop - table.first
         holidays, weekends = table.holidays[j] - table.holidays[i], table.weekends[j] - table.weekends[i]
-        return WorkdayDifference(start, end, both, table.count(begin, stop), holidays, weekends, stop - begin)
+        return WorkdayDifference(date_of(first), date_of(last), both, table.count(begin, stop), holidays, weekends, stop - begin)
 
     def adjust_date(self, date: datetime.date, rule: Adjustment = DEFAULT_ADJUSTMENT) -> datetime.date:
         """Returns the date if it is a workday, or else the workday to which the rule moves it.

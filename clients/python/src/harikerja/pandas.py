@@ -31,7 +31,7 @@ from ._errors import HarikerjaError
 from ._knowledge import new_year
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     Array = NDArray[np.generic]
     OneDate = datetime.date | np.datetime64
@@ -238,7 +238,10 @@ def _values(field: str, argument: object) -> Array:
         return argument.to_numpy(dtype=object if isinstance(argument.dtype, pd.api.extensions.ExtensionDtype) else None)
     if isinstance(argument, pd.Timestamp):
         return np.asarray(argument.to_datetime64())
-    return np.asarray(np.datetime64("NaT", "D") if argument is pd.NaT else argument)
+    array = _numpy.array_of(field, np.datetime64("NaT", "D") if argument is pd.NaT else cast("ArrayLike", argument))
+    if array.ndim > 1:
+        raise wrong("INVALID_TYPE", field, f"an array with {array.ndim} dimensions", "must have one dimension")
+    return array
 
 
 def _inferred(array: Array) -> Array:
@@ -287,6 +290,6 @@ def _day(field: str, value: object) -> int:
         time = pd.Timestamp(value)  # type: ignore[arg-type]
         if time is not pd.NaT:
             return int(time.toordinal())
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, NotImplementedError):  # pandas has no ordinals after the year 9999
         pass
     raise wrong("INVALID_DATE", field, value, "must be a date that pandas.Timestamp accepts")
