@@ -74,7 +74,6 @@ func TestPackageDefaults(t *testing.T) {
 		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python"},
 		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python"},
 		{"MAX_OVERTIME_HOURS", law.MaxOvertimeHours, "python"},
-		{"MAX_PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "python"},
 		{"DATASET_FORMAT", constant(t, "dataset.go", "datasetFormat"), "python"},
 		{"MAX_DATASET_BYTES", constant(t, "dataset.go", "maxDatasetBytes"), "python"},
 		{"MAX_DAYS", days.Max, "typescript python php"},
@@ -87,6 +86,7 @@ func TestPackageDefaults(t *testing.T) {
 		{"MAX_OWN_DATES", constant(t, "definition.go", "maxOwnDates"), "typescript python php"},
 		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
 		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python"},
+		{"PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "typescript python"},
 	}
 	const about = "Generated from the defaults and limits of the API by make docs: do not edit."
 	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final, Literal\n\n"

@@ -12,6 +12,7 @@ export const OBLIGATION_KINDS = ["tax", "allowance", "social_security"] as const
 export const MAX_OWN_DATES = 10000 as const;
 export const MAX_TEXT = 1000 as const;
 export const MAX_STATED_WORKDAYS = 366 as const;
+export const PROJECTED_YEARS = 10 as const;
 
 export type ServerErrorCode = "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "INTERNAL_ERROR";
 export type Adjustment = "following" | "preceding" | "modified-following" | "nearest";

@@ -28,7 +28,6 @@ DEFAULT_HOURS_PER_DAY: Final = "08:00-12:00,13:00-17:00"
 DEFAULT_ZONE: Final = "WIB"
 MAX_WORK_HOURS: Final = 100000
 MAX_OVERTIME_HOURS: Final = 24
-MAX_PROJECTED_YEARS: Final = 10
 DATASET_FORMAT: Final = 1
 MAX_DATASET_BYTES: Final = 16777216
 MAX_DAYS: Final = 2147483647
@@ -39,6 +38,7 @@ OBLIGATION_KINDS: Final = ("tax", "allowance", "social_security")
 MAX_OWN_DATES: Final = 10000
 MAX_TEXT: Final = 1000
 MAX_STATED_WORKDAYS: Final = 366
+PROJECTED_YEARS: Final = 10
 
 Adjustment = Literal["following", "preceding", "modified-following", "nearest"]
 AlternativeReason = Literal[

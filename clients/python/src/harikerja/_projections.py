@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._arguments import DAYS, LOCAL_DAYS, read_year
 from ._data import TYPES, read_json
-from ._defaults import MAX_PROJECTED_YEARS
+from ._defaults import PROJECTED_YEARS
 from ._errors import HarikerjaError
 from ._knowledge import Knowledge, built_in
 from ._types import ProjectedHoliday
@@ -28,7 +28,7 @@ def _table() -> dict[int, list[dict[str, Any]]]:
 def projected_years(national: Knowledge) -> range:
     """Returns the years that can be predicted: the years after the last list, as far as the table reaches."""
     first, table = national.years[-1].year + 1 if national.years else 0, _table()
-    return range(first, min(first + MAX_PROJECTED_YEARS, max(table) + 1)) if first >= min(table) else range(0)
+    return range(first, min(first + PROJECTED_YEARS, max(table) + 1)) if first >= min(table) else range(0)
 
 
 def get_projections(calendar: Calendar, year: object) -> list[ProjectedHoliday]:
