@@ -2,13 +2,13 @@
 # Builds the wheel and the source archive, installs the wheel into an empty
 # environment, and tests the installed package there: with python3, and with the
 # oldest supported version if it is installed. Then it tests the bridges with the
-# real libraries of requirements.txt, and runs mypy and ruff.
+# real libraries of requirements.txt, and runs ruff, mypy and pyright.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 root=$(cd ../.. && pwd)
 tools=$root/bin/python-tools
 oldest=3.10
-core=(tests.test_arguments tests.test_arithmetic tests.test_calendars tests.test_load tests.test_obligations tests.test_package tests.test_plans tests.test_vectors)
+core=(tests.test_arguments tests.test_arithmetic tests.test_calendars tests.test_load tests.test_obligations tests.test_package tests.test_plans tests.test_projections tests.test_vectors)
 
 # The environment with the tools is kept until requirements.txt changes.
 if ! cmp -s requirements.txt "$tools/requirements.txt"; then
@@ -21,6 +21,13 @@ fi
 "$tools/bin/ruff" check --quiet --output-format concise .
 "$tools/bin/ruff" format --quiet --check .
 "$tools/bin/mypy" --no-error-summary
+if command -v node >/dev/null; then
+	"$tools/bin/pyright" --pythonpath "$tools/bin/python" >"$tools/pyright.log" || { cat "$tools/pyright.log" >&2 && exit 1; }
+elif [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
+	echo "python: pyright needs Node, which is not installed" >&2 && exit 1
+else
+	echo "python: Node is not installed, so pyright did not run"
+fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

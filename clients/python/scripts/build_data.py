@@ -1,5 +1,5 @@
-"""Copies dataset.json, testdata/obligations.json, the rules of overtime and the schema of calendar files
-into the package.
+"""Copies dataset.json, testdata/obligations.json, data/projections.json, the rules of overtime and the schema of
+calendar files into the package.
 
 Run it with `make data` after a change of the data; a test fails if the copies are
 out of date. The copies have one year, one calendar, one due date or one rule on each line.
@@ -30,6 +30,16 @@ def obligations() -> str:
     """Returns the content of obligations.json in the package."""
     source = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
     return _object({"credit": CREDIT, **source})
+
+
+def projections() -> str:
+    """Returns the content of projections.json in the package: the predictions of each year, without their calculation."""
+    source = json.loads((ROOT / "data" / "projections.json").read_text(encoding="utf-8"))
+    years = {
+        str(each["year"]): [{key: value for key, value in holiday.items() if key != "evening"} for holiday in each["holidays"]]
+        for each in source["years"]
+    }
+    return _object({"credit": CREDIT, "years": years})
 
 
 def overtime() -> str:
@@ -93,7 +103,13 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-FILES = {"dataset.json": dataset, "obligations.json": obligations, "overtime.json": overtime, "calendar.schema.json": calendar_schema}
+FILES = {
+    "dataset.json": dataset,
+    "obligations.json": obligations,
+    "projections.json": projections,
+    "overtime.json": overtime,
+    "calendar.schema.json": calendar_schema,
+}
 
 if __name__ == "__main__":
     stale = [name for name, content in FILES.items() if not (PACKAGE / name).exists() or (PACKAGE / name).read_text(encoding="utf-8") != content()]

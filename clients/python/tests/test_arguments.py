@@ -51,6 +51,61 @@ class ArgumentsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError):
             harikerja.with_calendar(file)
 
+    def test_a_value_that_cannot_be_shown_or_is_long_gives_a_short_message(self) -> None:
+        class Detached:
+            def __str__(self) -> str:
+                raise RuntimeError("the session is closed")
+
+        value: Any = Detached()
+        self.refuses("INVALID_DATE", {"field": "date", "value": "a Detached without a text"}, lambda: harikerja.is_workday(value))
+        long: Any = "x" * 100_000
+        for call in (
+            lambda: harikerja.is_workday(long),
+            lambda: harikerja.with_calendar(long),
+            lambda: harikerja.country_holidays(long),
+            lambda: harikerja.get_holidays(2026, type=long),
+        ):
+            with self.assertRaises(HarikerjaError) as caught:
+                call()
+            self.assertLess(len(str(caught.exception)), 300)
+
+    def test_hours_of_overtime_may_be_any_number_without_an_overflow(self) -> None:
+        hours: Any
+        for hours in (10**400, -(10**400), math.inf, math.nan, 0.25, True, "3"):
+            with self.assertRaises(HarikerjaError) as caught:
+                harikerja.get_overtime(D(2026, 5, 4), hours)
+            self.assertEqual((caught.exception.code, caught.exception.details["field"]), ("INVALID_RANGE", "hours"))
+
+    def test_a_subclass_of_a_date_gives_the_same_answers_with_plain_dates(self) -> None:
+        class Day(datetime.date):
+            def __str__(self) -> str:
+                return "some day"
+
+        class Unknown(datetime.tzinfo):
+            def utcoffset(self, when: datetime.datetime | None) -> None:
+                return None
+
+        class Time(datetime.datetime):
+            pass
+
+        day, plain = Day(2026, 3, 18), D(2026, 3, 18)
+        for one, same in (
+            (harikerja.diff_workdays(day, day), harikerja.diff_workdays(plain, plain)),
+            (harikerja.get_overtime(day, 2), harikerja.get_overtime(plain, 2)),
+            (harikerja.check_workday(day), harikerja.check_workday(plain)),
+        ):
+            self.assertEqual(repr(one), repr(same))
+        self.assertEqual(harikerja.country_holidays().get_closest_holiday(day), harikerja.country_holidays().get_closest_holiday(plain))
+        self.refuses(
+            "DATASET_NOT_FOUND",
+            {"field": "date", "value": "2050-03-18", "year": 2050, "availableYears": COVERED},
+            lambda: harikerja.get_overtime(Day(2050, 3, 18), 2),
+        )
+        # A time zone without an offset is no time zone, so the zone of the machine has no effect.
+        want = harikerja.due_deadline(datetime.datetime(2026, 3, 17, 15), datetime.timedelta(hours=8))
+        for start in (Time(2026, 3, 17, 15), datetime.datetime(2026, 3, 17, 15, tzinfo=Unknown())):
+            self.assertEqual(repr(harikerja.due_deadline(start, datetime.timedelta(hours=8))), repr(want))
+
     def test_flags_must_be_bools(self) -> None:
         flag: Any
         for flag in ("false", 0):

@@ -76,6 +76,61 @@ class BridgeTest(unittest.TestCase):
             self.assertEqual(bridge(), want)
 
 
+class PredictionTest(unittest.TestCase):
+    def test_no_bridge_contains_a_predicted_day(self) -> None:
+        self.assertLessEqual(harikerja.numpy.busdaycalendar().holidays.max().item(), LAST)
+        self.assertLessEqual(harikerja.pandas.HolidayCalendar().holidays().max().date(), LAST)
+        self.assertLessEqual(harikerja.pandas.prophet_holidays()["ds"].max().date(), LAST)
+        after = ql.Date.from_date(LAST + datetime.timedelta(1))
+        self.assertEqual(ql.BespokeCalendar.holidayList(harikerja.quantlib.calendar(), after, after + 366, False), ())
+
+
+class ScalarTest(BridgeTest):
+    """Gives the values of other libraries to the functions for one date."""
+
+    def test_missing_dates_are_refused(self) -> None:
+        days = harikerja.country_holidays()
+        hour = datetime.timedelta(hours=1)
+        missing: Any
+        for missing in (pd.NaT, np.datetime64("NaT")):
+            self.refuses("INVALID_DATE", {"field": "date", "value": "NaT"}, lambda: harikerja.is_workday(missing))
+            self.refuses("INVALID_DATE", {"field": "date", "value": "NaT"}, lambda: missing in days)
+            self.refuses("INVALID_DATE", {"field": "start", "value": "NaT"}, lambda: harikerja.due_deadline(missing, hour))
+
+    def test_a_timestamp_is_a_time_and_the_answer_has_plain_times(self) -> None:
+        hours = datetime.timedelta(hours=8)
+        want = harikerja.due_deadline(datetime.datetime(2026, 3, 17, 15), hours)
+        for start in ("2026-03-17 15:00", "2026-03-17 15:00:00.000000001"):
+            self.assertEqual(repr(harikerja.due_deadline(pd.Timestamp(start), hours)), repr(want))
+        self.assertEqual(harikerja.due_deadline(pd.Timestamp("2026-03-17 08:00", tz="UTC"), hours), want)
+
+    def test_arrays_without_elements_and_other_shapes_are_refused(self) -> None:
+        days: Any = harikerja.country_holidays()
+        number: Any
+        for number in (np.array(5), 5, 5.0):
+            self.refuses("INVALID_DATE", {"field": "date"}, lambda: days.update(number))
+            self.refuses("INVALID_TYPE", {"field": "categories"}, lambda: harikerja.ID(categories=number))
+        array: Any = np.array([1, 2])
+        self.refuses("NOT_FOUND", {"field": "country"}, lambda: harikerja.country_holidays(array))
+        ragged: Any = [[datetime.date(2026, 3, 18)], []]
+        square: Any = [[datetime.date(2026, 3, 18)], [datetime.date(2026, 3, 19)]]
+        for module in (harikerja.numpy, harikerja.pandas):
+            self.refuses("INVALID_TYPE", {"field": "date"}, lambda: module.is_workday(ragged))
+        self.refuses("INVALID_TYPE", {"field": "date"}, lambda: harikerja.pandas.is_workday(square))
+        far: Any = np.datetime64("36812-02-20")
+        self.refuses("INVALID_DATE", {"field": "start"}, lambda: harikerja.pandas.HolidayCalendar().holidays(far))
+
+    def test_polars_gets_only_values_that_it_can_read(self) -> None:
+        value: Any
+        for value in (pd.NaT, 5, 1.5, [FIRST], datetime.datetime(2026, 3, 18), object()):
+            self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.polars.is_workday(value))
+        for value in (1.5, True, 2**70, [5], FIRST, object()):
+            self.refuses("INVALID_RANGE", {"field": "days"}, lambda: harikerja.polars.add_workdays("day", value))
+        frame = pl.DataFrame({"day": [datetime.date(2026, 3, 18)]})
+        days: Any = np.int64(5)
+        self.assertEqual(frame.select(harikerja.polars.add_workdays("day", days)).item(), datetime.date(2026, 3, 31))
+
+
 class NumpyTest(BridgeTest):
     def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
         days = dates(400)
@@ -551,6 +606,22 @@ class HolidaysTest(BridgeTest):
         self.refuses("DATASET_NOT_FOUND", {"year": 2045}, lambda: "2045-06-02" in harikerja.country_holidays("ID"))
         self.refuses("DATASET_NOT_FOUND", {"year": 2045}, lambda: harikerja.country_holidays("ID", years=2045))
         self.refuses("NOT_FOUND", {"field": "country"}, lambda: harikerja.country_holidays("SG"))  # type: ignore[arg-type]
+        both: Any = ("public", "government")
+        ours, theirs = (
+            set(each.ID(years=YEARS, categories=both)) - set(each.ID(years=YEARS, categories=both, observed=False)) for each in (harikerja, holidays)
+        )
+        self.assertEqual((ours, theirs), (set(), {datetime.date(2020, 12, 31)}))
+        self.assertEqual(holidays.ID(years=2026.0).years, {2026})  # type: ignore[arg-type]
+        self.assertIsNone(holidays.ID(years=2024, expand=False).get_closest_holiday("2024-12-31"))
+        self.refuses("DATASET_NOT_FOUND", {"year": 2025}, lambda: harikerja.ID(years=2024, expand=False).get_closest_holiday("2024-12-31"))
+        self.assertEqual(harikerja.ID(years=2026), dict(harikerja.ID(years=2026)))
+        self.assertNotEqual(holidays.ID(years=2026), dict(holidays.ID(years=2026)))
+        self.assertEqual(repr(harikerja.ID(years=2024)), "<Indonesia, 29 dates>")
+        self.assertIn("2026", repr(holidays.ID(years=2026)))
+        mapping: Any = harikerja.ID(years=2026)
+        with self.assertRaises(AttributeError):
+            mapping.weekend = {4}
+        self.assertTrue(harikerja.ID(years=2026, calendar=harikerja.calendar(weekend="fri")).is_weekend("2026-03-27"))
 
 
 if __name__ == "__main__":

@@ -49,6 +49,12 @@ def newer() -> dict[str, Any]:
     return with_digest(file)
 
 
+def add_decree(year: dict[str, Any], when: int) -> None:
+    """Adds a decree that sets the last line of the year again."""
+    year["decrees"].append({**year["decrees"][-1], "id": "again", "date": f"{when}-12-31"})
+    year["holidays"].append({**year["holidays"][-1], "decree": "again"})
+
+
 def july() -> dict[str, Any]:
     """Returns the dataset as it was in July 2025: without the decrees from 7 August 2025, and without their lines."""
     file: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -118,10 +124,15 @@ class LoadTest(unittest.TestCase):
         self.refuses(data.replace(b'"digest":"sha256:', b'"digest":"sha256:0'), "damaged")
         self.refuses(data + b" " * (16 << 20), "larger than 16777216 bytes")
         self.refuses("/nonexistent/dataset.json", "cannot be read")
+        self.refuses(data.decode(), "a text must be a path: give the bytes")
         self.refuses(5, "not int")
         self.refuses(None, "not NoneType")
         self.refuses({"format": {1}}, "not the content of a JSON file")
         self.refuses({"format": 1, "digest": "\ud800"}, "not")
+        for long in ("x" * 100_000, {"format": "x" * 100_000}):
+            with self.assertRaises(HarikerjaError) as caught:
+                load(long)
+            self.assertLess(len(str(caught.exception)), 600)
 
     def test_content_that_the_calculations_cannot_use_is_refused_even_with_a_right_digest(self) -> None:
         def last(file: Any) -> Any:
@@ -144,6 +155,12 @@ class LoadTest(unittest.TestCase):
             (lambda file: last(file)["holidays"][0].update(revokedBy=last(file)["holidays"][0]["decree"]), "is not later than"),
             (lambda file: last(file)["holidays"][0].update(name=""), "must be a text"),
             (lambda file: last(file)["holidays"].append(last(file)["holidays"][-1]), "is repeated"),
+            # Two decrees set the same line, and both are in force.
+            (lambda file: add_decree(last(file), last(file)["year"]), r"holidays\[\d+\]: the line is repeated"),
+            (lambda file: add_decree(last(file), last(file)["year"] + 2), "the date of a decree is before 1900 or after"),
+            (lambda file: last(file)["decrees"].insert(0, {**last(file)["decrees"][0], "id": "unused"}), "no holiday names the decree 'unused'"),
+            (lambda file: last(file)["decrees"][0].update(date="2001-01-01"), "its first decree is before the first decree of"),
+            (lambda file: last(file).update(corrections=[{"date": "9999-01-01", "what": "A date"}]), "the date of a correction is after"),
             (lambda file: last(file)["decrees"].append(last(file)["decrees"][0]), "is repeated"),
             (lambda file: last(file).update(decrees={}), "must be a list"),
             (lambda file: file["calendars"][0].update(name="Not A Name"), "one of its calendars is wrong: The calendar file has mistakes"),

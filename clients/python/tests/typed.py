@@ -1,4 +1,6 @@
-"""mypy checks this file, and nothing runs it. It shows which mistakes the types of the package find."""
+"""mypy and pyright check this file, and nothing runs it. It shows which mistakes the types of the package find."""
+
+# pyright: reportUnnecessaryTypeIgnoreComment=true
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ import json
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 import harikerja
+import harikerja.numpy
 import harikerja.pandas
 from harikerja import Calendar, CalendarDefinition, HolidayType, add_workdays, calendar, country_holidays, get_holidays, with_calendar
 from harikerja.obligations import Obligation, get_obligation
@@ -27,7 +31,12 @@ obligation: Obligation = get_obligation("vat-return", "2026-01")
 integer: datetime.date = add_workdays(day, np.int64(5))
 years: harikerja.Indonesia = harikerja.ID(np.arange(2024, 2026), names="occasion", missing="skip")
 loaded: Calendar = harikerja.load("dataset.json").calendar(weekend="sun")
-series: pd.Series = harikerja.pandas.add_workdays(pd.Series([day]), np.int64(5))
+series: pd.Series[pd.Timestamp] = harikerja.pandas.add_workdays(pd.Series([day]), np.int64(5))
+counts: pd.Series[int] = harikerja.pandas.count_workdays(series, series)
+works: pd.Index[bool] = harikerja.pandas.is_workday(pd.DatetimeIndex([day]))
+array: NDArray[np.datetime64] = harikerja.numpy.add_workdays(np.array([day], dtype="datetime64[D]"), 5)
+frame: pd.DataFrame = harikerja.pandas.prophet_holidays(range(2024, 2026))
+predicted: list[harikerja.ProjectedHoliday] = harikerja.get_projections(2030)
 index: pd.DatetimeIndex = harikerja.pandas.add_workdays(pd.DatetimeIndex([day]), 5)
 timestamp: pd.Timestamp = harikerja.pandas.add_workdays(pd.Timestamp(day), 5)
 count: int = harikerja.pandas.count_workdays(day, day)
@@ -35,6 +44,7 @@ count: int = harikerja.pandas.count_workdays(day, day)
 harikerja.pandas.add_workdays("2026-03-18", 5)  # type: ignore[call-overload]
 harikerja.pandas.is_workday(series, weekend="sun")  # type: ignore[call-overload]
 harikerja.due_deadline(datetime.datetime(2026, 3, 18), 8)  # type: ignore[arg-type]
+decreed: list[harikerja.Holiday] = harikerja.get_projections(2030)  # type: ignore[assignment]
 harikerja.load(5)  # type: ignore[arg-type]
 add_workdays("2026-03-18", 5)  # type: ignore[arg-type]
 add_workdays(day, 5, weekend="sun")  # type: ignore[call-arg]

@@ -19,6 +19,7 @@ from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
+    Certainty,
     ChangedEntry,
     DatasetSource,
     DatasetStatus,
@@ -42,6 +43,7 @@ from ._types import (
     OwnDay,
     OwnSource,
     PayrollPeriod,
+    ProjectedHoliday,
     Revision,
     Source,
     SourceNumber,
@@ -83,12 +85,17 @@ count_workdays = _default.count_workdays
 data_version = _default.data_version
 describe_days = _default.describe_days
 diff_workdays = _default.diff_workdays
+due_deadline = _default.due_deadline
+elapsed_time = _default.elapsed_time
 get_available_years = _default.get_available_years
 get_calendars = _default.get_calendars
 get_holidays = _default.get_holidays
 get_holidays_in_range = _default.get_holidays_in_range
 get_long_weekends = _default.get_long_weekends
 get_occasions = _default.get_occasions
+get_overtime = _default.get_overtime
+get_payroll_periods = _default.get_payroll_periods
+get_projections = _default.get_projections
 get_revisions = _default.get_revisions
 get_sources = _default.get_sources
 get_upcoming_holidays = _default.get_upcoming_holidays
@@ -98,14 +105,10 @@ is_weekend = _default.is_weekend
 is_workday = _default.is_workday
 list_workdays = _default.list_workdays
 nth_workday = _default.nth_workday
+plan_leave = _default.plan_leave
 subtract_workdays = _default.subtract_workdays
 summarize_workdays = _default.summarize_workdays
 with_calendar = _default.with_calendar
-due_deadline = _default.due_deadline
-elapsed_time = _default.elapsed_time
-get_overtime = _default.get_overtime
-get_payroll_periods = _default.get_payroll_periods
-plan_leave = _default.plan_leave
 
 __all__ = [
     "ID",
@@ -114,6 +117,7 @@ __all__ = [
     "AnswerList",
     "Calendar",
     "CalendarDefinition",
+    "Certainty",
     "ChangedEntry",
     "DataVersion",
     "DatasetSource",
@@ -140,6 +144,7 @@ __all__ = [
     "OwnDay",
     "OwnSource",
     "PayrollPeriod",
+    "ProjectedHoliday",
     "Revision",
     "Source",
     "SourceNumber",
@@ -173,6 +178,7 @@ __all__ = [
     "get_occasions",
     "get_overtime",
     "get_payroll_periods",
+    "get_projections",
     "get_revisions",
     "get_sources",
     "get_upcoming_holidays",

@@ -63,17 +63,21 @@ def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Coll
     details: dict[str, Any] = {"field": field, "value": text}
     if allowed is not None:
         details["allowed"] = list(allowed)
-    shown = text if len(text) <= 60 else text[:60] + "…"
     kind = "" if isinstance(value, str) else f" ({type(value).__name__})"
-    return HarikerjaError(f"{name} {wanted}, not {shown!r}{kind}.", code, details)
+    return HarikerjaError(f"{name} {wanted}, not {quoted(text)}{kind}.", code, details)
+
+
+def quoted(text: str) -> str:
+    """Returns a text in quotes for a message. A long text is cut."""
+    return repr(text if len(text) <= 60 else text[:60] + "…")
 
 
 def text_of(value: object) -> str:
     """Returns a wrong argument as a text."""
     try:
         return str(value)
-    except ValueError:  # str refuses an int with thousands of digits
-        return "a number with too many digits"
+    except Exception:  # str refuses an int with thousands of digits, and an object can have any fault
+        return "a number with too many digits" if isinstance(value, int) else f"a {type(value).__name__} without a text"
 
 
 def read_date(field: str, value: object) -> int:

@@ -19,6 +19,7 @@ from ._arguments import (
     Rules,
     check_order,
     iso,
+    quoted,
     read_choice,
     read_date,
     read_flag,
@@ -74,6 +75,7 @@ from ._types import (
     Occasion,
     Overtime,
     PayrollPeriod,
+    ProjectedHoliday,
     Revision,
     Source,
     Summary,
@@ -212,7 +214,7 @@ class Calendar:
         if not isinstance(found, Calendar):
             files: dict[str, Any] = {"national": {"name": "national"}, **self._dataset.calendars}
             if calendar not in files:
-                message = f"There is no calendar {calendar!r}: use a calendar file, or one of {', '.join(files)}."
+                message = f"There is no calendar {quoted(calendar)}: use a calendar file, or one of {', '.join(files)}."
                 raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": list(files)})
             found = Calendar(self._given, _DEFAULT_RULES, self._as_of, to_definition(files[calendar]))
             if self._as_of is None:
@@ -368,6 +370,17 @@ class Calendar:
                 runs.append(LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries)))
         return runs, False
 
+    def get_projections(self, year: SupportsIndex) -> list[ProjectedHoliday]:
+        """Returns the predicted national holidays of one of the ten years after the last list, sorted by date.
+
+        A prediction is not a decree. It has no collective leave and no polling days, and the government can move a date. No
+        other method uses predictions. A year with a list is refused: use ``get_holidays``. The weekend and the own days of
+        the calendar have no effect.
+        """
+        from ._projections import get_projections
+
+        return get_projections(self, year)
+
     # Single dates
 
     def check_holiday(self, date: datetime.date, *, include_sources: bool = False) -> HolidayCheck:
@@ -465,12 +478,12 @@ class Calendar:
         check_order(first, last)
         begin, stop = (first, last + 1) if both else (first + 1, last)
         if begin >= stop:  # the range between two adjacent dates is empty
-            return WorkdayDifference(start, end, both, 0, 0, 0, 0)
+            return WorkdayDifference(date_of(first), date_of(last), both, 0, 0, 0, 0)
         self._cover(begin, stop, first, last)
         table = self._table
         i, j = begin - table.first, stop - table.first
         holidays, weekends = table.holidays[j] - table.holidays[i], table.weekends[j] - table.weekends[i]
-        return WorkdayDifference(start, end, both, table.count(begin, stop), holidays, weekends, stop - begin)
+        return WorkdayDifference(date_of(first), date_of(last), both, table.count(begin, stop), holidays, weekends, stop - begin)
 
     def adjust_date(self, date: datetime.date, rule: Adjustment = DEFAULT_ADJUSTMENT) -> datetime.date:
         """Returns the date if it is a workday, or else the workday to which the rule moves it.
@@ -689,4 +702,10 @@ class Calendar:
             details["value"] = str(value)
         details["year"] = year
         details["availableYears"] = {"first": covered[0], "last": covered[-1]} if covered else None
-        return HarikerjaError(f"{calendar}No dataset is available for {year}: {advice}.", "DATASET_NOT_FOUND", details)
+        message = f"{calendar}No dataset is available for {year}: {advice}."
+        if self._as_of is None and not self._definition:
+            from ._projections import projected_years
+
+            if year in projected_years(self._national):
+                message += f" For predictions, which are not decreed, use get_projections({year})."
+        return HarikerjaError(message, "DATASET_NOT_FOUND", details)

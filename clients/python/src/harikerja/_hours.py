@@ -48,10 +48,11 @@ class WorkingHours:
         if not isinstance(value, datetime.datetime):
             raise wrong("INVALID_DATE", field, value, "must be a datetime.datetime: a time in the zone, or a time with its own time zone")
         try:
-            local = value.replace(tzinfo=self.zone) if value.tzinfo is None else value.astimezone(self.zone)
-        except OverflowError:
+            local = value if value.utcoffset() is None else value.astimezone(self.zone)
+            # The answer is a plain datetime, also for a subclass such as pandas.Timestamp.
+            return datetime.datetime(local.year, local.month, local.day, local.hour, local.minute, local.second, tzinfo=self.zone)
+        except (OverflowError, TypeError, ValueError):  # NaT is a datetime without numbers
             raise wrong("INVALID_DATE", field, value, "must be from the year 1 to 9999 in the zone") from None
-        return local.replace(microsecond=0)
 
     def at(self, day: int, second: int) -> datetime.datetime:
         return datetime.datetime.fromordinal(day).replace(tzinfo=self.zone) + second * _SECOND

@@ -37,11 +37,14 @@ def load(source: DatasetSource) -> Calendar:
 
 
 def _refuse(problem: str, cause: Exception | None = None) -> NoReturn:
-    raise HarikerjaError(f"This dataset file cannot be used: {problem}.", "INVALID_TYPE", {"field": "dataset"}) from cause
+    shown = problem if len(problem) <= 500 else problem[:500] + "…"
+    raise HarikerjaError(f"This dataset file cannot be used: {shown}.", "INVALID_TYPE", {"field": "dataset"}) from cause
 
 
 def _read(source: object) -> dict[str, Any]:
     """Returns the parsed file. The result does not share objects with the source."""
+    if isinstance(source, str) and source.lstrip().startswith("{"):
+        _refuse("a text must be a path: give the bytes of the file, or the object of json.loads")
     if isinstance(source, (str, os.PathLike)):
         try:
             with open(source, "rb") as file:
@@ -99,14 +102,20 @@ def _verify(file: dict[str, Any]) -> None:
     if not file["years"]:
         _refuse("it has no years")
     ids: set[str] = set()
+    last, first_known = file["years"][-1]["year"], ""
     for i, year in enumerate(file["years"]):
-        _check_year(year, f"years[{i}]", set(occasions), ids)
+        known = _check_year(year, f"years[{i}]", set(occasions), ids)
         if i > 0 and year["year"] != file["years"][i - 1]["year"] + 1:
             _refuse(f"years[{i}]: the year {year['year']} does not follow {file['years'][i - 1]['year']}")
+        if known < first_known:
+            _refuse(f"years[{i}]: its first decree is before the first decree of {year['year'] - 1}")
+        if any(int(each["date"][:4]) > last + 1 for each in year.get("corrections", ())):
+            _refuse(f"years[{i}]: the date of a correction is after {last + 1}")
+        first_known = known
 
 
-def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[str]) -> None:
-    """Checks what the calculations depend on."""
+def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[str]) -> str:
+    """Checks what the calculations depend on. It returns the date of the first decree that set a holiday."""
     if not MIN_YEAR <= year["year"] <= MAX_YEAR:
         _refuse(f"{path}: the year must be from {MIN_YEAR} to {MAX_YEAR}")
     decrees = {each["id"]: each["date"] for each in year["decrees"]}
@@ -117,7 +126,12 @@ def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[s
         _refuse(f"{path}: the decrees are not sorted by date")
     if not year["holidays"]:
         _refuse(f"{path}: there are no holidays")
-    seen: set[tuple[str, ...]] = set()
+    if not all(MIN_YEAR <= int(date[:4]) <= year["year"] + 1 for date in decrees.values()):
+        _refuse(f"{path}: the date of a decree is before {MIN_YEAR} or after {year['year'] + 1}")
+    unused = set(decrees).difference(*({line["decree"], line.get("revokedBy"), *line.get("also", ())} for line in year["holidays"]))
+    if unused:
+        _refuse(f"{path}: no holiday names the decree {min(unused)!r}")
+    spans: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # from the day of the decree to the day of the revocation
     for i, line in enumerate(year["holidays"]):
         where = f"{path}.holidays[{i}]"
         revoked = line.get("revokedBy")
@@ -130,10 +144,13 @@ def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[s
             _refuse(f"{where}: {line['date']} is not in {year['year']}")
         if line["occasion"] not in occasions:
             _refuse(f"{where}: there is no occasion {line['occasion']!r}")
-        key = (line["date"], line["type"], line["localName"], line["decree"])
-        if key in seen:
+        span = (decrees[line["decree"]], decrees[revoked] if revoked else "9999-12-31")
+        others = spans.setdefault((line["date"], line["type"], line["localName"]), [])
+        if any(begin < span[1] and span[0] < end for begin, end in others):
             _refuse(f"{where}: the line is repeated")
-        seen.add(key)
+        others.append(span)
+    first: str = min(decrees[line["decree"]] for line in year["holidays"])
+    return first
 
 
 # The shape of a value: a type, a tuple of the allowed texts, a function that checks a text, a list of values, or an

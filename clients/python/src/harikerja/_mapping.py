@@ -6,9 +6,9 @@ import datetime
 import warnings
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping
-from typing import Literal, SupportsIndex, TypeVar, overload
+from typing import Any, Literal, SupportsIndex, TypeVar, overload
 
-from ._arguments import MAX_NUMBER, parse_day, read_choice, read_flag, read_years, text_of, whole, wrong
+from ._arguments import MAX_NUMBER, parse_day, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
 from ._calendar import Calendar
 from ._data import TYPES
 from ._defaults import WEEK
@@ -270,7 +270,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
             if isinstance(each, Mapping):
                 pairs = list(each.items())
             else:
-                pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) or not isinstance(each, Iterable) else each)]
+                pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) else _items(each))]
             for key, name in pairs:  # a mistake in one pair must not leave a part of the changes
                 self._date(key)
                 _check_name(name)
@@ -312,6 +312,14 @@ class Indonesia(MutableMapping[datetime.date, str]):
 ID = IDN = Indonesia
 
 
+def _items(value: Any) -> list[Any]:
+    """Returns the elements of a value, or the value itself if it has none, such as a number."""
+    try:
+        return list(value)
+    except TypeError:
+        return [value]
+
+
 def _check_name(name: object) -> None:
     if not isinstance(name, str):
         raise wrong("INVALID_TYPE", "holiday_name", name, "must be a text")
@@ -336,7 +344,7 @@ def _read_categories(categories: object, include: object, default: bool) -> set[
     leave = default if include is None else read_flag("includeCollectiveLeave", include)
     if categories is None:
         return {"public", "government"} if leave else {"public"}
-    given = {text_of(each) for each in ([categories] if isinstance(categories, str) or not isinstance(categories, Collection) else categories)}
+    given = set(map(text_of, [categories] if isinstance(categories, str) else _items(categories)))
     if not given or not given <= set(_CATEGORIES):
         raise wrong("INVALID_TYPE", "categories", categories, 'must be "public", "government", or both', tuple(_CATEGORIES))
     if include is not None and leave != ("government" in given):
@@ -346,10 +354,11 @@ def _read_categories(categories: object, include: object, default: bool) -> set[
 
 def _read_key(key: object) -> datetime.date:
     """Reads a date, a datetime, or the text of a date or a datetime in the form of ISO 8601."""
-    if isinstance(key, datetime.datetime):
-        return key.date()
     if isinstance(key, datetime.date):
-        return key
+        try:
+            return datetime.date(key.year, key.month, key.day)
+        except TypeError:  # NaT is a datetime without numbers
+            pass
     if isinstance(key, str) and (day := parse_day(key[:10])) is not None:
         try:
             if len(key) > 10:
@@ -380,8 +389,8 @@ def country_holidays(
     calendar: Calendar | None = None,
 ) -> Indonesia:
     """Returns a mapping that can replace ``holidays.country_holidays("ID")``, with the same arguments; see ``Indonesia``."""
-    if country not in ("ID", "IDN"):
-        message = f"country must be ID, not {text_of(country)!r}: this package has the holidays of Indonesia only."
+    if not isinstance(country, str) or country not in ("ID", "IDN"):
+        message = f"country must be ID, not {quoted(text_of(country))}: this package has the holidays of Indonesia only."
         raise HarikerjaError(message, "NOT_FOUND", {"field": "country", "value": text_of(country), "allowed": ["ID", "IDN"]})
     return Indonesia(
         years,

@@ -7,7 +7,7 @@ import functools
 import math
 from typing import TYPE_CHECKING, Any
 
-from ._arguments import DAYS, LOCAL_DAYS, read_choice, read_date, whole, wrong
+from ._arguments import DAYS, LOCAL_DAYS, iso, read_choice, read_date, whole, wrong
 from ._data import read_json
 from ._defaults import MAX_OVERTIME_HOURS, WEEK, OvertimeClass
 from ._errors import HarikerjaError
@@ -31,7 +31,7 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
     number = _read_hours(hours)
     shortest = None if shortest_day is None else read_choice("shortestDay", shortest_day, WEEK)
     shown = f"{number:g}"
-    rule = _rule(str(date))
+    rule = _rule(iso(day))
     weekend = calendar.weekend
     if len(weekend) not in (1, 2):
         raise _undefined("weekend", ",".join(weekend) or "none", f"The tables of {rule['article']} are for weeks with one or two weekend days")
@@ -41,7 +41,7 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
         raise _undefined("shortestDay", str(shortest), "The shortest day of work must not be a weekend day")
     national = calendar._national
     if national.segment(day) is None:
-        raise calendar._missing("date", date, day)
+        raise calendar._missing("date", iso(day), day)
     entries = national.entries_in(day, day + 1, True)
     weekday = WEEK[(day - 1) % 7]
     kind: OvertimeClass = "official_holiday" if any(entry.kind == 0 for entry in entries) else "rest_day" if weekday in weekend else "workday"
@@ -72,11 +72,10 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
 
 
 def _read_hours(value: object) -> float:
-    number = whole(value)
-    hours = float(number) if number is not None else value if isinstance(value, float) else None
+    hours = value if isinstance(value, float) else whole(value)
     if hours is None or not 0.5 <= hours <= MAX_OVERTIME_HOURS or hours * 2 != int(hours * 2):
         raise wrong("INVALID_RANGE", "hours", value, f"must be a multiple of 0.5 from 0.5 to {MAX_OVERTIME_HOURS}")
-    return hours
+    return float(hours)
 
 
 def _rule(date: str) -> dict[str, Any]:

@@ -17,6 +17,10 @@ DayClass = _defaults.DayClass
 Adjustment = _defaults.Adjustment
 """A rule that moves a date to a workday."""
 
+Certainty = _defaults.Certainty
+"""How sure a predicted date is under its rule: ``fixed`` is a fixed date or a date that depends only on Easter, ``clear`` is
+the only date of the rule, and ``borderline`` has alternatives. It says nothing about decisions of the government."""
+
 DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
 
@@ -105,6 +109,22 @@ class Occasion(NamedTuple):
     name: str  # in English
     aliases: tuple[str, ...]  # other names that people search for
     holidays: tuple[Holiday, ...]
+
+
+class ProjectedHoliday(NamedTuple):
+    """A predicted national holiday of a year without a list. It is not decreed."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    local_name: str  # of the occasion, in Indonesian
+    name: str  # of the occasion, in English
+    occasion: str
+    certainty: Certainty
+    alternatives: tuple[datetime.date, ...]  # the other possible dates of a borderline prediction
+    rule: str  # the id of the rule and its version, such as mabims-2
+    hits: int  # how many dates of the occasion were predicted correctly, compared with the first list of each year
+    checked: int  # how many dates of the occasion were compared
 
 
 class ChangedEntry(NamedTuple):

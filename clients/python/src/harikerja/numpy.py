@@ -211,11 +211,18 @@ def _element(field: str, value: np.generic) -> object:
     return value.item()
 
 
-def _array(field: str, value: ArrayLike, empty: str) -> Array:
-    """Returns an array. An empty list has no type, so it gets the type ``empty``."""
+def array_of(field: str, value: ArrayLike) -> Array:
     if isinstance(value, np.ma.MaskedArray):
         raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
-    array = np.asarray(value)
+    try:
+        return np.asarray(value)
+    except ValueError:
+        raise wrong("INVALID_TYPE", field, "lists of different lengths", "must be an array") from None
+
+
+def _array(field: str, value: ArrayLike, empty: str) -> Array:
+    """Returns an array. An empty list has no type, so it gets the type ``empty``."""
+    array = array_of(field, value)
     return array.astype(empty) if array.size == 0 and isinstance(value, (list, tuple)) else array
 
 

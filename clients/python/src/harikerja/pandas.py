@@ -31,7 +31,7 @@ from ._errors import HarikerjaError
 from ._knowledge import new_year
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     Array = NDArray[np.generic]
     OneDate = datetime.date | np.datetime64
@@ -52,9 +52,9 @@ __all__ = [
 
 
 @overload
-def add_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+def add_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
 @overload
-def add_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+def add_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
 @overload
 def add_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar | None = None) -> pd.DatetimeIndex: ...
 @overload
@@ -65,9 +65,9 @@ def add_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | None = 
 
 
 @overload
-def subtract_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+def subtract_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
 @overload
-def subtract_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+def subtract_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
 @overload
 def subtract_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar | None = None) -> pd.DatetimeIndex: ...
 @overload
@@ -78,13 +78,13 @@ def subtract_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | No
 
 
 @overload
-def count_workdays(start: pd.Series, end: Dates, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+def count_workdays(start: pd.Series, end: Dates, *, calendar: AnyCalendar | None = None) -> pd.Series[int]: ...
 @overload
-def count_workdays(start: pd.DatetimeIndex | OneDate, end: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+def count_workdays(start: pd.DatetimeIndex | OneDate, end: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[int]: ...
 @overload
-def count_workdays(start: pd.DatetimeIndex, end: pd.DatetimeIndex | OneDate, *, calendar: AnyCalendar | None = None) -> pd.Index: ...
+def count_workdays(start: pd.DatetimeIndex, end: pd.DatetimeIndex | OneDate, *, calendar: AnyCalendar | None = None) -> pd.Index[int]: ...
 @overload
-def count_workdays(start: OneDate, end: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index: ...
+def count_workdays(start: OneDate, end: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index[int]: ...
 @overload
 def count_workdays(start: OneDate, end: OneDate, *, calendar: AnyCalendar | None = None) -> int: ...
 def count_workdays(start: Dates, end: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
@@ -96,9 +96,9 @@ def count_workdays(start: Dates, end: Dates, *, calendar: AnyCalendar | None = N
 
 
 @overload
-def is_workday(dates: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series: ...
+def is_workday(dates: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[bool]: ...
 @overload
-def is_workday(dates: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index: ...
+def is_workday(dates: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index[bool]: ...
 @overload
 def is_workday(dates: OneDate, *, calendar: AnyCalendar | None = None) -> bool: ...
 def is_workday(dates: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
@@ -143,7 +143,7 @@ class HolidayCalendar(AbstractHolidayCalendar):
     @overload  # type: ignore[override]
     def holidays(self, start: object = None, end: object = None, return_name: Literal[False] = False) -> pd.DatetimeIndex: ...
     @overload
-    def holidays(self, start: object = None, end: object = None, *, return_name: Literal[True]) -> pd.Series: ...
+    def holidays(self, start: object = None, end: object = None, *, return_name: Literal[True]) -> pd.Series[str]: ...
     def holidays(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, start: object = None, end: object = None, return_name: bool = False
     ) -> pd.DatetimeIndex | pd.Series:
@@ -238,7 +238,10 @@ def _values(field: str, argument: object) -> Array:
         return argument.to_numpy(dtype=object if isinstance(argument.dtype, pd.api.extensions.ExtensionDtype) else None)
     if isinstance(argument, pd.Timestamp):
         return np.asarray(argument.to_datetime64())
-    return np.asarray(np.datetime64("NaT", "D") if argument is pd.NaT else argument)
+    array = _numpy.array_of(field, np.datetime64("NaT", "D") if argument is pd.NaT else cast("ArrayLike", argument))
+    if array.ndim > 1:
+        raise wrong("INVALID_TYPE", field, f"an array with {array.ndim} dimensions", "must have one dimension")
+    return array
 
 
 def _inferred(array: Array) -> Array:
@@ -287,6 +290,6 @@ def _day(field: str, value: object) -> int:
         time = pd.Timestamp(value)  # type: ignore[arg-type]
         if time is not pd.NaT:
             return int(time.toordinal())
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, NotImplementedError):  # pandas has no ordinals after the year 9999
         pass
     raise wrong("INVALID_DATE", field, value, "must be a date that pandas.Timestamp accepts")

@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 import polars as pl
 
-from ._arguments import MAX_NUMBER, read_number, wrong
+from ._arguments import MAX_NUMBER, read_date, read_number, wrong
 from ._bridge import AnyCalendar, calendar_of
 from ._calendar import Calendar
 from ._errors import HarikerjaError
@@ -174,9 +174,12 @@ def _kept(error: HarikerjaError) -> HarikerjaError:
 def _expr(name: str, value: Dates | int) -> pl.Expr:
     if isinstance(value, pl.Expr):
         return value
-    if name == "days" and isinstance(value, int):
-        read_number(name, value, 1, MAX_NUMBER)  # polars cannot read every int
-    return pl.col(value) if isinstance(value, str) else pl.lit(value)
+    if isinstance(value, str):
+        return pl.col(value)
+    if value is None or isinstance(value, pl.Series):
+        return pl.lit(value)
+    # polars cannot read every number and every date, such as NaT.
+    return pl.lit(read_number(name, value, 1, MAX_NUMBER) if name == "days" else datetime.date.fromordinal(read_date(name, value)))
 
 
 def _column(values: pl.Series, name: str) -> pl.Series:
