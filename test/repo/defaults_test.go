@@ -25,6 +25,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
+	"github.com/harikerja/harikerja/projection"
 )
 
 // TestPackageDefaults compares the defaults, limits and lists of options in the
@@ -85,6 +86,7 @@ func TestPackageDefaults(t *testing.T) {
 		{"MAX_OWN_DATES", constant(t, "definition.go", "maxOwnDates"), "typescript python php"},
 		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
 		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python"},
+		{"PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "typescript python"},
 	}
 	const about = "Generated from the defaults and limits of the API by make docs: do not edit."
 	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final, Literal\n\n"
@@ -145,6 +147,7 @@ func literalTypes(t *testing.T) map[string][]string {
 	return map[string][]string{
 		"Adjustment":        enum[harikerja.Adjustment](t),
 		"AlternativeReason": enum[ask.Reading](t),
+		"Certainty":         enum[projection.Certainty](t),
 		"Confidence":        enum[law.Confidence](t),
 		"DatasetStatus":     enum[harikerja.Status](t),
 		"DayClass":          enum[harikerja.Class](t),

@@ -12,10 +12,12 @@ export const OBLIGATION_KINDS = ["tax", "allowance", "social_security"] as const
 export const MAX_OWN_DATES = 10000 as const;
 export const MAX_TEXT = 1000 as const;
 export const MAX_STATED_WORKDAYS = 366 as const;
+export const PROJECTED_YEARS = 10 as const;
 
 export type ServerErrorCode = "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "INTERNAL_ERROR";
 export type Adjustment = "following" | "preceding" | "modified-following" | "nearest";
 export type AlternativeReason = "saturday" | "collective_leave" | "saturday_and_collective_leave" | "saturday_is_workday" | "collective_leave_is_workday" | "saturday_and_collective_leave_are_workdays" | "invoices_from_2025_05_22";
+export type Certainty = "fixed" | "clear" | "borderline";
 export type Confidence = "read in original" | "read in a copy of the official text" | "quoted by official site" | "quoted by trusted site" | "quoted by public repository" | "uncertain";
 export type DatasetStatus = "verified" | "corroborated";
 export type DayClass = "workday" | "weekend" | "national_holiday" | "collective_leave" | "own_day_off";

@@ -22,12 +22,13 @@ import * as histories from "./history.js";
 import { View, builtInHistory } from "./knowledge.js";
 import * as overtime from "./overtime.js";
 import * as plans from "./plans.js";
-import type { Calendar } from "./questions.js";
+import * as projections from "./projections.js";
+import type { Calendar, NewestCalendar } from "./questions.js";
 
 export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 export { load, type DatasetSource } from "./load.js";
-export type { Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
+export type { Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
 export type * from "./types.js";
 
 let view: View | undefined;
@@ -62,6 +63,7 @@ export const elapsedTime: Calendar["elapsedTime"] = (start, end, options) => dea
 export const getOvertime: Calendar["getOvertime"] = (date, hours, options) => overtime.getOvertime(newest(), date, hours, options);
 export const getOccasions: Calendar["getOccasions"] = (options) => histories.getOccasions(newest(), options);
 export const getRevisions: Calendar["getRevisions"] = (year) => histories.getRevisions(newest(), year);
+export const getProjections: NewestCalendar["getProjections"] = (year) => projections.getProjections(newest(), year);
 export const getSources: Calendar["getSources"] = (year) => answers.getSources(newest(), year);
 export const getAvailableYears: Calendar["getAvailableYears"] = () => answers.getAvailableYears(newest());
 export const getYears: Calendar["getYears"] = () => answers.getYears(newest());

@@ -2,7 +2,7 @@
 // the OpenAPI description, from which openapi.test.js generates generated.d.ts.
 
 import type { Client, DatasetInfo, ErrorCode, ErrorDetails, Source } from "harikerja/client";
-import type { Calendar, Holiday, LeavePlan, Overtime } from "harikerja";
+import type { Calendar, Holiday, LeavePlan, NewestCalendar, Overtime } from "harikerja";
 import type { components, paths } from "./generated.js";
 
 type Schemas = components["schemas"];
@@ -45,8 +45,9 @@ export const same: [
   Same<Given<"elapsedTime">, Data<"/v1/deadlines/elapsed">>,
   Same<Exact<Omit<Overtime, "warnings" | "dayOffDefinition">>, Omit<Data<"/v1/overtime">, "dayOffDefinition">>,
   Same<Given<"getRevisions">, Data<"/v1/revisions">>,
+  Same<ReturnType<NewestCalendar["getProjections"]>, Data<"/v1/projections">>,
   Same<Source, Data<"/v1/sources">[number]>,
   Same<DatasetInfo, Path<"/v1/workdays/add">["meta"]["datasets"][number]>,
   Same<ErrorCode, Schemas["Error"]["error"]["code"]>,
   Schemas["Error"]["error"]["details"] extends ErrorDetails ? true : false,
-] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];

@@ -38,6 +38,7 @@ OBLIGATION_KINDS: Final = ("tax", "allowance", "social_security")
 MAX_OWN_DATES: Final = 10000
 MAX_TEXT: Final = 1000
 MAX_STATED_WORKDAYS: Final = 366
+PROJECTED_YEARS: Final = 10
 
 Adjustment = Literal["following", "preceding", "modified-following", "nearest"]
 AlternativeReason = Literal[
@@ -49,6 +50,7 @@ AlternativeReason = Literal[
     "saturday_and_collective_leave_are_workdays",
     "invoices_from_2025_05_22",
 ]
+Certainty = Literal["fixed", "clear", "borderline"]
 Confidence = Literal[
     "read in original",
     "read in a copy of the official text",
