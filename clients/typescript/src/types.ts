@@ -334,7 +334,7 @@ export interface ElapsedTime<Options = AppliedOptions> {
 }
 
 /** The class of a date under labour law: collective leave is a workday, and only national holidays are official holidays. */
-export type LabourDayClass = "workday" | "rest_day" | "official_holiday";
+export type LabourDayClass = api.OvertimeClass;
 
 /** The answer of `getOvertime`. Not legal advice and not an official source. */
 export interface Overtime {
