@@ -14,7 +14,7 @@
  */
 
 import * as answers from "./answers.js";
-import { textOf, wrong } from "./arguments.js";
+import { timeOf, wrong } from "./arguments.js";
 import { calendarOf, calendarsOf, namedCalendarOf, readAsOf } from "./calendar.js";
 import { MAX_DAY, dayInJakarta, formatDay, today } from "./date.js";
 import * as deadlines from "./deadlines.js";
@@ -79,8 +79,7 @@ export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInH
  */
 export function dateInJakarta(time?: Date): string {
   if (time === undefined) return formatDay(today());
-  const moment = Object.prototype.toString.call(time) === "[object Date]" ? Number(time) : NaN;
-  const day = dayInJakarta(moment);
-  if (!(day >= 0 && day <= MAX_DAY)) throw wrong("INVALID_DATE", "time", textOf(time), "must be a valid Date from the year 1 to the year 9999");
+  const day = dayInJakarta(timeOf(time) ?? NaN);
+  if (!(day >= 0 && day <= MAX_DAY)) throw wrong("INVALID_DATE", "time", time, "must be a valid Date from the year 1 to the year 9999", undefined, "its time is invalid or outside these years");
   return formatDay(day);
 }

@@ -1,6 +1,6 @@
 // Loads a newer dataset.json.
 
-import { checkOptions, isPlain, own, quote, textOf, wrong } from "./arguments.js";
+import { attempt, checkOptions, describe, isPlain, own, quote, textOf, wrong } from "./arguments.js";
 import { newestCalendarOf } from "./calendar.js";
 import { FORMAT } from "./data.js";
 import { parseDay, yearOf } from "./date.js";
@@ -57,7 +57,7 @@ function refused(message: string, problems?: DefinitionProblem[]): HarikerjaErro
 }
 
 function isBytes(source: unknown): source is ArrayBuffer | Uint8Array {
-  return ArrayBuffer.isView(source) || Object.prototype.toString.call(source) === "[object ArrayBuffer]";
+  return ArrayBuffer.isView(source) || attempt(() => Object.prototype.toString.call(source)) === "[object ArrayBuffer]";
 }
 
 async function readPath(path: string): Promise<Uint8Array> {
@@ -89,8 +89,10 @@ function parse(bytes: ArrayBuffer | Uint8Array): unknown {
 
 /** Verifies a parsed file and returns its data. */
 async function readDataset(file: unknown): Promise<History> {
-  if (!isPlain(file)) throw refused(`The dataset must be a path, bytes or the object of a dataset.json, not ${quote(textOf(file))}.`);
-  const { format, digest, ...content } = file;
+  if (!isPlain(file)) throw refused(`The dataset must be a path, bytes or the object of a dataset.json, not ${describe(file)}.`);
+  const members = attempt(() => ({ ...file }));
+  if (!members) throw refused("The object is not a dataset.json: its members cannot be read.");
+  const { format, digest, ...content } = members;
   if (typeof format === "number" && format > FORMAT) throw refused(`The file has format ${format}, this package reads format ${FORMAT}: update the package.`);
   if (format !== FORMAT) throw refused(`The object is not a dataset.json: its member format must be ${FORMAT}.`);
   const text = toText(content);

@@ -171,8 +171,20 @@ test("asOf uses only the data known on that day", () => {
   assert.deepEqual(Object.keys(harikerja.withCalendar("idx")).sort(), named);
 });
 
+/** Returns a Proxy of which no operation succeeds. */
+function revoked(target) {
+  const { proxy, revoke } = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
+const fail = () => {
+  throw new RangeError("no access");
+};
+/** A Proxy that looks like a plain object, but cannot be read. */
+const unreadable = new Proxy({}, { ...Object.fromEntries(["get", "has", "ownKeys", "getOwnPropertyDescriptor"].map((trap) => [trap, fail])), getPrototypeOf: () => Object.prototype });
 const strange = [
   null, "", "x", "\ud800", 0, -0, -1, 1.5, NaN, Infinity, 5n, true, Symbol("x"), {}, [], [[]], [Symbol("x")], [null], new Date(0), new Date(NaN), new Map(), () => 1,
+  revoked({}), revoked([]), unreadable, Object.assign([], { length: 2 }), { [Symbol.toStringTag]: "Date" }, Object(5n), new String("2026-03-20"), 1e21,
   Object.create(null), [Object.create(null)], { toString() { throw new TypeError("no text"); } }, "9".repeat(400), /x/, new Proxy({}, {}),
 ];
 
@@ -196,8 +208,17 @@ test("every wrong argument is a HarikerjaError, and no argument is another error
       for (const [i] of [...args, "options"].entries()) check(name, [...args.slice(0, i), value, ...args.slice(i + 1)]);
       for (const option of [...options, "x", "constructor", "__proto__"]) check(name, [...args, { [option]: value }]);
     }
+    for (const option of options) check(name, [...args, Object.defineProperty({}, option, { get: fail, enumerable: true })]);
   }
   for (const value of strange) await assert.rejects(harikerja.load(value), HarikerjaError);
+});
+
+test("a message shows the type of a value that looks like a correct one", () => {
+  for (const [value, shown] of [["5 ", '"5 "'], [5.5, "5.5"], [5n, 'the bigint "5"'], [[5], 'the list "5"'], [Object(5), 'the object "5"'], [null, "null"], [revoked({}), "a value of the type object"]]) {
+    assert.throws(() => addWorkdays("2026-03-17", value), { message: `days must be a whole number from 1 to 2147483647, not ${shown}.` });
+  }
+  assert.throws(() => harikerja.dueDeadline(new Date(0), 1), /not a Date object: use toISOString\(\)\.slice\(0, 16\) \+ "Z"\.$/);
+  assert.equal(harikerja.dueDeadline(new Date("2026-03-17T08:00:30Z").toISOString().slice(0, 16) + "Z", 1).due, "2026-03-17T16:00:00+07:00");
 });
 
 test("every wrong argument of harikerja/obligations and harikerja/client is a HarikerjaError", async () => {
