@@ -48,6 +48,7 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
+	node clients/typescript/scripts/build-projections.js
 	node clients/typescript/scripts/build-definitions.js
 	python3 clients/python/scripts/build_data.py
 

@@ -167,19 +167,28 @@ def check_update(engine):
 
 
 def check_two_loads(engine):
-    """A load waits for another load that has not ended, both if they create the tables
-    and if they replace the rows."""
+    """A load waits for another load that has not ended, both if they create the schema
+    and the tables, and if they replace the rows."""
     begin, _ = (WORK / "tables/harikerja.sql").read_text().rsplit("COMMIT;", 1)
     _, code = documented_load("psql" if engine.name == "PostgreSQL" else "sqlite3", WORK / "tables")
     with engine.another() as options:
         for what in ("create", "replace"):
-            commit = engine.begin(begin)
+            commit = engine.begin(code, begin)
             load = subprocess.Popen(["bash", "-euo", "pipefail", "-c", code], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, **options)
             waits = engine.waits(load)
             commit()
             _, errors = load.communicate()
             check(waits and load.returncode == 0, f"{engine.name}: of two loads that {what} the tables, the second waits: {waits}, and ends with {load.returncode} {errors}")
     check_content(engine)
+
+
+def check_two_processes():
+    """In DuckDB, a load does not wait for another process. It fails with the documented
+    error, and changes nothing."""
+    _, code = documented_load("duckdb")
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    shown = re.search(r"fails when it opens the database, with an error such as `([^`]+)`", DOCUMENT.read_text())[1]
+    check(run.returncode != 0 and shown in run.stderr, f"DuckDB: a load fails with {run.returncode} while another process has the database, and not with {shown}: {run.stderr}")
 
 
 def check_schema(postgresql):
@@ -297,6 +306,9 @@ def short():
                 check_two_loads(engine)
             if kind is SQLite:
                 check_own_table()
+            if kind is DuckDB:
+                check_two_processes()
+                check_content(engine)
             if kind is PostgreSQL:
                 check_schema(engine)
                 check_functions(engine, ROWS, answers)

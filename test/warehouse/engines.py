@@ -12,7 +12,7 @@ PostgreSQL and SQLite also have methods for two loads at the same time:
 
 - `another` makes an empty database the database of the next two methods. It returns the
   options of a process that uses it.
-- `begin` begins a load and returns a function that commits it.
+- `begin` begins a load with the documented command, and returns a function that commits it.
 - `waits` reports whether a process waits for the load that was begun.
 """
 
@@ -20,6 +20,7 @@ import contextlib
 import csv
 import io
 import os
+import shlex
 import shutil
 import sqlite3
 import subprocess
@@ -90,11 +91,14 @@ class PostgreSQL:
         yield {"env": os.environ | {"PGDATABASE": "another"}}
         self.psql("--command", "DROP DATABASE another")
 
-    def begin(self, text):
-        session = subprocess.Popen(["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "another"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        session.stdin.write("SET client_min_messages TO warning; CREATE SCHEMA IF NOT EXISTS harikerja; SET search_path TO harikerja;" + text + "\\echo begun\n")
+    def begin(self, command, text):
+        words = shlex.split(command)
+        first, *more = [word for option, word in zip(words, words[1:]) if option == "--command"]
+        session = subprocess.Popen(["psql", "--no-psqlrc", "--quiet", "--tuples-only", "--set=ON_ERROR_STOP=1", "another"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        # The transaction begins before the schema is created, so the other load cannot see the schema.
+        session.stdin.write(";\n".join(["SET client_min_messages TO error", first, "BEGIN", *more, text]) + "\\echo begun\n")
         session.stdin.flush()
-        if session.stdout.readline() != "begun\n":
+        if "begun\n" not in iter(session.stdout.readline, ""):
             raise RuntimeError("the load did not begin")
 
         def commit():
@@ -147,7 +151,7 @@ class SQLite:
         self.directory.mkdir()
         yield {"cwd": self.directory}
 
-    def begin(self, text):
+    def begin(self, _, text):
         database = sqlite3.connect(self.directory / "holidays.db", isolation_level=None)
         database.executescript(text)
 

@@ -112,9 +112,14 @@ final class Calendar
      */
     public function __unserialize(array $data): void
     {
-        [$this->asOf, $this->definition, $content] = $data;
-        $this->data = $content === null ? null : new Dataset($content);
-        $this->now = null;
+        [$asOf, $definition, $content] = array_values($data) + [false, false, false];
+        if (count($data) !== 3 || $asOf !== null && !(is_int($asOf) && $asOf >= 0 && $asOf <= Day::MAX) || !($definition === null || $definition instanceof Definition) || !($content === null || is_array($content))) {
+            throw new HarikerjaException('INVALID_TYPE', 'The serialized calendar is damaged, or another version of the package wrote it: make the calendar again.', ['field' => 'calendar']);
+        }
+        if ($content !== null) {
+            DatasetReader::verify($content);
+        }
+        [$this->asOf, $this->definition, $this->data, $this->now] = [$asOf, $definition, $content === null ? null : new Dataset($content), null];
     }
 
     /** Returns which data the calendar answers from: the newest decree and the digest. */

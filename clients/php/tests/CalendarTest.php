@@ -152,6 +152,32 @@ final class CalendarTest extends TestCase
         self::assertSame($this->calendar->getAvailableYears(), $national->asOf(new \DateTimeImmutable())->getAvailableYears(), 'the copy uses the clock of the system');
     }
 
+    public function testASerializedCalendarThatIsDamagedIsRefused(): void
+    {
+        $damaged = ['a:0:{}', 'a:1:{s:1:"x";i:1;}', 'a:3:{i:0;s:1:"x";i:1;N;i:2;N;}', 'a:3:{i:0;i:-5;i:1;N;i:2;N;}', 'a:3:{i:0;i:9223372036854775807;i:1;N;i:2;N;}',
+            'a:3:{i:0;N;i:1;O:8:"stdClass":0:{}i:2;N;}', 'a:3:{i:0;N;i:1;N;i:2;i:5;}', 'a:4:{i:0;N;i:1;N;i:2;N;i:3;N;}'];
+        foreach ([...array_fill_keys($damaged, 'calendar'), 'a:3:{i:0;N;i:1;N;i:2;a:1:{s:6:"format";i:1;}}' => 'dataset', 'a:3:{i:0;N;i:1;N;i:2;a:0:{}}' => 'dataset'] as $content => $field) {
+            try {
+                unserialize('O:18:"Harikerja\Calendar":'.substr($content, 2));
+                self::fail("$content is accepted");
+            } catch (HarikerjaException $e) {
+                self::assertSame(['INVALID_TYPE', ['field' => $field]], [$e->errorCode, $e->details], $content);
+            }
+        }
+    }
+
+    public function testAMessageShowsTheStartOfALongTextInWholeCharacters(): void
+    {
+        foreach (["\xff" => "\u{fffd}", str_repeat('é', 60) => str_repeat('é', 60), str_repeat('é', 61) => str_repeat('é', 60).'…', str_repeat("\xff", 61) => str_repeat("\u{fffd}", 60).'…'] as $text => $shown) {
+            try {
+                $this->calendar->isWorkday($text);
+                self::fail('no exception');
+            } catch (HarikerjaException $e) {
+                self::assertStringEndsWith(", not \"$shown\".", $e->getMessage());
+            }
+        }
+    }
+
     public function testWithCalendarRefusesAValueThatIsNotAFile(): void
     {
         foreach ([[], ['acme']] as $file) {

@@ -130,6 +130,12 @@ final class LoadTest extends TestCase
         yield 'a directory' => [__DIR__, 'is neither the path'];
         yield 'another object' => ['{"data": []}', 'It is not a dataset.json of Harikerja'];
         yield 'an empty array' => [[], 'It is not an object of JSON'];
+        yield 'an empty object' => ['{}', 'It is not a dataset.json of Harikerja'];
+        yield 'a value that JSON does not have' => [['format' => NAN], 'It cannot be written as JSON: Inf and NaN cannot be JSON encoded.'];
+        yield 'invalid UTF-8' => ["\xff", "\"\u{fffd}\" is neither the path"];
+        if (is_file('/proc/self/mem')) {
+            yield 'a file that cannot be read' => ['/proc/self/mem', 'The dataset cannot be used.']; // and no warning of PHP
+        }
         yield 'half of a file' => [substr($text, 0, strlen($text) >> 1), 'It is not an object of JSON, or its end is missing.'];
         yield 'a changed digit' => [str_replace('"date":"2026-03-19"', '"date":"2026-03-18"', $text), 'It is damaged: its digest does not match its content.'];
         yield 'a newer format' => [str_replace('{"format":1,', '{"format":2,', $text), 'The file has format 2, this package reads format 1: update the package.'];

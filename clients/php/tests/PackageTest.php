@@ -52,12 +52,63 @@ final class PackageTest extends TestCase
 
     public function testEveryFileDeclaresStrictTypesAndOneClass(): void
     {
-        foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator(self::ROOT.'src', \FilesystemIterator::SKIP_DOTS)) as $file) {
-            $text = (string) file_get_contents((string) $file);
-            $class = strtr(substr((string) $file, strlen(self::ROOT.'src/'), -4), '/', '\\');
+        foreach (self::classes() as $class => $file) {
+            $text = (string) file_get_contents($file);
             self::assertStringStartsWith("<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja", $text, $class);
             self::assertSame(1, preg_match_all('/^(?:(?:abstract |final )?class|interface) (\w+)/m', $text, $found), $class);
             self::assertStringEndsWith($found[1][0], $class);
         }
+    }
+
+    /** PHP checks a native type, and editors show it. An array also needs a comment, which says what it contains. */
+    public function testEveryPublicNameHasANativeType(): void
+    {
+        require_once 'Illuminate/autoload.php';
+        $untyped = [];
+        $checked = 0;
+        $check = static function (string $name, ?\ReflectionType $type, string|false $comment, string $tag) use (&$untyped, &$checked): void {
+            $checked++;
+            if ($type === null || preg_match('/\bmixed\b/', (string) $type) || preg_match('/\barray\b/', (string) $type) && !preg_match("/@$tag\\b/", (string) $comment)) {
+                $untyped[] = "$name: $type";
+            }
+        };
+        foreach (self::classes() as $class => $_) {
+            if (str_starts_with($class, 'Internal')) {
+                continue;
+            }
+            $reflection = new \ReflectionClass("Harikerja\\$class");
+            $own = static fn (\ReflectionMethod|\ReflectionProperty $member): bool => $member->getDeclaringClass()->name === $reflection->name;
+            foreach (array_filter($reflection->getMethods(\ReflectionMethod::IS_PUBLIC), $own) as $method) {
+                foreach ($method->getParameters() as $parameter) {
+                    $check("$class::$method->name(\$$parameter->name)", $parameter->getType(), $method->getDocComment(), 'param [^$]*\\$'.$parameter->name);
+                }
+                if (!$method->isConstructor()) {
+                    $check("$class::$method->name()", $method->getReturnType(), $method->getDocComment(), 'return');
+                }
+            }
+            foreach (array_filter($reflection->getProperties(\ReflectionProperty::IS_PUBLIC), $own) as $property) {
+                $comment = $property->isPromoted() ? $reflection->getConstructor()?->getDocComment() : $property->getDocComment();
+                $check("$class::\$$property->name", $property->getType(), (string) $comment, $property->isPromoted() ? 'param [^$]*\\$'.$property->name : 'var');
+            }
+        }
+        self::assertSame([
+            // Laravel defines these types: the parameters of __callStatic have none, and a method of the calendar can return any type.
+            'Laravel\Facades\Harikerja::__callStatic($method): ',
+            'Laravel\Facades\Harikerja::__callStatic($args): ',
+            'Laravel\Facades\Harikerja::__callStatic(): mixed',
+        ], $untyped);
+        self::assertGreaterThan(200, $checked);
+    }
+
+    /** @return array<string, string> the file of each class of the package */
+    private static function classes(): array
+    {
+        $classes = [];
+        foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator(self::ROOT.'src', \FilesystemIterator::SKIP_DOTS)) as $file) {
+            $classes[strtr(substr((string) $file, strlen(self::ROOT.'src/'), -4), '/', '\\')] = (string) $file;
+        }
+        ksort($classes);
+
+        return $classes;
     }
 }

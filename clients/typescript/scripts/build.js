@@ -12,7 +12,7 @@ import { transformSync } from "esbuild";
 const typed = ["client.d.ts", "date.d.ts", "defaults.d.ts", "errors.d.ts", "index.d.ts", "load.d.ts", "obligations.d.ts", "questions.d.ts", "types.d.ts"];
 
 // The modules without a source map. They contain only packed data.
-const unmapped = ["data.js", "obligations-data.js"];
+const unmapped = ["data.js", "obligations-data.js", "projections-data.js"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");

@@ -9,6 +9,7 @@ import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, y
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
 import { TYPES, isOff, stepsOf, type Counts, type Decree, type Entry, type Segment, type View, type Year } from "./knowledge.js";
+import { projectedYears } from "./projections.js";
 import type { Definition, OwnLine } from "./definition.js";
 import type * as t from "./types.js";
 
@@ -379,7 +380,9 @@ export function missing(view: View, field: string, value: string | number | unde
     advice = `ask within ${first} to ${last}` + (gaps.length > 0 ? `, except ${gaps.join(" ")}` : "");
   }
   const calendar = view.definition ? `Calendar ${view.definition.name}: ` : "";
-  return new HarikerjaError("DATASET_NOT_FOUND", `${calendar}No dataset is available for ${year}: ${advice}.`, {
+  const predicted = view.definition || view.asOf !== undefined ? null : projectedYears(view.known.years);
+  const hint = predicted && year >= predicted.first && year <= predicted.last ? ` For predictions, which are not decreed, use getProjections(${year}).` : "";
+  return new HarikerjaError("DATASET_NOT_FOUND", `${calendar}No dataset is available for ${year}: ${advice}.${hint}`, {
     field,
     ...(value !== undefined && { value: String(value) }),
     year,

@@ -24,13 +24,27 @@ export function hasOwn(value: object, key: string): boolean {
 
 /** Returns an own member of an object, or undefined. */
 export function own<T extends object, K extends keyof T & string>(value: T | undefined, key: K): T[K] | undefined {
-  return value !== undefined && hasOwn(value, key) ? value[key] : undefined;
+  try {
+    return value !== undefined && hasOwn(value, key) ? value[key] : undefined;
+  } catch (error) {
+    throw new HarikerjaError("INVALID_TYPE", `${key} cannot be read: ${textOf(error)}.`, { field: key });
+  }
+}
+
+/** Reads a value that a caller gave. Returns undefined if this fails: a getter can throw an error, and a Proxy can be revoked. */
+export function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reports whether a value is a plain object: not a list, a Date, a Map or an instance of another class. */
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
-  const prototype: object | null = Object.getPrototypeOf(value);
+  const prototype = attempt((): object | null => Object.getPrototypeOf(value));
+  if (prototype === undefined) return false;
   if (prototype === null || prototype === Object.prototype) return true;
   return Object.getPrototypeOf(prototype) === null && hasOwn(prototype, "isPrototypeOf"); // an object of another frame or context
 }
@@ -41,13 +55,14 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
  */
 export function checkOptions(options: unknown, names: readonly string[], args: number): void {
   if (options === undefined) return;
-  if (!isPlain(options)) {
+  const keys = isPlain(options) ? attempt(() => Reflect.ownKeys(options)) : undefined;
+  if (!keys) {
     // For example dates.map(isWorkday), where the second argument is an index.
     const allowed = names.slice(args);
     const wanted = allowed.length > 0 ? `must be a plain object with one or more of ${allowed.join(", ")}` : "must not be given: this function has none";
     throw wrong("INVALID_TYPE", "options", options, wanted, allowed);
   }
-  for (const key of Reflect.ownKeys(options)) {
+  for (const key of keys) {
     if (typeof key !== "string" || !names.includes(key, args)) {
       const field = String(key);
       const message = `${JSON.stringify(field)} is not an option of this function, which takes ${names.join(", ")}.`;
@@ -126,12 +141,11 @@ export function readLeave(options: RuleOptions | undefined): boolean {
 /** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. */
 export function readWeekend(value: unknown): number {
   if (value === undefined) return DEFAULT_RULES.weekend;
-  let tokens: readonly unknown[] = [];
-  if (Array.isArray(value)) tokens = value.length > 0 ? value : ["none"];
-  else if (typeof value === "string") tokens = value.split(",");
-  if (tokens.length === 1 && clean(tokens[0]) === "none") return 0;
-  const set = weekendSet(tokens);
-  if (set <= 0 || set === WHOLE_WEEK) {
+  const set = attempt(() => {
+    const tokens: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
+    return tokens.length === 0 || (tokens.length === 1 && clean(tokens[0]) === "none") ? 0 : weekendSet(tokens) || WHOLE_WEEK; // a list can have only holes
+  });
+  if (set === undefined || set < 0 || set === WHOLE_WEEK) {
     throw wrong("INVALID_TYPE", "weekend", value, "must be a comma-separated list of at most six weekdays, or the single word none", [...WEEK, "none"]);
   }
   return set;
@@ -163,13 +177,27 @@ function digits(value: unknown): string {
   return /^\d+$/.test(text) ? text : "";
 }
 
-/** Returns the error for a wrong or missing value. */
-export function wrong(code: ErrorCode, field: string, value: unknown, wanted: string, allowed?: string[]): HarikerjaError {
+const FOR_DATE = "use dateInJakarta(date), or toISOString().slice(0, 10) for the date in UTC";
+
+/** Returns the error for a wrong or missing value. If a date was wanted and the value is a Date object, the message has the advice `forDate`. */
+export function wrong(code: ErrorCode, field: string, value: unknown, wanted: string, allowed?: string[], forDate = FOR_DATE): HarikerjaError {
   if (value === undefined) return new HarikerjaError(code, `${field} is required: it ${wanted}.`, { field });
-  const text = textOf(value);
-  const isDate = Object.prototype.toString.call(value) === "[object Date]";
-  const given = isDate ? "a Date object: use dateInJakarta(date), or toISOString().slice(0, 10) for the date in UTC" : quote(text);
-  return new HarikerjaError(code, `${field} ${wanted}, not ${given}.`, { field, value: text, ...(allowed && { allowed }) });
+  const given = code === "INVALID_DATE" && timeOf(value) !== undefined ? `a Date object: ${forDate}` : describe(value);
+  return new HarikerjaError(code, `${field} ${wanted}, not ${given}.`, { field, value: textOf(value), ...(allowed && { allowed }) });
+}
+
+/** Returns the milliseconds since 1970 of a Date object, or undefined if the value is not a Date object. */
+export function timeOf(value: unknown): number | undefined {
+  return attempt(() => Date.prototype.getTime.call(value));
+}
+
+/** Returns a value for a message. Only a text is in quotation marks alone, so that the text "5" differs from the number 5 and from the list [5]. */
+export function describe(value: unknown): string {
+  if (typeof value === "string") return quote(value);
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  const type = attempt(() => Array.isArray(value)) ? "list" : typeof value;
+  const text = attempt(() => String(value));
+  return text === undefined ? `a value of the type ${type}` : `the ${type} ${quote(text)}`;
 }
 
 /** Quotes a value for a message and shortens it if it is long. */
@@ -177,11 +205,7 @@ export function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? text.slice(0, 60) + "…" : text);
 }
 
-/** Returns a value as text. Some objects cannot be converted to a text. */
+/** Returns a value as text, or its type if the value cannot be converted to a text. */
 export function textOf(value: unknown): string {
-  try {
-    return String(value);
-  } catch {
-    return typeof value;
-  }
+  return attempt(() => String(value)) ?? typeof value;
 }

@@ -11,7 +11,8 @@ import { getOccasions, getRevisions } from "./history.js";
 import { View, type History } from "./knowledge.js";
 import { getOvertime } from "./overtime.js";
 import { getLongWeekends, getPayrollPeriods, planLeave } from "./plans.js";
-import type { Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
+import { getProjections } from "./projections.js";
+import type { Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
 import type * as t from "./types.js";
 
 const FUNCTIONS = {
@@ -60,6 +61,12 @@ export function calendarOf(view: View): Calendar {
     withCalendar: (calendar) => namedCalendarOf(view, calendar),
     getCalendars: () => calendarsOf(history),
   };
+}
+
+/** Returns the functions of the national calendar with all decrees of the data. */
+export function newestCalendarOf(history: History): NewestCalendar {
+  const view = new View(history);
+  return { ...calendarOf(view), getProjections: (year) => getProjections(view, year) };
 }
 
 /** Returns the functions of the calendar of a firm or an institution. */

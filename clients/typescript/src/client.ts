@@ -6,7 +6,7 @@
  * @packageDocumentation
  */
 
-import { checkOptions, isPlain, own, textOf, wrong } from "./arguments.js";
+import { attempt, checkOptions, isPlain, own, textOf, wrong } from "./arguments.js";
 import { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 import type * as t from "./types.js";
 
@@ -112,8 +112,7 @@ function clientAt(root: string, fetch: Fetch): Client {
   };
   /** Sends the arguments and the options of a function. */
   const ask = async <Data, M extends Meta>(path: string, given: object, options?: object): Promise<Envelope<Data, M>> => {
-    search("options", options); // refuses what is not a plain object
-    return get(path, { ...given, ...options });
+    return get(path, { ...given, ...membersOf("options", options) });
   };
   return {
     get,
@@ -132,12 +131,17 @@ function clientAt(root: string, fetch: Fetch): Client {
 
 /** Returns a query string. It leaves out undefined values, so that the server uses its defaults. An empty list becomes the weekend `none`. */
 function search(field: string, query: object | undefined): string {
-  if (query === undefined) return "";
-  if (!isPlain(query)) throw wrong("INVALID_TYPE", field, query, "must be a plain object");
-  const pairs = Object.entries(query)
+  const pairs = Object.entries(membersOf(field, query))
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encode(name, name)}=${encode(name, Array.isArray(value) && value.length === 0 ? "none" : value)}`);
+    .map(([name, value]) => `${encode(name, name)}=${encode(name, attempt(() => Array.isArray(value) && value.length === 0) ? "none" : value)}`);
   return pairs.length > 0 ? "?" + pairs.join("&") : "";
+}
+
+/** Returns a copy of a plain object. */
+function membersOf(field: string, query: object = {}): object {
+  const members = isPlain(query) ? attempt(() => ({ ...query })) : undefined;
+  if (!members) throw wrong("INVALID_TYPE", field, query, "must be a plain object");
+  return members;
 }
 
 function encode(field: string, value: unknown): string {

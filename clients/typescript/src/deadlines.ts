@@ -136,7 +136,7 @@ function readTime(field: string, value: unknown, offset: number): number {
     if (+hour! < 24 && +minute! < 60 && isOffset && time >= 0 && time < (MAX_DAY + 1) * DAY) return time;
   }
   const form = "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00";
-  throw wrong("INVALID_DATE", field, value, form + ", with an offset such as Z or +07:00 if it is not local time");
+  throw wrong("INVALID_DATE", field, value, form + ", with an offset such as Z or +07:00 if it is not local time", undefined, 'use toISOString().slice(0, 16) + "Z"');
 }
 
 /** Reads hours, or hours and minutes as in 1:30, as seconds. */

@@ -1,7 +1,7 @@
 // Reads a calendar file. The schema says which keys and forms are allowed. This module
 // checks what a schema cannot say.
 
-import { isPlain, own, readWeekend, type Rules } from "./arguments.js";
+import { attempt, isPlain, own, readWeekend, type Rules } from "./arguments.js";
 import { formatDay, parseDay } from "./date.js";
 import { MAX_OWN_DATES, MAX_TEXT } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
@@ -40,12 +40,24 @@ export interface Definition {
 }
 
 /** Reads a calendar file. It throws an error that lists all problems. */
-export function readDefinition(file: unknown): Definition {
+export function readDefinition(given: unknown): Definition {
+  const file = attempt(() => copyOf(given, 0));
+  if (file === undefined && given !== undefined) throw refused([{ path: "", message: "the members of the file cannot be read" }]);
   const problems = fileProblems(file);
   if (problems.length > 0) throw refused(problems);
   const definition = toDefinition(file as CalendarDefinition, problems);
   if (problems.length > 0) throw refused(problems);
   return definition;
+}
+
+/** The depth of a calendar file: the file, a list, a line, its names, a text. */
+const DEPTH = 5;
+
+/** Copies lists and plain objects, so that a getter or a Proxy cannot return another value after the check. */
+function copyOf(value: unknown, depth: number): unknown {
+  if (depth === DEPTH) return value;
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, depth + 1));
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member, depth + 1)])) : value;
 }
 
 function refused(problems: DefinitionProblem[]): HarikerjaError {

@@ -14,7 +14,7 @@
  */
 
 import * as answers from "./answers.js";
-import { textOf, wrong } from "./arguments.js";
+import { timeOf, wrong } from "./arguments.js";
 import { calendarOf, calendarsOf, namedCalendarOf, readAsOf } from "./calendar.js";
 import { MAX_DAY, dayInJakarta, formatDay, today } from "./date.js";
 import * as deadlines from "./deadlines.js";
@@ -22,12 +22,13 @@ import * as histories from "./history.js";
 import { View, builtInHistory } from "./knowledge.js";
 import * as overtime from "./overtime.js";
 import * as plans from "./plans.js";
-import type { Calendar } from "./questions.js";
+import * as projections from "./projections.js";
+import type { Calendar, NewestCalendar } from "./questions.js";
 
 export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 export { load, type DatasetSource } from "./load.js";
-export type { Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
+export type { Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
 export type * from "./types.js";
 
 let view: View | undefined;
@@ -62,6 +63,7 @@ export const elapsedTime: Calendar["elapsedTime"] = (start, end, options) => dea
 export const getOvertime: Calendar["getOvertime"] = (date, hours, options) => overtime.getOvertime(newest(), date, hours, options);
 export const getOccasions: Calendar["getOccasions"] = (options) => histories.getOccasions(newest(), options);
 export const getRevisions: Calendar["getRevisions"] = (year) => histories.getRevisions(newest(), year);
+export const getProjections: NewestCalendar["getProjections"] = (year) => projections.getProjections(newest(), year);
 export const getSources: Calendar["getSources"] = (year) => answers.getSources(newest(), year);
 export const getAvailableYears: Calendar["getAvailableYears"] = () => answers.getAvailableYears(newest());
 export const getYears: Calendar["getYears"] = () => answers.getYears(newest());
@@ -77,8 +79,7 @@ export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInH
  */
 export function dateInJakarta(time?: Date): string {
   if (time === undefined) return formatDay(today());
-  const moment = Object.prototype.toString.call(time) === "[object Date]" ? Number(time) : NaN;
-  const day = dayInJakarta(moment);
-  if (!(day >= 0 && day <= MAX_DAY)) throw wrong("INVALID_DATE", "time", textOf(time), "must be a valid Date from the year 1 to the year 9999");
+  const day = dayInJakarta(timeOf(time) ?? NaN);
+  if (!(day >= 0 && day <= MAX_DAY)) throw wrong("INVALID_DATE", "time", time, "must be a valid Date from the year 1 to the year 9999", undefined, "its time is invalid or outside these years");
   return formatDay(day);
 }

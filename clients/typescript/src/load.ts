@@ -1,7 +1,7 @@
 // Loads a newer dataset.json.
 
-import { checkOptions, isPlain, own, quote, textOf, wrong } from "./arguments.js";
-import { calendarOf } from "./calendar.js";
+import { attempt, checkOptions, describe, isPlain, own, quote, textOf, wrong } from "./arguments.js";
+import { newestCalendarOf } from "./calendar.js";
 import { FORMAT } from "./data.js";
 import { parseDay, yearOf } from "./date.js";
 import { DECREE_TYPES, type DatasetFile, type YearFile } from "./dataset.js";
@@ -9,8 +9,8 @@ import { HOLIDAY_TYPES, MAX_YEAR, MIN_YEAR } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
 import { fileProblems, toDefinition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
-import { History, View, builtInHistory } from "./knowledge.js";
-import type { Calendar } from "./questions.js";
+import { History, builtInHistory } from "./knowledge.js";
+import type { NewestCalendar } from "./questions.js";
 import { problemsOf, type Schema } from "./schema.js";
 import type { DefinitionProblem, LoadOptions } from "./types.js";
 
@@ -37,7 +37,7 @@ const platform = () => globalThis as unknown as Platform;
  * `onWarning` is called, and the calendar has the data of the package. The other functions
  * of this module keep the data of the package.
  */
-export async function load(source: DatasetSource, options?: LoadOptions): Promise<Calendar> {
+export async function load(source: DatasetSource, options?: LoadOptions): Promise<NewestCalendar> {
   checkOptions(options, ["source", "onWarning"], 1);
   const warn = own(options, "onWarning") ?? ((message: string) => platform().console.warn(message));
   if (typeof warn !== "function") throw wrong("INVALID_TYPE", "onWarning", warn, "must be a function");
@@ -45,11 +45,11 @@ export async function load(source: DatasetSource, options?: LoadOptions): Promis
   const builtIn = builtInHistory();
   const [decree, correction] = history.age();
   const [ownDecree, ownCorrection] = builtIn.age();
-  if (decree > ownDecree || (decree === ownDecree && correction >= ownCorrection)) return calendarOf(new View(history));
+  if (decree > ownDecree || (decree === ownDecree && correction >= ownCorrection)) return newestCalendarOf(history);
   const [theirs, ours] = [history.version(), builtIn.version()];
   const newest = `Its newest decree is ${theirs.decree} of ${theirs.date}, that of the package is ${ours.decree} of ${ours.date}.`;
   warn(`The dataset is older than the data of the package, and is not used. ${newest}`);
-  return calendarOf(new View(builtIn));
+  return newestCalendarOf(builtIn);
 }
 
 function refused(message: string, problems?: DefinitionProblem[]): HarikerjaError {
@@ -57,7 +57,7 @@ function refused(message: string, problems?: DefinitionProblem[]): HarikerjaErro
 }
 
 function isBytes(source: unknown): source is ArrayBuffer | Uint8Array {
-  return ArrayBuffer.isView(source) || Object.prototype.toString.call(source) === "[object ArrayBuffer]";
+  return ArrayBuffer.isView(source) || attempt(() => Object.prototype.toString.call(source)) === "[object ArrayBuffer]";
 }
 
 async function readPath(path: string): Promise<Uint8Array> {
@@ -89,8 +89,10 @@ function parse(bytes: ArrayBuffer | Uint8Array): unknown {
 
 /** Verifies a parsed file and returns its data. */
 async function readDataset(file: unknown): Promise<History> {
-  if (!isPlain(file)) throw refused(`The dataset must be a path, bytes or the object of a dataset.json, not ${quote(textOf(file))}.`);
-  const { format, digest, ...content } = file;
+  if (!isPlain(file)) throw refused(`The dataset must be a path, bytes or the object of a dataset.json, not ${describe(file)}.`);
+  const members = attempt(() => ({ ...file }));
+  if (!members) throw refused("The object is not a dataset.json: its members cannot be read.");
+  const { format, digest, ...content } = members;
   if (typeof format === "number" && format > FORMAT) throw refused(`The file has format ${format}, this package reads format ${FORMAT}: update the package.`);
   if (format !== FORMAT) throw refused(`The object is not a dataset.json: its member format must be ${FORMAT}.`);
   const text = toText(content);

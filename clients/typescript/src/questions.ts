@@ -109,6 +109,16 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType, t.A
   getCalendars(): t.CalendarDefinition[];
 }
 
+/** The national calendar with all decrees of its data; see `load`. */
+export interface NewestCalendar extends Calendar {
+  /**
+   * Returns the predicted national holidays of one of the ten years after the last list,
+   * sorted by date. A prediction is not a decree: no other function uses it. Collective
+   * leave, polling days and dates that the government moves are not predicted.
+   */
+  getProjections(year: number | string): t.ProjectedHoliday[];
+}
+
 /** The calendar of a firm has its own rules, so the options for rules are refused. */
 export interface NoRules {
   includeCollectiveLeave?: never;

@@ -334,7 +334,7 @@ export interface ElapsedTime<Options = AppliedOptions> {
 }
 
 /** The class of a date under labour law: collective leave is a workday, and only national holidays are official holidays. */
-export type LabourDayClass = "workday" | "rest_day" | "official_holiday";
+export type LabourDayClass = api.OvertimeClass;
 
 /** The answer of `getOvertime`. Not legal advice and not an official source. */
 export interface Overtime {
@@ -361,6 +361,27 @@ export interface Overtime {
   notes: string[];
   /** Warnings about the rule and the answer, as sentences. In the API, they are in `meta.warnings`. */
   readonly warnings: string[];
+}
+
+/** A predicted national holiday in the answer of `getProjections`. The government has not decreed it. */
+export interface ProjectedHoliday {
+  date: string;
+  day: DayName;
+  localDay: LocalDayName;
+  localName: string;
+  name: string;
+  /** The id of the occasion, such as `eid-al-fitr`. */
+  occasion: string;
+  /** `fixed`: a date, or a date that depends only on Easter. `clear`: the rule gives one date. `borderline`: a small difference gives another date. */
+  certainty: api.Certainty;
+  /** The other possible dates of a borderline prediction. */
+  alternatives: string[];
+  /** The id of the rule and its version, as in `mabims-2`. */
+  rule: string;
+  /** The number of dates of the occasion that were predicted correctly, compared with the first list of each year. */
+  hits: number;
+  /** The number of dates of the occasion that were compared. */
+  checked: number;
 }
 
 /** An occasion, such as Idulfitri. The names of its holidays differ from year to year, but its id does not. */

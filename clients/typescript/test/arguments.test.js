@@ -10,6 +10,7 @@ import * as harikerja from "harikerja";
 import * as client from "harikerja/client";
 import * as obligations from "harikerja/obligations";
 import * as definitions from "../dist/definitions.js";
+import { calls } from "./calls.js";
 
 const textOf = (value) => {
   try {
@@ -164,24 +165,26 @@ test("asOf uses only the data known on that day", () => {
   assert.deepEqual(asOf("2000-01-01").getAvailableYears(), []);
   refuses("DATASET_NOT_FOUND", { field: "date", value: "2025-08-18", year: 2025, availableYears: null }, () => asOf("2000-01-01").isHoliday("2025-08-18"));
   refuses("INVALID_DATE", { field: "asOf" }, () => asOf());
-  const functions = Object.keys(harikerja).filter((name) => !["HarikerjaError", "dateInJakarta", "load"].includes(name));
+  const functions = Object.keys(harikerja).filter((name) => !["HarikerjaError", "dateInJakarta", "getProjections", "load"].includes(name));
   assert.deepEqual(Object.keys(august).sort(), functions.sort());
   const named = functions.filter((name) => name !== "withCalendar" && name !== "getCalendars");
   assert.deepEqual(Object.keys(harikerja.withCalendar("idx")).sort(), named);
 });
 
-// Correct arguments of each function, from which the next test makes wrong arguments.
-const calls = {
-  getHolidays: [2026], getHolidaysInRange: ["2026-01-01", "2026-01-31"], getUpcomingHolidays: ["2026-01-01"], checkHoliday: ["2026-03-20"],
-  isHoliday: ["2026-03-20"], isWeekend: ["2026-03-20"], checkWorkday: ["2026-03-20"], isWorkday: ["2026-03-20"],
-  describeDays: ["2026-03-20", "2026-03-21"], addWorkdays: ["2026-03-20", 5], subtractWorkdays: ["2026-03-20", 5], diffWorkdays: ["2026-03-20", "2026-03-21"],
-  countWorkdays: ["2026-03-20", "2026-03-21"], listWorkdays: ["2026-03-20", "2026-03-21"], adjustDate: ["2026-03-20"], nthWorkday: ["2026-03", 1],
-  summarizeWorkdays: [2026], getLongWeekends: [2026], planLeave: [12], getPayrollPeriods: [2026], dueDeadline: ["2026-03-17T15:00", 16],
-  elapsedTime: ["2026-03-17T15:00", "2026-03-18T15:00"], getOvertime: ["2026-03-14", 4], getOccasions: [], getRevisions: [2026], getSources: [2026],
-  getAvailableYears: [], getYears: [], dataVersion: [], asOf: ["2026-03-20"], withCalendar: [{ name: "acme" }], getCalendars: [], dateInJakarta: [],
+/** Returns a Proxy of which no operation succeeds. */
+function revoked(target) {
+  const { proxy, revoke } = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
+const fail = () => {
+  throw new RangeError("no access");
 };
+/** A Proxy that looks like a plain object, but cannot be read. */
+const unreadable = new Proxy({}, { ...Object.fromEntries(["get", "has", "ownKeys", "getOwnPropertyDescriptor"].map((trap) => [trap, fail])), getPrototypeOf: () => Object.prototype });
 const strange = [
   null, "", "x", "\ud800", 0, -0, -1, 1.5, NaN, Infinity, 5n, true, Symbol("x"), {}, [], [[]], [Symbol("x")], [null], new Date(0), new Date(NaN), new Map(), () => 1,
+  revoked({}), revoked([]), unreadable, Object.assign([], { length: 2 }), { [Symbol.toStringTag]: "Date" }, Object(5n), new String("2026-03-20"), 1e21,
   Object.create(null), [Object.create(null)], { toString() { throw new TypeError("no text"); } }, "9".repeat(400), /x/, new Proxy({}, {}),
 ];
 
@@ -205,8 +208,17 @@ test("every wrong argument is a HarikerjaError, and no argument is another error
       for (const [i] of [...args, "options"].entries()) check(name, [...args.slice(0, i), value, ...args.slice(i + 1)]);
       for (const option of [...options, "x", "constructor", "__proto__"]) check(name, [...args, { [option]: value }]);
     }
+    for (const option of options) check(name, [...args, Object.defineProperty({}, option, { get: fail, enumerable: true })]);
   }
   for (const value of strange) await assert.rejects(harikerja.load(value), HarikerjaError);
+});
+
+test("a message shows the type of a value that looks like a correct one", () => {
+  for (const [value, shown] of [["5 ", '"5 "'], [5.5, "5.5"], [5n, 'the bigint "5"'], [[5], 'the list "5"'], [Object(5), 'the object "5"'], [null, "null"], [revoked({}), "a value of the type object"]]) {
+    assert.throws(() => addWorkdays("2026-03-17", value), { message: `days must be a whole number from 1 to 2147483647, not ${shown}.` });
+  }
+  assert.throws(() => harikerja.dueDeadline(new Date(0), 1), /not a Date object: use toISOString\(\)\.slice\(0, 16\) \+ "Z"\.$/);
+  assert.equal(harikerja.dueDeadline(new Date("2026-03-17T08:00:30Z").toISOString().slice(0, 16) + "Z", 1).due, "2026-03-17T16:00:00+07:00");
 });
 
 test("every wrong argument of harikerja/obligations and harikerja/client is a HarikerjaError", async () => {

@@ -17,7 +17,7 @@ const files = {
 
 function serve(request, response) {
   const path = request.url;
-  const text = files[path] ?? (/^\/dist\/\w+\.js$/.test(path) ? readFileSync(new URL("." + path, root), "utf8") : undefined);
+  const text = files[path] ?? (/^\/dist\/[\w-]+\.js$/.test(path) ? readFileSync(new URL("." + path, root), "utf8") : undefined);
   if (text === undefined) return response.writeHead(404).end();
   response.writeHead(200, { "Content-Type": types[path === "/" ? "html" : path.split(".").pop()] }).end(text);
 }

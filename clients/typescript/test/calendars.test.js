@@ -83,6 +83,16 @@ test("a later change of a calendar file has no effect", () => {
   assert.equal(calendar.checkWorkday("2026-12-28").holidays[0].name, "Closed");
 });
 
+test("every member of a calendar file is read once, so a getter cannot change it after the check", () => {
+  let reads = 0;
+  const file = { name: "acme", get workdays() { return reads++ === 0 ? [{ date: "2026-08-17" }] : [{ date: "not a date" }]; } };
+  const calendar = withCalendar(new Proxy(file, {}));
+  assert.deepEqual([calendar.isWorkday("2026-08-17"), reads], [true, 1]);
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  assert.throws(() => withCalendar(proxy), refused("INVALID_TYPE", { field: "calendar", problems: [{ path: "", message: "the members of the file cannot be read" }] }));
+});
+
 test("isWeekend uses the weekend of the calendar", () => {
   const calendar = withCalendar(acme);
   assert.deepEqual([calendar.isWeekend("2026-03-28"), calendar.isWeekend("2026-03-29")], [false, true]);

@@ -2,7 +2,7 @@
 // the OpenAPI description, from which openapi.test.js generates generated.d.ts.
 
 import type { Client, DatasetInfo, ErrorCode, ErrorDetails, Source } from "harikerja/client";
-import type { Calendar, Holiday, LeavePlan, Overtime } from "harikerja";
+import type { Calendar, Holiday, LeavePlan, NamedCalendar, NewestCalendar, Overtime } from "harikerja";
 import type { components, paths } from "./generated.js";
 
 type Schemas = components["schemas"];
@@ -19,6 +19,62 @@ type Answer<Name extends keyof Client> = Client[Name] extends (...args: never[])
 /** An answer of the package. In the API, holidays of the national list always have an occasion. */
 type Given<Name extends keyof Calendar> = Calendar[Name] extends (...args: never[]) => infer A ? Exact<A> : never;
 type Exact<T> = T extends Holiday ? Omit<T, "occasion"> & { occasion: string } : T extends (infer Item)[] ? Exact<Item>[] : T extends object ? { [K in keyof T]: Exact<T[K]> } : T;
+
+/** An answer under a calendar of a firm, and its path. The options are left out: in the API, they can also be the rules of the calendar custom. */
+type Named<Name extends keyof NamedCalendar> = NamedCalendar[Name] extends (...args: never[]) => infer A ? WithoutOptions<A> : never;
+type NamedData<P extends string> = `/v1/calendars/{calendar}/${P}` extends infer Q extends keyof paths ? WithoutOptions<Data<Q>> : never;
+type WithoutOptions<T> = T extends { options: unknown } ? Omit<T, "options"> : T;
+
+/** The options of a function, and the parameters of its path. The options and the other arguments have the names of the parameters. */
+type Options<F> = F extends (...args: infer Args) => unknown ? (Required<Args> extends [...unknown[], infer Last] ? (Last extends object ? Last : never) : never) : never;
+type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } } ? NonNullable<Q> : never;
+type SameNames<Name extends keyof NewestCalendar, P extends keyof paths, Arguments extends string> = Same<keyof Options<NewestCalendar[Name]> | Arguments, keyof Query<P>>;
+
+export const options: [
+  SameNames<"getHolidays", "/v1/holidays", "year">,
+  SameNames<"getHolidaysInRange", "/v1/holidays/range", "start" | "end">,
+  SameNames<"getUpcomingHolidays", "/v1/holidays/upcoming", "date">,
+  SameNames<"checkHoliday", "/v1/holidays/check", "date">,
+  SameNames<"checkWorkday", "/v1/workdays/check", "date">,
+  SameNames<"isWorkday", "/v1/workdays/check", "date">,
+  SameNames<"describeDays", "/v1/days", "start" | "end">,
+  SameNames<"addWorkdays", "/v1/workdays/add", "date" | "days">,
+  SameNames<"subtractWorkdays", "/v1/workdays/subtract", "date" | "days">,
+  SameNames<"diffWorkdays", "/v1/workdays/diff", "start" | "end">,
+  SameNames<"countWorkdays", "/v1/workdays/list", "start" | "end">,
+  SameNames<"listWorkdays", "/v1/workdays/list", "start" | "end">,
+  SameNames<"adjustDate", "/v1/workdays/adjust", "date">,
+  SameNames<"nthWorkday", "/v1/workdays/nth", "month" | "n">,
+  SameNames<"summarizeWorkdays", "/v1/workdays/summary", "year">,
+  SameNames<"getLongWeekends", "/v1/holidays/long-weekends", "year">,
+  SameNames<"planLeave", "/v1/holidays/leave-plan", "days">,
+  SameNames<"getPayrollPeriods", "/v1/workdays/periods", "year">,
+  SameNames<"dueDeadline", "/v1/deadlines/due", "start" | "hours">,
+  SameNames<"elapsedTime", "/v1/deadlines/elapsed", "start" | "end">,
+  SameNames<"getOvertime", "/v1/overtime", "date" | "hours">,
+  SameNames<"getOccasions", "/v1/occasions", "name">, // the package does not search by name
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];
+
+export const named: [
+  Same<Named<"getHolidays">, NamedData<"holidays">>,
+  Same<Named<"getHolidaysInRange">, NamedData<"holidays/range">>,
+  Same<Named<"getUpcomingHolidays">[number][], NamedData<"holidays/upcoming">>,
+  Same<Named<"checkHoliday">, NamedData<"holidays/check">>,
+  Same<Named<"checkWorkday">, NamedData<"workdays/check">>,
+  Same<Named<"describeDays">, NamedData<"days">>,
+  Same<Named<"addWorkdays">, NamedData<"workdays/add">>,
+  Same<Named<"subtractWorkdays">, NamedData<"workdays/subtract">>,
+  Same<Named<"diffWorkdays">, NamedData<"workdays/diff">>,
+  Same<Named<"listWorkdays">, NamedData<"workdays/list">>,
+  Same<Named<"adjustDate">, NamedData<"workdays/adjust">>,
+  Same<Named<"nthWorkday">, NamedData<"workdays/nth">>,
+  Same<Named<"summarizeWorkdays">, NamedData<"workdays/summary">>,
+  Same<Named<"getLongWeekends">[number][], NamedData<"holidays/long-weekends">>,
+  Same<Omit<Named<"planLeave">, "complete">, NamedData<"holidays/leave-plan">>,
+  Same<Named<"getPayrollPeriods">, NamedData<"workdays/periods">>,
+  Same<Named<"dueDeadline">, NamedData<"deadlines/due">>,
+  Same<Named<"elapsedTime">, NamedData<"deadlines/elapsed">>,
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];
 
 export const same: [
   Same<Answer<"health">, Path<"/v1/health">>,
@@ -45,8 +101,9 @@ export const same: [
   Same<Given<"elapsedTime">, Data<"/v1/deadlines/elapsed">>,
   Same<Exact<Omit<Overtime, "warnings" | "dayOffDefinition">>, Omit<Data<"/v1/overtime">, "dayOffDefinition">>,
   Same<Given<"getRevisions">, Data<"/v1/revisions">>,
+  Same<ReturnType<NewestCalendar["getProjections"]>, Data<"/v1/projections">>,
   Same<Source, Data<"/v1/sources">[number]>,
   Same<DatasetInfo, Path<"/v1/workdays/add">["meta"]["datasets"][number]>,
   Same<ErrorCode, Schemas["Error"]["error"]["code"]>,
   Schemas["Error"]["error"]["details"] extends ErrorDetails ? true : false,
-] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];

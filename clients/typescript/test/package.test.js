@@ -28,10 +28,10 @@ function install(t) {
 test("the package contains exactly the needed files", (t) => {
   const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
-  const data = ["data", "obligations-data"];
+  const data = ["data", "obligations-data", "projections-data"];
   const code = [
     ...["answers", "arguments", "calendar", "client", "dataset", "date", "deadlines", "defaults", "definition", "definitions", "errors", "history"],
-    ...["index", "knowledge", "load", "obligations", "overtime", "plans", "schema"],
+    ...["index", "knowledge", "load", "obligations", "overtime", "plans", "projections", "schema"],
   ];
   const modules = [...data, ...code].map((name) => name + ".js");
   const maps = code.map((name) => name + ".js.map");
@@ -92,8 +92,8 @@ for (const compiler of compilers) {
     const path = install(t);
     const text = `
     import * as harikerja from "harikerja";
-    import { addWorkdays, asOf, getHolidays, getLongWeekends, load, withCalendar, HarikerjaError } from "harikerja";
-    import type { Calendar, CalendarDefinition, ErrorCode, NamedCalendar, Weekday } from "harikerja";
+    import { addWorkdays, asOf, getHolidays, getLongWeekends, getProjections, load, withCalendar, HarikerjaError } from "harikerja";
+    import type { Calendar, CalendarDefinition, ErrorCode, NamedCalendar, NewestCalendar, Weekday } from "harikerja";
     import { createClient } from "harikerja/client";
     import { getObligation, type ObligationKind } from "harikerja/obligations";
     const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], includeCollectiveLeave: false }).resultDate;
@@ -106,8 +106,9 @@ for (const compiler of compilers) {
     const own: "national_holiday" | "collective_leave" | "own_day_off" = withCalendar(file).getHolidays(2026, { type: "own_day_off" })[0]!.type;
     const name: string = withCalendar("idx").addWorkdays("2026-03-18", 5).options.calendar;
     const complete: boolean = getLongWeekends(2026, { maxBridgeDays: 1, weekend: "sun" }).complete;
-    const calendar: Calendar = harikerja;
-    const loaded: Promise<Calendar> = load(new Uint8Array(0), { onWarning: (message: string) => {} });
+    const calendar: NewestCalendar = harikerja;
+    const certainty: "fixed" | "clear" | "borderline" = getProjections(2030)[0]!.certainty;
+    const loaded: Promise<NewestCalendar> = load(new Uint8Array(0), { onWarning: (message: string) => {} });
     const firm: NamedCalendar = asOf("2025-08-01").withCalendar("idx").asOf("2025-07-01");
     const kind: ObligationKind = getObligation("pph25", "2026-01").kind;
     // @ts-expect-error
@@ -115,12 +116,14 @@ for (const compiler of compilers) {
     // @ts-expect-error
     withCalendar("idx").diffWorkdays("2026-03-18", "2026-03-19", { includeCollectiveLeave: true });
     // @ts-expect-error
+    asOf("2025-08-01").getProjections(2030);
+    // @ts-expect-error
     getHolidays(2026, { type: "own_day_off" });
     // @ts-expect-error
     addWorkdays("2026-03-18", 5, { weekends: "sun" });
     // @ts-expect-error
     addWorkdays(new Date(), 5);
-    export { result, kinds, occasion, revision, code, days, own, name, complete, calendar, loaded, firm, kind };
+    export { result, kinds, occasion, revision, code, days, own, name, complete, calendar, certainty, loaded, firm, kind };
   `;
     const module = { module: "NodeNext", moduleResolution: "NodeNext" };
     assert.equal(compile(path, { "use.ts": text }, module, compiler), "");

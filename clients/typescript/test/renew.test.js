@@ -3,7 +3,6 @@
 // README with the real server.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,6 +12,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { transformSync } from "esbuild";
 import { dataModule } from "../scripts/build-data.js";
 import { directory } from "./compile.js";
+import { serve, skip } from "./server.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -50,44 +50,13 @@ function program(path) {
   return pathToFileURL(file).href;
 }
 
-function goCommand() {
-  try {
-    return execFileSync("go", ["version"], { encoding: "utf8" });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Starts the real server on a free port. */
-async function serve(t, path) {
-  const binary = join(path, "harikerja");
-  execFileSync("go", ["build", "-o", binary, "./cmd/harikerja"], { cwd: repository });
-  const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", repository + "dataset.json"], { stdio: ["ignore", "pipe", "pipe"] });
-  t.after(() => server.kill());
-  let text = "";
-  const address = await new Promise((resolve, reject) => {
-    const look = (chunk) => {
-      text += chunk;
-      const found = /"addr":"([^"]+)"/.exec(text) ?? /on http:\/\/(\S+)/.exec(text);
-      if (found) resolve("http://" + found[1]);
-    };
-    server.stdout.on("data", look);
-    server.stderr.on("data", look);
-    server.once("exit", () => reject(new Error("the server did not start:\n" + text)));
-  });
-  const stop = () => new Promise((resolve) => (server.removeAllListeners("exit"), server.once("exit", resolve), server.kill()));
-  return { address, stop };
-}
-
-const skip = !goCommand() && !process.env.HARIKERJA_REQUIRE_ALL && "there is no go command, which builds the server";
-
 test("a program gets the decree of August 2025 without a new package, and keeps the last good copy", { skip }, async (t) => {
   const path = directory(t);
   install(path, datasetOn("2025-07-31"));
   const module = program(path);
   const copy = join(path, "dataset.json");
   const log = t.mock.method(console, "error", () => {});
-  const { address, stop } = await serve(t, path);
+  const { address, stop } = await serve(t);
 
   const first = await import(module + "?first");
   await first.start(copy);

@@ -15,6 +15,7 @@ final class UpcomingHoliday extends Holiday
         parent::__construct(...get_object_vars($holiday));
     }
 
+    /** @return array<string, mixed> */
     public function jsonSerialize(): array
     {
         return ['daysUntil' => $this->daysUntil] + parent::jsonSerialize();

@@ -119,8 +119,9 @@ final class Arguments
     /** Quotes a value for a message and shortens it if it is long. */
     public static function quote(string $text): string
     {
-        $short = strlen($text) > 60 ? substr($text, 0, 60).'…' : $text;
+        $valid = preg_match('/^(?:.{0,60}$|.{60})/Dsu', $text, $start) === 1; // whole characters
+        $short = $valid ? $start[0] : substr($text, 0, 60);
 
-        return (string) json_encode($short, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_IGNORE);
+        return (string) json_encode($short === $text ? $text : $short.'…', JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE);
     }
 }

@@ -48,7 +48,30 @@ final class DatasetReader
      */
     public static function read(string|array|\stdClass $source): Dataset
     {
-        $content = self::decode(is_string($source) ? self::content($source) : (string) json_encode($source, JSON_INVALID_UTF8_SUBSTITUTE));
+        $text = is_string($source) ? self::content($source) : json_encode($source, JSON_INVALID_UTF8_SUBSTITUTE);
+        if ($text === false) {
+            throw self::refusal('It cannot be written as JSON: '.json_last_error_msg().'.');
+        }
+        $content = self::decode($text);
+        self::verify($content);
+        if ($content['digest'] === Dataset::file('dataset.json')['digest']) {
+            return Dataset::builtIn();
+        }
+        $problem = Schema::problems($content, self::SCHEMA)[0] ?? self::contradiction($content);
+        if ($problem !== null) {
+            throw self::refusal("It has a content that this package does not know: {$problem['path']} {$problem['message']}. Update the package.");
+        }
+
+        return new Dataset($content);
+    }
+
+    /**
+     * Checks the format and the digest of a content.
+     *
+     * @param array<mixed> $content
+     */
+    public static function verify(array $content): void
+    {
         $format = $content['format'] ?? null;
         if (!is_int($format)) {
             throw self::refusal('It is not a dataset.json of Harikerja, which has a number format: get the file from /dataset.json of a server.');
@@ -59,15 +82,6 @@ final class DatasetReader
         if (($content['digest'] ?? null) !== self::digest($content)) {
             throw self::refusal('It is damaged: its digest does not match its content. Get the file again.');
         }
-        if ($content['digest'] === Dataset::file('dataset.json')['digest']) {
-            return Dataset::builtIn();
-        }
-        $problem = Schema::problems($content, self::SCHEMA)[0] ?? self::contradiction($content);
-        if ($problem !== null) {
-            throw self::refusal("It has a content that this package does not know: {$problem['path']} {$problem['message']}. Update the package.");
-        }
-
-        return new Dataset($content);
     }
 
     /**
@@ -92,7 +106,12 @@ final class DatasetReader
             throw self::refusal(Arguments::quote($source).' is neither the path of a file nor the content of a dataset.json, which begins with {.');
         }
 
-        return (string) file_get_contents($source, length: self::MAX_BYTES + 1);
+        $content = @file_get_contents($source, length: self::MAX_BYTES + 1); // the exception replaces the warning of PHP
+        if ($content === false) {
+            throw self::refusal('The file '.Arguments::quote($source).' cannot be read: check its permissions.');
+        }
+
+        return $content;
     }
 
     /**
@@ -107,7 +126,7 @@ final class DatasetReader
             throw self::refusal('It is empty.');
         }
         $content = json_decode($text, true);
-        if (!is_array($content) || array_is_list($content)) {
+        if (!is_array($content) || !str_starts_with(ltrim($text), '{')) {
             throw self::refusal('It is not an object of JSON, or its end is missing. Get the file again.');
         }
 
