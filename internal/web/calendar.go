@@ -180,11 +180,12 @@ func (v *yearView) Entries(past bool) []listedDay {
 
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
-	Date  harikerja.Date
-	Class string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
-	Why   string // the reason why the date is a day off or an own workday, in words; "" for another workday
-	Mark  string // "start" on the start date of the answer, "end" on its end date; "" on other dates
-	Month bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
+	Date   harikerja.Date
+	Class  string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
+	Why    string // the reason why the date is a day off or an own workday, in words; "" for another workday
+	Mark   string // "start" on the start date of the answer, "end" on its end date; "" on other dates
+	Number int    // the number of a counted workday of a time limit; 0 for other days
+	Month  bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
 }
 
 // strip returns the strip of consecutive days.

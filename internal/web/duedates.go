@@ -99,7 +99,7 @@ func dueDatesPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(), Kind: kind,
+	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(false), Kind: kind,
 		Unanswered: r.unanswered(answer.Meta.Unanswered, rules.Data)}
 	for _, day := range r.dueDays(answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
@@ -178,14 +178,15 @@ func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unans
 // lawHead has the numbers in the notice on pages about law.
 type lawHead struct {
 	Rules  int
-	Unread int // rules that were not read completely in the original
+	Unread int  // rules that were not read completely in the original
+	Limits bool // whether the rules are the time limits; if not, they are all other rules
 }
 
-func newLawHead() lawHead {
-	var head lawHead
+func newLawHead(limits bool) lawHead {
+	head := lawHead{Limits: limits}
 	for _, rule := range law.Default().Rules() {
-		if rule.Kind == law.LimitKind {
-			continue // the pages with this notice have no time limits
+		if limits != (rule.Kind == law.LimitKind) {
+			continue
 		}
 		head.Rules++
 		if rule.Confidence != law.ReadInOriginal {
@@ -274,7 +275,7 @@ func rulesPage(r *request) (*view, error) {
 			all = append(all, r.ruleView(rule))
 		}
 	}
-	return r.newView("rules", "duedates", "rules", &rulesView{newLawHead(),
+	return r.newView("rules", "duedates", "rules", &rulesView{newLawHead(false),
 		groupRules(all, law.Confidences(), func(r ruleView) law.Confidence { return r.Confidence }),
 		groupRules(all, append(slices.Clone(kinds), string(law.OvertimePay)), func(r ruleView) string { return string(r.Kind) })}), nil
 }

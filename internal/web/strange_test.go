@@ -99,7 +99,7 @@ func TestNoParameterCausesAnInternalErrorExhaustively(t *testing.T) {
 		path, forms, params := strings.Replace(rt.pattern, "{year}", "2026", 1), []string{""}, rt.params
 		switch rt.pattern {
 		case "/calculator":
-			forms = []string{"", "&mode=count", "&mode=check", "&mode=overtime"}
+			forms = []string{"", "&mode=count", "&mode=check", "&mode=limit", "&mode=overtime"}
 		case "/profile", "/{year}/leave-plan":
 			params = slices.Concat(params, []string{"lang", "calendar", "unknown"}, profileParams)
 			forms = []string{"", "&week=custom&off=fri"}

@@ -116,7 +116,7 @@ var routes = []route{
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
 	{pattern: "/rules", answer: rulesPage},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true},
 	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage, addresses: true},
 	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage},
