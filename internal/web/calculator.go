@@ -52,6 +52,8 @@ type calculatorView struct {
 	Mistakes    []string       // the mistakes in words
 	Result      *resultView    // nil if there are mistakes
 
+	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
+
 	wrong []string // the fields with mistakes
 }
 
@@ -98,7 +100,11 @@ func calculatorPage(r *request) (*view, error) {
 	if v.Result, err = v.answer(r); err == nil {
 		return page, nil
 	}
-	if p := r.explain(err); p.NoData() && !slices.ContainsFunc(calculatorFields, r.query.Has) {
+	p := r.explain(err)
+	if r.projected(p.year) {
+		v.Predicted = p.year
+	}
+	if p.NoData() && !slices.ContainsFunc(calculatorFields, r.query.Has) {
 		v.Mistakes = []string{r.fieldText(p)} // the default values have no answer, but the visitor made no mistake
 		return page, nil
 	}

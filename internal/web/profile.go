@@ -284,7 +284,13 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 }
 
 // fieldText returns the text about a mistake for the field with the mistake.
-func (r *request) fieldText(p *problem) string { return r.words.text("calc.error."+p.key, p.args...) }
+func (r *request) fieldText(p *problem) string {
+	text := r.words.text("calc.error."+p.key, p.args...)
+	if r.projected(p.year) {
+		text += " " + r.words.text("calc.error.predicted", "year", p.year)
+	}
+	return text
+}
 
 // wrongDates returns the problem for an error of [ask.Lines].
 func (r *request) wrongDates(err error) *problem {

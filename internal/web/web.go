@@ -95,9 +95,13 @@ type route struct {
 	indonesian bool
 }
 
+// calendarPattern is the pattern of the calendar of a year, the only page that shows
+// predictions.
+const calendarPattern = "/{year}"
+
 var routes = []route{
 	{pattern: "/", answer: calendarPage},
-	{pattern: "/{year}", answer: calendarPage},
+	{pattern: calendarPattern, answer: calendarPage},
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), indonesian: true},
 	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable)},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
@@ -225,8 +229,11 @@ func (h *Handler) page(r *request, rt *route) *server.Rendered {
 }
 
 // find returns the page of a route. If the path has a year, find returns an error
-// unless the calendar of the page has data for that year.
+// unless the calendar of the page has data for that year, or the page shows predictions.
 func (r *request) find(rt *route) (*view, error) {
+	if r.projected(r.year) {
+		return r.predictedYear(rt)
+	}
 	if r.year != 0 {
 		if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
 			return nil, err
