@@ -18,6 +18,7 @@ export const pages = [
   { path: "/2025/due-dates?kind=tax", about: "with reliefs and disputed periods" },
   { path: "/2020/due-dates?kind=allowance" },
   { path: "/rules" },
+  { path: "/rules?kind=limit" },
   { path: "/2020/sources", about: "with many decrees" },
   { path: "/2020/as-of?date=2020-03-10", about: "with many differences" },
   { path: "/2026/as-of?date=x", status: 400, about: "with a mistake" },

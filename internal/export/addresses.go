@@ -17,7 +17,7 @@ import (
 
 // file is a kind of exported file.
 type file struct {
-	question string // YEAR, DATE, NAME, TYPE, KIND and BRIDGES stand for a value; the parameters are sorted
+	question string // YEAR, DATE, NAME, TYPE, KIND, RULES and BRIDGES stand for a value; the parameters are sorted
 	address  string // $1 stands for the first value in the question; a page has no extension here
 	variants int
 }
@@ -43,6 +43,7 @@ var files = compile([]file{
 	{"/YEAR/as-of", "/$1/as-of", byBoth},
 	{"/YEAR/as-of?date=DATE", "/$1/as-of/$2", byBoth},
 	{"/rules", "/rules", byBoth},
+	{"/rules?kind=RULES", "/rules/$1", byBoth},
 	{"/subscribe", "/subscribe", byBoth},
 	{"/YEAR/holidays.xlsx", "/$1/holidays.xlsx", byBoth},
 	{"/YEAR/payroll.xlsx", "/$1/payroll.xlsx", byBoth},
@@ -100,7 +101,8 @@ type compiled struct {
 
 func compile(list []file) []compiled {
 	values := strings.NewReplacer("YEAR", "([0-9]{4})", "DATE", "([0-9]{4}-[0-9]{2}-[0-9]{2})", "NAME", "([a-z][a-z0-9-]*)", "BRIDGES", "([1-4])",
-		"TYPE", "(national_holiday|collective_leave|own_day_off)", "KIND", "(tax|allowance|social_security)")
+		"TYPE", "(national_holiday|collective_leave|own_day_off)", "KIND", "(tax|allowance|social_security)",
+		"RULES", "(tax|allowance|social_security|overtime|limit)")
 	var all []compiled
 	for _, f := range list {
 		all = append(all, compiled{f, regexp.MustCompile("^" + values.Replace(regexp.QuoteMeta(f.question)) + "$")})

@@ -140,7 +140,10 @@ func readCalculator(r *request) (*calculatorView, error) {
 		return nil, err
 	}
 	if from := v.ruleFrom(v.Mode); !from.IsZero() {
-		v.lawHead = newLawHead(v.Mode == "limit")
+		v.lawHead = newLawHead(payKinds)
+		if v.Mode == "limit" {
+			v.lawHead = newLawHead(limitKinds)
+		}
 		if v.First.Before(from) {
 			v.First = from
 		}

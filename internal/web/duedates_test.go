@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,13 +86,16 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 
 func TestPagesAboutLawHaveAWarning(t *testing.T) {
 	h := site(t)
-	count := 0
-	for _, rule := range law.Default().Rules() {
-		if rule.Kind != law.LimitKind {
-			count++
+	limits, all := len(law.Default().TimeLimits()), len(law.Default().Rules())
+	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/calculator?mode=overtime": true, "/subscribe": true,
+		"/calculator?mode=limit": false} {
+		count := all - limits
+		switch target {
+		case "/rules":
+			count = all
+		case "/calculator?mode=limit":
+			count = limits
 		}
-	}
-	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/calculator?mode=overtime": true, "/subscribe": true} {
 		for l, text := range map[string]string{
 			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> Tidak satu pun dari %d aturan", count),
 			"en": fmt.Sprintf("<strong>Not legal advice and not an official source.</strong> None of the %d rules", count),
@@ -111,12 +115,17 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range languages {
-		_, page := get(t, h, "/rules?lang="+string(l))
-		page = html.UnescapeString(page)
+		pages := make(map[string]string)
+		for _, kind := range ruleKinds {
+			_, page := get(t, h, "/rules?kind="+kind+"&lang="+string(l))
+			pages[kind] = html.UnescapeString(page)
+		}
+		_, overview := get(t, h, "/rules?lang="+string(l))
 		for _, rule := range file.Rules {
-			if law.Kind(rule.Kind) == law.LimitKind {
-				continue // the page links to the list of the time limits instead
+			if link := fmt.Sprintf(`<a href="/rules?kind=%s&amp;lang=%s#%s">`, rule.Kind, l, rule.ID); !strings.Contains(overview, link) {
+				t.Errorf("the overview in %s has no link to %s", l, rule.ID)
 			}
+			page := pages[string(rule.Kind)]
 			_, item, _ := strings.Cut(page, `<li id="`+rule.ID+`">`)
 			item, _, _ = strings.Cut(item, "</details>")
 			name := rule.Name
@@ -124,7 +133,7 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 				name = rule.LocalName
 			}
 			texts := []string{name, rule.Quote, rule.Citations[0].Article, "/v1/rules/" + rule.ID}
-			for _, text := range append([]harikerja.Names{rule.Note}, rule.NotCovered...) {
+			for _, text := range slices.Concat([]harikerja.Names{rule.Note}, rule.Notes, rule.NotCovered) {
 				if l == indonesian {
 					texts = append(texts, text.Indonesian)
 				} else {
@@ -149,12 +158,13 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 			}
 		}
 	}
-	wants(t, h, "/rules?lang=id", "mulai Masa Januari 2025",
+	wants(t, h, "/rules?kind=tax&lang=id", "mulai Masa Januari 2025",
 		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
 		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi untuk periode itu tidak ada jawaban.")
-	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024",
-		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.",
-		"Due at the end of the month that is 4 months later.")
+	wants(t, h, "/rules?kind=tax&lang=en", "period January 2015 – period December 2024", "Due at the end of the month that is 4 months later.")
+	wants(t, h, "/rules?kind=allowance&lang=en",
+		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.")
+	wants(t, h, "/rules?kind=limit&lang=en", "14 workdays before: day of termination.", `<a href="/calculator?mode=limit&limit=phk-notice&lang=en">Count this`)
 }
 
 func TestDueDatesPageWarnsAboutTheIsbat(t *testing.T) {

@@ -64,7 +64,6 @@ type limitView struct {
 	Rule     ruleView
 	Why      string      // the readings that give the answer, in words; "" if all readings give the same date
 	Others   []otherDate // the later dates
-	Notes    []string
 	Warnings []string
 	Late     bool // whether a warning says that the answer is after CheckedUntil of the rule
 }
@@ -162,11 +161,8 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	general := l.Law.Rule.GeneralWarnings(language)
 	late := slices.DeleteFunc(l.Law.Warnings(language), func(text string) bool { return slices.Contains(general, text) })
 	view.Warnings, view.Late = append(l.Law.Rule.OwnWarnings(language), late...), len(late) > 0
-	for _, note := range l.Law.Rule.Notes {
-		view.Notes = append(view.Notes, r.words.choose(note.Indonesian, note.English))
-	}
 	if r.Named() || r.profile != nil && r.profile.hasDays() {
-		view.Notes = append(view.Notes, r.words.text("limit.own", "calendar", r.CalendarTitle()))
+		view.Warnings = append(view.Warnings, r.words.text("limit.own", "calendar", r.CalendarTitle()))
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
@@ -178,15 +174,19 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	}
 	res.API = call
 	number(res.Strip, a, l.Direction)
-	direction := string(l.FirstDay)
-	if l.Direction == law.Before {
-		direction = string(law.Before)
-	}
-	res.Counts = r.words.text("limit.count."+direction, "n", l.Count, "from", v.CountFrom, "start", r.words.full(l.StartDate))
+	res.Counts = r.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", r.words.full(l.StartDate))
 	args := []any{"name", view.Rule.Title, "result", r.words.full(l.ResultDate)}
 	res.Answer = r.words.rich("limit.answer", args...)
 	res.Sentence = strings.Join([]string{r.words.plain("limit.answer", args...), res.Counts, view.Rule.Article + ".", res.Rules}, " ")
 	return res, nil
+}
+
+// limitWord returns the end of the key of a text with the preposition of a time limit.
+func limitWord(d law.Direction, first law.FirstDay) string {
+	if d == law.Before {
+		return string(d)
+	}
+	return string(first)
 }
 
 // limitWeekend returns the weekly days off for the question, or "" for readings of both
