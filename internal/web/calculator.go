@@ -230,7 +230,8 @@ func rank(mode, field string) int {
 }
 
 func (v *calculatorView) query(mode string, fields []string) string {
-	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End, "hours": v.Hours, "shortest": v.Shortest, "limit": v.Limit}
+	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End,
+		"hours": v.Hours, "shortest": v.Shortest, "limit": v.Limit}
 	query := "mode=" + mode
 	for _, field := range fields {
 		value := values[field]

@@ -174,7 +174,8 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
 	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en",
-		"?mode=overtime&week=6&shortest=fri", "?mode=limit", "?mode=limit&limit=bipartit&week=5", "?mode=limit&week=any&leave=worked", "?days=30&direction=before&week=6"} {
+		"?mode=overtime&week=6&shortest=fri", "?mode=limit", "?mode=limit&limit=bipartit&week=5", "?mode=limit&week=any&leave=worked",
+		"?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
 		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
 		tomorrow := New(Options{Calendars: site(t).calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})

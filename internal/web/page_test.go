@@ -157,7 +157,8 @@ func TestPagesAreUnder100KBExhaustively(t *testing.T) {
 	h := site(t)
 	asset := regexp.MustCompile(`"(/assets/[^"]+)"`)
 	heaviest := 0
-	targets := []string{"/", "/rules", "/rules?kind=tax", "/rules?kind=allowance", "/rules?kind=limit", "/subscribe", "/calculator", "/calculator?mode=check", "/calculator?mode=limit&limit=bipartite&date=2026-03-02",
+	targets := []string{"/", "/rules", "/rules?kind=tax", "/rules?kind=allowance", "/rules?kind=limit", "/subscribe", "/calculator", "/calculator?mode=check",
+		"/calculator?mode=limit&limit=bipartite&date=2026-03-02",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008", "/2029"}
 	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
