@@ -1,6 +1,7 @@
 package law
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -73,6 +74,27 @@ func (t TimeLimit) Explain(l Language) string {
 		return ""
 	}
 	return t.result.Explain(l)
+}
+
+// Counted shows how Result is counted, under the first of the readings that give it: the
+// workdays of the span are counted, in a week with this weekend and with collective leave
+// taken or worked.
+func (t TimeLimit) Counted() (harikerja.Span, harikerja.Weekend, harikerja.Leave) {
+	first := t.result.readings[0] // an empty choice means that every choice gives Result
+	weekend := t.Weekends[0]
+	if first[0] == sixDayWeek {
+		weekend = t.Weekends[len(t.Weekends)-1]
+	}
+	start, end := t.Start.AddDays(1), t.Result
+	switch cmp.Or(first[2], t.Rule.Limit.ends()[0]) {
+	case firstDayCounted:
+		start = t.Start
+	case fullWorkdaysBetween:
+		start, end = t.Result.AddDays(1), t.Start.AddDays(-1)
+	case oneDateCounted:
+		start, end = t.Result, t.Start.AddDays(-1)
+	}
+	return spanning(start, end), weekend, harikerja.Leave(first[1] == leaveWorked)
 }
 
 // Warnings returns all warnings of the answer, as sentences: those of

@@ -1,4 +1,4 @@
-// Tests the due dates and overtime.
+// Tests the due dates, the time limits and overtime.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -23,6 +23,8 @@ const texts = {
     link: "Jatuh tempo", warning: "Bukan nasihat hukum dan bukan sumber resmi.", rules: "Semua aturan dan sumbernya", kind: "Pajak",
     moved: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari",
     article: "PMK 81/2024 pasal 94(1)-(2), 100", rule: "Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut mulai Masa Januari 2025",
+    limits: "kalkulator tenggang waktu", limit: "Pemberitahuan mogok kerja", event: "hari dimulainya mogok kerja", five: "5 hari (Senin–Jumat)", readings: "Cara menghitung",
+    last: "Pemberitahuan mogok kerja: paling lambat Rabu, 11 Maret 2026.", later: "Kamis, 12 Maret 2026",
     tab: "Lembur", six: "6 hari (Senin–Sabtu)", calculate: "Hitung", hours: "Jam lembur", answer: "4 jam lembur pada Selasa, 17 Maret 2026 dihitung 7,5 kali upah sejam.",
     sum: "1,5 + 2 + 2 + 2 = 7,5", many: "PP 35/2021 Pasal 26 hanya membolehkan 4 jam lembur pada hari kerja.", refused: "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai 12 jam. Jam berikutnya tidak punya pengali.",
     shortest: "Hari kerja terpendek", friday: "Jumat", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
@@ -31,6 +33,8 @@ const texts = {
     link: "Due dates", warning: "Not legal advice and not an official source.", rules: "All rules and their sources", kind: "Tax",
     moved: "15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February",
     article: "PMK 81/2024 art. 94(1)-(2), 100", rule: "Payment of withheld income tax: PPh 21/26, 22, 23, 4(2), 15 from period January 2025",
+    limits: "calculator of time limits", limit: "Notice of a strike", event: "first day of the strike", five: "5 days (Monday–Friday)", readings: "Ways to count",
+    last: "Notice of a strike: Wednesday, 11 March 2026 at the latest.", later: "Thursday, 12 March 2026",
     tab: "Overtime", six: "6 days (Monday–Saturday)", calculate: "Calculate", hours: "Hours of overtime", answer: "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage.",
     sum: "1.5 + 2 + 2 + 2 = 7.5", many: "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday.", refused: "For a weekly rest day, PP 35/2021 art. 31(3) defines only up to 12 hours. Later hours have no multiplier.",
     shortest: "Shortest day of work", friday: "Friday", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
@@ -64,6 +68,35 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator(":target h3").textContent(), text.rule);
           await page.locator(":target summary").click();
           assert.ok(await page.locator(":target .lines").first().isVisible());
+          assert.deepEqual(complaints, []);
+        });
+
+        it("a time limit is found, and its last day has the article, the readings and the counted days", async () => {
+          const { page, complaints } = visit;
+          complaints.length = 0;
+          await page.goto(`/2026/due-dates?lang=${lang}`);
+          await page.getByRole("link", { name: text.limits }).click();
+          assert.equal(await page.locator("#finder").isVisible(), javaScriptEnabled);
+          if (javaScriptEnabled) {
+            await page.locator("#find").fill("13/2003 mogok");
+            assert.equal(await page.locator("#limit option").count(), 1);
+          } else {
+            await page.locator("#limit").selectOption({ label: text.limit });
+          }
+          await page.getByLabel(text.five).check();
+          await page.locator("#date").fill("2026-03-30");
+          await page.getByRole("button", { name: text.calculate, exact: true }).click();
+          await page.getByText(text.last).waitFor();
+          assert.equal(await page.locator("#limit").inputValue(), "strike-notice");
+          assert.equal(await page.locator("#event").textContent(), text.event);
+          await page.getByRole("heading", { name: text.readings }).waitFor();
+          assert.ok((await page.locator(".readings").textContent()).includes(text.later));
+          assert.ok(await page.locator("blockquote").isVisible());
+          assert.deepEqual(await page.locator(".strip .nth").evaluateAll((list) => list.map((e) => e.lastChild.textContent)), ["7", "6", "5", "4", "3", "2", "1"]);
+          const { data } = await (await fetch(await page.locator("#api").textContent())).json();
+          assert.equal(data.resultDate, "2026-03-11");
+          await page.goto(await page.locator("#share").getAttribute("href"));
+          assert.equal(await page.locator(".answer").textContent(), text.last);
           assert.deepEqual(complaints, []);
         });
 
@@ -101,7 +134,7 @@ for (const [theme, lang] of [["light", "id"], ["dark", "en"]]) {
   if (!tested(theme)) continue;
   it(`the open sources of the rules have no accessibility violation (${theme}, ${lang})`, async () => {
     const { page, context } = await open(browser, site, { colorScheme: theme, viewport: { width: 320, height: 800 } });
-    await page.goto(`/rules?lang=${lang}`);
+    await page.goto(`/rules?kind=allowance&lang=${lang}`);
     await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);

@@ -26,6 +26,17 @@ type ExplainDate struct {
 	Ruled
 }
 
+// ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that
+// explain the answer. It is asked about the national calendar.
+type ExplainTimeLimit CountTimeLimit
+
+// ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its Start and End are the day of
+// the event and the last day of the limit.
+type ExplainedTimeLimit struct {
+	Limit TimeLimit
+	Explanation
+}
+
 // Explanation is an answer about workdays, with the days that explain it.
 type Explanation struct {
 	// Start and End are the start date and the result of a shift, or the first and
@@ -91,6 +102,22 @@ func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 		}
 	}
 	return Explanation{Start: q.Date, End: q.Date}.with(c, harikerja.OneDay(q.Date), shown)
+}
+
+func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
+	counted, err := CountTimeLimit(q).Answer(c)
+	if err != nil {
+		return ExplainedTimeLimit{}, err
+	}
+	limit := counted.Data
+	span, weekend, leave := limit.Law.Counted()
+	shown := union(span, harikerja.OneDay(limit.ResultDate))
+	if c.covers(limit.StartDate) { // the day of the event is not always counted
+		shown = union(shown, harikerja.OneDay(limit.StartDate))
+	}
+	reading := c.world.National(Rules{CollectiveLeave{leave}, weekend})
+	e, err := Explanation{Start: limit.StartDate, End: limit.ResultDate}.with(reading, span, shown)
+	return ExplainedTimeLimit{limit, e}, err
 }
 
 // with adds the counted days and the shown days to the explanation. The span of shown

@@ -155,7 +155,7 @@ func unknownOccasion(name string, known []harikerja.Occasion) *Error {
 // SimilarOccasionNames returns at most three names and aliases of occasions whose
 // spelling is similar to the given name, the most similar first.
 func (c *Context) SimilarOccasionNames(name string) []string {
-	return similarNames(withoutYear(name), occasionNames(c.Calendar.Occasions()))
+	return SimilarNames(withoutYear(name), occasionNames(c.Calendar.Occasions()))
 }
 
 func withoutYear(name string) string { return strings.TrimRight(name, " 0123456789") }
@@ -172,16 +172,16 @@ func occasionNames(list []harikerja.Occasion) []string {
 // didYouMean returns a sentence with the names that are similar to a name. The sentence
 // begins with a space. It returns "" if no name is similar.
 func didYouMean(name string, known []string) string {
-	names := similarNames(name, known)
+	names := SimilarNames(name, known)
 	if len(names) == 0 {
 		return ""
 	}
 	return " Did you mean " + strings.Join(names, " or ") + "?"
 }
 
-// similarNames returns at most three of the known names whose spelling is similar to a
+// SimilarNames returns at most three of the known names whose spelling is similar to a
 // name, the most similar first.
-func similarNames(name string, known []string) []string {
+func SimilarNames(name string, known []string) []string {
 	name = strings.ToLower(name)
 	const maxLength = 60 // no name is longer
 	if len(name) > maxLength {

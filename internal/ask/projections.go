@@ -99,6 +99,43 @@ func (c *Context) projectionHint(year int) func(Words) string {
 	}
 }
 
+// ProjectedYears returns the first and the last year that can be predicted. Both are zero
+// if there are none.
+func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c.Calendar) }
+
+// firstPublished is the first year whose predictions were published before its list. The
+// predictions of earlier years were computed later, to test the rules.
+const firstPublished = 2028
+
+// CheckedPrediction compares the predictions of an occasion with the first list of its
+// year. The dates are sorted.
+type CheckedPrediction struct {
+	LocalName, Name    string
+	Predicted, Decreed []harikerja.Date
+	Hits, Checked      int // as in [ProjectedHoliday]
+}
+
+// CheckedPredictions returns how the published predictions of a decreed year did. It
+// returns nil for other years.
+func (c *Context) CheckedPredictions(year int) []CheckedPrediction {
+	if year < firstPublished {
+		return nil
+	}
+	names := make(map[string]harikerja.Occasion)
+	for _, o := range c.Calendar.Occasions() {
+		names[o.ID] = o
+	}
+	var list []CheckedPrediction
+	for _, r := range projection.BackTest(c.Calendar) {
+		if r.Year == year {
+			hits, checked := r.Hits()
+			o := names[r.Occasion]
+			list = append(list, CheckedPrediction{o.LocalName, o.Name, r.Predicted, r.FirstList, hits, checked})
+		}
+	}
+	return list
+}
+
 // ProjectionFeed asks for the predicted holidays of all years that can be predicted, as
 // an iCalendar file.
 type ProjectionFeed struct {

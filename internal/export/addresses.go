@@ -17,7 +17,7 @@ import (
 
 // file is a kind of exported file.
 type file struct {
-	question string // YEAR, DATE, NAME, TYPE, KIND and BRIDGES stand for a value; the parameters are sorted
+	question string // YEAR, DATE, NAME, TYPE, KIND, RULES and BRIDGES stand for a value; the parameters are sorted
 	address  string // $1 stands for the first value in the question; a page has no extension here
 	variants int
 }
@@ -43,6 +43,7 @@ var files = compile([]file{
 	{"/YEAR/as-of", "/$1/as-of", byBoth},
 	{"/YEAR/as-of?date=DATE", "/$1/as-of/$2", byBoth},
 	{"/rules", "/rules", byBoth},
+	{"/rules?kind=RULES", "/rules/$1", byBoth},
 	{"/subscribe", "/subscribe", byBoth},
 	{"/YEAR/holidays.xlsx", "/$1/holidays.xlsx", byBoth},
 	{"/YEAR/payroll.xlsx", "/$1/payroll.xlsx", byBoth},
@@ -58,6 +59,7 @@ var files = compile([]file{
 	{"/obligations.ics", "/obligations.ics", byLanguage},
 	{"/obligations.ics?kind=KIND", "/obligations/$1.ics", byLanguage},
 	{"/changes.atom", "/changes.atom", byLanguage},
+	{"/projections.ics", "/projections.ics", byLanguage},
 	{"/holidays.csv?year=YEAR", "/holidays/$1.csv", fixed},
 	{"/calendars/NAME/holidays.csv?year=YEAR", "/calendars/$1/holidays/$2.csv", fixed},
 	{"/obligations.csv?year=YEAR", "/obligations/$1.csv", fixed},
@@ -77,6 +79,7 @@ var files = compile([]file{
 	{"/v1/workdays/summary?year=YEAR", "/v1/workdays/summary/$1.json", fixed},
 	{"/v1/obligations?span=YEAR", "/v1/obligations/$1.json", fixed},
 	{"/v1/obligations?kind=KIND&span=YEAR", "/v1/obligations/$2/$1.json", fixed},
+	{"/v1/projections?year=YEAR", "/v1/projections/$1.json", fixed},
 	{"/v1/rules", "/v1/rules.json", fixed},
 	{"/v1/rules/NAME", "/v1/rules/$1.json", fixed},
 	{"/v1/calendars", "/v1/calendars.json", fixed},
@@ -98,7 +101,8 @@ type compiled struct {
 
 func compile(list []file) []compiled {
 	values := strings.NewReplacer("YEAR", "([0-9]{4})", "DATE", "([0-9]{4}-[0-9]{2}-[0-9]{2})", "NAME", "([a-z][a-z0-9-]*)", "BRIDGES", "([1-4])",
-		"TYPE", "(national_holiday|collective_leave|own_day_off)", "KIND", "(tax|allowance|social_security)")
+		"TYPE", "(national_holiday|collective_leave|own_day_off)", "KIND", "(tax|allowance|social_security)",
+		"RULES", "(tax|allowance|social_security|overtime|limit)")
 	var all []compiled
 	for _, f := range list {
 		all = append(all, compiled{f, regexp.MustCompile("^" + values.Replace(regexp.QuoteMeta(f.question)) + "$")})

@@ -22,50 +22,55 @@ import (
 // changes to.
 var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
 
-var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest"}
+var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest", "limit"}
 
 var fieldsOf = map[string][]string{
 	"add":      {"date", "days", "direction"},
 	"count":    {"start", "end"},
 	"check":    {"date"},
+	"limit":    {"limit", "date"},
 	"overtime": {"date", "hours", "shortest"},
 }
 
 // calculatorView has the values of the form as the visitor sent them, and the
 // answer.
 type calculatorView struct {
-	lawHead          // only in mode overtime
-	Mode      string // add, count, check or overtime
-	Date      string
-	Days      string
-	Direction string // after or before
-	Start     string
-	End       string
-	Hours     string
-	Shortest  string         // the shortest day of a six-day week, or ""
-	Hidden    []pair         // the given fields of other modes
-	First     harikerja.Date // the first date with data
-	Last      harikerja.Date // the last date with data
-	Origin    string         // scheme and host of the API call on the page
-	Mistakes  []string       // the mistakes in words
-	Result    *resultView    // nil if there are mistakes
+	lawHead            // only in the modes limit and overtime
+	limitFields        // only in mode limit
+	Mode        string // add, count, check, limit or overtime
+	Date        string
+	Days        string
+	Direction   string // after or before
+	Start       string
+	End         string
+	Hours       string
+	Shortest    string         // the shortest day of a six-day week, or ""
+	Hidden      []pair         // the given fields of other modes
+	First       harikerja.Date // the first date with data
+	Last        harikerja.Date // the last date with data
+	Origin      string         // scheme and host of the API call on the page
+	Mistakes    []string       // the mistakes in words
+	Result      *resultView    // nil if there are mistakes
 
-	overtimeFrom harikerja.Date // the first date with a rule for overtime
-	wrong        []string       // the fields with mistakes
+	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
+
+	wrong []string // the fields with mistakes
 }
 
 // resultView is the answer of the calculator.
 type resultView struct {
-	Answer   template.HTML // the answer as a sentence
-	Sentence string        // the answer to paste into a chat; it names rules that are not the default
-	Overtime *overtimeView // the part of the answer about overtime; nil in other modes
-	Counts   string        // the number of days of each class, in words; "" for a single date
-	Rules    string        // the rules that were applied, in words
-	Strip    []stripDay    // the days of the span; empty if there are more than maxStrip days
-	Skipped  []listedDay   // the holidays of the span; empty if it has more than ask.MaxDates days
-	TooLong  bool          // whether the span has more than ask.MaxDates days
-	Who      *whoView      // who is off, if the single date is collective leave
-	API      string        // the API call that gives the same answer
+	Answer   template.HTML  // the answer as a sentence
+	Sentence string         // the answer to paste into a chat; it names rules that are not the default
+	Overtime *overtimeView  // the part of the answer about overtime; nil in other modes
+	Limit    *limitView     // the part of the answer about a time limit; nil in other modes
+	Counts   string         // the number of days of each class, in words; "" for a single date
+	Rules    string         // the rules that were applied, in words
+	Last     harikerja.Date // the last day of a time limit
+	Strip    []stripDay     // the days of the span; empty if there are more than maxStrip days
+	Skipped  []listedDay    // the holidays of the span; empty if it has more than ask.MaxDates days
+	TooLong  bool           // whether the span has more than ask.MaxDates days
+	Who      *whoView       // who is off, if the single date is collective leave
+	API      string         // the API call that gives the same answer
 }
 
 // A strip is the row of boxes on the page, one for each day of the span.
@@ -73,7 +78,7 @@ type resultView struct {
 const maxStrip = 70
 
 var (
-	modes    = []string{"add", "count", "check", "overtime"}
+	modes    = []string{"add", "count", "check", "limit", "overtime"}
 	weekDays = ask.FrameParam("weekend").AllowedArguments()
 )
 
@@ -96,7 +101,11 @@ func calculatorPage(r *request) (*view, error) {
 	if v.Result, err = v.answer(r); err == nil {
 		return page, nil
 	}
-	if p := r.explain(err); p.NoData() && !slices.ContainsFunc(calculatorFields, r.query.Has) {
+	p := r.explain(err)
+	if r.projected(p.year) {
+		v.Predicted = p.year
+	}
+	if p.NoData() && !slices.ContainsFunc(calculatorFields, r.query.Has) {
 		v.Mistakes = []string{r.fieldText(p)} // the default values have no answer, but the visitor made no mistake
 		return page, nil
 	}
@@ -107,7 +116,7 @@ func calculatorPage(r *request) (*view, error) {
 // readCalculator fills the form from the query. A missing field gets a default
 // value for which there is data.
 func readCalculator(r *request) (*calculatorView, error) {
-	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin(), overtimeFrom: firstOvertime()}
+	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin()}
 	fields, ok := fieldsOf[v.Mode]
 	if _, unknown := r.query["to"]; !ok || unknown { // the function otherTab answers known values of "to"
 		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.plain("mode", "to"), args: []any{"value", shorten(r.value("to", v.Mode))}}
@@ -127,10 +136,17 @@ func readCalculator(r *request) (*calculatorView, error) {
 	if d, err := harikerja.ParseDate(r.value("start", "")); err == nil {
 		day, start = d, d
 	}
-	if v.Mode == "overtime" {
-		v.lawHead = newLawHead()
-		if v.First.Before(v.overtimeFrom) {
-			v.First = v.overtimeFrom
+	var err error
+	if v.limitFields, err = readLimit(r); err != nil {
+		return nil, err
+	}
+	if from := v.ruleFrom(v.Mode); !from.IsZero() {
+		v.lawHead = newLawHead(payKinds)
+		if v.Mode == "limit" {
+			v.lawHead = newLawHead(limitKinds)
+		}
+		if v.First.Before(from) {
+			v.First = from
 		}
 		if day.Before(v.First) {
 			day = v.First
@@ -149,6 +165,18 @@ func readCalculator(r *request) (*calculatorView, error) {
 		}
 	}
 	return v, nil
+}
+
+// ruleFrom returns the first date with a rule of law for a mode, or the zero date if the
+// mode needs no rule.
+func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
+	switch mode {
+	case "overtime":
+		return firstOvertime()
+	case "limit":
+		return v.limitFrom()
+	}
+	return from
 }
 
 // otherTab returns the address of the mode or the language that the visitor
@@ -177,8 +205,8 @@ func (v *calculatorView) Query() string {
 }
 
 // TabLink returns the address of another mode with the same fields, without the
-// profile. If the date is before the first rule for overtime, the address of the mode
-// "overtime" has no date.
+// profile. If the date is before the first rule of law for the other mode, the address has
+// no date.
 func (v *calculatorView) TabLink(mode string) string {
 	fields := slices.Clone(fieldsOf[v.Mode])
 	for _, hidden := range v.Hidden {
@@ -187,7 +215,7 @@ func (v *calculatorView) TabLink(mode string) string {
 	// The fields of the other mode are first.
 	slices.SortStableFunc(fields, func(a, b string) int { return rank(mode, a) - rank(mode, b) })
 	date, err := harikerja.ParseDate(v.Date)
-	if mode == "overtime" && mode != v.Mode && err == nil && date.Before(v.overtimeFrom) {
+	if mode != v.Mode && err == nil && date.Before(v.ruleFrom(mode)) {
 		fields = slices.DeleteFunc(fields, func(field string) bool { return field == "date" })
 	}
 	return "/calculator?" + v.query(mode, fields)
@@ -203,7 +231,8 @@ func rank(mode, field string) int {
 }
 
 func (v *calculatorView) query(mode string, fields []string) string {
-	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End, "hours": v.Hours, "shortest": v.Shortest}
+	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End,
+		"hours": v.Hours, "shortest": v.Shortest, "limit": v.Limit}
 	query := "mode=" + mode
 	for _, field := range fields {
 		value := values[field]
@@ -211,6 +240,9 @@ func (v *calculatorView) query(mode string, fields []string) string {
 			continue // the default
 		}
 		query += "&" + field + "=" + url.QueryEscape(value)
+	}
+	if mode == "limit" && mode == v.Mode && v.week != "" {
+		query += "&week=" + v.week // links to other modes and pages leave it out, because 5 is the default there
 	}
 	return query
 }
@@ -230,6 +262,8 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 			return nil, r.overtimeProblem(err)
 		}
 		return v.overtime(r, a.Data)
+	case v.Mode == "limit":
+		return v.countLimit(r)
 	case v.Mode == "count":
 		return explained[ask.ExplainSpan](r, texts, v.span)
 	case v.Mode == "check":

@@ -174,7 +174,8 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
 	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en",
-		"?mode=overtime&week=6&shortest=fri", "?days=30&direction=before&week=6"} {
+		"?mode=overtime&week=6&shortest=fri", "?mode=limit", "?mode=limit&limit=bipartit&week=5", "?mode=limit&week=any&leave=worked",
+		"?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
 		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
 		tomorrow := New(Options{Calendars: site(t).calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})
@@ -190,7 +191,7 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendars: site(t).calendars, Clock: at(t, now)})
-		for _, mode := range []string{"add", "count", "check", "overtime"} {
+		for _, mode := range modes {
 			status, page := get(t, h, "/calculator?mode="+mode)
 			if status != 200 || paragraph(page, "answer") == "" {
 				t.Errorf("%s in mode %s: status %d", now, mode, status)
@@ -224,6 +225,14 @@ func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
 		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
 		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
+		// In mode limit, the week can be open, and 5 days are a choice.
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=any&lang=en"},
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=5&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=5&lang=en"},
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&to=add", "mode=add&date=2026-03-17&limit=pkwt"},
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=6&to=add", "mode=add&date=2026-03-17&limit=pkwt&week=6"},
+		{"mode=add&date=2026-03-17&days=5&limit=pkwt&week=5&to=limit", "mode=limit&limit=pkwt&date=2026-03-17&days=5"},
+		{"mode=limit&limit=x&date=y&week=any&leave=maybe&to=en", "mode=limit&limit=x&date=y&week=any&leave=maybe&lang=en"},
+		{"mode=check&date=2020-06-27&to=limit", "mode=limit"},
 		// A date before the rule for overtime is dropped.
 		{"mode=check&date=2018-06-27&week=6&to=overtime", "mode=overtime&week=6"},
 		{"mode=count&start=2018-06-27&end=2026-01-01&to=overtime", "mode=overtime&start=2018-06-27&end=2026-01-01"},
@@ -253,7 +262,7 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 	asked := 0
 	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {
 		h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
-		for _, query := range []string{"", "?mode=add", "?mode=count", "?mode=check", "?mode=overtime"} {
+		for _, query := range []string{"", "?mode=add", "?mode=count", "?mode=check", "?mode=limit", "?mode=overtime"} {
 			for _, rest := range []string{"lang=en", "lang=id", "lang=en&calendar=acme", "lang=en&calendar=none", "lang=en&week=6", "lang=en&daysOff=2026-12-30"} {
 				target := withQuery("/calculator"+query, rest)
 				status, page := get(t, h, target)
@@ -274,7 +283,7 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 			t.Errorf("%s: status %d", target, status)
 		}
 	}
-	if asked != 8*5*6 {
-		t.Errorf("%d pages were requested, want %d", asked, 8*5*6)
+	if asked != 8*6*6 {
+		t.Errorf("%d pages were requested, want %d", asked, 8*6*6)
 	}
 }

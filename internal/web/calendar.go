@@ -14,6 +14,9 @@ type yearHead struct {
 	Info     ask.YearData
 	Previous int // the year before, or 0 if there is no data for it
 	Next     int // the year after, or 0 if there is no data for it
+	// Predicted is the year after, if it has no data but a page of predictions, or 0. Only
+	// the calendar links to it.
+	Predicted int
 }
 
 // yearHead returns the fields for the top of the pages of a year. The year must
@@ -47,6 +50,7 @@ type yearView struct {
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
 	Who       whoView        // who is off on the days of collective leave
+	Checked   *checkedView   // how the predictions of the year did; nil if there were none
 	Events    *eventList     // the holidays for search engines, only for the national calendar
 }
 
@@ -64,6 +68,10 @@ type dayView struct {
 	Today    bool
 	Holidays []ask.Holiday
 	Worked   string // the name of the own line that makes the date a workday; "" if there is none
+	// Predicted has the names of the predicted holidays, only on a page of predictions, and
+	// Target is the id of the first of them in the list.
+	Predicted []string
+	Target    string
 }
 
 func calendarPage(r *request) (*view, error) {
@@ -94,7 +102,10 @@ func calendarPage(r *request) (*view, error) {
 	if r.own != nil {
 		v.Who.Firm = "off"
 	} else {
-		v.Events = r.events(year, list)
+		v.Events, v.Checked = r.events(year, list), r.checkedPredictions(year)
+	}
+	if v.Next == 0 && r.projected(year+1) {
+		v.Predicted = year + 1
 	}
 	if n := len(revisions.Data); n > 1 {
 		v.Amendment, v.Before = &revisions.Data[n-1], revisions.Data[n-2].Date
@@ -162,17 +173,26 @@ func (v *yearView) AsksWho(d listedDay) bool {
 // months returns the months of a year. A month has weeks from Monday to Sunday,
 // with empty cells before its first day and after its last day.
 func (r *request) months(days []ask.Day) []monthView {
+	cells := make([]dayView, len(days))
+	for i, day := range days {
+		cells[i] = r.dayView(day)
+	}
+	return r.grid(cells)
+}
+
+// grid arranges the cells of all dates of a year as months.
+func (r *request) grid(cells []dayView) []monthView {
 	var months []monthView
-	for _, day := range days {
-		column := mondayFirst(day.Date.Weekday())
-		if day.Date.Day() == 1 {
-			months = append(months, monthView{Month: day.Date.Month(), Past: r.past(harikerja.Month(day.Date.Year(), day.Date.Month()).End())})
+	for _, cell := range cells {
+		column := mondayFirst(cell.Date.Weekday())
+		if cell.Day == 1 {
+			months = append(months, monthView{Month: cell.Date.Month(), Past: r.past(harikerja.MonthOf(cell.Date).End())})
 		}
 		month := &months[len(months)-1]
-		if day.Date.Day() == 1 || column == 0 {
+		if cell.Day == 1 || column == 0 {
 			month.Weeks = append(month.Weeks, make([]dayView, 7))
 		}
-		month.Weeks[len(month.Weeks)-1][column] = r.dayView(day)
+		month.Weeks[len(month.Weeks)-1][column] = cell
 	}
 	return months
 }
@@ -212,10 +232,10 @@ var marks = map[harikerja.Class]string{
 }
 
 // Listed reports whether the date is in the list of holidays.
-func (d dayView) Listed() bool { return len(d.Holidays) > 0 || d.Worked != "" }
+func (d dayView) Listed() bool { return len(d.Holidays) > 0 || d.Worked != "" || d.Target != "" }
 
 // Anchor is the id of a date in the list of holidays.
-func (d dayView) Anchor() string { return anchor(d.Date) }
+func (d dayView) Anchor() string { return cmp.Or(d.Target, anchor(d.Date)) }
 
 func anchor(d harikerja.Date) string { return "d" + d.String() }
 
@@ -233,11 +253,12 @@ func (v *yearView) Entries(past bool) []listedDay {
 
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
-	Date  harikerja.Date
-	Class string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
-	Why   string // the reason why the date is a day off or an own workday, in words; "" for another workday
-	Mark  string // "start" on the start date of the answer, "end" on its end date; "" on other dates
-	Month bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
+	Date   harikerja.Date
+	Class  string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
+	Why    string // the reason why the date is a day off or an own workday, in words; "" for another workday
+	Mark   string // "start" on the start date of the answer, "end" on its end date; "" on other dates
+	Number int    // the number of a counted workday of a time limit; 0 for other days
+	Month  bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
 }
 
 // strip returns the strip of consecutive days.

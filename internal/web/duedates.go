@@ -61,6 +61,7 @@ type otherDate struct {
 type unansweredView struct {
 	Name   string
 	Rule   string // the id of the rule that explains a disputed period; "" for other reasons
+	Kind   law.Kind
 	Of     string // the periods in words
 	Reason law.Refusal
 	first  law.Period
@@ -87,7 +88,7 @@ func dueDatesPage(r *request) (*view, error) {
 	kind := r.value("kind", "")
 	if _, given := r.query["kind"]; given {
 		if !slices.Contains(kinds, kind) {
-			return nil, &problem{status: http.StatusBadRequest, key: "kind", plain: r.plain("kind"), args: []any{"value", shorten(kind)}}
+			return nil, r.wrongKind(kind, kinds)
 		}
 		q.Kind = (*law.Kind)(&kind)
 	}
@@ -99,7 +100,7 @@ func dueDatesPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(), Kind: kind,
+	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(payKinds), Kind: kind,
 		Unanswered: r.unanswered(answer.Meta.Unanswered, rules.Data)}
 	for _, day := range r.dueDays(answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
@@ -112,6 +113,12 @@ func dueDatesPage(r *request) (*view, error) {
 		}
 	}
 	return r.newView("duedates", "duedates", "due", v, "site.js"), nil
+}
+
+// wrongKind returns the problem of a parameter kind that is not one of the known kinds.
+func (r *request) wrongKind(kind string, known []string) *problem {
+	return &problem{status: http.StatusBadRequest, key: "kind", plain: r.plain("kind"),
+		args: []any{"value", shorten(kind), "known", strings.Join(known, ", ")}}
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of
@@ -164,7 +171,7 @@ func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unans
 			views[n-1].Of = r.words.text("span.years", "from", r.words.period(rules[i].Kind, views[n-1].first), "to", r.words.period(rules[i].Kind, u.Period))
 			continue
 		}
-		v := unansweredView{Name: name, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period}
+		v := unansweredView{Name: name, Kind: rules[i].Kind, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period}
 		for _, rule := range rules {
 			if d := rule.Disputed; rule.Obligation == string(u.ID) && d != nil && u.Reason == d.Reason && d.From == u.Period {
 				v.Rule = rule.ID
@@ -180,13 +187,15 @@ type lawHead struct {
 	Rules  int
 	Read   int               // rules that were read completely
 	Unread []harikerja.Names // the other rules, each name once
+	Linked bool              // whether the notice links to the rules; the page of a time limit has its rule
 }
 
-func newLawHead() lawHead {
-	var head lawHead
+// newLawHead counts the rules of some kinds.
+func newLawHead(kinds []string) lawHead {
+	head := lawHead{Linked: !slices.Equal(kinds, limitKinds)}
 	for _, rule := range law.Default().Rules() {
-		if rule.Kind == law.LimitKind {
-			continue // the pages with this notice have no time limits
+		if !slices.Contains(kinds, string(rule.Kind)) {
+			continue
 		}
 		head.Rules++
 		name := harikerja.Names{Indonesian: rule.LocalName, English: rule.Name}
@@ -226,28 +235,31 @@ func (t *texts) confidence(c law.Confidence) string {
 	return t.text("confidence." + strings.ReplaceAll(string(c), " ", "_"))
 }
 
-// rulesView is the page of the rules of law.
+// rulesView is the page of the rules of law: an overview of all rules, or the rules of one
+// kind.
 type rulesView struct {
 	lawHead
-	Levels []ruleGroup[law.Confidence]
-	Groups []ruleGroup[string] // the rules, grouped by kind
+	Kind   string      // "" for the overview
+	Levels []levelView // only in the overview
+	List   []ruleView  // only for one kind
 }
 
-// ruleGroup has the rules of one kind, or with the same confidence.
-type ruleGroup[K comparable] struct {
-	Key   K
+// levelView has the rules with the same confidence.
+type levelView struct {
+	Level law.Confidence
 	Rules []ruleView
 }
 
-// groupRules returns a group of rules for each key.
-func groupRules[K comparable](rules []ruleView, keys []K, keyOf func(ruleView) K) []ruleGroup[K] {
-	groups := make([]ruleGroup[K], len(keys))
-	for i, key := range keys {
-		others := func(r ruleView) bool { return keyOf(r) != key }
-		groups[i] = ruleGroup[K]{key, slices.DeleteFunc(slices.Clone(rules), others)}
-	}
-	return groups
-}
+// The kinds of rules: those of the pages about due dates and overtime, those of the pages
+// about time limits, and all, each with a page.
+var (
+	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
+	limitKinds = []string{string(law.LimitKind)}
+	ruleKinds  = slices.Concat(payKinds, limitKinds)
+)
+
+// Kinds are the choices of the page: the overview, or one kind.
+func (v *rulesView) Kinds() []string { return append([]string{""}, ruleKinds...) }
 
 // ruleView is one rule, in the language of the page.
 type ruleView struct {
@@ -259,6 +271,7 @@ type ruleView struct {
 	Date    string // how the date is calculated, in words; "" for overtime
 	Links   []sourceView
 	Reason  string   // the reason for the confidence
+	Notes   []string // remarks
 	Except  []string // what the rule does not cover
 }
 
@@ -273,24 +286,46 @@ func rulesPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []ruleView
-	for _, rule := range rules.Data {
-		if rule.Kind != law.LimitKind { // the page would have more than 100 KB with them
-			all = append(all, r.ruleView(rule))
-		}
+	kind := r.value("kind", "")
+	if _, given := r.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
+		return nil, r.wrongKind(kind, ruleKinds)
 	}
-	return r.newView("rules", "duedates", "rules", &rulesView{newLawHead(),
-		groupRules(all, law.Confidences(), func(r ruleView) law.Confidence { return r.Confidence }),
-		groupRules(all, append(slices.Clone(kinds), string(law.OvertimePay)), func(r ruleView) string { return string(r.Kind) })}), nil
+	v := &rulesView{lawHead: newLawHead(ruleKinds), Kind: kind}
+	page := r.newView("rules", "duedates", "rules", v)
+	if kind != "" {
+		v.lawHead = newLawHead([]string{kind})
+		page.Title = r.words.text("rules.kind.title", "title", page.Title, "kind", r.words.text("rules.kind."+kind))
+		for _, rule := range rules.Data {
+			if string(rule.Kind) == kind {
+				v.List = append(v.List, r.ruleView(rule))
+			}
+		}
+		return page, nil
+	}
+	for _, level := range law.Confidences() {
+		l := levelView{Level: level}
+		for _, rule := range rules.Data {
+			if rule.Confidence == level {
+				l.Rules = append(l.Rules, r.ruleView(rule))
+			}
+		}
+		v.Levels = append(v.Levels, l)
+	}
+	return page, nil
+}
+
+// RuleLink returns the address of a rule on the page of its kind.
+func (p *page) RuleLink(kind law.Kind, id string) string {
+	return p.Link("/rules?kind="+string(kind)) + "#" + id
 }
 
 func (r *request) ruleView(rule ask.LawRule) ruleView {
 	v := ruleView{LawRule: rule, Title: r.words.choose(rule.LocalName, rule.Name), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute),
 		Reason: r.words.choose(rule.LocalNote, rule.Note),
-		Except: rule.LocalNotCovered}
+		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
 	sources := rule.LocalSources
 	if r.lang == english {
-		v.Except, sources = rule.NotCovered, rule.Sources
+		v.Notes, v.Except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
 	from := r.words.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
@@ -315,10 +350,14 @@ func (r *request) ruleView(rule ask.LawRule) ruleView {
 }
 
 // computed returns how a rule calculates its date, in words. It returns "" for
-// overtime and time limits.
+// overtime.
 func (t *texts) computed(c lawfile.Compute) string {
-	if c.Type == lawfile.OvertimeTables || c.Type == lawfile.Workdays {
+	switch c.Type {
+	case lawfile.OvertimeTables:
 		return ""
+	case lawfile.Workdays:
+		return t.text("rules.limit."+limitWord(law.Direction(c.Direction), law.FirstDay(c.FirstDay)), "n", c.Count,
+			"from", t.choose(c.CountFrom.Indonesian, c.CountFrom.English))
 	}
 	month := t.text("rules.month.later", "n", c.MonthsAfter)
 	switch c.MonthsAfter {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,19 +86,28 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 
 func TestPagesAboutLawHaveAWarning(t *testing.T) {
 	h := site(t)
-	count, read := 0, 0
-	for _, rule := range law.Default().Rules() {
-		if rule.Kind != law.LimitKind {
-			count++
-			if rule.Copies != nil { // the lint allows copies only with this confidence
-				read++
+	kinds := map[string]func(law.Kind) bool{
+		"/rules":                 func(law.Kind) bool { return true },
+		"/calculator?mode=limit": func(k law.Kind) bool { return k == law.LimitKind },
+	}
+	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/calculator?mode=overtime": true, "/subscribe": true,
+		"/calculator?mode=limit": false} {
+		shown := kinds[target]
+		if shown == nil {
+			shown = func(k law.Kind) bool { return k != law.LimitKind }
+		}
+		count, read := 0, 0
+		for _, rule := range law.Default().Rules() {
+			if shown(rule.Kind) {
+				count++
+				if rule.Copies != nil { // the lint allows copies only with this confidence
+					read++
+				}
 			}
 		}
-	}
-	if read == 0 || read == count {
-		t.Fatalf("%d of %d rules were read completely: the test does not cover both", read, count)
-	}
-	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/calculator?mode=overtime": true, "/subscribe": true} {
+		if read == 0 || read == count {
+			t.Fatalf("%s: %d of %d rules were read completely: the test does not cover both", target, read, count)
+		}
 		for l, text := range map[string]string{
 			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> %d dari %d aturan", read, count),
 			"en": fmt.Sprintf("<strong>Not legal advice and not an official source.</strong> Of the rules that are used here (%d), %d were read completely", count, read),
@@ -107,7 +117,7 @@ func TestPagesAboutLawHaveAWarning(t *testing.T) {
 			banner, _, _ = strings.Cut(banner, "</p>")
 			for _, rule := range law.Default().Rules() {
 				name := map[string]string{"id": rule.LocalName, "en": rule.Name}[l]
-				if rule.Kind != law.LimitKind && rule.Copies == nil && strings.Count(html.UnescapeString(banner), name) != 1 {
+				if shown(rule.Kind) && rule.Copies == nil && strings.Count(html.UnescapeString(banner), name) != 1 {
 					t.Errorf("%s in %s: the notice does not have %q once", target, l, name)
 				}
 			}
@@ -125,12 +135,17 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range languages {
-		_, page := get(t, h, "/rules?lang="+string(l))
-		page = html.UnescapeString(page)
+		pages := make(map[string]string)
+		for _, kind := range ruleKinds {
+			_, page := get(t, h, "/rules?kind="+kind+"&lang="+string(l))
+			pages[kind] = html.UnescapeString(page)
+		}
+		_, overview := get(t, h, "/rules?lang="+string(l))
 		for _, rule := range file.Rules {
-			if law.Kind(rule.Kind) == law.LimitKind {
-				continue // the page links to the list of the time limits instead
+			if link := fmt.Sprintf(`<a href="/rules?kind=%s&amp;lang=%s#%s">`, rule.Kind, l, rule.ID); !strings.Contains(overview, link) {
+				t.Errorf("the overview in %s has no link to %s", l, rule.ID)
 			}
+			page := pages[string(rule.Kind)]
 			_, item, _ := strings.Cut(page, `<li id="`+rule.ID+`">`)
 			item, _, _ = strings.Cut(item, "</details>")
 			name := rule.Name
@@ -138,7 +153,7 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 				name = rule.LocalName
 			}
 			texts := []string{name, rule.Quote, rule.Citations[0].Article, "/v1/rules/" + rule.ID}
-			for _, text := range append([]harikerja.Names{rule.Note}, rule.NotCovered...) {
+			for _, text := range slices.Concat([]harikerja.Names{rule.Note}, rule.Notes, rule.NotCovered) {
 				if l == indonesian {
 					texts = append(texts, text.Indonesian)
 				} else {
@@ -163,12 +178,13 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 			}
 		}
 	}
-	wants(t, h, "/rules?lang=id", "mulai Masa Januari 2025",
+	wants(t, h, "/rules?kind=tax&lang=id", "mulai Masa Januari 2025",
 		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
 		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi untuk periode itu tidak ada jawaban.")
-	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024",
-		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.",
-		"Due at the end of the month that is 4 months later.")
+	wants(t, h, "/rules?kind=tax&lang=en", "period January 2015 – period December 2024", "Due at the end of the month that is 4 months later.")
+	wants(t, h, "/rules?kind=allowance&lang=en",
+		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.")
+	wants(t, h, "/rules?kind=limit&lang=en", "14 workdays before: day of termination.", `<a href="/calculator?mode=limit&limit=phk-notice&lang=en">Count this`)
 }
 
 func TestDueDatesPageWarnsAboutTheIsbat(t *testing.T) {

@@ -38,6 +38,9 @@ func (p *page) Alternate(lang string) string {
 	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
 		address = withQuery(address, "name="+url.QueryEscape(name)) // every occasion has its own main address
 	}
+	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
+		address = withQuery(address, "kind="+kind)
+	}
 	address = p.withCalendar(address)
 	if lang != "" {
 		address = withQuery(address, "lang="+lang)

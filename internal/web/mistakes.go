@@ -5,7 +5,7 @@ import "github.com/harikerja/harikerja"
 // labels has the keys of the texts of the labels, by the calculator's fields.
 var labels = map[string]string{
 	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
-	"hours": "overtime.hours", "week": "calc.week", "leave": "calc.leave",
+	"hours": "overtime.hours", "limit": "limit.label", "week": "calc.week", "leave": "calc.leave",
 }
 
 // addMistakes adds the mistakes of the form and returns the status of the page.
@@ -48,6 +48,8 @@ func (v *calculatorView) correct(r *request, field string) bool {
 		v.Days = "1"
 	case "hours":
 		v.Hours = "1"
+	case "limit":
+		v.Limit = defaultLimit
 	case "direction":
 		v.Direction = "after"
 	case "week":
@@ -64,7 +66,7 @@ func (v *calculatorView) correct(r *request, field string) bool {
 // field, so that it stays if the other fields are corrected.
 func (v *calculatorView) independent(p *problem) bool {
 	switch p.key {
-	case "date", "days", "hours", "direction", "week", "sevendays", "leave":
+	case "date", "days", "hours", "limit", "limits", "direction", "week", "sevendays", "leave":
 		return true
 	}
 	if !p.NoData() || p.key == "missingyear" {

@@ -19,6 +19,7 @@ type overtimeView struct {
 	Multipliers []string // the multiplier of each hour
 	Sum         string   // "1.5 + 2 = 3.5"; "" for one hour
 	Rule        string   // the id of the rule
+	Kind        law.Kind
 	Citation    string
 	Confidence  law.Confidence
 }
@@ -56,7 +57,7 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 		call += "&shortestDay=" + v.Shortest
 	}
 	view := &overtimeView{Class: r.words.text("overtime.class."+string(o.Class), "date", r.words.full(o.Date)),
-		Rule: o.Rule, Citation: r.words.article(o.Citation), Confidence: o.Confidence}
+		Rule: o.Rule, Kind: law.OvertimePay, Citation: r.words.article(o.Citation), Confidence: o.Confidence}
 	for _, m := range o.Multipliers {
 		view.Multipliers = append(view.Multipliers, r.words.number(m))
 	}

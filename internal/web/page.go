@@ -184,6 +184,9 @@ func (p *page) Label(d dayView) string {
 	for _, h := range d.Holidays {
 		parts = append(parts, p.words.text("label.holiday", "name", p.words.name(h), "kind", p.words.kind(h.Type)))
 	}
+	for _, name := range d.Predicted {
+		parts = append(parts, p.words.text("label.holiday", "name", name, "kind", p.words.text("projection.mark")))
+	}
 	if d.Worked != "" {
 		parts = append(parts, p.words.text("list.worked", "line", d.Worked))
 	}

@@ -95,7 +95,7 @@ func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
-	otherHandlers := []string{"/v1/", "/obligations.", "/calendar.ics", "/calendar/", "/calendars/", "/changes.atom", "/docs", "/holidays.csv"}
+	otherHandlers := []string{"/v1/", "/obligations.", "/calendar.ics", "/calendar/", "/calendars/", "/changes.atom", "/docs", "/holidays.csv", "/projections.ics"}
 	for len(queue) > 0 {
 		target := queue[0]
 		queue = queue[1:]
@@ -157,8 +157,9 @@ func TestPagesAreUnder100KBExhaustively(t *testing.T) {
 	h := site(t)
 	asset := regexp.MustCompile(`"(/assets/[^"]+)"`)
 	heaviest := 0
-	targets := []string{"/", "/rules", "/subscribe", "/calculator", "/calculator?mode=check",
-		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
+	targets := []string{"/", "/rules", "/rules?kind=tax", "/rules?kind=allowance", "/rules?kind=limit", "/subscribe", "/calculator", "/calculator?mode=check",
+		"/calculator?mode=limit&limit=bipartite&date=2026-03-02",
+		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008", "/2029"}
 	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
 			"/payroll", "/periods", "/due-dates", "/sources"} {

@@ -113,6 +113,9 @@ func (p *profile) IsOff(day string) bool { return slices.Contains(p.Off, day) }
 // form. If the page has a form for the wrong value, the mistake is in r.mistake.
 func (r *request) useProfile(rt *route) *problem {
 	r.given = defaultProfile
+	if r.countsLimit(rt) {
+		defer r.chooseWeek(r.value("week", ""))
+	}
 	params := append(r.addFields(), profileParams...)
 	if !slices.ContainsFunc(params, func(name string) bool { return r.query.Has(name) }) {
 		return nil
@@ -147,11 +150,30 @@ func (r *request) useProfile(rt *route) *problem {
 	return nil
 }
 
+// countsLimit reports whether the page is the calculator in mode "limit".
+func (r *request) countsLimit(rt *route) bool {
+	return slices.Contains(rt.params, "limit") && r.value("mode", "") == "limit"
+}
+
+// chooseWeek sets the week of mode "limit". If the address has neither a week nor a
+// profile, the working week is not known.
+func (r *request) chooseWeek(given string) {
+	switch {
+	case given == defaultProfile.Week || given == anyWeek:
+		r.week = given
+	case given == "" && len(r.links) == 0:
+		r.given.Week = anyWeek
+	}
+}
+
 // readProfile reads the profile in the query. The result has each own date once.
 func (r *request) readProfile() (*profile, error) {
 	r.given.Week = r.value("week", r.given.Week)
 	r.given.Leave = r.value("leave", r.given.Leave)
 	p := r.given
+	if p.Week == anyWeek && r.countsLimit(r.route) {
+		p.Week = defaultProfile.Week // for all other modes and pages
+	}
 	p.Off, p.frame.Calendar = nil, ask.CustomName
 	switch p.Week {
 	case "5":
@@ -236,7 +258,8 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 		r.mistake, r.links = mistake, nil
 		for _, name := range profileParams {
 			for _, value := range r.query[name] {
-				if given := (pair{name, value}); given != (pair{"week", defaultProfile.Week}) && given != (pair{"leave", defaultProfile.Leave}) {
+				if given := (pair{name, value}); given != (pair{"week", defaultProfile.Week}) &&
+					(!r.countsLimit(rt) || given != pair{"week", anyWeek}) && given != (pair{"leave", defaultProfile.Leave}) {
 					r.links = append(r.links, given)
 				}
 			}
@@ -255,7 +278,13 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 }
 
 // fieldText returns the text about a mistake for the field with the mistake.
-func (r *request) fieldText(p *problem) string { return r.words.text("calc.error."+p.key, p.args...) }
+func (r *request) fieldText(p *problem) string {
+	text := r.words.text("calc.error."+p.key, p.args...)
+	if r.projected(p.year) {
+		text += " " + r.words.text("calc.error.predicted", "year", p.year)
+	}
+	return text
+}
 
 // wrongDates returns the problem for an error of [ask.Lines].
 func (r *request) wrongDates(err error) *problem {
@@ -363,6 +392,12 @@ func (r *request) RuleFields(form form) ruleFields { return ruleFields{&r.given,
 
 // GivenLeave is the value that the visitor sent for collective leave.
 func (r *request) GivenLeave() string { return r.given.Leave }
+
+// AnyWeek reports whether the form can leave the week open.
+func (f ruleFields) AnyWeek() bool {
+	v, ok := f.form.(*calculatorView)
+	return ok && v.Mode == "limit"
+}
 
 // Invalid reports whether there is a mistake in this field.
 func (f ruleFields) Invalid(field string) bool { return f.form != nil && f.form.Invalid(field) }

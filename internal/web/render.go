@@ -207,7 +207,7 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 }
 
 // cacheKey returns the key of a request's page, or false if the page is not
-// cached. A page is cached if there is data for its year, and if its query is
+// cached. A page is cached if there is data for its year or it shows predictions, and if its query is
 // empty or in the list route.forms. Many clients request these pages. Pages
 // under a calendar of the operator and pages under a profile are not cached, because
 // there can be very many of them.
@@ -225,7 +225,7 @@ func cacheKey(r *request, rt *route) (string, bool) {
 		}
 		form = name + "=" + values[0]
 	}
-	if r.year != 0 {
+	if r.year != 0 && (!r.projected(r.year) || rt.pattern != calendarPattern) {
 		if _, ok := r.yearData(r.year); !ok {
 			return "", false
 		}

@@ -28,6 +28,7 @@ type request struct {
 	own        *ask.CalendarDetails // the calendar of the page; nil for the national calendar
 	profile    *profile             // the profile in the address; nil if there is none
 	given      profile              // the profile as the visitor sent it, for forms
+	week       string               // the week in the address of the calculator in mode "limit", if it is 5 or any
 	mistake    *problem             // the mistake in the profile, if the form of the page shows it
 	links      []pair               // the profile as parameters, for links
 	route      *route

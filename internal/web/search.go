@@ -47,7 +47,7 @@ func searchPage(r *request) (*view, error) {
 		return nil, err
 	}
 	for _, rule := range rules.Data {
-		if rule.Valid.To == nil && isNamed(rule, v.Name) {
+		if rule.Valid.To == nil && isNamed(v.Name, append([]string{rule.Obligation}, rule.Aliases...), rule.LocalName, rule.Name) {
 			v.Rules = append(v.Rules, r.ruleView(rule))
 		}
 	}
@@ -63,7 +63,7 @@ func searchPage(r *request) (*view, error) {
 	}
 	if err != nil { // no occasion has this name
 		page.status = http.StatusNotFound
-		v.Similar = r.national.SimilarOccasionNames(v.Name)
+		v.Similar = append(r.national.SimilarOccasionNames(v.Name), ask.SimilarNames(v.Name, ruleNames(rules.Data))...)
 		all, err := ask.Occasions{}.Answer(r.national)
 		v.All = all.Data
 		return page, err
@@ -85,9 +85,19 @@ func searchPage(r *request) (*view, error) {
 	return page, nil
 }
 
-// isNamed reports whether a rule of law has a name: its obligation, an alias such as
-// pph21, or a part of its title. Case, spaces and punctuation do not matter.
-func isNamed(rule ask.LawRule, name string) bool {
+// ruleNames returns the names and aliases of the rules of law.
+func ruleNames(rules []ask.LawRule) []string {
+	var names []string
+	for _, rule := range rules {
+		names = append(append(names, rule.LocalName, rule.Name, rule.Obligation), rule.Aliases...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// isNamed reports whether a name is one of the ids and aliases of a rule of law, such as
+// pph21, or a part of one of its titles. Case, spaces and punctuation do not matter.
+func isNamed(name string, ids []string, titles ...string) bool {
 	letters := func(s string) string {
 		return strings.Map(func(r rune) rune {
 			if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -97,13 +107,11 @@ func isNamed(rule ask.LawRule, name string) bool {
 		}, s)
 	}
 	want := letters(name)
-	for _, other := range append([]string{rule.Obligation}, rule.Aliases...) {
-		if letters(other) == want {
-			return true
-		}
+	if slices.ContainsFunc(ids, func(id string) bool { return letters(id) == want }) {
+		return true
 	}
 	const minLength = 4 // a shorter text is in many titles
-	return len(want) >= minLength && (strings.Contains(letters(rule.LocalName), want) || strings.Contains(letters(rule.Name), want))
+	return len(want) >= minLength && slices.ContainsFunc(titles, func(title string) bool { return strings.Contains(letters(title), want) })
 }
 
 // occasionDay returns the entry of a holiday of the national list, or false if

@@ -36,7 +36,7 @@ func TestSearchFindsRulesOfLaw(t *testing.T) {
 		"PPh 21":  {"Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut", "Lapor SPT Masa PPh 21/26", "#income-tax-return-2025"},
 		"thr":     {"THR Keagamaan: Idul Fitri", "THR Keagamaan: Imlek"},
 		"bpjs-tk": {"Iuran BPJS Ketenagakerjaan"},
-		"mogok":   {"Pemberitahuan mogok kerja", "UU 13/2003 pasal 140(1)"},
+		"mogok":   {"Pemberitahuan mogok kerja", "UU 13/2003 pasal 140(1)", "/calculator?mode=limit&limit=strike-notice&lang=id"},
 		"natal":   {"THR Keagamaan: Natal", "2027-12-25"},
 	} {
 		status, page := get(t, site(t), "/search?lang=id&name="+strings.ReplaceAll(name, " ", "+"))

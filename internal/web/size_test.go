@@ -23,7 +23,7 @@ func TestPagesAreBounded(t *testing.T) {
 		"/{year}/leave-plan":    {"days=60&minDays=1&deductCollectiveLeave=false"},
 		"/{year}/as-of":         {"date=2026-11-15"},
 		"/calculator": {"mode=add&date=2026-01-01&days=200", "mode=count&start=2026-01-01&end=2026-12-31", "mode=check&date=2026-05-15",
-			"mode=overtime&date=2026-05-15&hours=4"},
+			"mode=overtime&date=2026-05-15&hours=4", "mode=limit&limit=bipartite&date=2026-03-02"},
 		"/profile": {"year=2026"},
 		"/search":  {"name=idul+fitri", "name=cuti+bersama", "name=a"},
 	}

@@ -12,6 +12,7 @@ import (
 type todayView struct {
 	*ask.TodayData        // nil if there is no data for today
 	Verdict        string // whether today is a workday
+	Predicted      int    // the current year, if it has no data but a page of predictions; 0 otherwise
 	Why            string // the reason for the verdict, or the reason why there is no answer
 	Who            *whoView
 }
@@ -20,12 +21,16 @@ func (r *request) todayCard() (*todayView, error) {
 	today, err := ask.Today{}.Answer(r.askContext)
 	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem == ask.NoData {
 		p := r.explain(err)
-		return &todayView{Verdict: r.words.text("problem."+p.key+".title", p.args...), Why: r.words.text("problem."+p.key+".text", p.args...)}, nil
+		v := &todayView{Verdict: r.words.text("problem."+p.key+".title", p.args...), Why: r.words.text("problem."+p.key+".text", p.args...)}
+		if r.projected(r.today.Year()) {
+			v.Predicted = r.today.Year()
+		}
+		return v, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	v := &todayView{&today, r.words.text("today.off"), r.reason(today.Day), r.who(today.Day)}
+	v := &todayView{TodayData: &today, Verdict: r.words.text("today.off"), Why: r.reason(today.Day), Who: r.who(today.Day)}
 	if v.Who != nil {
 		v.Who.Brief = true
 	}

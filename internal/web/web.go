@@ -95,9 +95,13 @@ type route struct {
 	indonesian bool
 }
 
+// calendarPattern is the pattern of the calendar of a year, the only page that shows
+// predictions.
+const calendarPattern = "/{year}"
+
 var routes = []route{
 	{pattern: "/", answer: calendarPage},
-	{pattern: "/{year}", answer: calendarPage},
+	{pattern: calendarPattern, answer: calendarPage},
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), indonesian: true},
 	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable)},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
@@ -114,9 +118,10 @@ var routes = []route{
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
-	{pattern: "/rules", answer: rulesPage},
+	{pattern: "/rules", params: []string{"kind"}, answer: rulesPage,
+		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime", "kind=limit"}},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true},
 	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage, addresses: true},
 	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
@@ -225,8 +230,11 @@ func (h *Handler) page(r *request, rt *route) *server.Rendered {
 }
 
 // find returns the page of a route. If the path has a year, find returns an error
-// unless the calendar of the page has data for that year.
+// unless the calendar of the page has data for that year, or the page shows predictions.
 func (r *request) find(rt *route) (*view, error) {
+	if r.projected(r.year) {
+		return r.predictedYear(rt)
+	}
 	if r.year != 0 {
 		if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
 			return nil, err

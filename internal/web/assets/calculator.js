@@ -31,6 +31,7 @@ function markFields(sent = []) {
 
 function showAnswer(page) {
   markFields(page.getElementById("calculator").elements);
+  document.getElementById("event")?.replaceWith(page.getElementById("event"));
   for (const part of [answer, details]) part.replaceChildren(...page.getElementById(part.id).childNodes);
   showButtons(details);
   // These links contain the state of the form.
@@ -42,7 +43,7 @@ function showAnswer(page) {
 // carryRules puts the week and the leave of the form into the links to other pages. A
 // visitor may click such a link before the answer arrives, or when there is no answer.
 function carryRules() {
-  const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && value !== "5") || (name === "leave" && value !== "taken"));
+  const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && !["5", "any"].includes(value)) || (name === "leave" && value !== "taken"));
   const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
   if (!form.elements.week) return; // a calendar has its own rules
   for (const link of document.querySelectorAll(".brand, .pages a, .years a")) {
@@ -117,3 +118,32 @@ form.addEventListener("submit", async (event) => {
   if (!shown) update();
   if (await shown) reveal();
 });
+
+// The field "find" shows only the time limits that contain all its words. If none does, all
+// are shown. The first that is shown is chosen, unless the chosen one is still shown.
+const find = document.getElementById("find");
+if (find) {
+  const select = document.getElementById("limit");
+  const status = find.parentElement.querySelector("[role=status]");
+  const all = [...select.querySelectorAll("optgroup")];
+  const options = new Map(all.map((group) => [group, [...group.children]]));
+  const matches = (option, words) => {
+    const text = `${option.text} ${option.dataset.words}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  find.addEventListener("input", (event) => {
+    event.stopPropagation(); // the answer does not depend on this field
+    const chosen = select.value;
+    const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = (group) => options.get(group).filter((option) => matches(option, words));
+    const groups = words.length > 0 ? all.filter((group) => found(group).length > 0) : all;
+    const none = groups.length === 0;
+    for (const group of all) group.replaceChildren(...(none || words.length === 0 ? options.get(group) : found(group)));
+    select.replaceChildren(...(none ? all : groups));
+    status.textContent = none ? status.dataset.none : "";
+    select.value = chosen;
+    if (select.selectedIndex < 0) select.selectedIndex = 0;
+    if (select.value !== chosen) select.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  document.getElementById("finder").hidden = false;
+}
