@@ -84,12 +84,19 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 			want = strings.Replace(want, `href="`+exportBase+"/changes.atom?lang=en", `href="`+exportBase+"/en/changes.atom", 1)
 			fallthrough
 		default:
+			if strings.HasSuffix(f.Path, ".ics") { // a calendar contains its own address
+				got = []byte(unfolded(string(got)))
+				want = strings.Replace(unfolded(want), "SOURCE;VALUE=URI:"+exportBase+f.Question, "SOURCE;VALUE=URI:"+exportBase+f.Address, 1)
+			}
 			if string(got) != want {
 				t.Errorf("%s differs from the server's answer to %s", f.Path, f.Question)
 			}
 		}
 	}
 }
+
+// unfolded returns the text of a calendar without the line breaks inside long lines.
+func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\n ", "") }
 
 var (
 	mainElement = regexp.MustCompile(`(?s)<main.*</main>`)

@@ -13,7 +13,7 @@ need gcc khal node npm python3 soffice
 install_packages
 
 gcc -Wall -Wextra -Werror -o "$work/libical" libical.c -lical
-serve
+serve --base-url https://holidays.example.org
 
 export PYTHONDONTWRITEBYTECODE=1
 "$python/bin/python" check_calendar.py "$url" "$work/libical" "$work"
