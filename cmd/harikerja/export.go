@@ -24,10 +24,10 @@ func (p *program) export() *cobra.Command {
 		Use:   "export DIR",
 		Short: "Write the answers as files, for a CDN or an object store",
 		Long: `Write static files into DIR: the lists, sources, history and feeds of every year,
-and the pages. The address of a file is its path, without a query, so every
-static host can serve the files. manifest.json lists the files, each with its
-address, its content type, its digest and the question to which a server gives
-the same answer.
+the predicted holidays of later years in files of their own, and the pages. The
+address of a file is its path, without a query, so every static host can serve
+the files. manifest.json lists the files, each with its address, its content
+type, its digest and the question to which a server gives the same answer.
 
 Pages link to the files. The calculator, the leave planner, the search and other
 forms need a server. With --service, the pages send these forms to a running
@@ -140,7 +140,7 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
 		return export.Site{}, err
 	}
-	site := export.Site{Host: "localhost", Date: today.String()}
+	site := export.Site{Host: "localhost", Date: today.String(), Projected: projectedYears(cal)}
 	site.New = func(links *export.Links) http.Handler {
 		api := httpapi.New(cal, fixed.clock)
 		api.UseCalendars(s.api.Calendars())

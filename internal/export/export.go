@@ -60,6 +60,9 @@ type Site struct {
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data
+	// Projected has the years without data whose holidays are predicted. Only their own
+	// files have predicted days.
+	Projected []int
 	// Calendars has the years of each listed calendar. A calendar without any year is
 	// left out.
 	Calendars map[string][]int
@@ -142,7 +145,7 @@ func render(site Site) (Manifest, error) {
 func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) {
 	m = Manifest{Format: Format, Date: site.Date}
 	handler := site.New(links)
-	for _, question := range questions(site.Years, site.Calendars) {
+	for _, question := range site.questions() {
 		links.Address(question)
 	}
 	for i := 0; i < len(links.queue); i++ {
