@@ -87,6 +87,7 @@ var files = compile([]file{
 	{"/v1/calendars/NAME/holidays?includeSources=true&year=YEAR", "/v1/calendars/$1/holidays/$2/includeSources.json", fixed},
 	{"/v1/calendars/NAME/workdays/summary?year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
 
+	{"/harikerja.xlsx", "/harikerja.xlsx", fixed},
 	{"/favicon.ico", "/favicon.ico", fixed},
 	{"/robots.txt", "/robots.txt", fixed},
 	{"/sitemap.xml", "/sitemap.xml", fixed},
@@ -225,7 +226,7 @@ func pathOf(address string) string {
 // questions lists the questions that an export answers whether or not a page links
 // to them.
 func (s Site) questions() []string {
-	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
+	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
 	for _, year := range s.Years {
 		y := strconv.Itoa(year)
 		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday", "/v1/holidays?year="+y+"&type=collective_leave",
