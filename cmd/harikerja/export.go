@@ -41,7 +41,8 @@ repository, the current directory and its parents, and a mount point that is not
 empty. manifest.json is written last. The same data, date and address give the
 same files.
 
-The subcommands write files for databases, spreadsheets and ERP systems. For a directory with
+The subcommands write files for databases, spreadsheets, ERP systems and Java.
+For a directory with
 the name of a subcommand, write ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --service https://api.example.org
@@ -80,7 +81,7 @@ the name of a subcommand, write ./sql.`,
 	cmd.Flags().StringVar(&config.date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
 	cmd.Flags().StringVar(&config.calendars, "calendars", "", "also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
-	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportOdoo(), p.exportERPNext())
+	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportJollyday(), p.exportOdoo(), p.exportERPNext())
 	return cmd
 }
 

@@ -95,6 +95,34 @@ The workbook has the national list. The same data gives the same file.
 	return cmd
 }
 
+func (p *program) exportJollyday() *cobra.Command {
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "jollyday FILE",
+		Short: "Write the holidays for Jollyday, a library for Java",
+		Long: `Write the holidays of all years into FILE, as XML for the Java library Jollyday
+(de.focus-shift). National holidays have the type PUBLIC_HOLIDAY, and collective
+leave has the type BANK_HOLIDAY. With --names, write the names of the holidays
+in a language instead, as a properties file.
+
+For a year without data, Jollyday returns no holidays and no error.
+docs/jvm.md shows how to detect this.
+
+The file has the national list. The same data gives the same file.
+` + forceText,
+		Example: `  harikerja export jollyday src/main/resources/holidays/Holidays_id.xml
+  harikerja export jollyday --names id src/main/resources/descriptions/holiday_descriptions_id.properties
+  harikerja export jollyday --names en src/main/resources/descriptions/holiday_descriptions_en.properties`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.exportFile(args, force, func() (*ask.Document, error) { return askFile(p, cmd, ask.JollydayFile.Answer) })
+		},
+	}
+	takeParameters[ask.JollydayFile](p, cmd, nil)
+	cmd.Args = atMost("FILE")
+	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file of the same format")
+	return cmd
+}
+
 const forceText = `
 If FILE exists, it is not changed. With --force, it is replaced if it has the
 same format.`

@@ -6,6 +6,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/erp"
+	"github.com/harikerja/harikerja/internal/jollyday"
 	"github.com/harikerja/harikerja/internal/sqltables"
 	"github.com/harikerja/harikerja/internal/xlsx"
 )
@@ -32,6 +33,21 @@ type Workbook struct{}
 func (Workbook) Answer(c *Context) (*Document, error) {
 	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
 	return &Document{xlsx.MediaType, "harikerja.xlsx", body}, err
+}
+
+// JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
+// names.
+type JollydayFile struct {
+	Names *Language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
+}
+
+// Answer implements [Question].
+func (q JollydayFile) Answer(c *Context) (*Document, error) {
+	if q.Names != nil {
+		return &Document{"text/x-java-properties", "", jollyday.Names(c.Calendar, *q.Names == English)}, nil
+	}
+	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
+	return &Document{"application/xml", "", body}, err
 }
 
 // asOfText returns the as-of date, or "".
