@@ -19,4 +19,4 @@ export PYTHONDONTWRITEBYTECODE=1
 "$python/bin/python" check_calendar.py "$url" "$work/libical" "$work"
 ./check_import.sh "$work/2020-id.ics" "$work/2020-en.ics" "$work"
 "$python/bin/python" check_atom.py "$url"
-"$python/bin/python" check_sheet.py "$url" ../../docs/feeds.md "$work"
+"$python/bin/python" check_sheet.py "$url" ../../docs/spreadsheets.md "$work"
