@@ -105,7 +105,7 @@ func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\
 var (
 	mainElement = regexp.MustCompile(`(?s)<main.*</main>`)
 	listElement = regexp.MustCompile(`(?s)<(ol|table|blockquote)\b.*?</(ol|table|blockquote)>`)
-	codeElement = regexp.MustCompile(`(?s)<code.*?</code>`)
+	codeElement = regexp.MustCompile(`(?s)<code.*?</code>|<script type="application/ld\+json">.*?</script>`) // elements with addresses
 	tag         = regexp.MustCompile(`<[^>]*>`)
 )
 
@@ -136,7 +136,7 @@ func comparePages(t *testing.T, f export.File, got, want string) {
 }
 
 var (
-	linkAttribute = regexp.MustCompile(`(?:href|src|content)="(/[^"]*|https?://[^"]*|webcal://[^"]*)"|<loc>([^<]*)</loc>`)
+	linkAttribute = regexp.MustCompile(`(?:href|src|content)="(/[^"]*|https?://[^"]*|webcal://[^"]*)"|<loc>([^<]*)</loc>|"contentUrl":"([^"]*)"`)
 	formElement   = regexp.MustCompile(`<form\b[^>]*>|<(?:button|input)\b[^>]*\bformaction=[^>]*>`)
 	actionOf      = regexp.MustCompile(`action="([^"]*)"`)
 )
@@ -176,7 +176,7 @@ func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []
 			forms = append(forms, action[1])
 		}
 		for _, m := range linkAttribute.FindAllStringSubmatch(string(body), -1) {
-			link := strings.TrimPrefix(strings.Replace(html.UnescapeString(m[1]+m[2]), "webcal://", "https://", 1), exportBase)
+			link := strings.TrimPrefix(strings.Replace(html.UnescapeString(m[1]+m[2]+m[3]), "webcal://", "https://", 1), exportBase)
 			link, _, _ = strings.Cut(link, "#")
 			switch {
 			case strings.HasPrefix(link, exportService+"/"):
