@@ -32,7 +32,7 @@ check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go test
 test: setup lint test-go test-sql test-sbom test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
-test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
+test-slow: setup contract test-clients test-jvm test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, Java, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
 
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz soak-php ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
@@ -207,6 +207,10 @@ test-projections: # computes the predicted holidays again and compares the bytes
 .PHONY: test-clients
 test-clients: # generates clients in four languages from the API description, and calls the server
 	test/clients/run.sh
+
+.PHONY: test-jvm
+test-jvm: # follows docs/jvm.md, and compares every day of Jollyday with the API
+	test/jvm/run.sh
 
 .PHONY: test-deploy soak-deploy
 test-deploy: # tests the image, the systemd unit, the Debian package, the manifests and the caches in deploy/

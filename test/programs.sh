@@ -1,10 +1,13 @@
 # shellcheck shell=bash
-# The run.sh of clients, contract, feeds and warehouse source this file. Its functions
+# The run.sh of clients, contract, feeds, jvm and warehouse source this file. Its functions
 # install programs and start a server. It sets the variables python and work. The
 # function serve sets url. On exit, the server is stopped and the directory $work is removed.
 
 name=$(basename "$PWD")
-python="${XDG_CACHE_HOME:-$HOME/.cache}/harikerja/$name-$(sha256sum requirements.txt | cut -c1-16)"
+python=
+if [[ -e requirements.txt ]]; then
+	python="${XDG_CACHE_HOME:-$HOME/.cache}/harikerja/$name-$(sha256sum requirements.txt | cut -c1-16)"
+fi
 work=$(mktemp -d)
 server=
 

@@ -24,10 +24,10 @@ func (p *program) export() *cobra.Command {
 		Use:   "export DIR",
 		Short: "Write the answers as files, for a CDN or an object store",
 		Long: `Write static files into DIR: the lists, sources, history and feeds of every year,
-and the pages. The address of a file is its path, without a query, so every
-static host can serve the files. manifest.json lists the files, each with its
-address, its content type, its digest and the question to which a server gives
-the same answer.
+the predicted holidays of later years in files of their own, and the pages. The
+address of a file is its path, without a query, so every static host can serve
+the files. manifest.json lists the files, each with its address, its content
+type, its digest and the question to which a server gives the same answer.
 
 Pages link to the files. The calculator, the leave planner, the search and other
 forms need a server. With --service, the pages send these forms to a running
@@ -41,7 +41,8 @@ repository, the current directory and its parents, and a mount point that is not
 empty. manifest.json is written last. The same data, date and address give the
 same files.
 
-The subcommands write files for databases and ERP systems. For a directory with
+The subcommands write files for databases, spreadsheets, ERP systems and Java.
+For a directory with
 the name of a subcommand, write ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --service https://api.example.org
@@ -80,7 +81,7 @@ the name of a subcommand, write ./sql.`,
 	cmd.Flags().StringVar(&config.date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
 	cmd.Flags().StringVar(&config.calendars, "calendars", "", "also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
-	cmd.AddCommand(p.exportSQL(), p.exportOdoo(), p.exportERPNext())
+	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportJollyday(), p.exportOdoo(), p.exportERPNext())
 	return cmd
 }
 
@@ -140,7 +141,7 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
 		return export.Site{}, err
 	}
-	site := export.Site{Host: "localhost", Date: today.String()}
+	site := export.Site{Host: "localhost", Date: today.String(), Projected: projectedYears(cal)}
 	site.New = func(links *export.Links) http.Handler {
 		api := httpapi.New(cal, fixed.clock)
 		api.UseCalendars(s.api.Calendars())

@@ -274,3 +274,51 @@ func TestExportForERPSystemsRefusesWrongArguments(t *testing.T) {
 	args = []string{"export", "odoo", "--id-prefix", "a.b"}
 	wantMistake(t, args, runAt(t, someDay, args...), "--id-prefix: the prefix of the external ids")
 }
+
+// TestExportOfAFileKeepsOtherFiles: an existing file is replaced only with --force, and
+// only if it has the same format.
+func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	name, other := filepath.Join(dir, "new"), filepath.Join(dir, "other")
+	noError(t, os.WriteFile(other, []byte("my notes"), 0o644))
+	export := func(want string, args ...string) {
+		t.Helper()
+		got := runAt(t, "2026-06-15T05:00:00Z", append([]string{"export"}, args...)...)
+		if want == "" && (got.code != 0 || got.stderr != "" || got.stdout != "wrote "+args[1]+"\n") ||
+			want != "" && (got.code != exitNoAnswer || !strings.Contains(got.stderr, want) || got.stdout != "") {
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %q", args, got.code, got.stdout, got.stderr, want)
+		}
+	}
+	for _, kind := range []string{"workbook", "jollyday"} {
+		export("the name of the file to write is missing", kind)
+		export("the name of the file to write is missing", kind, "")
+		export(`the argument "b" is not allowed`, kind, "a", "b")
+		export("unknown flag: --calendar", kind, name, "--calendar", "idx")
+		export("it is not a file", kind, dir, "--force")
+		export("no such file or directory", kind, filepath.Join(dir, "none", "a"))
+		export("no data for any year", kind, name, "--as-of", "2000-01-01")
+		export("the file exists: choose another name, or replace it with --force", kind, other)
+		export("the file exists and has another format", kind, other, "--force")
+		export("", kind, name)
+		first, err := os.ReadFile(name)
+		noError(t, err)
+		export("the file exists", kind, name)
+		export("", kind, name, "--force", "--as-of", "2025-08-01")
+		earlier, err := os.ReadFile(name)
+		noError(t, err)
+		export("", kind, name, "--force")
+		again, err := os.ReadFile(name)
+		noError(t, err)
+		if !bytes.Equal(first, again) || bytes.Equal(first, earlier) {
+			t.Errorf("%s: the same data gives other bytes, or --as-of changes nothing", kind)
+		}
+		noError(t, os.Remove(name))
+	}
+	export("--names must be one of id, en", "jollyday", name, "--names", "fr")
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("the directory has %v, error %v", entries, err)
+	}
+	if content, err := os.ReadFile(other); err != nil || string(content) != "my notes" {
+		t.Errorf("the other file has %q, error %v", content, err)
+	}
+}

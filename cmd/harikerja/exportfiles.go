@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/erp"
 	"github.com/harikerja/harikerja/internal/export"
+	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/spf13/cobra"
 )
 
@@ -63,6 +68,95 @@ table obligations are always those of today.`,
 	cmd.Args = atMost("DIR")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	return cmd
+}
+
+func (p *program) exportWorkbook() *cobra.Command {
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "workbook FILE",
+		Short: "Write a workbook (XLSX) to calculate workdays with",
+		Long: `Write a workbook with all holidays into FILE. In its formulas, LIBUR has the dates
+of national holidays, and LIBUR_DAN_CUTI has the dates of national holidays and
+of collective leave. The first two sheets have examples in Indonesian and in
+English. A formula of the examples gives a text for dates without data.
+
+The workbook has the national list. The same data gives the same file.
+` + forceText,
+		Example: `  harikerja export workbook harikerja.xlsx
+  harikerja export workbook harikerja.xlsx --force
+  harikerja export workbook payroll-2025.xlsx --as-of 2025-08-01`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.exportFile(args, force, func() (*ask.Document, error) { return askFile(p, cmd, ask.Workbook.Answer) })
+		},
+	}
+	takeParameters[ask.Workbook](p, cmd, nil)
+	cmd.Args = atMost("FILE")
+	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file of the same format")
+	return cmd
+}
+
+func (p *program) exportJollyday() *cobra.Command {
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "jollyday FILE",
+		Short: "Write the holidays for Jollyday, a library for Java",
+		Long: `Write the holidays of all years into FILE, as XML for the Java library Jollyday
+(de.focus-shift). National holidays have the type PUBLIC_HOLIDAY, and collective
+leave has the type BANK_HOLIDAY. With --names, write the names of the holidays
+in a language instead, as a properties file.
+
+For a year without data, Jollyday returns no holidays and no error.
+docs/jvm.md shows how to detect this.
+
+The file has the national list. The same data gives the same file.
+` + forceText,
+		Example: `  harikerja export jollyday src/main/resources/holidays/Holidays_id.xml
+  harikerja export jollyday --names id src/main/resources/descriptions/holiday_descriptions_id.properties
+  harikerja export jollyday --names en src/main/resources/descriptions/holiday_descriptions_en.properties`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.exportFile(args, force, func() (*ask.Document, error) { return askFile(p, cmd, ask.JollydayFile.Answer) })
+		},
+	}
+	takeParameters[ask.JollydayFile](p, cmd, nil)
+	cmd.Args = atMost("FILE")
+	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file of the same format")
+	return cmd
+}
+
+const forceText = `
+If FILE exists, it is not changed. With --force, it is replaced if it has the
+same format.`
+
+// exportFile writes the answer to a question into the file that the only argument names.
+func (p *program) exportFile(args []string, force bool, answer func() (*ask.Document, error)) error {
+	if len(args) == 0 || args[0] == "" {
+		return errors.New("the name of the file to write is missing")
+	}
+	name := args[0]
+	document, err := answer()
+	if err != nil {
+		return err
+	}
+	switch info, err := os.Stat(name); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("cannot write %s: it is not a file", name)
+	case !force:
+		return fmt.Errorf("cannot write %s: the file exists: choose another name, or replace it with --force", name)
+	default:
+		// All files of a format begin with the same bytes.
+		old, err := ops.ReadFile(name)
+		if err != nil {
+			return fmt.Errorf("cannot write %s: %w", name, err)
+		}
+		const signature = 4
+		if len(old) > 0 && !bytes.HasPrefix(old, document.Body[:signature]) {
+			return fmt.Errorf("cannot write %s: the file exists and has another format: choose another name, or remove the file first", name)
+		}
+	}
+	return p.replaceFile(name, document.Body)
 }
 
 func (p *program) exportOdoo() *cobra.Command {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"html"
 	"io"
 	"net/http"
@@ -17,6 +19,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/export"
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/projection"
 )
 
 const (
@@ -50,6 +53,7 @@ func TestExportWithoutServiceNeedsOnlyAFileServerExhaustively(t *testing.T) {
 	dir, manifest, live := exportSite(t, "")
 	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
 	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
+	t.Run("predicted days", func(t *testing.T) { predictedDaysAreApart(t, dir, manifest) })
 	t.Run("unknown addresses", func(t *testing.T) { unknownAddresses(t, dir) })
 }
 
@@ -84,6 +88,10 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 			want = strings.Replace(want, `href="`+exportBase+"/changes.atom?lang=en", `href="`+exportBase+"/en/changes.atom", 1)
 			fallthrough
 		default:
+			if strings.HasSuffix(f.Path, ".ics") { // a calendar contains its own address
+				got = []byte(unfolded(string(got)))
+				want = strings.Replace(unfolded(want), "SOURCE;VALUE=URI:"+exportBase+f.Question, "SOURCE;VALUE=URI:"+exportBase+f.Address, 1)
+			}
 			if string(got) != want {
 				t.Errorf("%s differs from the server's answer to %s", f.Path, f.Question)
 			}
@@ -91,10 +99,13 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 	}
 }
 
+// unfolded returns the text of a calendar without the line breaks inside long lines.
+func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\n ", "") }
+
 var (
 	mainElement = regexp.MustCompile(`(?s)<main.*</main>`)
 	listElement = regexp.MustCompile(`(?s)<(ol|table|blockquote)\b.*?</(ol|table|blockquote)>`)
-	codeElement = regexp.MustCompile(`(?s)<code.*?</code>`)
+	codeElement = regexp.MustCompile(`(?s)<code.*?</code>|<script type="application/ld\+json">.*?</script>`) // elements with addresses
 	tag         = regexp.MustCompile(`<[^>]*>`)
 )
 
@@ -125,7 +136,7 @@ func comparePages(t *testing.T, f export.File, got, want string) {
 }
 
 var (
-	linkAttribute = regexp.MustCompile(`(?:href|src|content)="(/[^"]*|https?://[^"]*|webcal://[^"]*)"|<loc>([^<]*)</loc>`)
+	linkAttribute = regexp.MustCompile(`(?:href|src|content)="(/[^"]*|https?://[^"]*|webcal://[^"]*)"|<loc>([^<]*)</loc>|"contentUrl":"([^"]*)"`)
 	formElement   = regexp.MustCompile(`<form\b[^>]*>|<(?:button|input)\b[^>]*\bformaction=[^>]*>`)
 	actionOf      = regexp.MustCompile(`action="([^"]*)"`)
 )
@@ -165,7 +176,7 @@ func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []
 			forms = append(forms, action[1])
 		}
 		for _, m := range linkAttribute.FindAllStringSubmatch(string(body), -1) {
-			link := strings.TrimPrefix(strings.Replace(html.UnescapeString(m[1]+m[2]), "webcal://", "https://", 1), exportBase)
+			link := strings.TrimPrefix(strings.Replace(html.UnescapeString(m[1]+m[2]+m[3]), "webcal://", "https://", 1), exportBase)
 			link, _, _ = strings.Cut(link, "#")
 			switch {
 			case strings.HasPrefix(link, exportService+"/"):
@@ -237,6 +248,73 @@ func TestExportSendsFormsToTheServiceExhaustively(t *testing.T) {
 	for path := range paths {
 		fetch(t, live+path)
 	}
+}
+
+// predictedDaysAreApart: the files of the projections have every predicted day, and no
+// other file has one. It searches for a date in the formats of JSON, CSV, iCalendar,
+// pages and workbooks.
+func predictedDaysAreApart(t *testing.T, dir string, manifest export.Manifest) {
+	cal := harikerja.Default()
+	months := strings.Fields("Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember")
+	forms := make(map[string]bool)
+	var isoDates []string
+	for _, year := range projectedYears(cal) {
+		list, err := projection.Holidays(cal, year)
+		noError(t, err)
+		for _, h := range list {
+			isoDates = append(isoDates, h.Date.String())
+			for _, d := range append(h.Alternatives, h.Date) {
+				forms[d.String()] = true
+				forms["DTSTART;VALUE=DATE:"+strings.ReplaceAll(d.String(), "-", "")] = true
+				forms[fmt.Sprintf("%d %s %d", d.Day(), d.Month(), d.Year())] = true
+				forms[fmt.Sprintf("%d %s %d", d.Day(), months[d.Month()-1], d.Year())] = true
+				forms[fmt.Sprintf("<v>%d</v>", d.Sub(harikerja.MustParseDate("1899-12-30")))] = true
+			}
+		}
+	}
+	if len(isoDates) < 10*16 {
+		t.Fatalf("only %d days are predicted", len(isoDates))
+	}
+	inProjections := make(map[string]bool)
+	for _, f := range manifest.Files {
+		content, err := os.ReadFile(filepath.Join(dir, f.Path))
+		noError(t, err)
+		if strings.HasSuffix(f.Path, ".xlsx") {
+			content = []byte(sheetsOf(t, content))
+		}
+		projected := strings.HasPrefix(f.Path, "v1/projections/") || strings.HasSuffix(f.Path, "projections.ics")
+		for _, text := range dateForms.FindAllString(string(content), -1) {
+			if projected {
+				inProjections[text] = true
+			} else if forms[text] {
+				t.Errorf("%s has the predicted day %s", f.Path, text)
+			}
+		}
+	}
+	for _, date := range isoDates {
+		if !inProjections[date] || !inProjections["DTSTART;VALUE=DATE:"+strings.ReplaceAll(date, "-", "")] {
+			t.Errorf("the predicted day %s is not in the files of the projections", date)
+		}
+	}
+}
+
+var dateForms = regexp.MustCompile(`\d{4}-\d{2}-\d{2}|DTSTART;VALUE=DATE:\d{8}|\d{1,2} [A-Z][a-z]+ \d{4}|<v>\d{5}</v>`)
+
+// sheetsOf returns the XML of all sheets of a workbook.
+func sheetsOf(t *testing.T, workbook []byte) string {
+	t.Helper()
+	z, err := zip.NewReader(bytes.NewReader(workbook), int64(len(workbook)))
+	noError(t, err)
+	var b strings.Builder
+	for _, part := range z.File {
+		if strings.HasPrefix(part.Name, "xl/worksheets/") {
+			r, err := part.Open()
+			noError(t, err)
+			_, err = io.Copy(&b, r)
+			noError(t, err)
+		}
+	}
+	return b.String()
 }
 
 // unknownAddresses: a host sends the files 404.json and 404.html for unknown addresses.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/projection"
 	"github.com/spf13/cobra"
@@ -48,9 +49,18 @@ func (p *program) completeProjections(_ *cobra.Command, args []string, _ string)
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var years []string
-	first, last := projection.Years(cal)
-	for year := first; year <= last && year > 0; year++ {
+	for _, year := range projectedYears(cal) {
 		years = append(years, strconv.Itoa(year))
 	}
 	return years, cobra.ShellCompDirectiveNoFileComp
+}
+
+// projectedYears returns the years that can be predicted.
+func projectedYears(cal *harikerja.Calendar) []int {
+	var years []int
+	first, last := projection.Years(cal)
+	for year := first; year <= last && year > 0; year++ {
+		years = append(years, year)
+	}
+	return years
 }

@@ -57,13 +57,17 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 			addFlag(cmd, param)
 		}
 	}
+	cmd.Annotations = map[string]string{asksAnnotation: ""}
 	if ask.FormOf(reflect.TypeFor[Q]()).NewestOnly {
-		cmd.Annotations = map[string]string{newestOnly: ""}
+		cmd.Annotations[newestOnly] = ""
 	}
 	if ask.FormOf(reflect.TypeFor[Q]()).Calendared {
 		cmd.Flags().StringVar(&p.calendarName, calendarFlag, "", "use a calendar: `NAME`, or a file if the name has a dot or a slash")
 	}
 }
+
+// asksAnnotation is the annotation of a command that asks a question.
+const asksAnnotation = "asks a question"
 
 // newestOnly is the annotation of a command that rejects --as-of.
 const newestOnly = "newest only"

@@ -240,10 +240,10 @@ func checkUnused(cmd *cobra.Command) error {
 	return nil
 }
 
-// asksQuestion reports whether a command asks a question. Only such commands
-// have --json or, if they write a file, --calendar.
+// asksQuestion reports whether a command asks a question.
 func asksQuestion(cmd *cobra.Command) bool {
-	return cmd.Flags().Lookup("json") != nil || cmd.Flags().Lookup(calendarFlag) != nil
+	_, asks := cmd.Annotations[asksAnnotation]
+	return asks
 }
 
 // takesAsOf reports whether a command answers a question with an as-of date.

@@ -2,6 +2,8 @@ package ask
 
 import (
 	"cmp"
+	"net/url"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/atom"
@@ -38,22 +40,55 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	if c.named != nil { // an error is then about a year that the calendar lacks
 		field = CalendarParam().Name
 	}
-	body, err := q.render(c, 0)
+	body, err := q.render(c, 0, "/calendar.ics")
 	return &Document{calendarMedia, cmp.Or(c.CalendarName(), "harikerja") + ".ics", body}, c.explain(err, field)
 }
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
-	body, err := q.render(c, int(q.Year))
+	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
 	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body}, c.explain(err, "year")
 }
 
-// render returns the file for one year. If year is 0, the file has all years.
-func (q FeedOptions) render(c *Context, year int) ([]byte, error) {
+// render returns the file for one year. If year is 0, the file has all years. The
+// parameter path is the path of the file.
+func (q FeedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == English}
+	query := q.Lang.query()
 	if q.Type != nil {
 		f.Kinds = []harikerja.Kind{*q.Type}
+		query.Set("type", string(*q.Type))
 	}
+	f.Source = c.source(path, query)
 	return ics.Append(nil, f)
+}
+
+// query returns the parameters for a feed in the language.
+func (l Language) query() url.Values {
+	if l == English {
+		return url.Values{"lang": {string(l)}}
+	}
+	return url.Values{}
+}
+
+// source returns the public address of an iCalendar feed, from which a program can load
+// it again. It returns "" if the address of the server is not known. It also returns ""
+// for the custom calendar, because the address would have all its own days.
+func (c *Context) source(path string, query url.Values) string {
+	calendar := c.CalendarName()
+	if c.world.Address == nil || calendar == CustomName {
+		return ""
+	}
+	if calendar != "" {
+		path = "/calendars/" + calendar + path
+	}
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	address := c.world.Address(path)
+	if !strings.Contains(address, "://") {
+		return ""
+	}
+	return address
 }
 
 // HolidayFile asks for holidays as a CSV file.
@@ -97,12 +132,16 @@ type ObligationFeed struct {
 
 func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 	f := ics.Obligations{Calendar: c.Calendar, Rules: law.Default().Rules(), English: q.Lang == English}
+	query := q.Lang.query()
 	if q.Kind != nil {
 		f.Kind = *q.Kind
+		query.Set("kind", string(*q.Kind))
 	}
 	if q.Alarm != nil {
 		f.AlarmDays = *q.Alarm
+		query.Set("alarm", itoa(*q.Alarm))
 	}
+	f.Source = c.source("/obligations.ics", query)
 	years := c.Calendar.Years()
 	for _, y := range years {
 		last := years[len(years)-1].Year

@@ -6,7 +6,9 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/erp"
+	"github.com/harikerja/harikerja/internal/jollyday"
 	"github.com/harikerja/harikerja/internal/sqltables"
+	"github.com/harikerja/harikerja/internal/xlsx"
 )
 
 // Document is an answer that is a file.
@@ -24,16 +26,44 @@ func (DatasetFile) Answer(c *Context) (*Document, error) {
 	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json", Body: c.Calendar.DatasetFile()}, nil
 }
 
+// Workbook asks for a workbook with all holidays, to calculate workdays with.
+type Workbook struct{}
+
+// Answer implements [Question].
+func (Workbook) Answer(c *Context) (*Document, error) {
+	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
+	return &Document{xlsx.MediaType, "harikerja.xlsx", body}, err
+}
+
+// JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
+// names.
+type JollydayFile struct {
+	Names *Language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
+}
+
+// Answer implements [Question].
+func (q JollydayFile) Answer(c *Context) (*Document, error) {
+	if q.Names != nil {
+		return &Document{"text/x-java-properties", "", jollyday.Names(c.Calendar, *q.Names == English)}, nil
+	}
+	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
+	return &Document{"application/xml", "", body}, err
+}
+
+// asOfText returns the as-of date, or "".
+func (c *Context) asOfText() string {
+	if c.asOf == nil {
+		return ""
+	}
+	return c.asOf.String()
+}
+
 // SQLFiles asks for the tables for databases.
 type SQLFiles struct{ Calendared }
 
 // Answer implements [Question]. The files are sorted by name.
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
-	asOf := ""
-	if c.asOf != nil {
-		asOf = c.asOf.String()
-	}
-	tables, err := sqltables.Tables(c.Calendar, asOf)
+	tables, err := sqltables.Tables(c.Calendar, c.asOfText())
 	if err != nil {
 		return nil, err
 	}

@@ -144,7 +144,7 @@ type ProjectionFeed struct {
 }
 
 func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == English}
+	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == English, Source: c.source("/projections.ics", q.Lang.query())}
 	first, last := projection.Years(c.Calendar)
 	for year := first; year <= last && year > 0; year++ {
 		list, err := projection.Holidays(c.Calendar, year)

@@ -26,17 +26,23 @@ var columns = []struct {
 	{"decrees", func(h harikerja.Holiday) string { return Plain(decrees(h)) }},
 }
 
+// HolidayColumns returns the names of the columns of a list of holidays. The first column
+// has dates, the other columns have texts.
+func HolidayColumns() []string {
+	var names []string
+	for _, c := range columns {
+		names = append(names, c.name)
+	}
+	return names
+}
+
 // BOM is the byte order mark. Excel needs it to recognize a UTF-8 file.
 const BOM = "\ufeff"
 
 // Header returns the header line. If withBOM is true, a byte order mark precedes
 // the line.
 func Header(withBOM bool) string {
-	var names []string
-	for _, c := range columns {
-		names = append(names, c.name)
-	}
-	line := strings.Join(names, ",") + "\r\n"
+	line := strings.Join(HolidayColumns(), ",") + "\r\n"
 	if withBOM {
 		return BOM + line
 	}

@@ -61,6 +61,15 @@ func reliefs(o law.Obligation) string {
 	return Plain(strings.Join(list, ";"))
 }
 
+// ObligationColumns returns the names of the columns of a list of due dates.
+func ObligationColumns() []string {
+	var names []string
+	for _, c := range obligationColumns {
+		names = append(names, c.name)
+	}
+	return append(names, lastColumns...)
+}
+
 // Obligations returns a list of due dates as a CSV file. An obligation without an
 // answer has a line at the end, with its id, its period and the reason. If withBOM
 // is true, the file begins with a byte order mark.
@@ -71,11 +80,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 	}
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
-	var head []string
-	for _, c := range obligationColumns {
-		head = append(head, c.name)
-	}
-	w.Write(append(head, lastColumns...))
+	w.Write(ObligationColumns())
 	notice := law.Default().Notice(law.English)
 	for _, o := range list {
 		var cells []string

@@ -58,6 +58,7 @@ var files = compile([]file{
 	{"/calendars/NAME/calendar.ics?type=TYPE", "/calendars/$1/calendar/$2.ics", byLanguage},
 	{"/obligations.ics", "/obligations.ics", byLanguage},
 	{"/obligations.ics?kind=KIND", "/obligations/$1.ics", byLanguage},
+	{"/projections.ics", "/projections.ics", byLanguage},
 	{"/changes.atom", "/changes.atom", byLanguage},
 	{"/projections.ics", "/projections.ics", byLanguage},
 	{"/holidays.csv?year=YEAR", "/holidays/$1.csv", fixed},
@@ -73,6 +74,7 @@ var files = compile([]file{
 	{"/v1/holidays/compare?date=DATE&year=YEAR", "/v1/holidays/compare/$2/$1.json", fixed},
 	{"/v1/holidays/long-weekends?year=YEAR", "/v1/holidays/long-weekends/$1.json", fixed},
 	{"/v1/as-of/DATE/holidays?year=YEAR", "/v1/as-of/$1/holidays/$2.json", fixed},
+	{"/v1/projections?year=YEAR", "/v1/projections/$1.json", fixed},
 	{"/v1/days?span=YEAR", "/v1/days/$1.json", fixed},
 	{"/v1/sources?year=YEAR", "/v1/sources/$1.json", fixed},
 	{"/v1/revisions?year=YEAR", "/v1/revisions/$1.json", fixed},
@@ -88,6 +90,7 @@ var files = compile([]file{
 	{"/v1/calendars/NAME/holidays?includeSources=true&year=YEAR", "/v1/calendars/$1/holidays/$2/includeSources.json", fixed},
 	{"/v1/calendars/NAME/workdays/summary?year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
 
+	{"/harikerja.xlsx", "/harikerja.xlsx", fixed},
 	{"/favicon.ico", "/favicon.ico", fixed},
 	{"/robots.txt", "/robots.txt", fixed},
 	{"/sitemap.xml", "/sitemap.xml", fixed},
@@ -225,21 +228,27 @@ func pathOf(address string) string {
 }
 
 // questions lists the questions that an export answers whether or not a page links
-// to them. The calendars map has the years of each listed calendar.
-func questions(years []int, calendars map[string][]int) []string {
-	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
-	for _, year := range years {
+// to them.
+func (s Site) questions() []string {
+	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
+	for _, year := range s.Years {
 		y := strconv.Itoa(year)
 		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday", "/v1/holidays?year="+y+"&type=collective_leave",
 			"/v1/holidays?year="+y+"&includeSources=true", "/v1/sources?year="+y, "/v1/revisions?year="+y, "/v1/workdays/summary?year="+y,
 			"/v1/holidays/long-weekends?year="+y, "/v1/days?start="+y+"-01-01&end="+y+"-12-31", "/"+y+"?lang=id", "/"+y+"?lang=en")
 	}
-	for _, name := range slices.Sorted(maps.Keys(calendars)) {
-		if len(calendars[name]) == 0 {
+	for _, year := range s.Projected {
+		list = append(list, "/v1/projections?year="+strconv.Itoa(year))
+	}
+	if len(s.Projected) > 0 {
+		list = append(list, "/projections.ics", "/projections.ics?lang=en")
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Calendars)) {
+		if len(s.Calendars[name]) == 0 {
 			continue
 		}
 		list = append(list, "/v1/calendars/"+name, "/?calendar="+name+"&lang=id", "/?calendar="+name+"&lang=en")
-		for _, year := range calendars[name] {
+		for _, year := range s.Calendars[name] {
 			list = append(list, "/v1/calendars/"+name+"/holidays?year="+strconv.Itoa(year), "/v1/calendars/"+name+"/workdays/summary?year="+strconv.Itoa(year))
 		}
 	}

@@ -60,6 +60,9 @@ type Site struct {
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data
+	// Projected has the years without data whose holidays are predicted. Only their own
+	// files have predicted days.
+	Projected []int
 	// Calendars has the years of each listed calendar. A calendar without any year is
 	// left out.
 	Calendars map[string][]int
@@ -142,7 +145,7 @@ func render(site Site) (Manifest, error) {
 func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) {
 	m = Manifest{Format: Format, Date: site.Date}
 	handler := site.New(links)
-	for _, question := range questions(site.Years, site.Calendars) {
+	for _, question := range site.questions() {
 		links.Address(question)
 	}
 	for i := 0; i < len(links.queue); i++ {
@@ -167,7 +170,14 @@ func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) 
 	}
 	page.Question, page.CacheControl = "", ""
 	m.Files = append(m.Files, page, NewFile("404.json", "application/json; charset=utf-8", []byte(notFound)))
-	slices.SortFunc(m.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+	byPath := func(a, b File) int { return strings.Compare(a.Path, b.Path) }
+	slices.SortFunc(m.Files, byPath)
+	description, err := describeCSV(m.Files)
+	if err != nil {
+		return Manifest{}, nil, err
+	}
+	m.Files = append(m.Files, description)
+	slices.SortFunc(m.Files, byPath)
 	return m, failed, nil
 }
 

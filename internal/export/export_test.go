@@ -41,6 +41,8 @@ func TestAddressHasTheWholeQuestion(t *testing.T) {
 		{"/v1/holidays?year=2026", "/v1/holidays/2026.json", "/v1/holidays?year=2026"},
 		{"/v1/holidays?year=2026&type=national_holiday", "/v1/holidays/2026/national_holiday.json", "/v1/holidays?year=2026&type=national_holiday"},
 		{"/v1/days?start=2026-01-01&end=2026-12-31", "/v1/days/2026.json", "/v1/days?start=2026-01-01&end=2026-12-31"},
+		{"/projections.ics?lang=en", "/en/projections.ics", "/projections.ics?lang=en"},
+		{"/v1/projections?year=2028", "/v1/projections/2028.json", "/v1/projections?year=2028"},
 		{"/v1/as-of/2024-10-14/holidays?year=2025", "/v1/as-of/2024-10-14/holidays/2025.json", "/v1/as-of/2024-10-14/holidays?year=2025"},
 	} {
 		address, full, ok := locate(test.question)
@@ -71,7 +73,7 @@ func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 func TestNoFileHasThePathOfADirectory(t *testing.T) {
 	calendars := map[string][]int{"idx": {2026}}
 	links := &Links{calendars: calendars, known: make(map[string]bool)}
-	list := questions([]int{2025, 2026}, calendars)
+	list := Site{Years: []int{2025, 2026}, Projected: []int{2027}, Calendars: calendars}.questions()
 	for _, question := range list {
 		if links.Address(question) == "" {
 			t.Errorf("%s has no address", question)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/xlsx"
 )
 
 // responses returns the answers and errors of an operation.
@@ -30,6 +31,8 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 		if v == (variant{}) && len(body) <= maxExample || !(v.asOf && v.calendar) && len(body) <= 1000 {
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
+	case media == xlsx.MediaType:
+		content = object{{"schema", object{{"type", "string"}, {"format", "binary"}}}}
 	case rt.file != "":
 		content = object{{"schema", reference("schemas", rt.file)}}
 	default:

@@ -63,6 +63,41 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 	}
 }
 
+// TestCalendarsNameTheirSource: a calendar program that imported a file can load it again
+// from its source. Without a public address, a feed has no source.
+func TestCalendarsNameTheirSource(t *testing.T) {
+	for target, source := range map[string]string{
+		"/calendar.ics":                                     "/calendar.ics",
+		"/calendar.ics?lang=id":                             "/calendar.ics",
+		"/calendar.ics?type=collective_leave&lang=en":       "/calendar.ics?lang=en&type=collective_leave",
+		"/calendar/2026.ics?lang=en":                        "/calendar/2026.ics?lang=en",
+		"/calendars/idx/calendar.ics":                       "/calendars/idx/calendar.ics",
+		"/calendars/acme/calendar.ics?lang=en":              "/calendars/acme/calendar.ics?lang=en",
+		"/calendars/custom/calendar.ics?daysOff=2026-05-04": "",
+		"/obligations.ics?kind=tax&alarm=7":                 "/obligations.ics?alarm=7&kind=tax",
+		"/projections.ics?lang=en":                          "/projections.ics?lang=en",
+	} {
+		for _, base := range []string{"", "https://example.org"} {
+			api := newAPI()
+			api.BaseURL = base
+			api.UseCalendars(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
+			got := ""
+			for line := range strings.SplitSeq(strings.ReplaceAll(string(get(api, target).body), "\r\n ", ""), "\r\n") {
+				if value, ok := strings.CutPrefix(line, "SOURCE;VALUE=URI:"); ok {
+					got = value
+				}
+			}
+			want := ""
+			if base != "" && source != "" {
+				want = base + source
+			}
+			if got != want {
+				t.Errorf("%s on %q has the source %q, want %q", target, base, got, want)
+			}
+		}
+	}
+}
+
 // TestFeedsAreCached: a calendar program that already has the newest answer
 // gets 304 without a body, in each encoding.
 func TestFeedsAreCached(t *testing.T) {

@@ -234,6 +234,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/rules":                {""},
 		"/v1/rules/{id}":           {""},
 		"/v1/projections":          {fmt.Sprintf("year=%d", last.Year()+6)},
+		"/harikerja.xlsx":          {""},
 		"/projections.ics":         {""},
 		"/obligations.ics":         {"", "alarm=60"},
 		"/obligations.csv":         years,

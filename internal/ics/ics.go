@@ -24,6 +24,7 @@ type Feed struct {
 	Year     int              // 0 for all years of the calendar
 	Kinds    []harikerja.Kind // empty for all kinds
 	English  bool             // texts in English instead of Indonesian
+	Source   string           // the public address of the feed; "" if it is not known
 }
 
 // Append appends the feed to b. The feed contains every day that was ever on a
@@ -49,7 +50,7 @@ func Append(b []byte, f Feed) ([]byte, error) {
 		}
 	}
 	t := f.texts()
-	b = f.head(b, t, modified)
+	b = f.head(t, modified).append(b)
 	for _, y := range years {
 		history, err := f.Calendar.Revisions(y.Year)
 		if err != nil {
@@ -104,9 +105,8 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	return list, nil
 }
 
-// head appends the properties of the feed. The feed has no METHOD property,
-// because a feed with METHOD is a meeting request, which needs an organizer.
-func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
+// head returns the properties of the feed.
+func (f Feed) head(t *texts, modified harikerja.Date) head {
 	name, disclaimer := t.titles[f.title()], t.disclaimer
 	if def, ok := f.Calendar.Definition(); ok {
 		name = t.ownTitle
@@ -119,18 +119,13 @@ func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	if f.Year != 0 {
 		name += " " + strconv.Itoa(f.Year)
 	}
-	b = appendLine(b, "BEGIN", "VCALENDAR")
-	b = appendLine(b, "VERSION", "2.0")
-	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+t.language)
-	b = appendLine(b, "CALSCALE", "GREGORIAN")
-	b = appendText(b, "NAME", name)
-	b = appendText(b, "X-WR-CALNAME", name)
-	b = appendText(b, "DESCRIPTION", disclaimer)
-	b = appendText(b, "X-WR-CALDESC", disclaimer)
-	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
-	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
-	return appendLine(b, "X-PUBLISHED-TTL", "P1D")
+	return head{t.language, name, disclaimer, f.Source, colors[f.title()], modified}
 }
+
+// colors has the colour of each kind of day. The key "" is for a feed of all kinds.
+// Holidays are red, as in printed Indonesian calendars. RFC 7986 allows only the names of
+// CSS colours.
+var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange", harikerja.OwnDayOff: "purple"}
 
 // title returns the key of the feed's title in texts.titles.
 func (f Feed) title() harikerja.Kind {
@@ -157,6 +152,7 @@ func appendEvent(b []byte, t *texts, e event) []byte {
 	b = appendText(b, "SUMMARY", summary)
 	b = appendText(b, "DESCRIPTION", t.description(e))
 	b = appendText(b, "CATEGORIES", t.kinds[e.Kind])
+	b = appendLine(b, "COLOR", colors[e.Kind])
 	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
 	if url := e.url(); url != "" {
 		b = appendLine(b, "URL", url)
@@ -245,6 +241,37 @@ func events(history []harikerja.Revision) []event {
 		return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind), cmp.Compare(a.Occasion, b.Occasion))
 	})
 	return list
+}
+
+// head has the properties of a feed, as opposed to the properties of its events.
+type head struct {
+	language    string // ID or EN
+	name        string
+	description string
+	source      string // the public address of the feed; "" if it is not known
+	color       string // the name of a CSS colour
+	modified    harikerja.Date
+}
+
+// append appends the beginning of a feed. A feed has no METHOD property, because a feed
+// with METHOD is a meeting request, which needs an organizer. The properties that begin
+// with X- are for programs that do not know RFC 7986.
+func (h head) append(b []byte) []byte {
+	b = appendLine(b, "BEGIN", "VCALENDAR")
+	b = appendLine(b, "VERSION", "2.0")
+	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+h.language)
+	b = appendLine(b, "CALSCALE", "GREGORIAN")
+	b = appendText(b, "NAME", h.name)
+	b = appendText(b, "X-WR-CALNAME", h.name)
+	b = appendText(b, "DESCRIPTION", h.description)
+	b = appendText(b, "X-WR-CALDESC", h.description)
+	b = appendLine(b, "LAST-MODIFIED", midnight(h.modified))
+	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
+	b = appendLine(b, "X-PUBLISHED-TTL", "P1D")
+	if h.source != "" {
+		b = appendLine(b, "SOURCE;VALUE=URI", h.source)
+	}
+	return appendLine(b, "COLOR", h.color)
 }
 
 // maxLine is the maximum length of a line in octets, without the line break

@@ -61,6 +61,16 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
+// TestDescriptionsBeginWithTheKind, as users of other holiday calendars expect.
+func TestDescriptionsBeginWithTheKind(t *testing.T) {
+	for _, e := range yearEvents(t, frozen.Calendar(), 2024) {
+		want := map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional.\nDasar: ", harikerja.CollectiveLeave: "Cuti bersama.\nDasar: "}[e.Kind]
+		if got := indonesian.description(e); !strings.HasPrefix(got, want) {
+			t.Errorf("the description of %s is %q", e.uid(), got)
+		}
+	}
+}
+
 // TestLinesFollowRFC5545 checks every line against section 3.1 of RFC 5545.
 func TestLinesFollowRFC5545(t *testing.T) {
 	for _, english := range []bool{false, true} {

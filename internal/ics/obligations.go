@@ -17,6 +17,7 @@ type Obligations struct {
 	Kind       law.Kind         // the kind of obligations in the title of the feed; empty for all kinds
 	English    bool             // texts in English instead of Indonesian
 	AlarmDays  int              // each event has an alarm this number of days before its date; 0 for no alarm
+	Source     string           // the public address of the feed; "" if it is not known
 }
 
 // lawTexts are the words of a feed of due dates in one language.
@@ -60,17 +61,7 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	for _, u := range f.Unanswered {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
 	}
-	b = appendLine(b, "BEGIN", "VCALENDAR")
-	b = appendLine(b, "VERSION", "2.0")
-	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+t.code)
-	b = appendLine(b, "CALSCALE", "GREGORIAN")
-	b = appendText(b, "NAME", t.titles[f.Kind])
-	b = appendText(b, "X-WR-CALNAME", t.titles[f.Kind])
-	b = appendText(b, "DESCRIPTION", description)
-	b = appendText(b, "X-WR-CALDESC", description)
-	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
-	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
-	b = appendLine(b, "X-PUBLISHED-TTL", "P1D")
+	b = head{t.code, t.titles[f.Kind], description, f.Source, "royalblue", modified}.append(b)
 	for _, o := range f.List {
 		b = f.appendDue(b, t, o)
 	}

@@ -13,6 +13,7 @@ type Projections struct {
 	List     []projection.Holiday
 	Modified harikerja.Date // the date of the newest list, which ends or changes predictions
 	English  bool           // texts in English instead of Indonesian
+	Source   string         // the public address of the feed; "" if it is not known
 }
 
 // projectionTexts are the words of a feed of predicted holidays in one language.
@@ -48,17 +49,7 @@ func AppendProjections(b []byte, f Projections) []byte {
 	if f.English {
 		t = projectionEnglish
 	}
-	b = appendLine(b, "BEGIN", "VCALENDAR")
-	b = appendLine(b, "VERSION", "2.0")
-	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+t.code)
-	b = appendLine(b, "CALSCALE", "GREGORIAN")
-	b = appendText(b, "NAME", t.title)
-	b = appendText(b, "X-WR-CALNAME", t.title)
-	b = appendText(b, "DESCRIPTION", t.notice)
-	b = appendText(b, "X-WR-CALDESC", t.notice)
-	b = appendLine(b, "LAST-MODIFIED", midnight(f.Modified))
-	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
-	b = appendLine(b, "X-PUBLISHED-TTL", "P1D")
+	b = head{t.code, t.title, t.notice, f.Source, "gray", f.Modified}.append(b)
 	for _, h := range f.List {
 		b = f.appendEvent(b, t, h)
 	}

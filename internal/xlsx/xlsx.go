@@ -1,6 +1,5 @@
-// Package xlsx writes a table as an Office Open XML workbook (.xlsx) for
-// spreadsheets: one sheet with a header that stays visible and a row for each
-// entry.
+// Package xlsx writes Office Open XML workbooks (.xlsx) for spreadsheets: tables with a
+// header that stays visible, and a workbook with all holidays to calculate with.
 package xlsx
 
 import (
@@ -19,12 +18,31 @@ import (
 // MediaType is the media type of the file.
 const MediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// Sheet is a table. A cell is a string, an int or a [harikerja.Date].
+// Sheet is a table. A cell is a string, an int, a [harikerja.Date], or, in this package, a
+// formula, an input or a heading.
 type Sheet struct {
-	Name   string // the name on the tab; characters that are not allowed in it are replaced
-	Header []string
+	Name   string   // the name on the tab; characters that are not allowed in it are replaced
+	Header []string // the first row; nil if the sheet has none
 	Rows   [][]any
+	widths []int // the width of each column in characters; nil to derive it from the cells
 }
+
+// formula is a cell with a formula. A program that does not calculate, such as a preview,
+// shows the value: a string, an int or a [harikerja.Date].
+type formula struct {
+	text  string // without the equals sign, with commas
+	value any
+	date  bool // the result is shown as a date, unless it is a text
+}
+
+// input is a cell that a person is expected to change: an int or a [harikerja.Date].
+type input struct{ value any }
+
+// heading is a text in bold.
+type heading string
+
+// name is the name of a range of cells in a workbook.
+type name struct{ name, cells string }
 
 // The styles of cells. Each number is the index of the style in the element cellXfs of
 // styles.xml.
@@ -33,24 +51,17 @@ const (
 	headerStyle
 	dateStyle
 	quotedStyle
+	inputStyle
+	inputDateStyle
 )
 
-// The parts of the file that are the same for every sheet.
+// The parts of the file that are the same for every workbook.
 const (
-	declaration  = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
-	contentTypes = declaration + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-		`<Default Extension="xml" ContentType="application/xml"/>` +
-		`<Override PartName="/xl/workbook.xml" ContentType="` + MediaType + `.main+xml"/>` +
-		`<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>` +
-		`<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>` +
-		`</Types>`
+	declaration   = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
 	relationship  = `http://schemas.openxmlformats.org/officeDocument/2006/relationships`
 	relationships = declaration + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`
 	rootLinks     = relationships + `<Relationship Id="rId1" Type="` + relationship + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-	workbookLinks = relationships + `<Relationship Id="rId1" Type="` + relationship + `/worksheet" Target="worksheets/sheet1.xml"/>` +
-		`<Relationship Id="rId2" Type="` + relationship + `/styles" Target="styles.xml"/></Relationships>`
-	namespace = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
+	namespace     = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
 	// The date format has the name of the month, because the order of numbers
 	// depends on the country. With quotePrefix, a text that begins like a formula
 	// is still a text after a person edits the cell.
@@ -58,37 +69,63 @@ const (
 		`<numFmts count="1"><numFmt numFmtId="164" formatCode="d\ mmm\ yyyy"/></numFmts>` +
 		`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>` +
 		`<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
-		`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+		`<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
+		`<fill><patternFill patternType="solid"><fgColor rgb="FFFFF2CC"/></patternFill></fill></fills>` +
 		`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
 		`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-		`<cellXfs count="4">` +
+		`<cellXfs count="6">` +
 		`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
 		`<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>` +
 		`<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>` +
 		`<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>` +
+		`<xf numFmtId="0" fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1"/>` +
+		`<xf numFmtId="164" fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1" applyNumberFormat="1"/>` +
 		`</cellXfs>` +
 		`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>` +
 		`</styleSheet>`
 )
 
-// File returns the workbook. The same sheet always gives the same bytes.
-func File(s Sheet) []byte {
+// File returns a workbook with one sheet. The same sheet always gives the same bytes.
+func File(s Sheet) []byte { return file([]Sheet{s}, nil) }
+
+// file returns a workbook with sheets and names.
+func file(sheets []Sheet, names []name) []byte {
+	const part = `<Override PartName="/xl/%s.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.%s+xml"/>`
+	var types, links, tabs, defined strings.Builder
+	fmt.Fprintf(&types, part, "workbook", "sheet.main")
+	fmt.Fprintf(&types, part, "styles", "styles")
+	for i, s := range sheets {
+		fmt.Fprintf(&types, part, fmt.Sprintf("worksheets/sheet%d", i+1), "worksheet")
+		fmt.Fprintf(&links, `<Relationship Id="rId%d" Type="%s/worksheet" Target="worksheets/sheet%[1]d.xml"/>`, i+1, relationship)
+		fmt.Fprintf(&tabs, `<sheet name="%s" sheetId="%d" r:id="rId%[2]d"/>`, escape(tabName(s.Name)), i+1)
+	}
+	fmt.Fprintf(&links, `<Relationship Id="rId%d" Type="%s/styles" Target="styles.xml"/>`, len(sheets)+1, relationship)
+	if names != nil {
+		defined.WriteString(`<definedNames>`)
+		for _, n := range names {
+			fmt.Fprintf(&defined, `<definedName name="%s">%s</definedName>`, n.name, escape(n.cells))
+		}
+		defined.WriteString(`</definedNames><calcPr fullCalcOnLoad="1"/>`)
+	}
 	var b bytes.Buffer // writing to it cannot fail
 	z := zip.NewWriter(&b)
-	for _, part := range []struct{ name, content string }{
-		{"[Content_Types].xml", contentTypes},
-		{"_rels/.rels", rootLinks},
-		{"xl/workbook.xml", declaration + `<workbook ` + namespace + ` xmlns:r="` + relationship + `"><bookViews><workbookView/></bookViews>` +
-			`<sheets><sheet name="` + escape(tabName(s.Name)) + `" sheetId="1" r:id="rId1"/></sheets></workbook>`},
-		{"xl/_rels/workbook.xml.rels", workbookLinks},
-		{"xl/styles.xml", styles},
-		{"xl/worksheets/sheet1.xml", s.worksheet()},
-	} {
-		w, err := z.Create(part.name)
+	write := func(name, content string) {
+		w, err := z.Create(name)
 		if err != nil { // the names are valid
 			panic(err)
 		}
-		io.WriteString(w, part.content)
+		io.WriteString(w, content)
+	}
+	write("[Content_Types].xml", declaration+`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">`+
+		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`+
+		`<Default Extension="xml" ContentType="application/xml"/>`+types.String()+`</Types>`)
+	write("_rels/.rels", rootLinks)
+	write("xl/workbook.xml", declaration+`<workbook `+namespace+` xmlns:r="`+relationship+`"><bookViews><workbookView/></bookViews>`+
+		`<sheets>`+tabs.String()+`</sheets>`+defined.String()+`</workbook>`)
+	write("xl/_rels/workbook.xml.rels", relationships+links.String()+`</Relationships>`)
+	write("xl/styles.xml", styles)
+	for i, s := range sheets {
+		write(fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1), s.worksheet())
 	}
 	z.Close()
 	return b.Bytes()
@@ -97,39 +134,83 @@ func File(s Sheet) []byte {
 // worksheet returns the part of the file with the cells.
 func (s Sheet) worksheet() string {
 	var b strings.Builder
-	b.WriteString(declaration + `<worksheet ` + namespace + `><sheetViews><sheetView workbookViewId="0">` +
-		`<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`)
-	for i, width := range s.widths() {
+	b.WriteString(declaration + `<worksheet ` + namespace + `><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">`)
+	if s.Header != nil {
+		b.WriteString(`<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`)
+	}
+	b.WriteString(`</sheetView></sheetViews><cols>`)
+	widths := s.widths
+	if widths == nil {
+		widths = s.fittingWidths()
+	}
+	for i, width := range widths {
 		fmt.Fprintf(&b, `<col min="%d" max="%d" width="%d" customWidth="1"/>`, i+1, i+1, width)
 	}
-	b.WriteString(`</cols><sheetData><row r="1">`)
-	for i, text := range s.Header {
-		writeText(&b, address(i, 0), headerStyle, text)
-	}
-	b.WriteString(`</row>`)
-	for y, row := range s.Rows {
-		fmt.Fprintf(&b, `<row r="%d">`, y+2)
-		for x, cell := range row {
-			at := address(x, y+1)
-			switch v := cell.(type) {
-			case int:
-				fmt.Fprintf(&b, `<c r="%s"><v>%d</v></c>`, at, v)
-			case harikerja.Date:
-				fmt.Fprintf(&b, `<c r="%s" s="%d"><v>%d</v></c>`, at, dateStyle, v.Sub(dayZero))
-			case string:
-				style := textStyle
-				if v != "" && strings.ContainsRune("=+-@", rune(v[0])) {
-					style = quotedStyle
-				}
-				writeText(&b, at, style, v)
-			default:
-				panic(fmt.Sprintf("xlsx: a cell has the type %T", cell))
-			}
+	b.WriteString(`</cols><sheetData>`)
+	y := 0
+	if s.Header != nil {
+		b.WriteString(`<row r="1">`)
+		for i, text := range s.Header {
+			writeText(&b, address(i, 0), headerStyle, text)
 		}
 		b.WriteString(`</row>`)
+		y++
 	}
-	b.WriteString(`</sheetData></worksheet>`)
+	for _, row := range s.Rows {
+		fmt.Fprintf(&b, `<row r="%d">`, y+1)
+		for x, cell := range row {
+			writeCell(&b, address(x, y), cell)
+		}
+		b.WriteString(`</row>`)
+		y++
+	}
+	b.WriteString(`</sheetData><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`) // the printed page has all columns
 	return b.String()
+}
+
+func writeCell(b *strings.Builder, at string, cell any) {
+	switch v := cell.(type) {
+	case nil:
+	case int:
+		writeNumber(b, at, textStyle, "", v)
+	case harikerja.Date:
+		writeNumber(b, at, dateStyle, "", v.Sub(dayZero))
+	case string:
+		style := textStyle
+		if v != "" && strings.ContainsRune("=+-@", rune(v[0])) {
+			style = quotedStyle
+		}
+		writeText(b, at, style, v)
+	case heading:
+		writeText(b, at, headerStyle, string(v))
+	case input:
+		switch v := v.value.(type) {
+		case int:
+			writeNumber(b, at, inputStyle, "", v)
+		case harikerja.Date:
+			writeNumber(b, at, inputDateStyle, "", v.Sub(dayZero))
+		}
+	case formula:
+		text, style := `<f>`+escape(v.text)+`</f>`, textStyle
+		if v.date {
+			style = dateStyle
+		}
+		switch value := v.value.(type) {
+		case int:
+			writeNumber(b, at, style, text, value)
+		case harikerja.Date:
+			writeNumber(b, at, style, text, value.Sub(dayZero))
+		case string:
+			fmt.Fprintf(b, `<c r="%s" s="%d" t="str">%s<v>%s</v></c>`, at, style, text, escape(value))
+		}
+	default:
+		panic(fmt.Sprintf("xlsx: a cell has the type %T", cell))
+	}
+}
+
+// writeNumber writes a cell with a number. The parameter formula is an XML element or "".
+func writeNumber(b *strings.Builder, at string, style int, formula string, n int) {
+	fmt.Fprintf(b, `<c r="%s" s="%d">%s<v>%d</v></c>`, at, style, formula, n)
 }
 
 // dayZero is the date that spreadsheets count from: the number of a date is the number
@@ -150,9 +231,9 @@ func escape(text string) string {
 // address returns the name of a cell, as in A1. The table has at most 26 columns.
 func address(x, y int) string { return string(rune('A'+x)) + strconv.Itoa(y+1) }
 
-// widths returns the width of each column in characters: the length of its longest
+// fittingWidths returns the width of each column in characters: the length of its longest
 // text plus two, within limits.
-func (s Sheet) widths() []int {
+func (s Sheet) fittingWidths() []int {
 	const least, most, dateWidth = 6, 60, 11
 	widths := make([]int, len(s.Header))
 	for i, text := range s.Header {

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 import feedparser
 
-from service import BASE, check, data, finish, get
+from service import BASE, SITE, check, data, finish, get
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -39,7 +39,7 @@ def main():
         check(feed.version == "atom10", f"{lang}: feedparser reports the version {feed.version}")
         check(feed.feed.language == lang, f"{lang}: the language is {feed.feed.language}")
         links = [link.href for link in feed.feed.links if link.rel == "self"]
-        check(len(links) == 1 and links[0].startswith(BASE + "/changes.atom"), f"{lang}: self links {links}")
+        check(len(links) == 1 and links[0].startswith(SITE + "/changes.atom"), f"{lang}: self links {links}")
         check(len(feed.entries) == len(changes), f"{lang}: {len(feed.entries)} entries for {len(changes)} changes")
         for entry, change in zip(feed.entries, changes):
             check(entry.updated == change["date"] + "T00:00:00Z" and entry.updated_parsed, f"{lang}: {entry.title} has the date {entry.updated}, want {change['date']}")

@@ -9,11 +9,12 @@ import sys
 
 import icalendar
 
-from service import check, data, finish, get, years
+from service import SITE, check, data, finish, get, years
 
 HERE = pathlib.Path(__file__).parent
 LIBICAL, WORK = sys.argv[2], pathlib.Path(sys.argv[3])
 TYPES = ["national_holiday", "collective_leave"]
+KINDS = {"id": ["Hari libur nasional", "Cuti bersama"], "en": ["National holiday", "Collective leave"]}
 
 
 def read_python(path):
@@ -29,6 +30,18 @@ def read_python(path):
                   event["STATUS"], event["SEQUENCE"], event["TRANSP"], event["SUMMARY"]]
         lines.append("\t".join(map(str, fields)))
     return lines
+
+
+def check_properties(path, lang, source):
+    """Checks the properties of RFC 7986, and the first words of each description."""
+    calendar = icalendar.Calendar.from_ical(path.read_bytes())
+    check(calendar.source == source, f"{path.name}: the source is {calendar.source}, want {source}")
+    check(calendar.color in ("red", "darkorange"), f"{path.name}: the colour is {calendar.color}")
+    for event in calendar.events:
+        kind = KINDS[lang][TYPES.index(event["UID"][11:27])]
+        check(event.description.startswith(kind + ".\n"), f"{path.name}: {event['UID']} has the description {event.description}")
+        color = ["red", "darkorange"][TYPES.index(event["UID"][11:27])]
+        check(event.color == color, f"{path.name}: {event['UID']} has the colour {event.color}")
 
 
 def read_with(command, path):
@@ -82,6 +95,8 @@ def main():
         for label, target, feed_years, types in targets:
             path = WORK / f"{label}-{lang}.ics"
             path.write_bytes(get(target + ("&" if "?" in target else "?") + f"lang={lang}"))
+            parameters = (["lang=en"] if lang == "en" else []) + target.split("?")[1:]  # the source has no defaults
+            check_properties(path, lang, SITE + target.split("?")[0] + ("?" + "&".join(parameters) if parameters else ""))
             events += check_feed(path, name, feed_years, types)
             feeds += 1
     finish(f"{feeds} calendars with {events} events, read by libical, icalendar and ical.js")

@@ -1,10 +1,10 @@
-"""Computes the spreadsheet formulas of docs/feeds.md with LibreOffice and compares
-the results with the API.
+"""Computes the formulas of docs/spreadsheets.md with LibreOffice and compares the
+results with the API.
 
 LibreOffice opens the CSV itself, so this also checks that it reads the first
 column as dates.
 
-usage: check_sheet.py BASE-URL FEEDS.md WORK-DIRECTORY
+usage: check_sheet.py BASE-URL SPREADSHEETS.md WORK-DIRECTORY
 """
 
 import csv
@@ -17,10 +17,11 @@ import urllib.parse
 
 import openpyxl
 
-from service import check, data, finish, get
+from service import check, data, finish, get, years
 
 DOCUMENT, WORK = pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
 SPAN = "start=2021-01-01&end=2027-12-31"
+LAST = years()[-1]
 
 # The weekend of the API for each weekend number in the formulas.
 WEEKENDS = {"1": "sat,sun", "11": "sun", "7": "fri,sat"}
@@ -38,36 +39,50 @@ def convert(path, form, *options):
 
 
 def document_formulas():
-    """Returns each formula of the document with its weekend."""
-    found = {}
-    for formula in re.findall(r"^=(?:NETWORKDAYS|WORKDAY)\.INTL\(.*\)$", DOCUMENT.read_text(), re.M):
-        found[formula] = WEEKENDS[re.search(r"B2, (\w+), holidays!", formula).group(1)]
-    return found
+    """Returns the formulas of the document: those of the workbook and those of the CSV file.
+    A file stores every formula with commas, so formulas with semicolons are rewritten."""
+    formulas = re.findall(r"^=.*\.INTL\(.*\)$", DOCUMENT.read_text(), re.M)
+    check(sum(";" in f for f in formulas) >= 5, f"{DOCUMENT} has too few formulas with semicolons: {formulas}")
+    formulas = list(dict.fromkeys(f.replace(";", ",") for f in formulas))
+    in_csv = [f for f in formulas if "holidays!" in f]
+    return [f for f in formulas if f not in in_csv], in_csv
 
 
-def questions(formulas, leave):
+def diff(start, end, rules):
+    return str(data(f"/v1/workdays/diff?start={start}&end={end}{rules}")["workdayCount"])
+
+
+def add(start, days, rules):
+    return data(f"/v1/workdays/add?date={start}&days={days}{rules}")["resultDate"]
+
+
+def questions(formulas, leave=None):
     """Returns rows. Each row has a formula, the values of its two cells, and the
-    answer of the API."""
+    answer of the API. Without leave, the list in the formula decides."""
     rows = []
-    for formula, weekend in formulas.items():
-        rules = f"&weekend={urllib.parse.quote(weekend)}&includeCollectiveLeave={leave}"
+    for formula in formulas:
+        weekend = WEEKENDS[re.search(r"B2, (\d+), ", formula).group(1)]
+        taken = leave or ("true" if "LIBUR_DAN_CUTI" in formula else "false")
+        rules = f"&weekend={urllib.parse.quote(weekend)}&includeCollectiveLeave={taken}"
+        guarded = "di luar data" in formula
         if "NETWORKDAYS" in formula:
             for start, end in SPANS:
-                answer = data(f"/v1/workdays/diff?start={start}&end={end}{rules}")["workdayCount"]
-                rows.append((formula, start, datetime.date.fromisoformat(end), str(answer)))
+                rows.append((formula, start, datetime.date.fromisoformat(end), diff(start, end, rules)))
+            if guarded:
+                after = datetime.date(LAST + 1, 1, 1)
+                rows.append((formula, f"{LAST}-12-01", after, "di luar data"))
+                rows.append((formula, "2008-12-31", datetime.date(2009, 1, 5), "di luar data"))
         else:
             for start, days in SHIFTS:
-                rows.append((formula, start, days, data(f"/v1/workdays/add?date={start}&days={days}{rules}")["resultDate"]))
+                rows.append((formula, start, days, add(start, days, rules)))
+            if guarded:
+                rows.append((formula, f"{LAST}-12-20", 20, "di luar data"))
+                rows.append((formula, "2008-12-20", 1, "di luar data"))
     return rows
 
 
-def ask_spreadsheet(rows, query):
-    """Computes the formulas in a workbook. Its sheet "holidays" is the CSV."""
-    (WORK / "holidays.csv").write_bytes(get(f"/holidays.csv?{SPAN}{query}"))
-    convert(WORK / "holidays.csv", "xlsx", "--infilter=CSV:44,34,76")  # commas, quotation marks, UTF-8
-    book = openpyxl.load_workbook(WORK / "holidays.xlsx")
-    column = [cell.value for cell in book["holidays"]["A"]]
-    check(column[0] == "date" and all(isinstance(v, datetime.datetime) for v in column[1:]), f"the first column does not have dates: {column[:3]}")
+def compute(book, rows):
+    """Computes the formulas in a new sheet of a workbook."""
     sheet = book.create_sheet("questions", 0)
     book.active = 0
     for i, (formula, start, second, _) in enumerate(rows, start=1):
@@ -78,6 +93,30 @@ def ask_spreadsheet(rows, query):
     convert(WORK / "questions.xlsx", "csv")
     with open(WORK / "questions.csv", newline="") as answers:
         return [row[2] for row in csv.reader(answers)]
+
+
+def workbook_of_csv(query):
+    """Returns a workbook whose sheet "holidays" is the CSV file."""
+    (WORK / "holidays.csv").write_bytes(get(f"/holidays.csv?{SPAN}{query}"))
+    convert(WORK / "holidays.csv", "xlsx", "--infilter=CSV:44,34,76")  # commas, quotation marks, UTF-8
+    book = openpyxl.load_workbook(WORK / "holidays.xlsx")
+    column = [cell.value for cell in book["holidays"]["A"]]
+    check(column[0] == "date" and all(isinstance(v, datetime.datetime) for v in column[1:]), f"the first column does not have dates: {column[:3]}")
+    return book
+
+
+def workbook_of_server():
+    (WORK / "harikerja.xlsx").write_bytes(get("/harikerja.xlsx"))
+    return openpyxl.load_workbook(WORK / "harikerja.xlsx")
+
+
+def check_import():
+    """Requests the address of IMPORTDATA, which only Google Sheets can compute."""
+    addresses = re.findall(r'IMPORTDATA\("https://YOUR-SERVER(.*?)"\)', DOCUMENT.read_text())
+    check(len(addresses) == 1, f"the document has the addresses {addresses}")
+    for address in addresses:
+        lines = get(address).decode().splitlines()
+        check(lines[0].startswith("date,") and len(lines) > 40, f"{address} has {len(lines)} lines: {lines[0]}")
 
 
 def check_workbook():
@@ -92,13 +131,16 @@ def check_workbook():
 
 def main():
     check_workbook()
-    formulas = document_formulas()
-    check(len(formulas) >= 3, f"{DOCUMENT} has only the formulas {formulas}")
-    total = 0
+    check_import()
+    in_workbook, in_csv = document_formulas()
+    check(len(in_workbook) >= 10 and len(in_csv) == 4, f"{DOCUMENT} has the formulas {in_workbook} and {in_csv}")
+    computed = [(workbook_of_server(), questions(in_workbook), "harikerja.xlsx")]
     for leave, query in [("true", ""), ("false", "&type=national_holiday"), ("true", "&bom=true")]:
-        rows = questions(formulas, leave)
-        for (formula, start, second, want), got in zip(rows, ask_spreadsheet(rows, query), strict=True):
-            check(got == want, f"{formula} of {start}, {second} with holidays.csv?{query}: {got}, the API says {want}")
+        computed.append((workbook_of_csv(query), questions(in_csv, leave), f"holidays.csv?{query}"))
+    total = 0
+    for book, rows, source in computed:
+        for (formula, start, second, want), got in zip(rows, compute(book, rows), strict=True):
+            check(got == want, f"{formula} of {start}, {second} with {source}: {got}, the API says {want}")
             total += 1
     finish(f"{total} spreadsheet formulas computed by LibreOffice")
 

@@ -5,6 +5,7 @@ import sys
 import urllib.request
 
 BASE = sys.argv[1]
+SITE = "https://holidays.example.org"  # the --base-url of the service
 
 
 def get(target):

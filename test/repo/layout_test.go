@@ -22,7 +22,8 @@ var layers = [][]string{
 	{"internal/vectors"},
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
-	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/sqltables", "internal/xlsx"}, // formats
+	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/jollyday",
+		"internal/sqltables", "internal/xlsx"}, // formats
 	{"law", "projection", "internal/statedworkdays"},
 	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
