@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // responses returns the answers and errors of an operation.
@@ -88,7 +89,7 @@ var headerComponents = object{
 		`^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
 	header("NoStore", "The error must not be cached.", constant("no-store")),
 	header("AllowOrigin", "Scripts of every origin may read the answer.", constant("*")),
-	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", constant(exposedHeaders)),
+	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", constant(server.ExposedHeaders)),
 	header("ResourcePolicy", "Pages of every origin may embed the answer.", constant("cross-origin")),
 	header("ContentTypeOptions", "Browsers must not guess the media type.", constant("nosniff")),
 	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", constant("Accept-Encoding")}}},

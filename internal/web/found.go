@@ -76,7 +76,7 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
 	file, _ := h.cache.pagesFor(r).Get(r.URL.Path+" "+r.origin(), func() (*server.Rendered, error) { // the function never returns an error
 		return content(r), nil
 	})
-	cache := "public, max-age=3600, s-maxage=86400"
+	cache := server.CacheFor(server.SharedMaxAge)
 	if h.baseURL == "" {
 		cache = "private, max-age=3600" // the file depends on the Host header
 	}
