@@ -41,7 +41,7 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed(exportDate + "T11:00:00Z")}
 	s, err := p.newService(serveConfig{baseURL: exportBase, dataset: dataset})
 	noError(t, err)
-	server := httptest.NewServer(s.api)
+	server := httptest.NewServer(s.answers)
 	t.Cleanup(server.Close)
 	return dir, readManifest(t, dir), server.URL
 }
