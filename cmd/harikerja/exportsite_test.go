@@ -78,6 +78,10 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 		}
 		switch {
 		case f.Address == "/sitemap.xml": // addresses of files differ from addresses of a server
+		case f.Address == "/robots.txt": // only a server has the file that it names
+			if strings.Contains(string(got), "llms.txt") || !strings.Contains(want, "/llms.txt") {
+				t.Errorf("robots.txt is\n%s\nin the export and\n%s\non the server", got, want)
+			}
 		case strings.HasSuffix(f.Path, ".html"):
 			comparePages(t, f, string(got), want)
 		case strings.HasSuffix(f.Path, "changes.atom"):

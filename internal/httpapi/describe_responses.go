@@ -68,8 +68,10 @@ func (rt *route) examplePath() string {
 	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath, "{calendar}", exampleCalendar).Replace(rt.path)
 }
 
-// shorten keeps only the first event or entry of a feed.
+// shorten keeps only the first event or entry of a feed, or the text before the first
+// heading of Markdown.
 func shorten(body string) string {
+	body, _, _ = strings.Cut(body, "\n## ")
 	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"}, {"</entry>\n", "</feed>\n"}} {
 		if begin, _, ok := strings.Cut(body, end.item); ok {
 			return begin + end.item + end.whole

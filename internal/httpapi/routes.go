@@ -264,5 +264,8 @@ func (*API) routes() []*route {
 			summary: "The description of this API, for programs."},
 		{path: "/openapi.yaml", query: question[describeYAML](), cached: true, file: "Description", id: "getDescriptionYAML", tag: "Service",
 			summary: "The description of this API, as YAML."},
+		{path: "/llms.txt", query: question[describeText](), cached: true, id: "getTextForModels", tag: "Service",
+			summary: "What the API is, with examples, for language models.",
+			more:    "The file is Markdown. It also says what a language model must not invent."},
 	}
 }

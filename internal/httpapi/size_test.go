@@ -250,6 +250,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/dataset.json":            {""},
 		"/openapi.json":            {""},
 		"/openapi.yaml":            {""},
+		"/llms.txt":                {""},
 	}
 }
 
