@@ -14,6 +14,7 @@ type Document struct {
 	MediaType string
 	Filename  string // a suggested name for the file; "" for no suggestion
 	Body      []byte
+	Modified  harikerja.Date // the date of the newest change of the content; the zero value if it is not known
 }
 
 // DatasetFile asks for the dataset that answers all questions.
@@ -42,11 +43,11 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 		"The licence of the data is CC BY 4.0. It is not an official source.",
 		"About the table obligations: "+string(Notice))
 	files := []Document{
-		{"application/sql", sqltables.SQLFile, sql},
-		{"application/sql", sqltables.PostgreSQLFile, sqltables.Functions()},
+		{MediaType: "application/sql", Filename: sqltables.SQLFile, Body: sql},
+		{MediaType: "application/sql", Filename: sqltables.PostgreSQLFile, Body: sqltables.Functions()},
 	}
 	for _, t := range tables {
-		files = append(files, Document{csvMedia, t.Name + ".csv", t.CSV()})
+		files = append(files, Document{MediaType: csvMedia, Filename: t.Name + ".csv", Body: t.CSV()})
 	}
 	slices.SortFunc(files, func(a, b Document) int { return strings.Compare(a.Filename, b.Filename) })
 	return files, nil

@@ -32,12 +32,12 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	doc := feed{Lang: t.language, ID: t.id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
 		Links: []link{{Rel: "self", Type: "application/atom+xml", Href: f.Self}}}
 	for _, c := range f.Changes {
-		if c.Correction != "" || len(c.Added)+len(c.Removed)+len(c.Renamed) > 0 {
+		if hasEntry(c) {
 			doc.Entries = append(doc.Entries, t.entry(c))
 		}
 	}
 	if len(doc.Entries) > 0 {
-		doc.Updated = doc.Entries[0].Updated
+		doc.Updated = instant(f.Modified())
 	}
 	text, err := xml.MarshalIndent(doc, "", " ")
 	if err != nil {
@@ -46,6 +46,21 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	b = append(b, xml.Header...)
 	b = append(b, text...)
 	return append(b, '\n'), nil
+}
+
+// hasEntry reports whether a change has an entry.
+func hasEntry(c harikerja.Change) bool {
+	return c.Correction != "" || len(c.Added)+len(c.Removed)+len(c.Renamed) > 0
+}
+
+// Modified returns the date of the newest entry, or the zero value if there is none.
+func (f Feed) Modified() harikerja.Date {
+	for _, c := range f.Changes {
+		if hasEntry(c) {
+			return c.Date
+		}
+	}
+	return harikerja.Date{}
 }
 
 // The elements of the feed, in the order in which they are written.

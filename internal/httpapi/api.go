@@ -336,6 +336,9 @@ func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 		if d.Filename != "" {
 			rendered.Disposition = `inline; filename="` + d.Filename + `"`
 		}
+		if d.Modified != (harikerja.Date{}) {
+			rendered.Modified = d.Modified.In(time.UTC).Format(http.TimeFormat)
+		}
 		return rendered, nil
 	}
 	body, err := ask.JSON(answer)

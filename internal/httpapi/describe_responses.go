@@ -40,6 +40,9 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 	if header.Get("Content-Disposition") != "" {
 		headers = append(headers[:len(headers):len(headers)], member{"Content-Disposition", reference("headers", "ContentDisposition")})
 	}
+	if header.Get("Last-Modified") != "" {
+		headers = append(headers[:len(headers):len(headers)], member{"Last-Modified", reference("headers", "LastModified")})
+	}
 	list := object{
 		{"200", object{{"description", "The answer."}, {"headers", headers}, {"content", object{{media, content}}}}},
 		{"304", reference("responses", "NotModified")},
@@ -91,6 +94,8 @@ var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
 	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+(, s-maxage=[0-9]+)?$`}}),
 	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
+	header("LastModified", "The date of the newest decree, correction or rule in the feed, as the time 00:00 UTC.",
+		object{{"type", "string"}, {"pattern", `^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} 00:00:00 GMT$`}}),
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
 }
 

@@ -94,7 +94,7 @@ func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	if h.Get("Content-Length") != "" {
 		panic(http.ErrAbortHandler)
 	}
-	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Vary"} {
+	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Last-Modified", "Vary"} {
 		h.Del(name) // the field belongs to the answer that failed
 	}
 	writeError(w, r, ask.InternalError, internalText, map[string]string{"requestId": requestID})

@@ -50,12 +50,6 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	if f.English {
 		t = lawEnglish
 	}
-	var modified harikerja.Date
-	for _, o := range f.List {
-		if _, date := f.version(o); date.After(modified) {
-			modified = date
-		}
-	}
 	description := t.notice
 	for _, u := range f.Unanswered {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
@@ -68,7 +62,7 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	b = appendText(b, "X-WR-CALNAME", t.titles[f.Kind])
 	b = appendText(b, "DESCRIPTION", description)
 	b = appendText(b, "X-WR-CALDESC", description)
-	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
+	b = appendLine(b, "LAST-MODIFIED", midnight(f.Modified()))
 	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
 	b = appendLine(b, "X-PUBLISHED-TTL", "P1D")
 	for _, o := range f.List {
@@ -100,6 +94,17 @@ func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 		b = appendLine(b, "END", "VALARM")
 	}
 	return appendLine(b, "END", "VEVENT")
+}
+
+// Modified returns the date of the newest change of an event.
+func (f Obligations) Modified() harikerja.Date {
+	var modified harikerja.Date
+	for _, o := range f.List {
+		if _, date := f.version(o); date.After(modified) {
+			modified = date
+		}
+	}
+	return modified
 }
 
 // version returns the sequence number of an event and the date of its newest
