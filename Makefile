@@ -58,6 +58,7 @@ docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples
 	go test ./test/repo -run 'ExportedNames|PackageDefaults|Notice' -update
 	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
+	go test ./internal/compat -run Document -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description
 	go test ./test/repo -run PackagesOfferTheSame -update # asks all of them
 	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the description; make data does it too

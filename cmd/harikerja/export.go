@@ -11,6 +11,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/compat"
 	"github.com/harikerja/harikerja/internal/export"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/web"
@@ -148,7 +149,7 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 		api.BaseURL, api.Address = baseURL, links.Address
 		api.Others = web.New(web.Options{Calendars: api.Calendars, Clock: fixed.clock, BaseURL: baseURL,
 			Static: &web.Static{Address: links.Address, Service: service}})
-		return api
+		return &compat.Handler{Calendars: api.Calendars, Clock: fixed.clock, Others: api}
 	}
 	if u, err := url.Parse(baseURL); err == nil && u.Host != "" {
 		site.Host = u.Host

@@ -44,7 +44,7 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed(exportDate + "T11:00:00Z")}
 	s, err := p.newService(serveConfig{baseURL: exportBase, dataset: dataset})
 	noError(t, err)
-	server := httptest.NewServer(s.api)
+	server := httptest.NewServer(s.answers)
 	t.Cleanup(server.Close)
 	return dir, readManifest(t, dir), server.URL
 }
@@ -82,6 +82,10 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 		}
 		switch {
 		case f.Address == "/sitemap.xml": // addresses of files differ from addresses of a server
+		case f.Address == "/robots.txt": // only a server has the file that it names
+			if strings.Contains(string(got), "llms.txt") || !strings.Contains(want, "/llms.txt") {
+				t.Errorf("robots.txt is\n%s\nin the export and\n%s\non the server", got, want)
+			}
 		case strings.HasSuffix(f.Path, ".html"):
 			comparePages(t, f, string(got), want)
 		case strings.HasSuffix(f.Path, "changes.atom"):

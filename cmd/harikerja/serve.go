@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -19,6 +20,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/apidocs"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/compat"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/harikerja/harikerja/internal/server"
@@ -170,6 +172,7 @@ func newLog(w io.Writer) *slog.Logger {
 // service is a server and the data that it serves.
 type service struct {
 	api         *httpapi.API
+	answers     http.Handler // the API, the pages, and the paths of other services
 	log         *slog.Logger
 	server      *server.Server
 	metrics     *ops.Metrics // nil without --admin-addr
@@ -219,6 +222,7 @@ const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
 	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
+	s.answers = &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
 	s.api.BaseURL = config.baseURL
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
 	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Asset: pages.Asset,
@@ -228,7 +232,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 		docs.ServeHTTP(w, r)
 	})
 	if config.adminAddr != "" {
-		s.metrics = ops.NewMetrics(moduleVersion(), append(s.api.Patterns(), pagesRoute, livePath, readyPath), s.api.Calendar)
+		s.metrics = ops.NewMetrics(moduleVersion(), slices.Concat(s.api.Patterns(), compat.Patterns(), []string{pagesRoute, livePath, readyPath}), s.api.Calendar)
 	}
 	began := time.Now()
 	s.probe = &ops.Probe{
@@ -343,11 +347,11 @@ const (
 )
 
 // handler returns the complete handler. From the inside to the outside it
-// contains: the API, which passes other paths to the pages; the rate limit;
-// recovery and access log; the probes, which must work despite the rate limit
+// contains: the answers, which are the paths of other services, and the API, which
+// passes other paths to the pages; the rate limit; recovery and access log; the probes, which must work despite the rate limit
 // or a blocked log; and the metrics.
 func (s *service) handler(config serveConfig) http.Handler {
-	var h http.Handler = s.api
+	h := s.answers
 	if config.rate.perSecond > 0 {
 		limiter := ops.NewRateLimiter(config.rate.perSecond, config.rate.burst, time.Now)
 		h = limiter.Handler(h, config.proxies.Client, httpapi.TooMany)

@@ -97,7 +97,7 @@ describe("a form opens the real answer of the API", () => {
         };
         assert.equal(await send("checkWorkday", fill), "/v1/as-of/2026-01-02/workdays/check?date=2026-03-19&includeCollectiveLeave=false");
         assert.match(await page.locator("body").innerText(), /Nyepi/);
-        assert.equal(await send("getCalendarDetails", (form) => form.getByLabel("calendar", { exact: true }).fill("national")), "/v1/calendars/national");
+        assert.equal(await send("getCalendar", (form) => form.getByLabel("calendar", { exact: true }).fill("national")), "/v1/calendars/national");
         assert.deepEqual(complaints, []);
         await context.close();
       });

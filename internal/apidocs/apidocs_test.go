@@ -197,11 +197,11 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 		"/docs/try/addWorkdays?date=2026-03-18&days=5&includeCollectiveLeave=&weekend=&asOf=": "/v1/workdays/add?date=2026-03-18&days=5",
 		"/docs/try/addWorkdays?date=2026-03-18&days=5&weekend=fri,sat":                        "/v1/workdays/add?date=2026-03-18&days=5&weekend=fri,sat",
 		"/docs/try/addWorkdays?date=2026-03-18&days=5&asOf=2026-01-02":                        "/v1/as-of/2026-01-02/workdays/add?date=2026-03-18&days=5",
-		"/docs/try/getHealth?asOf=":                             "/v1/health",
-		"/docs/try/getYearCalendar?year=2026&lang=en&type=":     "/calendar/2026.ics?lang=en",
-		"/docs/try/getCalendarDetails?calendar=a%2Fb%3Fc&year=": "/v1/calendars/a%2Fb%3Fc",
-		"/docs/try/batchDays?dates=2026-03-20,+2026-03-17":      "/v1/days/batch?dates=2026-03-20,+2026-03-17",
-		"/docs/try/addWorkdays?unknown=1":                       "/v1/workdays/add?unknown=1", // refused by the API
+		"/docs/try/getHealth?asOf=":                        "/v1/health",
+		"/docs/try/getYearFeed?year=2026&lang=en&type=":    "/calendar/2026.ics?lang=en",
+		"/docs/try/getCalendar?calendar=a%2Fb%3Fc&year=":   "/v1/calendars/a%2Fb%3Fc",
+		"/docs/try/batchDays?dates=2026-03-20,+2026-03-17": "/v1/days/batch?dates=2026-03-20,+2026-03-17",
+		"/docs/try/addWorkdays?unknown=1":                  "/v1/workdays/add?unknown=1", // refused by the API
 	} {
 		r := ask(h, "GET", target)
 		if got := r.Header.Get("Location"); r.StatusCode != 303 || got != want {

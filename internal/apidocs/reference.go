@@ -13,7 +13,6 @@ type reference struct {
 	About          []string // paragraphs
 	BaseURL        string
 	Groups         []*group
-	Values         []component // types of parameter values
 	Objects        []component // parts of answers
 	Failures       []failure
 	Codes          []string
@@ -53,8 +52,8 @@ type field struct {
 }
 
 type component struct {
-	Name, About, Pattern string
-	Members              []row
+	Name, About string
+	Members     []row
 }
 
 type failure struct {
@@ -76,7 +75,7 @@ func newReference(description []byte, baseURL string) *reference {
 		Version: doc.at("info", "version").text(),
 		About:   strings.Split(doc.at("info", "description").text(), "\n\n"),
 		BaseURL: baseURL,
-		Codes:   doc.at("components", "schemas", "Error", "properties", "error", "properties", "code", "enum").texts(),
+		Codes:   doc.at("components", "schemas", "ErrorCode", "enum").texts(),
 	}
 	for _, tag := range doc.at("tags").items {
 		ref.Groups = append(ref.Groups, &group{Name: tag.at("name").text(), About: tag.at("description").text()})
@@ -224,31 +223,35 @@ func (ref *reference) curl(path string, get *node) string {
 	return "curl '" + ref.BaseURL + path + "'"
 }
 
-// components adds the components that operations refer to.
+// components adds the components that the entries of operations link to, and the
+// components that these link to.
 func (ref *reference) components(all *node) {
-	answers := make(map[string]bool) // components that the entries of operations show
-	for _, g := range ref.Groups {
-		for _, op := range g.Operations {
-			for _, r := range op.Members {
-				answers[r.Of] = true
+	schemas := all.at("schemas")
+	linked := make(map[string]bool)
+	var follow func(list []row)
+	follow = func(list []row) {
+		for _, r := range list {
+			if name := r.Is.Link; name != "" && !linked[name] {
+				linked[name] = true
+				follow(rows(schemas.at(name), ""))
 			}
 		}
 	}
-	schemas := all.at("schemas")
-	for _, name := range schemas.names {
-		s := schemas.at(name)
-		c := component{Name: name, About: s.at("description").text(), Pattern: s.at("pattern").text(), Members: rows(s, "")}
-		switch {
-		case answers[name]:
-		case s.at("properties") != nil || s.at("enum") != nil || s.at("type").text() == "array" && name != "DateList":
-			if s.at("properties") == nil {
-				c.Members = nil
-				c.About = strings.TrimSpace(newWords(s).Text + ". " + c.About)
-			}
-			ref.Objects = append(ref.Objects, c)
-		case c.Pattern != "" || name == "DateList":
-			ref.Values = append(ref.Values, c)
+	for _, g := range ref.Groups {
+		for _, op := range g.Operations {
+			follow(op.Members)
 		}
+	}
+	for _, name := range schemas.names {
+		if !linked[name] {
+			continue
+		}
+		s := schemas.at(name)
+		c := component{Name: name, About: s.at("description").text(), Members: rows(s, "")}
+		if s.at("properties") == nil {
+			c.About = strings.TrimSpace(newWords(s).Text + ". " + c.About)
+		}
+		ref.Objects = append(ref.Objects, c)
 	}
 	// /v1/holidays has all errors and headers that operations share.
 	responses, sample := all.at("responses"), all.root.at("paths", "/v1/holidays", "get", "responses")

@@ -16,10 +16,10 @@ func newWords(s *node) words {
 		s = s.root.at("components", "schemas", name)
 	}
 	switch {
-	case name != "":
-		return words{name, name}
 	case s.at("const") != nil:
 		return words{Text: "always " + s.at("const").text()}
+	case name != "":
+		return words{name, name}
 	case s.at("enum") != nil:
 		return words{Text: "one of " + strings.Join(s.at("enum").texts(), ", ")}
 	case s.at("anyOf") != nil:
@@ -59,15 +59,13 @@ type row struct {
 	Path, About string
 	Is          words
 	Optional    bool
-	Of          string // the component that has this member; "" if there is none
 }
 
-// rows lists the members of an object. It includes the members of inner objects
-// that are not components.
+// rows lists the members of an object. It includes the members of inner objects that are
+// not components, and the members of meta and data of an answer.
 func rows(s *node, prefix string) []row {
-	top := s.reference()
-	if top != "" {
-		s = s.root.at("components", "schemas", top)
+	if name := s.reference(); name != "" {
+		s = s.root.at("components", "schemas", name)
 	}
 	properties := s.at("properties")
 	if properties == nil {
@@ -77,7 +75,7 @@ func rows(s *node, prefix string) []row {
 	required := s.at("required").texts()
 	for _, name := range properties.names {
 		p := properties.members[name]
-		r := row{Path: prefix + name, About: describing(p), Is: newWords(p), Optional: true, Of: top}
+		r := row{Path: prefix + name, About: describing(p), Is: newWords(p), Optional: true}
 		for _, n := range required {
 			r.Optional = r.Optional && n != name
 		}
@@ -87,7 +85,7 @@ func rows(s *node, prefix string) []row {
 		}
 		var below []row
 		switch {
-		case r.Is.Link != "": // the component has its own entry
+		case r.Is.Link != "" && (prefix != "" || name != "meta" && name != "data" || inner.at("type").text() == "array"): // the component has its own entry
 		case inner.at("type").text() == "array":
 			below = rows(inner.members["items"], prefix+name+"[].")
 		default:

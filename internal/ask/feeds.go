@@ -41,12 +41,19 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 		field = CalendarParam().Name
 	}
 	body, err := q.render(c, 0, "/calendar.ics")
-	return &Document{calendarMedia, cmp.Or(c.CalendarName(), "harikerja") + ".ics", body}, c.explain(err, field)
+	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") + ".ics", Body: body}
+	if c.named == nil { // the own lines of a calendar have no date of change
+		for _, info := range c.Calendar.Years() {
+			d.Modified = later(d.Modified, info.UpdatedAt)
+		}
+	}
+	return d, c.explain(err, field)
 }
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
-	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body}, c.explain(err, "year")
+	info, _ := c.Calendar.Year(int(q.Year)) // the zero value if there is no data, which is an error of render
+	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body, info.UpdatedAt}, c.explain(err, "year")
 }
 
 // render returns the file for one year. If year is 0, the file has all years. The
@@ -116,7 +123,7 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 	for _, line := range csvlist.Lines(list) {
 		body = append(body, line...)
 	}
-	return &Document{csvMedia, "holidays-" + name + ".csv", body}, nil
+	return &Document{MediaType: csvMedia, Filename: "holidays-" + name + ".csv", Body: body}, nil
 }
 
 // ObligationFeed asks for due dates as an iCalendar file. The file has the current
@@ -154,7 +161,7 @@ func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 		}
 		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
 	}
-	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f)}, nil
+	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f), f.Modified()}, nil
 }
 
 // ObligationFile asks for due dates as a CSV file.
@@ -170,7 +177,7 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 	if err != nil {
 		return nil, c.explain(err, "year")
 	}
-	return &Document{csvMedia, "obligations-" + itoa(year) + ".csv", csvlist.Obligations(list, unanswered, q.BOM)}, nil
+	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv", Body: csvlist.Obligations(list, unanswered, q.BOM)}, nil
 }
 
 // ChangeFeed asks for the changes of all years as an Atom feed.
@@ -186,6 +193,7 @@ func (q ChangeFeed) Answer(c *Context) (*Document, error) {
 	if c.world.Address != nil {
 		self = c.world.Address(self)
 	}
-	body, err := atom.Append(nil, atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self, English: q.Lang == English})
-	return &Document{MediaType: atomMedia, Body: body}, err
+	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self, English: q.Lang == English}
+	body, err := atom.Append(nil, f)
+	return &Document{MediaType: atomMedia, Body: body, Modified: f.Modified()}, err
 }

@@ -16,6 +16,7 @@ type Document struct {
 	MediaType string
 	Filename  string // a suggested name for the file; "" for no suggestion
 	Body      []byte
+	Modified  harikerja.Date // the date of the newest change of the content; the zero value if it is not known
 }
 
 // DatasetFile asks for the dataset that answers all questions.
@@ -32,7 +33,7 @@ type Workbook struct{}
 // Answer implements [Question].
 func (Workbook) Answer(c *Context) (*Document, error) {
 	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
-	return &Document{xlsx.MediaType, "harikerja.xlsx", body}, err
+	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body}, err
 }
 
 // JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
@@ -44,10 +45,10 @@ type JollydayFile struct {
 // Answer implements [Question].
 func (q JollydayFile) Answer(c *Context) (*Document, error) {
 	if q.Names != nil {
-		return &Document{"text/x-java-properties", "", jollyday.Names(c.Calendar, *q.Names == English)}, nil
+		return &Document{MediaType: "text/x-java-properties", Body: jollyday.Names(c.Calendar, *q.Names == English)}, nil
 	}
 	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
-	return &Document{"application/xml", "", body}, err
+	return &Document{MediaType: "application/xml", Body: body}, err
 }
 
 // asOfText returns the as-of date, or "".
@@ -72,11 +73,11 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 		"The licence of the data is CC BY 4.0. It is not an official source.",
 		"About the table obligations: "+notice())
 	files := []Document{
-		{"application/sql", sqltables.SQLFile, sql},
-		{"application/sql", sqltables.PostgreSQLFile, sqltables.Functions()},
+		{MediaType: "application/sql", Filename: sqltables.SQLFile, Body: sql},
+		{MediaType: "application/sql", Filename: sqltables.PostgreSQLFile, Body: sqltables.Functions()},
 	}
 	for _, t := range tables {
-		files = append(files, Document{csvMedia, t.Name + ".csv", t.CSV()})
+		files = append(files, Document{MediaType: csvMedia, Filename: t.Name + ".csv", Body: t.CSV()})
 	}
 	slices.SortFunc(files, func(a, b Document) int { return strings.Compare(a.Filename, b.Filename) })
 	return files, nil

@@ -29,15 +29,15 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	if f.English {
 		t = english
 	}
-	doc := feed{Lang: t.language, ID: id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
+	doc := feed{Lang: t.language, ID: t.id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
 		Links: []link{{Rel: "self", Type: "application/atom+xml", Href: f.Self}}}
 	for _, c := range f.Changes {
-		if c.Correction != "" || len(c.Added)+len(c.Removed)+len(c.Renamed) > 0 {
+		if hasEntry(c) {
 			doc.Entries = append(doc.Entries, t.entry(c))
 		}
 	}
 	if len(doc.Entries) > 0 {
-		doc.Updated = doc.Entries[0].Updated
+		doc.Updated = instant(f.Modified())
 	}
 	text, err := xml.MarshalIndent(doc, "", " ")
 	if err != nil {
@@ -46,6 +46,21 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	b = append(b, xml.Header...)
 	b = append(b, text...)
 	return append(b, '\n'), nil
+}
+
+// hasEntry reports whether a change has an entry.
+func hasEntry(c harikerja.Change) bool {
+	return c.Correction != "" || len(c.Added)+len(c.Removed)+len(c.Renamed) > 0
+}
+
+// Modified returns the date of the newest entry, or the zero value if there is none.
+func (f Feed) Modified() harikerja.Date {
+	for _, c := range f.Changes {
+		if hasEntry(c) {
+			return c.Date
+		}
+	}
+	return harikerja.Date{}
 }
 
 // The elements of the feed, in the order in which they are written.
@@ -101,9 +116,14 @@ func (d *div) add(heading string, list []string) {
 }
 
 // id returns the identifier for a name: a version 5 UUID (RFC 9562) in the name
-// space of this feed. The same name always gives the same identifier.
-func id(name string) string {
+// space of this feed. The same name always gives the same identifier. Each language has
+// its own identifiers, because readers show only one of two entries with the same
+// identifier.
+func (t *texts) id(name string) string {
 	const space = "\x6f\x1d\x4b\x52\x0c\x3e\x4f\x7a\x9a\x61\x27\xe5\x5d\x90\xb3\x14"
+	if t == english {
+		name += " en"
+	}
 	sum := sha1.Sum([]byte(space + name))
 	u := sum[:16]
 	u[6] = u[6]&0x0f | 0x50
@@ -112,13 +132,13 @@ func id(name string) string {
 	return "urn:uuid:" + s[:8] + "-" + s[8:12] + "-" + s[12:16] + "-" + s[16:20] + "-" + s[20:]
 }
 
-// entryID returns the id of an entry. It depends only on the last decree of the
-// change. If the change has no decree, it depends on the correction.
-func entryID(c harikerja.Change) string {
+// entryID returns the id of an entry. It depends only on the language and the last decree
+// of the change. If the change has no decree, it depends on the correction.
+func (t *texts) entryID(c harikerja.Change) string {
 	if n := len(c.Decrees); n > 0 {
-		return id("decree " + c.Decrees[n-1].ID)
+		return t.id("decree " + c.Decrees[n-1].ID)
 	}
-	return id("correction " + strconv.Itoa(c.Year) + " " + c.Date.String() + " " + c.Correction)
+	return t.id("correction " + strconv.Itoa(c.Year) + " " + c.Date.String() + " " + c.Correction)
 }
 
 // instant returns 00:00 UTC on a date. Changes of a list have no time of day.

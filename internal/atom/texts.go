@@ -49,7 +49,7 @@ var english = &texts{
 // The content lists the days.
 func (t *texts) entry(c harikerja.Change) entry {
 	title := strconv.Itoa(c.Year) + ": " + t.headline(c)
-	e := entry{ID: entryID(c), Title: title, Updated: instant(c.Date),
+	e := entry{ID: t.entryID(c), Title: title, Updated: instant(c.Date),
 		Category: category{strconv.Itoa(c.Year)}, Content: content{Type: "xhtml"}}
 	var summary []string
 	add := func(what string, days []string) {

@@ -91,6 +91,9 @@ var files = compile([]file{
 	{"/v1/calendars/NAME/workdays/summary?year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
 
 	{"/harikerja.xlsx", "/harikerja.xlsx", fixed},
+	{"/compat/nager/api/v3/PublicHolidays/YEAR/ID", "/compat/nager/api/v3/PublicHolidays/$1/ID", fixed},
+	{"/compat/nager/api/v3/LongWeekend/YEAR/ID", "/compat/nager/api/v3/LongWeekend/$1/ID", fixed},
+
 	{"/favicon.ico", "/favicon.ico", fixed},
 	{"/robots.txt", "/robots.txt", fixed},
 	{"/sitemap.xml", "/sitemap.xml", fixed},
@@ -146,14 +149,14 @@ func locate(question string) (address, full string, ok bool) {
 	} else if f.variants == byBoth {
 		values.Set("lang", "id")
 	}
+	if f.variants == fixed {
+		return address, question, true
+	}
 	if path.Ext(address) == "" {
 		address += ".html"
 	}
 	if address == ".html" {
 		address = "/"
-	}
-	if f.variants == fixed {
-		return address, question, true
 	}
 	if len(values) > 0 {
 		p += "?" + values.Encode()
@@ -235,7 +238,8 @@ func (s Site) questions() []string {
 		y := strconv.Itoa(year)
 		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday", "/v1/holidays?year="+y+"&type=collective_leave",
 			"/v1/holidays?year="+y+"&includeSources=true", "/v1/sources?year="+y, "/v1/revisions?year="+y, "/v1/workdays/summary?year="+y,
-			"/v1/holidays/long-weekends?year="+y, "/v1/days?start="+y+"-01-01&end="+y+"-12-31", "/"+y+"?lang=id", "/"+y+"?lang=en")
+			"/v1/holidays/long-weekends?year="+y, "/v1/days?start="+y+"-01-01&end="+y+"-12-31", "/"+y+"?lang=id", "/"+y+"?lang=en",
+			"/compat/nager/api/v3/PublicHolidays/"+y+"/ID", "/compat/nager/api/v3/LongWeekend/"+y+"/ID")
 	}
 	for _, year := range s.Projected {
 		list = append(list, "/v1/projections?year="+strconv.Itoa(year))

@@ -26,10 +26,6 @@ import (
 // description.
 const Prefix = "/v1"
 
-// maxQuery is the maximum length of a query string in bytes. It is enough for 366
-// dates.
-const maxQuery = 8192
-
 // maxRendered limits the memory for cached answers, in bytes. The answers that
 // clients usually request need much less.
 const maxRendered = 16 << 20
@@ -189,8 +185,8 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeMethodNotAllowed(w, r, "This API only reads")
 	case server.HasBody(r):
 		writeError(w, r, ask.InvalidType, "This API takes no request body: put the parameters into the query string.", ask.Details{Field: "body"})
-	case len(r.URL.RawQuery) > maxQuery:
-		writeError(w, r, ask.InvalidType, fmt.Sprintf("The query string is longer than %d bytes: ask for less in one request.", maxQuery),
+	case len(r.URL.RawQuery) > server.MaxQuery:
+		writeError(w, r, ask.InvalidType, fmt.Sprintf("The query string is longer than %d bytes: ask for less in one request.", server.MaxQuery),
 			ask.Details{Field: "query"})
 	default:
 		e.serve(w, r)
@@ -340,6 +336,9 @@ func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 		if d.Filename != "" {
 			rendered.Disposition = `inline; filename="` + d.Filename + `"`
 		}
+		if d.Modified != (harikerja.Date{}) {
+			rendered.Modified = d.Modified.In(time.UTC).Format(http.TimeFormat)
+		}
 		return rendered, nil
 	}
 	body, err := ask.JSON(answer)
@@ -382,14 +381,14 @@ func (e *endpoint) cacheControl(uses *ask.Uses) string {
 	if !dependsOnToday && !uses.Operator {
 		return usualCache
 	}
-	seconds := sharedMaxAge
+	seconds := server.SharedMaxAge
 	if dependsOnToday {
 		seconds = uses.SecondsToday()
 	}
 	if uses.Operator {
 		seconds = min(seconds, operatorMaxAge)
 	}
-	return cacheFor(seconds)
+	return server.CacheFor(seconds)
 }
 
 // Answer answers a GET request without a network. It returns the status and the

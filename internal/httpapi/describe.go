@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"reflect"
@@ -12,6 +13,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
 )
 
 // This file generates the OpenAPI description from the list of routes and from the
@@ -143,48 +145,40 @@ func (a *API) describe(answer func(method, target string) (http.Header, []byte))
 	return b.Bytes(), err
 }
 
-// addComponents adds the schemas that several answers share. A schema is added
-// after the schemas that it contains.
+// typeNames has the names of schemas that are not the names of their Go types, because
+// the type has another name in answers, or another type has the same name. An element of
+// the list [ask.SpecifiedHolidays] has fewer members than other holidays.
+var typeNames = map[reflect.Type]string{
+	reflect.TypeFor[harikerja.Kind]():        "HolidayType",
+	reflect.TypeFor[harikerja.Class]():       "DayClass",
+	reflect.TypeFor[harikerja.DecreeKind]():  "SourceType",
+	reflect.TypeFor[ask.CalendarRef]():       "CalendarReference",
+	reflect.TypeFor[ask.LawRule]():           "Rule",
+	reflect.TypeFor[ask.SpecifiedHolidays](): "HolidayEntry",
+	reflect.TypeFor[ask.Up]():                "HealthStatus",
+	reflect.TypeFor[ask.Number]():            "SourceNumber",
+	reflect.TypeFor[ask.Added]():             "AddedWorkdays",
+	reflect.TypeFor[ask.Subtracted]():        "SubtractedWorkdays",
+	reflect.TypeFor[lawfile.Case]():          "RuleCase",
+	reflect.TypeFor[lawfile.Compute]():       "RuleCalculation",
+	reflect.TypeFor[lawfile.Move]():          "RuleMove",
+	reflect.TypeFor[lawfile.Step]():          "OvertimeStep",
+	reflect.TypeFor[lawfile.Table]():         "OvertimeTable",
+	reflect.TypeFor[lawfile.Week]():          "OvertimeWeek",
+	reflect.TypeFor[law.Effect]():            "ReliefEffect",
+	reflect.TypeFor[law.Reason]():            "SkippedReason",
+	reflect.TypeFor[law.Refusal]():           "UnansweredReason",
+	reflect.TypeFor[ask.DayToken]():          "WeekendDay",
+	reflect.TypeFor[ask.Code]():              "ErrorCode",
+	reflect.TypeFor[law.Kind]():              "RuleKind",
+	reflect.TypeFor[law.DayClass]():          "OvertimeDayClass",
+	reflect.TypeFor[errorBody]():             "ErrorBody",
+	reflect.TypeFor[describedDetails]():      "ErrorDetails",
+}
+
+// addComponents adds the schemas that are not a part of an answer with JSON.
 func (d *describer) addComponents() error {
-	shared := []struct {
-		name string
-		of   reflect.Type
-	}{
-		{"Day", reflect.TypeFor[ask.Weekday]()},
-		{"LocalDay", reflect.TypeFor[ask.LocalWeekday]()},
-		{"HolidayType", reflect.TypeFor[harikerja.Kind]()},
-		{"Status", reflect.TypeFor[harikerja.Status]()},
-		{"Dataset", reflect.TypeFor[ask.Dataset]()},
-		{"Source", reflect.TypeFor[ask.Source]()},
-		{"Holiday", reflect.TypeFor[ask.Holiday]()},
-		{"Options", reflect.TypeFor[ask.Options]()},
-		{"DeadlineOptions", reflect.TypeFor[ask.DeadlineOptions]()},
-		{"DayWorked", reflect.TypeFor[ask.DayWorked]()},
-		{"CalendarReference", reflect.TypeFor[ask.CalendarRef]()},
-		{"OwnLine", reflect.TypeFor[ask.OwnLine]()},
-		{"DecidingLine", reflect.TypeFor[ask.DecidingLine]()},
-		{"Citation", reflect.TypeFor[lawfile.Citation]()},
-		{"Warning", reflect.TypeFor[ask.Warning]()},
-		{"Obligation", reflect.TypeFor[ask.Obligation]()},
-		{"Rule", reflect.TypeFor[ask.LawRule]()},
-	}
-	for _, c := range shared {
-		if err := d.add(c.name, c.of, ask.Schema); err != nil {
-			return err
-		}
-	}
-	for _, c := range shared { // the schemas that differ under a calendar
-		schema, err := ask.CalendarSchema(c.of)
-		if err != nil {
-			return err
-		}
-		if d.refer(schema); schema.Ref == "" {
-			if err := d.add("Calendar"+c.name, c.of, ask.CalendarSchema); err != nil {
-				return err
-			}
-		}
-	}
-	if err := d.add("Error", reflect.TypeFor[describedError](), ask.Schema); err != nil {
+	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError](), ask.Schema); err != nil {
 		return err
 	}
 	d.components = append(d.components,
@@ -205,11 +199,13 @@ func (d *describer) addComponents() error {
 // describedError is the body of an error with every member that details can
 // have.
 type describedError struct {
-	Error struct {
-		Code    ask.Code         `json:"code"`
-		Message string           `json:"message" jsonschema:"A sentence that says how to correct the request."`
-		Details describedDetails `json:"details" jsonschema:"Details for programs. The members depend on the code."`
-	} `json:"error"`
+	Error errorBody `json:"error"`
+}
+
+type errorBody struct {
+	Code    ask.Code         `json:"code"`
+	Message string           `json:"message" jsonschema:"A sentence that says how to correct the request."`
+	Details describedDetails `json:"details" jsonschema:"Details for programs. The members depend on the code."`
 }
 
 // describedDetails is [ask.Details] plus the details of errors that only the HTTP API
@@ -223,28 +219,72 @@ type describedDetails struct {
 	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
 }
 
+// add adds the schema of a type as a component, after the schemas that it contains.
 func (d *describer) add(name string, of reflect.Type, schemaOf func(reflect.Type) (*jsonschema.Schema, error)) error {
 	schema, err := schemaOf(of)
 	if err != nil {
 		return err
 	}
-	d.refer(schema)
+	d.name(of, schema)
 	d.components = append(d.components, member{name, schema})
-	d.known = append(d.known, component{name, textOf(schema)})
 	return nil
 }
 
-// refer replaces each part of a schema that equals a component by a reference to
-// the component.
-func (d *describer) refer(schema *jsonschema.Schema) {
-	ask.Walk(schema, func(s *jsonschema.Schema) {
-		text := textOf(s)
-		for _, c := range d.known {
-			if c.text == text {
-				*s = jsonschema.Schema{Ref: "#/components/schemas/" + c.name, Description: s.Description}
+// name makes components of the objects and enumerations inside the schema of a type.
+// Generators make one type of a component, but one type of each schema that is written
+// inside another schema.
+func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
+	switch t.Kind() {
+	case reflect.Pointer:
+		d.name(t.Elem(), s)
+	case reflect.Slice:
+		if s.Items == nil {
+			return
+		}
+		d.name(t.Elem(), s.Items)
+		if typeNames[t] != "" {
+			d.refer(t, s.Items)
+		}
+		d.refer(t.Elem(), s.Items)
+	case reflect.Struct:
+		for _, field := range reflect.VisibleFields(t) {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if property := s.Properties[name]; property != nil {
+				d.name(field.Type, property)
+				d.refer(field.Type, property)
 			}
 		}
-	})
+	}
+}
+
+// refer replaces the schema of a type by a reference to a component. If there is no equal
+// component, it adds one with the name of the type. If the schema of a type is different
+// under a calendar, this schema has another name. A schema that allows null is kept, and
+// so is the schema of a type without a name.
+func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Name() == "" || s.Properties == nil && s.Enum == nil && s.Const == nil || s.Type == "" {
+		return
+	}
+	text := textOf(s)
+	i := slices.IndexFunc(d.known, func(c component) bool { return c.text == text })
+	if i < 0 {
+		name := cmp.Or(typeNames[t], t.Name())
+		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
+			name = "Calendar" + name
+		}
+		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
+			panic("httpapi: two schemas have the name " + name + ": add a name to typeNames")
+		}
+		plain := *s
+		plain.Description = ""
+		i = len(d.known)
+		d.known = append(d.known, component{name, text})
+		d.components = append(d.components, member{name, &plain})
+	}
+	*s = jsonschema.Schema{Ref: "#/components/schemas/" + d.known[i].name, Description: s.Description}
 }
 
 func textOf(s *jsonschema.Schema) string {
@@ -261,7 +301,7 @@ func textOf(s *jsonschema.Schema) string {
 // date, the schema is the same.
 func answerName(rt *route, v variant) string {
 	name := strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer"
-	if v.calendar {
+	if v.calendar && !strings.Contains(rt.path, calendarPrefix) {
 		return "Calendar" + name
 	}
 	return name
@@ -283,14 +323,11 @@ func (d *describer) operation(rt *route, v variant) object {
 	if v.calendar {
 		form = form.Under(ask.CustomName)
 		if !strings.Contains(rt.path, calendarPrefix) {
-			id, summary, example = id+"UnderCalendar", summary+", under a calendar", rt.inCalendar
+			id, summary, example = cmp.Or(rt.calendarID, id+"UnderCalendar"), summary+", under a calendar", rt.inCalendar
 		}
 	}
 	if v.asOf {
 		id, summary, example = id+"AsOf", summary+", as known on a day", rt.asOf
-	}
-	if v.asOf && v.calendar {
-		example = "" // no example, because the description is already long
 	}
 	op := object{
 		{"operationId", id},
@@ -304,24 +341,23 @@ func (d *describer) operation(rt *route, v variant) object {
 	}
 	var parameters []object
 	if v.asOf {
-		parameters = append(parameters, d.share("AsOf", describeParam(ask.AsOfParam(), "path", exampleDay, true)))
+		parameters = append(parameters, d.share("AsOf", describeParam(ask.AsOfParam(), "path", exampleDay)))
 	}
 	if v.calendar {
-		parameters = append(parameters, d.share("Calendar", describeParam(ask.CalendarParam(), "path", exampleCalendar, true)))
+		parameters = append(parameters, d.share("Calendar", describeParam(ask.CalendarParam(), "path", rt.exampleCalendar())))
 	}
 	for i, p := range form.Params {
 		name := strings.ToUpper(p.Name[:1]) + p.Name[1:]
-		if v.calendar && i >= len(rt.query.form.Under(exampleCalendar).Params) {
-			p, name = onlyCustom(*p), "Custom"+name
-		}
 		text, given := texts[p.Name]
 		switch {
+		case v.calendar && i >= len(rt.query.form.Under(namedCalendar).Params):
+			parameters = append(parameters, d.share("Custom"+name, describeCustom(p, rt.exampleCalendar())))
 		case p.InPath:
-			parameters = append(parameters, describeParam(p, "path", rt.inPath, true))
+			parameters = append(parameters, describeParam(p, "path", rt.inPath))
 		case given:
-			parameters = append(parameters, describeParam(p, "query", text, true))
+			parameters = append(parameters, describeParam(p, "query", text))
 		default:
-			parameters = append(parameters, d.share(name, describeParam(p, "query", "", false)))
+			parameters = append(parameters, d.share(name, describeOptional(p, exampleOf(p))))
 		}
 	}
 	if parameters != nil {
@@ -342,6 +378,18 @@ func onlyCustom(p ask.Param) *ask.Param {
 	return &p
 }
 
+// describeCustom describes a parameter that only custom calendars take.
+func describeCustom(p *ask.Param, calendar string) object {
+	own := onlyCustom(*p)
+	switch {
+	case calendar != ask.CustomName: // the calendar of the example refuses the parameter
+		return describeOptional(own, "")
+	case p.Default != "":
+		return describeOptional(own, p.Default)
+	}
+	return describeParam(own, "query", exampleValues[p.Name])
+}
+
 // share makes a parameter a component, because many operations have the same parameter,
 // and returns a reference to it. If another parameter already has the name, it returns
 // the parameter itself. The name of the component has a suffix, because a schema can
@@ -359,14 +407,54 @@ func (d *describer) share(name string, p object) object {
 	return reference("parameters", name)
 }
 
-// exampleCalendar is the calendar of the examples.
-const exampleCalendar = "idx"
+// namedCalendar is a calendar that has its own rules.
+const namedCalendar = "idx"
+
+// exampleCalendar returns the calendar of the example of a route. It is the custom
+// calendar, which takes all parameters, unless the question is about the calendar itself.
+func (rt *route) exampleCalendar() string {
+	if strings.Contains(rt.path, calendarPrefix) {
+		return namedCalendar
+	}
+	return ask.CustomName
+}
 
 // exampleDay is the as-of date of the examples. It is a few days before an
 // amendment.
 const exampleDay = "2025-08-01"
 
-func describeParam(p *ask.Param, place, example string, hasExample bool) object {
+// exampleValues has examples of parameters that have no default and no list of values, and
+// that the example of their route does not give. They are also valid under exampleDay.
+var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31", "start": "2025-08-01", "year": "2025",
+	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
+
+// exampleOf returns an example of an optional parameter, or "".
+func exampleOf(p *ask.Param) string {
+	if p.Default == "" && len(p.Type.Enum) > 0 {
+		return p.Type.Enum[0]
+	}
+	return cmp.Or(p.Default, exampleValues[p.Name])
+}
+
+// describeParam describes a parameter. The example is its value in the example of the
+// operation.
+func describeParam(p *ask.Param, place, example string) object {
+	o := describeValue(p, place, p.Schema())
+	return append(o, member{"example", p.JSON(example)})
+}
+
+// describeOptional describes a parameter that the example of the operation does not give.
+// Its schema has an example, if there is one. Otherwise programs such as Postman send a
+// random text.
+func describeOptional(p *ask.Param, example string) object {
+	schema := p.Schema()
+	if example != "" {
+		schema.Examples = []any{p.JSON(example)}
+	}
+	return describeValue(p, "query", schema)
+}
+
+func describeValue(p *ask.Param, place string, schema *jsonschema.Schema) object {
 	text := p.Doc
 	if p.Type.List { // not explode=false, because several generated clients ignore it and repeat the name
 		text += " The name can also be repeated."
@@ -375,9 +463,5 @@ func describeParam(p *ask.Param, place, example string, hasExample bool) object 
 	if p.Required || place == "path" {
 		o = append(o, member{"required", true})
 	}
-	o = append(o, member{"schema", p.Schema()})
-	if hasExample {
-		o = append(o, member{"example", p.JSON(example)})
-	}
-	return o
+	return append(o, member{"schema", schema})
 }

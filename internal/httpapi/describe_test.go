@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"reflect"
 	"slices"
@@ -136,6 +137,84 @@ func TestDescribedHeadersHaveAType(t *testing.T) {
 		if header.Schema.Type == "" {
 			t.Errorf("the header %s has no type", name)
 		}
+	}
+}
+
+// TestSchemasHaveNames: generators make one type of a schema with a name, and one type of
+// each place of a schema without a name. A class with the name of a class of the language
+// hides that class.
+func TestSchemasHaveNames(t *testing.T) {
+	var doc struct {
+		Components struct{ Schemas map[string]*jsonschema.Schema }
+	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
+	for name, schema := range doc.Components.Schemas {
+		if slices.Contains([]string{"Array", "Boolean", "Case", "Date", "Error", "Exception", "Function", "Map", "Number", "Object", "Record", "String"}, name) {
+			t.Errorf("a schema has the name %s", name)
+		}
+		walkProperties(schema, func(property string, s *jsonschema.Schema) {
+			if s.Properties != nil && len(s.Types) == 0 || s.Enum != nil && len(s.Types) == 0 {
+				t.Errorf("the schema %s contains the schema of %s", name, property)
+			}
+		})
+	}
+	if len(doc.Components.Schemas) < 100 {
+		t.Errorf("the description has only %d schemas", len(doc.Components.Schemas))
+	}
+}
+
+// walkProperties visits the schemas inside a schema.
+func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonschema.Schema)) {
+	for name, property := range s.Properties {
+		visit(name, property)
+		walkProperties(property, visit)
+		if property.Items != nil {
+			visit(name, property.Items)
+			walkProperties(property.Items, visit)
+		}
+	}
+}
+
+// TestDescribedExamplesAreAnswered sends a request to each operation as Postman does: with
+// the examples of its required parameters.
+func TestDescribedExamplesAreAnswered(t *testing.T) {
+	type parameter struct {
+		Ref      string `json:"$ref"`
+		Name, In string
+		Required bool
+		Example  any
+	}
+	var doc struct {
+		Paths map[string]struct {
+			Get struct{ Parameters []parameter }
+		}
+		Components struct{ Parameters map[string]parameter }
+	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
+	api := newAPI()
+	for path, item := range doc.Paths {
+		query := url.Values{}
+		for _, p := range item.Get.Parameters {
+			if p.Ref != "" {
+				p = doc.Components.Parameters[strings.TrimPrefix(p.Ref, "#/components/parameters/")]
+			}
+			example := fmt.Sprint(p.Example)
+			if list, ok := p.Example.([]any); ok {
+				example = strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
+			}
+			switch {
+			case p.In == "path":
+				path = strings.Replace(path, "{"+p.Name+"}", example, 1)
+			case p.Required:
+				query.Set(p.Name, example)
+			}
+		}
+		if r := get(api, path+"?"+query.Encode()); r.status != http.StatusOK {
+			t.Errorf("%s?%s: status %d: %.200s", path, query.Encode(), r.status, r.body)
+		}
+	}
+	if len(doc.Paths) < 100 {
+		t.Errorf("the description has only %d paths", len(doc.Paths))
 	}
 }
 

@@ -201,3 +201,37 @@ func (n *tree) elide() {
 		part.elide()
 	}
 }
+
+// modelExample matches a request in llms.txt and the answer that follows it.
+var modelExample = regexp.MustCompile("(?s)(```\nGET (/[^\n]*)\n```\n\n```json\n)(.*?)```\n")
+
+// TestDocumentForModelsHasRealAnswers sends the six requests in llms.txt. Run with
+// -update to write the current answers into the file.
+func TestDocumentForModelsHasRealAnswers(t *testing.T) {
+	api := newAPI()
+	ran := 0
+	text := modelExample.ReplaceAllStringFunc(string(llmsText), func(example string) string {
+		ran++
+		m := modelExample.FindStringSubmatch(example)
+		want := string(get(api, m[2]).body) + "\n"
+		if m[3] != want && !*update {
+			t.Errorf("%s answers\n%s\nbut the file shows\n%s", m[2], want, m[3])
+		}
+		return m[1] + want + "```\n"
+	})
+	if ran != 6 || ran != strings.Count(text, "\nGET /") {
+		t.Errorf("%d requests were sent", ran)
+	}
+	if *update {
+		writeFile(t, "llms.txt", llmsText, text)
+		return
+	}
+	if r := get(api, "/llms.txt"); r.status != 200 || string(r.body) != text || r.header.Get("Content-Type") != "text/plain; charset=utf-8" {
+		t.Errorf("/llms.txt has the status %d and the header %v", r.status, r.header)
+	}
+	for _, m := range regexp.MustCompile(`\]\((/[^)]*)\)|(/v1/[a-z]+)`).FindAllStringSubmatch(text, -1) {
+		if p := m[1] + m[2]; p != "/docs" && !isOurs(p) { // /docs is a page
+			t.Errorf("llms.txt names %s, which does not exist", p)
+		}
+	}
+}

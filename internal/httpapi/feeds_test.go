@@ -202,3 +202,29 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 		}
 	}
 }
+
+// TestFeedsHaveTheDateOfTheirNewestChange: Last-Modified is the date in the feed. It does
+// not answer conditions, because two changes can have the same date.
+func TestFeedsHaveTheDateOfTheirNewestChange(t *testing.T) {
+	api := newAPI()
+	for target, want := range map[string]string{
+		"/calendar.ics":               "LAST-MODIFIED:20260915T000000Z Tue, 15 Sep 2026 00:00:00 GMT",
+		"/calendar.ics?lang=en":       "LAST-MODIFIED:20260915T000000Z Tue, 15 Sep 2026 00:00:00 GMT",
+		"/calendar/2025.ics":          "LAST-MODIFIED:20250807T000000Z Thu, 07 Aug 2025 00:00:00 GMT",
+		"/projections.ics":            "LAST-MODIFIED:20260915T000000Z Tue, 15 Sep 2026 00:00:00 GMT",
+		"/obligations.ics?kind=tax":   "LAST-MODIFIED:20261115T000000Z Sun, 15 Nov 2026 00:00:00 GMT",
+		"/changes.atom":               "<updated>2026-09-15T00:00:00Z< Tue, 15 Sep 2026 00:00:00 GMT",
+		"/calendars/idx/calendar.ics": "LAST-MODIFIED:20260915T000000Z ",
+		"/holidays.csv?year=2026":     " ",
+	} {
+		r := send(api, "GET", target, "If-Modified-Since: Tue, 01 Dec 2026 00:00:00 GMT")
+		property, header, _ := strings.Cut(want, " ")
+		if r.status != 200 || r.header.Get("Last-Modified") != header || !strings.Contains(string(r.body), property) {
+			t.Errorf("%s: status %d, Last-Modified %q, want %q and %s in the feed", target, r.status, r.header.Get("Last-Modified"), header, property)
+		}
+	}
+	r := get(api, "/calendar.ics")
+	if again := send(api, "GET", "/calendar.ics", "If-None-Match: "+r.header.Get("Etag")); again.status != 304 {
+		t.Errorf("the ETag gives the status %d", again.status)
+	}
+}

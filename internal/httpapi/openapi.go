@@ -2,7 +2,7 @@ package httpapi
 
 import (
 	"bytes"
-	_ "embed" // for openapi.json
+	_ "embed" // for openapi.json and llms.txt
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
@@ -18,11 +18,18 @@ var openapiJSON []byte
 // Description returns the OpenAPI 3.1 description of the API as JSON.
 func Description() []byte { return append([]byte(nil), openapiJSON...) }
 
+// llmsText describes the API for language models. People write its sentences, and
+// `make docs` writes its answers.
+//
+//go:embed llms.txt
+var llmsText []byte
+
 // The questions that ask for the description are not in package ask, because they are
 // not about calendars.
 type (
 	describeJSON struct{} // asks for the description of the API as JSON
 	describeYAML struct{} // asks for the description of the API as YAML
+	describeText struct{} // asks for the description of the API for language models
 )
 
 func (describeJSON) Answer(*ask.Context) (*ask.Document, error) {
@@ -32,6 +39,10 @@ func (describeJSON) Answer(*ask.Context) (*ask.Document, error) {
 func (describeYAML) Answer(*ask.Context) (*ask.Document, error) {
 	body, err := asYAML(openapiJSON)
 	return &ask.Document{MediaType: "application/yaml", Body: body}, err
+}
+
+func (describeText) Answer(*ask.Context) (*ask.Document, error) {
+	return &ask.Document{MediaType: "text/plain; charset=utf-8", Body: llmsText}, nil
 }
 
 // asYAML converts JSON to YAML. The members keep their order, and texts with

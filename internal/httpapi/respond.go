@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"net/http"
 	"strconv"
@@ -25,34 +24,12 @@ func statusOf(code ask.Code) int {
 	return http.StatusInternalServerError
 }
 
-// The lifetimes of answers in seconds, in browsers and in shared caches.
-const (
-	maxAge         = 3600
-	sharedMaxAge   = 86400
-	operatorMaxAge = 300 // the calendars of the operator can change at any time
-)
+// operatorMaxAge is the lifetime in seconds of an answer that depends on calendars of
+// the operator, which can change at any time.
+const operatorMaxAge = 300
 
 // usualCache is the Cache-Control of an answer that does not depend on today.
-var usualCache = cacheFor(sharedMaxAge)
-
-// cacheFor returns the Cache-Control of an answer that is valid for a number of
-// seconds.
-func cacheFor(seconds int) string {
-	return fmt.Sprintf("public, max-age=%d, s-maxage=%d", min(seconds, maxAge), min(seconds, sharedMaxAge))
-}
-
-// exposedHeaders are the headers that a script of another origin may read, in
-// addition to the headers that browsers always allow.
-const exposedHeaders = "ETag, Retry-After"
-
-// commonHeader contains the header fields of every answer. All answers share its
-// values, so do not change them.
-var commonHeader = http.Header{
-	"Access-Control-Allow-Origin":   {"*"},
-	"Access-Control-Expose-Headers": {exposedHeaders},
-	"X-Content-Type-Options":        {"nosniff"},
-	"Cross-Origin-Resource-Policy":  {"cross-origin"},
-}
+var usualCache = server.CacheFor(server.SharedMaxAge)
 
 // usualCacheField is the usual value of the header field Cache-Control. Answers share
 // it, so do not change it.
@@ -61,25 +38,16 @@ var usualCacheField = []string{usualCache}
 // writeAnswer sends an answer to a question.
 func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered, cacheControl string) {
 	h := w.Header()
-	maps.Copy(h, commonHeader)
+	maps.Copy(h, server.OpenHeader)
 	if h["Cache-Control"] = usualCacheField; cacheControl != usualCache {
 		h.Set("Cache-Control", cacheControl)
 	}
 	answer.Write(w, r)
 }
 
-// preflight answers an OPTIONS request. It allows scripts of every origin to read
-// the API.
+// preflight answers an OPTIONS request.
 func preflight(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Access-Control-Allow-Origin", "*")
-	h.Set("Access-Control-Allow-Methods", "GET, OPTIONS")
-	h.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
-	h.Set("Access-Control-Expose-Headers", exposedHeaders)
-	h.Set("Access-Control-Max-Age", "86400")
-	h.Set("X-Content-Type-Options", "nosniff")
-	server.DropBody(w, r)
-	w.WriteHeader(http.StatusNoContent)
+	server.Preflight(w, r, "Content-Type, If-None-Match")
 }
 
 // writeError sends an error. A cache uses only the method and the URL as its
@@ -98,7 +66,7 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	} else if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", usualCache)
 	}
-	maps.Copy(h, commonHeader)
+	maps.Copy(h, server.OpenHeader)
 	server.DropBody(w, r)
 	h.Set("Content-Type", jsonMedia)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
@@ -126,7 +94,7 @@ func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	if h.Get("Content-Length") != "" {
 		panic(http.ErrAbortHandler)
 	}
-	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Vary"} {
+	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Last-Modified", "Vary"} {
 		h.Del(name) // the field belongs to the answer that failed
 	}
 	writeError(w, r, ask.InternalError, internalText, map[string]string{"requestId": requestID})

@@ -36,14 +36,15 @@ type route struct {
 	canonical func(*data, ask.Texts) ask.Texts
 
 	id, tag string // the id and the tag of the operation in the OpenAPI description
-	summary string // one sentence
-	more    string // more sentences
-	example string // the query string of the example
-	inPath  string // the value of the parameter in the path of the example
-	asOf    string // the query string of the example under as-of
-	// inCalendar is the query string of the example under the calendar of the stock
-	// exchange.
-	inCalendar string
+	// calendarID is the id of the operation under a calendar; "" for the id with the
+	// suffix UnderCalendar.
+	calendarID string
+	summary    string // one sentence
+	more       string // more sentences
+	example    string // the query string of the example
+	inPath     string // the value of the parameter in the path of the example
+	asOf       string // the query string of the example under as-of
+	inCalendar string // the query string of the example under a custom calendar
 }
 
 // calendarPrefix is the path prefix of the questions under a calendar.
@@ -200,7 +201,7 @@ func (*API) routes() []*route {
 
 		{path: "/v1/calendars", query: question[ask.ListCalendars](), id: "listCalendars", tag: "Calendars",
 			summary: "The calendars that questions can name."},
-		{path: "/v1/calendars/{calendar}", query: question[ask.DescribeCalendar](), id: "getCalendarDetails", tag: "Calendars",
+		{path: "/v1/calendars/{calendar}", query: question[ask.DescribeCalendar](), id: "getCalendar", tag: "Calendars",
 			summary: "The own days off, the own workdays and the sources of a calendar."},
 
 		// Dates and multipliers that tax and labour law define.
@@ -230,31 +231,31 @@ func (*API) routes() []*route {
 			summary: "One rule of law."},
 
 		// The lists in other formats.
-		{path: "/calendar.ics", query: question[ask.HolidayFeed](), cached: true, always: true, id: "getCalendar", tag: "Feeds",
+		{path: "/calendar.ics", query: question[ask.HolidayFeed](), cached: true, always: true, id: "getHolidayFeed", calendarID: "getCalendarFeed", tag: "Feeds",
 			summary: "The holidays of all years as a calendar to subscribe to.",
 			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en", inCalendar: "lang=en"},
-		{path: "/calendar/{year}.ics", query: question[ask.YearFeed](), cached: true, id: "getYearCalendar", tag: "Feeds", inPath: "2026",
+		{path: "/calendar/{year}.ics", query: question[ask.YearFeed](), cached: true, id: "getYearFeed", tag: "Feeds", inPath: "2026",
 			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
-		{path: "/holidays.csv", query: question[ask.HolidayFile](), large: true, id: "getHolidaysCSV", tag: "Feeds",
+		{path: "/holidays.csv", query: question[ask.HolidayFile](), large: true, id: "getHolidayFile", calendarID: "getCalendarFile", tag: "Feeds",
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",
 			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
 			example: "year=2026&type=collective_leave", inCalendar: "year=2026"},
 		{path: "/harikerja.xlsx", query: question[ask.Workbook](), cached: true, always: true, id: "getWorkbook", tag: "Feeds",
 			summary: "A workbook with all holidays, to calculate workdays with in a spreadsheet.",
 			more:    "The names LIBUR and LIBUR_DAN_CUTI have the dates, for NETWORKDAYS.INTL and WORKDAY.INTL. The first sheets have examples."},
-		{path: "/projections.ics", query: question[ask.ProjectionFeed](), cached: true, always: true, id: "getProjectionsCalendar", tag: "Feeds",
+		{path: "/projections.ics", query: question[ask.ProjectionFeed](), cached: true, always: true, id: "getProjectionFeed", tag: "Feeds",
 			summary: "The predicted national holidays of the years without a list, as a calendar to subscribe to.",
 			more:    "Every event is tentative, and every title contains (perkiraan). A year leaves the calendar when its list is decreed.", example: "lang=en"},
-		{path: "/obligations.ics", query: question[ask.ObligationFeed](), large: true, id: "getObligationsCalendar", tag: "Feeds",
+		{path: "/obligations.ics", query: question[ask.ObligationFeed](), large: true, id: "getObligationFeed", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
 			more: "The file has the current year in Jakarta, the previous year, and the next year if it has data. The description of each " +
 				"event names the rule. This is not legal advice.",
 			example: "kind=allowance&lang=en"},
-		{path: "/obligations.csv", query: question[ask.ObligationFile](), cached: true, id: "getObligationsCSV", tag: "Feeds",
+		{path: "/obligations.csv", query: question[ask.ObligationFile](), cached: true, id: "getObligationFile", tag: "Feeds",
 			summary: "The due dates of a year for spreadsheets.",
 			more:    "An obligation without an answer has a line at the end, with the reason in the column unanswered. This is not legal advice.",
 			example: "year=2026&kind=allowance"},
-		{path: "/changes.atom", query: question[ask.ChangeFeed](), cached: true, always: true, id: "getChangesFeed", tag: "Feeds",
+		{path: "/changes.atom", query: question[ask.ChangeFeed](), cached: true, always: true, id: "getChangeFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 
 		// The data and the description of the API.
@@ -267,5 +268,8 @@ func (*API) routes() []*route {
 			summary: "The description of this API, for programs."},
 		{path: "/openapi.yaml", query: question[describeYAML](), cached: true, file: "Description", id: "getDescriptionYAML", tag: "Service",
 			summary: "The description of this API, as YAML."},
+		{path: "/llms.txt", query: question[describeText](), cached: true, id: "getTextForModels", tag: "Service",
+			summary: "What the API is, with examples, for language models.",
+			more:    "The file is Markdown. It also says what a language model must not invent."},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/server"
 	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
@@ -36,7 +37,7 @@ func TestAnswersAreBounded(t *testing.T) {
 			for _, query := range own {
 				named = append(named, strings.NewReplacer("&weekend=none", "", "2009-01-01", "2016-01-01").Replace(query)) // idx has no earlier years
 				for _, profile := range largestProfiles() {
-					if len(query)+len(profile) < maxQuery {
+					if len(query)+len(profile) < server.MaxQuery {
 						custom = append(custom, query+"&"+profile)
 					}
 				}
@@ -250,6 +251,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/dataset.json":            {""},
 		"/openapi.json":            {""},
 		"/openapi.yaml":            {""},
+		"/llms.txt":                {""},
 	}
 }
 

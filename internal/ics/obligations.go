@@ -51,17 +51,11 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	if f.English {
 		t = lawEnglish
 	}
-	var modified harikerja.Date
-	for _, o := range f.List {
-		if _, date := f.version(o); date.After(modified) {
-			modified = date
-		}
-	}
 	description := law.Default().Notice(t.language)
 	for _, u := range f.Unanswered {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
 	}
-	b = head{t.code, t.titles[f.Kind], description, f.Source, "royalblue", modified}.append(b)
+	b = head{t.code, t.titles[f.Kind], description, f.Source, "royalblue", f.Modified()}.append(b)
 	for _, o := range f.List {
 		b = f.appendDue(b, t, o)
 	}
@@ -91,6 +85,17 @@ func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 		b = appendLine(b, "END", "VALARM")
 	}
 	return appendLine(b, "END", "VEVENT")
+}
+
+// Modified returns the date of the newest change of an event.
+func (f Obligations) Modified() harikerja.Date {
+	var modified harikerja.Date
+	for _, o := range f.List {
+		if _, date := f.version(o); date.After(modified) {
+			modified = date
+		}
+	}
+	return modified
 }
 
 // version returns the sequence number of an event and the date of its newest

@@ -21,6 +21,7 @@ type Rendered struct {
 	Status      int    // 0 means 200
 	ETag        string // ETag of the plain body, in quotes; with "" no ETag is sent and conditions are ignored
 	Disposition string // Content-Disposition; with "" the field is not sent
+	Modified    string // Last-Modified; with "" the field is not sent
 
 	forms []coding.Form // the compressed forms, smallest first
 	vary  bool          // send Vary: Accept-Encoding
@@ -98,7 +99,8 @@ func (a *Rendered) Size() int {
 // Write sends the answer in the form that the client prefers. It sends 304 if the
 // client already has that form, and 412 if If-Match does not contain the ETag of
 // that form. It adds a Vary field and sets ETag, Content-Type, Content-Encoding,
-// Content-Length and Content-Disposition. The caller sets the other header fields
+// Content-Length, Content-Disposition and Last-Modified. It ignores If-Modified-Since,
+// because two changes can have the same date. The caller sets the other header fields
 // before the call.
 func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
@@ -128,6 +130,9 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	}
 	// One array for the values of three fields takes one allocation instead of three.
 	values := &[...]string{tag, a.ContentType, strconv.Itoa(length)}
+	if a.Modified != "" {
+		h.Set("Last-Modified", a.Modified)
+	}
 	if tag != "" {
 		h["Etag"] = values[0:1:1]
 		if listed(r.Header["If-None-Match"], tag, true) {

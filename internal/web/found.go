@@ -79,7 +79,7 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
 	file, _ := h.cache.pagesFor(r).Get(r.URL.Path+" "+r.origin(), func() (*server.Rendered, error) { // the function never returns an error
 		return content(r), nil
 	})
-	cache := "public, max-age=3600, s-maxage=86400"
+	cache := server.CacheFor(server.SharedMaxAge)
 	if h.baseURL == "" {
 		cache = "private, max-age=3600" // the file depends on the Host header
 	}
@@ -98,9 +98,15 @@ func favicon(*request) *server.Rendered {
 	return server.NewRendered(faviconFile, "image/x-icon")
 }
 
+// modelsFile is the path of the file for language models. The API serves it.
+const modelsFile = "/llms.txt"
+
 // robots allows everything except answers of the API and the paths below /docs/try/.
 func robots(r *request) *server.Rendered {
-	text := "User-agent: *\nDisallow: /v1/\nDisallow: /docs/try/\n"
+	text := "User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
+	if !r.Static() { // an export has no such file, because it cannot answer its requests
+		text += "\n# For language models: " + r.origin() + modelsFile + "\n"
+	}
 	if origin := r.origin(); origin != "" {
 		text += "\nSitemap: " + origin + "/sitemap.xml\n"
 	}
@@ -124,7 +130,8 @@ type sitemapLink struct {
 	Href string `xml:"href,attr"`
 }
 
-// sitemap lists the pages of all years in every language.
+// sitemap lists the pages of all years in every language, and the file for language
+// models.
 func sitemap(r *request) *server.Rendered {
 	origin := r.origin()
 	file := sitemapFile{XHTML: "http://www.w3.org/1999/xhtml"}
@@ -152,6 +159,9 @@ func sitemap(r *request) *server.Rendered {
 		for _, data := range r.years.Data {
 			add(fmt.Sprintf("/%d%s", data.Year, rest))
 		}
+	}
+	if !r.Static() {
+		file.Pages = append(file.Pages, sitemapPage{Location: origin + modelsFile})
 	}
 	text, err := xml.Marshal(file)
 	if err != nil { // the structs can be written as XML

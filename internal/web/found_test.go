@@ -90,7 +90,8 @@ func TestSharedTitleNamesTheAnswer(t *testing.T) {
 	}
 }
 
-// Every address in the sitemap is a page that names this address as the main one.
+// Every address in the sitemap, except the file of the API, is a page that names this
+// address as the main one.
 func TestSitemapListsThePagesOfAllYearsAndLanguagesExhaustively(t *testing.T) {
 	h := siteAt(t, testBase)
 	status, text := get(t, h, "/sitemap.xml")
@@ -101,14 +102,16 @@ func TestSitemapListsThePagesOfAllYearsAndLanguagesExhaustively(t *testing.T) {
 	var listed []string
 	for _, p := range file.Pages {
 		path, ok := strings.CutPrefix(p.Location, testBase)
+		if listed = append(listed, path); path == modelsFile {
+			continue
+		}
 		status, page := get(t, h, path)
 		if !ok || status != 200 || !strings.Contains(page, `<link rel="canonical" href="`+p.Location+`">`) {
 			t.Errorf("%s: status %d, or it is not the main address of the page", p.Location, status)
 		}
-		listed = append(listed, path)
 	}
 	all := strings.Join(listed, "\n") + "\n"
-	for _, want := range []string{"/2009?lang=id\n", "/2027?lang=en\n", "/2026/payroll?lang=en\n", "/calculator?lang=id\n", "/calculator?lang=en\n"} {
+	for _, want := range []string{"/2009?lang=id\n", "/2027?lang=en\n", "/2026/payroll?lang=en\n", "/calculator?lang=id\n", "/calculator?lang=en\n", "/llms.txt\n"} {
 		if strings.Count(all, want) != 1 {
 			t.Errorf("the sitemap does not list %s", want)
 		}
@@ -138,7 +141,7 @@ func TestFilesForBrowsersAndSearchEnginesAreServed(t *testing.T) {
 	if !bytes.HasPrefix([]byte(icon), []byte{0, 0, 1, 0, 3, 0, 16, 16}) {
 		t.Errorf("favicon.ico begins with %x", icon[:8])
 	}
-	if _, text := get(t, h, "/robots.txt"); !strings.HasSuffix(text, "\nSitemap: "+testBase+"/sitemap.xml\n") {
+	if _, text := get(t, h, "/robots.txt"); !strings.HasSuffix(text, "\n# For language models: "+testBase+"/llms.txt\n\nSitemap: "+testBase+"/sitemap.xml\n") {
 		t.Errorf("robots.txt: %q", text)
 	}
 	// Without a base address, only a trusted host is printed.

@@ -73,7 +73,7 @@ for f in manifest["files"]:
     live = get(service_port, question)
     check(status == 200 and hashlib.sha256(body).hexdigest() == f["sha256"], f"{address} is the file {f['path']} (status {status})")
     check(headers.get("content-type") == f["contentType"] == live[1]["content-type"], f"{address}: {live[1]['content-type']}, got {headers.get('content-type')}")
-    if address.startswith("/v1/") or re.search(r"\.(ics|csv|xlsx)$", address):
+    if address.startswith(("/v1/", "/compat/")) or re.search(r"\.(ics|csv|xlsx)$", address):
         check(body == live[2], f"{address} equals the answer of the service to {question}")
     if re.match(r"(/en)?(/calendars/[a-z-]+)?/\d{4}/.*\.(csv|xlsx)", address):
         continue  # the service and nginx send different headers for the files of a page, and both are right
@@ -95,16 +95,18 @@ def refused(target):
     check(status == 404 and json.loads(body)["error"]["code"] == "NOT_FOUND", f"{target} has the error NOT_FOUND")
     check(headers.get("cache-control") == "no-store", f"{target} is not cached, got {headers.get('cache-control')}")
     status, headers, body = get(port, target, Accept="text/html")
-    want = "application/json" if target.startswith("/v1/") else "text/html"
+    want = "application/json" if target.startswith(("/v1/", "/compat/")) else "text/html"
     check(status == 404 and headers.get("content-type", "").startswith(want), f"{target} in a browser has status 404 as {want}, got {status} {headers.get('content-type')}")
 
 
 for query in ("weekend=sun", "year=2025", "YEAR=2025", "year=2026&year=2026", "year=2026", "includeCollectiveLeave=false", "foo=bar", "lang=en", "lang=id", "calendar=idx",
               "week=6", "daysOff=2026-01-02", "leave=worked", "days=5", "bridges=2", "kind=tax", "date=2025-01-01", "type=national_holiday", "bom=true", "a", "0", "%00", "&"):
-    for address in ("/", "/2026.html", "/2026", "/en/2026/payroll.html", "/v1/holidays/2026.json", "/v1/workdays/summary/2026.json", "/v1/days/2026.json", "/calendar.ics"):
+    for address in ("/", "/2026.html", "/2026", "/en/2026/payroll.html", "/v1/holidays/2026.json", "/v1/workdays/summary/2026.json", "/v1/days/2026.json", "/calendar.ics",
+                    "/compat/nager/api/v3/PublicHolidays/2026/ID"):
         refused(address + "?" + query)
 for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
                "/2026/payroll?week=6", "/2026/leave-plan?days=5", "/v1/holidays/2008.json", "/v1/holidays/2026", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/fr/2026",
-               "/calendars/none/2026.html", "/calendars/idx/2012.html", "/2026/", "/2026/leave-plan", "/calculator", "/docs", "/openapi.json", "/V1/years.json", "/v1/health", "/404", "/404.json", "/404.html", "/manifest"):
+               "/calendars/none/2026.html", "/calendars/idx/2012.html", "/2026/", "/2026/leave-plan", "/calculator", "/docs", "/openapi.json", "/V1/years.json", "/v1/health", "/404", "/404.json", "/404.html", "/manifest",
+               "/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api/today", "/compat/nager/api/v3/PublicHolidays/2030/ID"):
     refused(target)
 finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files are the answers to their addresses, and all queries are refused")

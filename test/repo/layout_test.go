@@ -20,7 +20,7 @@ const modulePath = "github.com/harikerja/harikerja"
 var layers = [][]string{
 	{"cmd/harikerja"},
 	{"internal/vectors"},
-	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
+	{"internal/apidocs", "internal/compat", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/jollyday",
 		"internal/sqltables", "internal/xlsx"}, // formats

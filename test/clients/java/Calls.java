@@ -8,7 +8,7 @@ import org.openapitools.client.api.HolidaysApi;
 import org.openapitools.client.api.LawApi;
 import org.openapitools.client.api.ServiceApi;
 import org.openapitools.client.api.WorkdaysApi;
-import org.openapitools.client.model.Error;
+import org.openapitools.client.model.ErrorAnswer;
 
 /** Calls a server with the client that OpenAPI Generator made. */
 public class Calls {
@@ -52,7 +52,7 @@ public class Calls {
 			throw new AssertionError("a year without data has an answer");
 		} catch (ApiException e) {
 			equal(e.getCode(), 404);
-			Error error = client.getObjectMapper().readValue(e.getResponseBody(), Error.class);
+			ErrorAnswer error = client.getObjectMapper().readValue(e.getResponseBody(), ErrorAnswer.class);
 			equal(error.getError().getCode().getValue(), "DATASET_NOT_FOUND");
 			equal(error.getError().getDetails().getAvailableYears().getFirst(), 2009);
 		}

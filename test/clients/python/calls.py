@@ -16,7 +16,7 @@ from harikerja_client.api.workdays import (
     check_workday_as_of,
     diff_workdays_under_calendar,
 )
-from harikerja_client.models import Error, GetObligationId
+from harikerja_client.models import ErrorAnswer, GetObligationId
 
 client = Client(base_url=sys.argv[1])
 
@@ -66,6 +66,6 @@ due = data(get_obligation, GetObligationId.INCOME_TAX_WITHHELD_PAYMENT, period="
 equal(due.due_date, date(2026, 2, 18))
 
 none = list_holidays.sync(client=client, year=2050)
-assert isinstance(none, Error), none
+assert isinstance(none, ErrorAnswer), none
 equal(none.error.code, "DATASET_NOT_FOUND")
 equal(none.error.details.available_years.first, 2009)

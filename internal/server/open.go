@@ -1,0 +1,49 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+)
+
+// MaxQuery is the maximum length of a query string in bytes. It is enough for 366
+// dates.
+const MaxQuery = 8192
+
+// The lifetimes of answers in seconds, in browsers and in shared caches.
+const (
+	MaxAge       = 3600
+	SharedMaxAge = 86400
+)
+
+// CacheFor returns the Cache-Control of an answer that is valid for a number of
+// seconds.
+func CacheFor(seconds int) string {
+	return fmt.Sprintf("public, max-age=%d, s-maxage=%d", min(seconds, MaxAge), min(seconds, SharedMaxAge))
+}
+
+// ExposedHeaders are the headers that a script of another origin may read, in
+// addition to the headers that browsers always allow.
+const ExposedHeaders = "ETag, Retry-After"
+
+// OpenHeader contains the header fields of every answer that scripts of all origins may
+// read. All answers share its values, so do not change them.
+var OpenHeader = http.Header{
+	"Access-Control-Allow-Origin":   {"*"},
+	"Access-Control-Expose-Headers": {ExposedHeaders},
+	"X-Content-Type-Options":        {"nosniff"},
+	"Cross-Origin-Resource-Policy":  {"cross-origin"},
+}
+
+// Preflight answers an OPTIONS request. It allows scripts of every origin to send GET
+// requests with the given header fields.
+func Preflight(w http.ResponseWriter, r *http.Request, fields string) {
+	h := w.Header()
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Allow-Methods", "GET, OPTIONS")
+	h.Set("Access-Control-Allow-Headers", fields)
+	h.Set("Access-Control-Expose-Headers", ExposedHeaders)
+	h.Set("Access-Control-Max-Age", "86400")
+	h.Set("X-Content-Type-Options", "nosniff")
+	DropBody(w, r)
+	w.WriteHeader(http.StatusNoContent)
+}
