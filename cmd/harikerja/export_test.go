@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -165,7 +166,17 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", f.Path, err)
 				}
-				checkElements(t, f.Path+": "+part.Name, r)
+				content, err := io.ReadAll(r)
+				noError(t, err)
+				if f.Path == "harikerja.xlsx" { // its own formulas have no text of the dataset
+					content = regexp.MustCompile(`<f>IF\(COUNT\(C\d+[^<]*</f>`).ReplaceAllFunc(content, func(formula []byte) []byte {
+						if bytes.Contains(formula, []byte("DROP")) {
+							return formula
+						}
+						return nil
+					})
+				}
+				checkElements(t, f.Path+": "+part.Name, bytes.NewReader(content))
 			}
 		case "application/json":
 			if !json.Valid(b) {

@@ -98,8 +98,8 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 	}
 	for i, h := range holidays {
 		row := sheets["Libur"][i+1]
-		if row[0] != h.Date.In(time.UTC).Format("2 Jan 2006") || row[2] != h.LocalName || row[3] != h.Name || row[6] != h.Occasion || row[5] != english.kinds[h.Kind] ||
-			row[7] != h.Decrees()[0].ID && !strings.HasPrefix(row[7], h.Decrees()[0].ID+"; ") {
+		if row[0] != h.Date.In(time.UTC).Format("2 Jan 2006") || row[2] != h.LocalName || row[3] != h.Name || row[6] != h.Occasion ||
+			row[5] != english.kinds[h.Kind] || row[7] != h.Decrees()[0].ID && !strings.HasPrefix(row[7], h.Decrees()[0].ID+"; ") {
 			t.Errorf("%s %s is the row %q", h.Date, h.LocalName, row)
 		}
 	}
