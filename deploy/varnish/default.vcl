@@ -34,6 +34,8 @@ backend harikerja {
 sub vcl_recv {
     # The server ignores Range. Varnish would answer 416 or 503 to some ranges.
     unset req.http.Range;
+    # Two changes of a feed can have the same Last-Modified. Only ETags are exact.
+    unset req.http.If-Modified-Since;
 
     # Requests for other host names are refused. Otherwise anybody could fill the
     # cache with answers for invented host names. Varnish itself changes "GET
