@@ -1,6 +1,6 @@
-// Package xlsx writes a table as an Office Open XML workbook (.xlsx) for
-// spreadsheets: one sheet with a header that stays visible and a row for each
-// entry.
+// Package xlsx writes tables as an Office Open XML workbook (.xlsx) for
+// spreadsheets: a sheet for each table, with a header that stays visible and a row for
+// each entry.
 package xlsx
 
 import (
@@ -35,22 +35,19 @@ const (
 	quotedStyle
 )
 
-// The parts of the file that are the same for every sheet.
+// The parts of the file that are the same for every workbook.
 const (
 	declaration  = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
 	contentTypes = declaration + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
 		`<Default Extension="xml" ContentType="application/xml"/>` +
 		`<Override PartName="/xl/workbook.xml" ContentType="` + MediaType + `.main+xml"/>` +
-		`<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>` +
-		`<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>` +
-		`</Types>`
+		`<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>`
 	relationship  = `http://schemas.openxmlformats.org/officeDocument/2006/relationships`
 	relationships = declaration + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`
 	rootLinks     = relationships + `<Relationship Id="rId1" Type="` + relationship + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-	workbookLinks = relationships + `<Relationship Id="rId1" Type="` + relationship + `/worksheet" Target="worksheets/sheet1.xml"/>` +
-		`<Relationship Id="rId2" Type="` + relationship + `/styles" Target="styles.xml"/></Relationships>`
-	namespace = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
+	workbookLinks = relationships + `<Relationship Id="styles" Type="` + relationship + `/styles" Target="styles.xml"/>`
+	namespace     = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
 	// The date format has the name of the month, because the order of numbers
 	// depends on the country. With quotePrefix, a text that begins like a formula
 	// is still a text after a person edits the cell.
@@ -71,19 +68,31 @@ const (
 		`</styleSheet>`
 )
 
-// File returns the workbook. The same sheet always gives the same bytes.
-func File(s Sheet) []byte {
+// part is a file in the ZIP file.
+type part struct{ name, content string }
+
+// File returns the workbook. The same sheets always give the same bytes.
+func File(sheets ...Sheet) []byte {
+	types, tabs, links := contentTypes, "", workbookLinks
+	var worksheets []part
+	for i, s := range sheets {
+		n := strconv.Itoa(i + 1)
+		types += `<Override PartName="/xl/worksheets/sheet` + n +
+			`.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`
+		tabs += `<sheet name="` + escape(tabName(s.Name)) + `" sheetId="` + n + `" r:id="rId` + n + `"/>`
+		links += `<Relationship Id="rId` + n + `" Type="` + relationship + `/worksheet" Target="worksheets/sheet` + n + `.xml"/>`
+		worksheets = append(worksheets, part{"xl/worksheets/sheet" + n + ".xml", s.worksheet()})
+	}
 	var b bytes.Buffer // writing to it cannot fail
 	z := zip.NewWriter(&b)
-	for _, part := range []struct{ name, content string }{
-		{"[Content_Types].xml", contentTypes},
+	for _, part := range append([]part{
+		{"[Content_Types].xml", types + `</Types>`},
 		{"_rels/.rels", rootLinks},
 		{"xl/workbook.xml", declaration + `<workbook ` + namespace + ` xmlns:r="` + relationship + `"><bookViews><workbookView/></bookViews>` +
-			`<sheets><sheet name="` + escape(tabName(s.Name)) + `" sheetId="1" r:id="rId1"/></sheets></workbook>`},
-		{"xl/_rels/workbook.xml.rels", workbookLinks},
+			`<sheets>` + tabs + `</sheets></workbook>`},
+		{"xl/_rels/workbook.xml.rels", links + `</Relationships>`},
 		{"xl/styles.xml", styles},
-		{"xl/worksheets/sheet1.xml", s.worksheet()},
-	} {
+	}, worksheets...) {
 		w, err := z.Create(part.name)
 		if err != nil { // the names are valid
 			panic(err)
