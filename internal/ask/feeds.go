@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	calendarMedia = "text/calendar; charset=utf-8"
+	calendarMedia = ics.MediaType
 	atomMedia     = "application/atom+xml; charset=utf-8"
 )
 
