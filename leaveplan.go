@@ -26,6 +26,9 @@ type LeaveOptions struct {
 	Days    int // the maximum number of days of leave, from 0 to [MaxLeave]
 	MinDays int // the least number of days in a run, leave included, up to 366; 0 means any
 	Limit   int // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
+	// StartInSpan leaves out days before the span: a run starts in the span. If it is
+	// false, days off directly before the span are part of its first run.
+	StartInSpan bool
 }
 
 // PlanLeave returns the best use of at most o.Days days of annual leave on the
@@ -100,14 +103,19 @@ func (p *leavePlanner) deals() []LeaveRun {
 func (p *leavePlanner) examined(s Span) Examined {
 	first, after := p.c.segment(s.start.days - p.c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
-	return Examined{Span{Date{p.c.work.first + from}, to - from}, from == p.borders[0] && to == p.borders[p.last()]}
+	complete := from == p.borders[0]
+	if p.StartInSpan {
+		from, complete = p.borders[0]+1, true
+	}
+	return Examined{Span{Date{p.c.work.first + from}, to - from}, complete && to == p.borders[p.last()]}
 }
 
 // leavePlanner finds the best days of leave. The workdays that are not taken
 // divide the time into runs. The element borders[0] is the last workday before
-// the span, and the last element is the first workday after it; neither can be
-// taken. If there is no such workday, it is the day before the first or after the
-// last day of the data. The elements between them are the workdays of the span.
+// the span, or the day before the span if StartInSpan is set. The last element is the
+// first workday after the span. Neither can be taken. If there is no such workday, it
+// is the day before the first or after the last day of the data. The elements between
+// them are the workdays of the span.
 type leavePlanner struct {
 	c       *Calendar
 	borders []int32 // as indices of days
@@ -132,7 +140,7 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 	first, after := c.segment(from)
 	p := &leavePlanner{c: c, LeaveOptions: o}
 	before := from - 1
-	for before >= first && !c.work.contains(before) {
+	for !o.StartInSpan && before >= first && !c.work.contains(before) {
 		before--
 	}
 	p.borders = append(p.borders, before)
@@ -213,7 +221,7 @@ func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
 	first, after := p.c.segment(p.borders[a+1])
 	date := func(i int32) Date { return Date{p.c.work.first + i} }
-	r := LeaveRun{Span: Span{date(from), to - from - 1}, Cut: from == first || to == after}
+	r := LeaveRun{Span: Span{date(from), to - from - 1}, Cut: from == first && !p.StartInSpan || to == after}
 	r.Holidays = p.c.holidayList(r.Span)
 	for _, i := range p.borders[a+1 : a+taken+1] {
 		r.Leave = append(r.Leave, date(i))

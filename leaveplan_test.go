@@ -47,6 +47,21 @@ func TestPlanLeave(t *testing.T) {
 	}
 }
 
+// TestLeaveRunStartsInTheSpan: 4 and 5 July 2026 are a weekend before the span, and
+// 1 January 2009 is the first date of the data.
+func TestLeaveRunStartsInTheSpan(t *testing.T) {
+	for text, want := range map[string]string{
+		"2026-07-06..2026-07-10": "2026-07-06..2026-07-12 7 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
+		"2026-07-05..2026-07-10": "2026-07-05..2026-07-12 8 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
+		"2009-01-01..2009-01-09": "2009-01-01..2009-01-11 11 days, leave [2009-01-05 2009-01-06 2009-01-07 2009-01-08 2009-01-09]",
+	} {
+		runs, examined, err := frozen().Trace().PlanLeave(span(text), harikerja.LeaveOptions{Days: 5, MinDays: 5, StartInSpan: true})
+		if got := planText(runs); err != nil || got != want || runs[0].Cut || !examined.Complete {
+			t.Errorf("%s: got %s, %v, %v, want %s", text, got, examined, err, want)
+		}
+	}
+}
+
 func TestLeaveDeals(t *testing.T) {
 	deals, err := frozen().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
 	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; " +

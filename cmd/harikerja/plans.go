@@ -46,8 +46,10 @@ runs. Among equal plans, this plan takes the fewest days of leave, and then the
 earliest days. The command also lists the best single deals: runs of days off,
 ranked by the days off for each day of leave. In private firms, collective leave
 is subtracted from annual leave; use --deduct-collective-leave=false if it is
-not.`,
+not. For the rest of a year, DAYS is the leave that is left, and --start is the
+first day of the plan.`,
 		Example: `  harikerja leave 2026 12
+  harikerja leave 2026 5 --start 2026-08-01
   harikerja leave 2026 12 --deduct-collective-leave=false --min-days 9
   harikerja leave 2027 6 --weekend sun --leave worked`,
 	}

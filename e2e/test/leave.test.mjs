@@ -1,7 +1,8 @@
-// Tests the long weekends and the leave planner. The data is frozen, so the answers of
-// 2026 do not depend on today.
+// Tests the long weekends and the leave planner. The data is frozen, and an empty start
+// plans the whole year, so the answers of 2026 do not depend on today.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import { open, startBrowser } from "../lib/browser.mjs";
 import { inLanguage, languages, once, tested, widths } from "../lib/pages.mjs";
@@ -56,26 +57,26 @@ const texts = {
     circular: /mengurangi cuti tahunan \(SE Menaker M\/6\/HK\.04\/XII\/2024\)/,
     wrong: /Tanpa mengambil cuti/,
     planner: "Rencana cuti 2026",
-    days: "Jatah cuti tahunan (hari)",
+    days: "Sisa cuti tahunan (hari)",
     min: "Panjang libur minimal (hari)",
     no: "Tidak",
     submit: "Buat rencana",
     answer: "Dengan 12 hari cuti, Anda mendapat 57 hari libur.",
     explained: /^Yang dihitung hanya libur berturut-turut minimal 4 hari yang memuat hari cuti\. Tidak ada rencana lain yang memberi lebih banyak hari libur seperti itu\. [^.]*\.$/,
-    mistakes: ["Isi jatah cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."],
+    mistakes: ["Isi sisa cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."],
   },
   en: {
     natural: "National holidays and collective leave",
     circular: /subtracted from annual leave \(SE Menaker M\/6\/HK\.04\/XII\/2024\)/,
     wrong: /Without taking leave/,
     planner: "Leave planner 2026",
-    days: "Days of annual leave",
+    days: "Annual leave left (days)",
     min: "Minimum days off in a row",
     no: "No",
     submit: "Plan",
     answer: "12 days of leave give 57 days off.",
     explained: /^Only runs of at least 4 days off that contain leave are counted\. No other plan gives more days off in such runs\. [^.]*\.$/,
-    mistakes: ["Enter the days of annual leave as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
+    mistakes: ["Enter the annual leave that is left as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
   },
 };
 
@@ -135,9 +136,10 @@ for (const javaScriptEnabled of [true, false]) {
           await page.waitForURL(/\/2026\/leave-plan/);
           assert.equal(await page.locator("h1").textContent(), words.planner);
           assert.equal(await page.getByLabel(words.days, { exact: true }).inputValue(), "12");
+          await page.locator("#start").fill("");
           await page.getByLabel(words.no, { exact: true }).check();
           await page.getByRole("button", { name: words.submit, exact: true }).click();
-          await page.waitForURL(/deductCollectiveLeave=false/);
+          await page.waitForURL(/start=&.*deductCollectiveLeave=false/);
           assert.equal(await page.locator(".answer").textContent(), words.answer);
           assert.match(await page.locator("#result .rules").textContent(), words.explained);
           const answer = await api("/v1/holidays/leave-plan?year=2026&days=12&deductCollectiveLeave=false");
@@ -152,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
         it("the visitor chooses whether collective leave is deducted from the annual leave", async () => {
           const { page } = visit;
           for (const [query, plan] of [["days=12", 4], ["days=12&deductCollectiveLeave=false", 12], ["days=5", 0]]) {
-            await page.goto(inLanguage(`/2026/leave-plan?${query}`, lang));
+            await page.goto(inLanguage(`/2026/leave-plan?start=&${query}`, lang));
             const answer = await api(`/v1/holidays/leave-plan?year=2026&${query}`);
             assert.equal(answer.leaveCount, plan);
             assert.equal(await page.locator("section:has(> #plan) .br").count(), plan);
@@ -162,14 +164,14 @@ for (const javaScriptEnabled of [true, false]) {
 
         it("the button brings the answer into view and moves the focus to it", async () => {
           const { page } = visit;
-          await page.goto(inLanguage("/2026/leave-plan", lang));
+          await page.goto(inLanguage("/2026/leave-plan?start=", lang));
           await page.getByLabel(words.days, { exact: true }).fill("20");
           await page.getByLabel(words.min, { exact: true }).fill("9");
           await page.getByRole("button", { name: words.submit, exact: true }).click();
-          await page.waitForURL(/days=20&minDays=9.*#result$/);
+          await page.waitForURL(/days=20&start=&minDays=9/);
+          await page.waitForFunction(() => document.activeElement.id === "result");
           const answer = await page.locator(".answer").boundingBox();
           assert.ok(answer.y >= 0 && answer.y + answer.height <= 800, `the answer is at ${answer.y}`);
-          assert.ok(await page.locator("#result").evaluate((result) => result === document.activeElement));
           assert.equal(await page.getByLabel(words.min, { exact: true }).inputValue(), "9");
         });
 
@@ -195,15 +197,15 @@ for (const javaScriptEnabled of [true, false]) {
 
         it("the leave planner uses the calendar and the year of the page", async () => {
           const { page } = visit;
-          await page.goto(inLanguage("/2026/leave-plan?days=3&minDays=11&deductCollectiveLeave=false&calendar=idx", lang));
+          await page.goto(inLanguage("/2026/leave-plan?start=&days=3&minDays=11&deductCollectiveLeave=false&calendar=idx", lang));
           const path = (year) => `/v1/calendars/idx/holidays/leave-plan?year=${year}&days=3&minDays=11&deductCollectiveLeave=false`;
               assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2026))).deals));
           await page.locator(".yearnav .prev").click();
           await page.waitForURL(/\/2025\/leave-plan\?.*days=3&minDays=11/);
           assert.match(page.url(), /calendar=idx/);
+          assert.equal(await page.locator("#start").inputValue(), "", "only the plan of the current year starts today");
           assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2025))).deals));
           await page.getByRole("button", { name: words.submit, exact: true }).click();
-          await page.waitForURL(/#result$/);
           assert.match(page.url(), /calendar=idx/);
         });
       });
@@ -211,9 +213,38 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
+once("the plan of the current year starts today: no past day is planned, and past collective leave is not subtracted", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.goto("/leave-plan?days=9&lang=en");
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Jakarta" });
+  const year = today.slice(0, 4);
+  assert.equal(new URL(page.url()).pathname, `/${year}/leave-plan`, "without a year, the address leads to the current year");
+  assert.equal(await page.locator("#start").inputValue(), today);
+  const answer = await api(`/v1/holidays/leave-plan?year=${year}&days=9&start=${today}`);
+  assert.deepEqual(shown(await cards(page, "plan")), expected(answer.plan));
+  assert.ok(answer.plan.every((run) => run.startDate >= today));
+  assert.equal(answer.availableDays, 9 - answer.deductedCount);
+  // Another start, with known answers: from 1 April 2026, four days of collective leave are left.
+  await page.goto("/2026/leave-plan?days=9&start=2026-04-01&lang=en");
+  assert.match(await page.locator("#result").textContent(), /collective leave from 1 April 2026 on: 3\. Left for this plan: 6\./);
+  assert.deepEqual(shown(await cards(page, "plan")), expected((await api("/v1/holidays/leave-plan?year=2026&days=9&start=2026-04-01")).plan));
+  const strip = page.locator(".yearstrip");
+  assert.equal(await strip.locator("rect.past").getAttribute("width"), "90", "January to March");
+  assert.equal(await strip.locator("rect.run").count(), (await cards(page, "plan")).length);
+  assert.equal(await strip.locator("rect.leave").count(), 6);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Add to a calendar (.ics)" }).click()]);
+  assert.equal(download.suggestedFilename(), "harikerja-leave-plan-9-days-from-2026-04-01-2026.ics");
+  const file = await readFile(await download.path(), "utf8");
+  const taken = await page.locator("section:has(> #plan) .br").count();
+  const days = [...file.matchAll(/DTSTART;VALUE=DATE:(\d{8})\r\nDTEND;VALUE=DATE:(\d{8})/g)].map(([, from, to]) => (Date.UTC(to.slice(0, 4), to.slice(4, 6) - 1, to.slice(6)) - Date.UTC(from.slice(0, 4), from.slice(4, 6) - 1, from.slice(6))) / 86400000);
+  assert.equal(days.reduce((a, b) => a + b, 0), taken, "the events have every day of leave");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 once("days of leave have their own shape with forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
-  await page.goto("/2026/leave-plan");
+  await page.goto("/2026/leave-plan?start=");
   const border = (selector) => page.locator(selector).first().evaluate((box) => getComputedStyle(box).borderTopStyle);
   assert.equal(await border("#main .strip .br"), "dashed");
   assert.equal(await border("#main .strip .we"), "solid");
@@ -222,7 +253,7 @@ once("days of leave have their own shape with forced colours", async () => {
 
 once("the printed page has the plan, but not the form", async () => {
   const { page, context } = await open(browser, site);
-  await page.goto("/2026/leave-plan?lang=en");
+  await page.goto("/2026/leave-plan?start=&lang=en");
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.locator("main form").isVisible(), false);
   assert.ok(await page.locator(".answer").isVisible());

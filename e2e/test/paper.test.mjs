@@ -145,6 +145,48 @@ once("the calculator works without scripts", async () => {
   await context.close();
 });
 
+once("every printed page names the settings, the data, the date and the address", async () => {
+  const { page, context } = await open(browser, site);
+  const firm = "week=6&daysOff=2026-05-15,2026-08-18..2026-08-19&workdays=2026-06-14";
+  const rules = /Libur mingguan: Minggu · Cuti bersama: diliburkan · Libur sendiri: 15 Mei 2026, 18–19 Agustus 2026 · Hari kerja sendiri: 14 Juni 2026 · /;
+  const date = new Date().toLocaleDateString("id", { dateStyle: "long", timeZone: "Asia/Jakarta" });
+  for (const [path, more] of [
+    ["/2026", /Data: daftar 2026 revisi 1/],
+    ["/2026/payroll", /Data: daftar 2026 revisi 1 \(19 September 2025\)/],
+    ["/2026/periods?firstDay=26&payday=25&rule=following", /Periode \(cut-off\): 26–25 · Tanggal gajian: 25 · Jika tanggal gajian jatuh pada hari libur: Hari kerja berikutnya · Data: daftar 2025 revisi 2/],
+    ["/2026/long-weekends?bridges=2", /Ambil cuti hingga: 2 hari/],
+    ["/2026/leave-plan?days=7&start=2026-04-01", /Sisa cuti tahunan \(hari\): 7 · Mulai tanggal: 1 April 2026/],
+    ["/calculator?date=2026-03-18&days=10", /Dicetak/],
+  ]) {
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}${firm}&lang=id`);
+    assert.equal(await page.locator(".settings").isVisible(), false, "the settings are only on paper");
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    const text = await page.locator(".settings > div").evaluateAll((list) => list.map((line) => [...line.children].map((e) => e.innerText.trim()).join(": ")).join(" · "));
+    for (const want of [rules, more, new RegExp(`Dicetak: ${date} · Alamat: ${site.url}${path.split("?")[0]}\\?`)]) assert.match(text, want, path);
+    // The address leads to the same page.
+    const answer = (await page.locator("main").textContent()).replace(/\s+/g, " ");
+    await page.emulateMedia({ media: null });
+    await page.goto(/Alamat: (\S+)/.exec(text)[1]);
+    assert.equal((await page.locator("main").textContent()).replace(/\s+/g, " "), answer, path);
+  }
+  await context.close();
+});
+
+once("a heading is never alone at the end of a printed page", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2026/leave-plan?days=8&start=2026-11-16", "/2026/leave-plan?days=20&start=", "/2026/long-weekends?bridges=2"]) {
+    await page.goto(`${path}&lang=id`);
+    await page.emulateMedia({ media: "print" });
+    const kept = await page.locator("main h2:visible, main h3:visible").evaluateAll((list) => list.map((heading) => getComputedStyle(heading).breakAfter));
+    assert.ok(kept.length > 2 && kept.every((value) => value === "avoid"), path);
+    const notes = await page.locator("main h2 + .note").evaluateAll((list) => list.map((note) => [getComputedStyle(note).breakAfter, getComputedStyle(note).breakInside].join()));
+    assert.ok(notes.every((value) => value === "avoid,avoid"), "the note between a heading and its list stays with both");
+    await page.emulateMedia({ media: null });
+  }
+  await context.close();
+});
+
 once("the payroll summary can be downloaded", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/payroll?lang=id");

@@ -364,7 +364,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator(".tabs").getByRole("button", { name: "2 days" }).click();
     await page.waitForURL(/bridges=2/);
     assert.ok(await page.locator('[name="week"][value="6"]').isChecked());
-    assert.match(page.url(), /week=6.*leave=worked/);
+    for (const choice of [/week=6/, /leave=worked/]) assert.match(page.url(), choice);
     assert.match(await page.locator(".firm-words").textContent(), /^6 workdays/);
     await context.close();
   });

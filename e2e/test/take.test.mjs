@@ -82,8 +82,8 @@ for (const width of widths) {
         const rows = cells(payroll.text);
         assert.deepEqual(await table(page, payroll.html), rows);
         assert.equal(rows.length, 14);
-        assert.ok(rows.every((row) => row.length === 8), "every row has eight cells");
-        assert.deepEqual(rows[3], [lang === "id" ? "Maret" : "March", "17", "20", "21", "24", "2", "4", "31"]);
+        assert.ok(rows.every((row) => row.length === 10), "every row has ten cells");
+        assert.deepEqual(rows[3], [lang === "id" ? "Maret" : "March", "17", "20", "21", "24", "3", "5", "2", "4", "31"]);
         assert.match(rows[0][1], /^(Hari kerja|Workdays), .*5/, "a column has one heading");
         assert.notEqual(rows[0][1], rows[0][3]);
 
@@ -92,8 +92,8 @@ for (const width of widths) {
         const { data } = await (await fetch(`${site.url}/v1/workdays/periods?year=2026&firstDay=21&payday=25`)).json();
         assert.deepEqual(await table(page, periods.html), cells(periods.text));
         assert.deepEqual(
-          cells(periods.text).slice(1).map((row) => [row[1], row[2], row[3], row.at(-1)]),
-          data.map((p) => [p.startDate, p.endDate, String(p.workdayCount), p.resultDate]),
+          cells(periods.text).slice(1, -1).map((row) => [row[1], row[2], row[4], row[5]]),
+          data.map((p) => [p.startDate, p.endDate, p.resultDate, String(p.workdayCount)]),
           "dates are YYYY-MM-DD, which a spreadsheet reads as dates",
         );
 
@@ -122,10 +122,10 @@ once("a copied table opens in LibreOffice as rows and columns", async (t) => {
   await writeFile(join(work, "copied.html"), html);
   await run("soffice", [`-env:UserInstallation=file://${work}/profile`, "--headless", "--infilter=HTML (StarCalc)", "--convert-to", "csv:Text - txt - csv (StarCalc):9,34,76", "--outdir", work, join(work, "copied.html")]);
   const rows = cells((await readFile(join(work, "copied.csv"), "utf8")).trimEnd());
-  assert.equal(rows.length, 13);
-  const numbers = (list) => list.map((row) => row.slice(3, 8));
+  assert.equal(rows.length, 14);
+  const numbers = (list) => list.map((row) => row.slice(5));
   assert.deepEqual(numbers(rows), numbers(cells(text)));
-  assert.deepEqual(rows.map((row) => row.length), Array(13).fill(10));
+  assert.deepEqual(rows.map((row) => row.length), Array(14).fill(10));
 });
 
 once("a spreadsheet does not read a copied text as a formula", async () => {
@@ -159,7 +159,8 @@ for (const javaScriptEnabled of [true, false]) {
           for (const [path, stem, head] of [
             ["/2026/payroll?", "harikerja-payroll", "Bulan;"],
             ["/2026/payroll?calendar=idx&", "harikerja-payroll-idx", "Bulan;"],
-            ["/2026/periods?firstDay=21&", "harikerja-payroll-periods", "Periode;Mulai;"],
+            ["/2026/payroll?week=6&leave=worked&", "harikerja-payroll-week-6-leave-worked", "Bulan;"],
+            ["/2026/periods?firstDay=21&", "harikerja-payroll-periods-21-20", "Periode;Mulai;"],
           ]) {
             await page.goto(`${path}lang=${lang}`);
             assert.equal(await page.locator("[data-table]").isVisible(), javaScriptEnabled, "the button that copies needs a script");

@@ -19,13 +19,15 @@ var descriptions = map[string]string{
 		"2026-12-28=Year end. A repeated date counts once. The parameters daysOff and workdays together can have at most 366 dates.",
 	"deals": "The best single runs. Runs with the most days for each day of leave come first, then runs with fewer " +
 		"days of leave, then earlier runs. The runs may overlap.",
-	"deductCollectiveLeave": "Subtract the collective leave of the year from the annual leave, as in private firms. A day that " +
+	"deductCollectiveLeave": "Subtract the collective leave of the year, from start on, from the annual leave, as in private firms. A day that " +
 		"is also a weekend day, a national holiday or an own day off is not subtracted.",
 	"findOccasion": "The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, " +
 		"spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu.",
 	"firstDay": "The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to " +
 		"the 20th.",
 	"leaveRule": "taken: collective leave is off. worked: collective leave is not off. listed: only the days in leaveTaken are off.",
+	"leaveStart": "The first date of the plan, in the year. Earlier days are not planned, not counted as days off, and their collective " +
+		"leave is not subtracted. Default: the whole year, and the days off directly before it.",
 	"limitReason": "The choices of the readings that give the date, joined by _and_, and several readings joined by _or_. " +
 		"The choices are five_day_week or six_day_week, collective_leave_off or collective_leave_worked, " +
 		"first_day_counted or first_day_not_counted, full_workdays_between or one_date_counted.",

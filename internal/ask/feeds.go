@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	calendarMedia = "text/calendar; charset=utf-8"
+	calendarMedia = ics.MediaType
 	atomMedia     = "application/atom+xml; charset=utf-8"
 )
 

@@ -89,13 +89,14 @@ func later(a, b harikerja.Date) harikerja.Date {
 	return a
 }
 
-// PlanLeave asks for the best use of annual leave in a year.
+// PlanLeave asks for the best use of annual leave in a year, or in the rest of a year.
 type PlanLeave struct {
-	Year                  Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Days                  int  `param:"days,required" min:"1" max:"60" doc:"The number of days of annual leave."`
-	MinDays               int  `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
-	DeductCollectiveLeave bool `param:"deductCollectiveLeave" default:"true" doc:"@deductCollectiveLeave"`
-	Limit                 int  `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
+	Year                  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Days                  int             `param:"days,required" min:"1" max:"60" doc:"The number of days of annual leave that are left at the start."`
+	Start                 *harikerja.Date `param:"start" doc:"@leaveStart"`
+	MinDays               int             `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
+	DeductCollectiveLeave bool            `param:"deductCollectiveLeave" default:"true" doc:"@deductCollectiveLeave"`
+	Limit                 int             `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
 	Ruled
 }
 
@@ -114,9 +115,10 @@ type LeavePlanMeta struct {
 // LeavePlanOptions repeat the parameters of the question.
 type LeavePlanOptions struct {
 	Options
-	Days                  int  `json:"days"`
-	MinDays               int  `json:"minDays"`
-	DeductCollectiveLeave bool `json:"deductCollectiveLeave"`
+	Days                  int             `json:"days"`
+	Start                 *harikerja.Date `json:"start,omitempty" jsonschema:"The first date of the plan; missing if the plan is for the whole year."`
+	MinDays               int             `json:"minDays"`
+	DeductCollectiveLeave bool            `json:"deductCollectiveLeave"`
 }
 
 // LeavePlan is the best use of annual leave, and the best single deals.
@@ -149,12 +151,18 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
 	span := harikerja.Year(year)
+	if q.Start != nil {
+		if q.Start.Year() != year {
+			return LeavePlanAnswer{}, startOutside(*q.Start, year)
+		}
+		span, _ = harikerja.NewSpan(*q.Start, span.End()) // cannot fail: the start is in the year
+	}
 	plan := LeavePlan{AvailableDays: q.Days}
 	if q.DeductCollectiveLeave {
 		plan.DeductedCount = c.leaveTaken(span)
 		plan.AvailableDays = max(0, q.Days-plan.DeductedCount)
 	}
-	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit}
+	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit, StartInSpan: q.Start != nil}
 	runs, err := c.Calendar.PlanLeave(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
@@ -168,9 +176,17 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
 	}
-	options := LeavePlanOptions{c.options(), q.Days, q.MinDays, q.DeductCollectiveLeave}
+	options := LeavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
 	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, c.completeness(examined.Complete || plan.AvailableDays == 0), options,
 		c.datasets(examined.Span)}, plan}, nil
+}
+
+// startOutside returns the error for a plan that does not start in its year.
+func startOutside(start harikerja.Date, year int) *Error {
+	text := start.String()
+	return &Error{InvalidRange, Contradiction, Details{Field: "start", Value: &text}, func(w Words) string {
+		return w.Name("start") + " must be a date of " + itoa(year) + ", not " + text + "."
+	}}
 }
 
 // leaveTaken returns the number of dates that are off only because of collective

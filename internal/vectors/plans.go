@@ -19,6 +19,9 @@ func (q *questions) further() {
 		q.add(httpapi.Prefix+"/occasions", "year", fmt.Sprint(y))
 		q.plans(httpapi.Prefix, y)
 	}
+	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} { // the first date of the data, no date, another year
+		q.add(httpapi.Prefix+"/holidays/leave-plan", "year", "2009", "days", "20", "start", start)
+	}
 	for range 60 {
 		q.overtime()
 		q.deadlines(httpapi.Prefix)
@@ -39,6 +42,7 @@ func (q *questions) plans(prefix string, year int) {
 	q.add(prefix+"/holidays/leave-plan", "year", text, "days", "12")
 	q.add(prefix+"/holidays/leave-plan", append([]string{"year", text, "days", fmt.Sprint(1 + q.r.IntN(20)), "minDays", fmt.Sprint(1 + q.r.IntN(9)),
 		"deductCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0), "limit", fmt.Sprint(1 + q.r.IntN(4))}, q.rules()...)...)
+	q.add(prefix+"/holidays/leave-plan", "year", text, "days", "9", "start", text+"-05-16")
 	q.add(prefix+"/workdays/periods", "year", text)
 	q.add(prefix+"/workdays/periods", append([]string{"year", text, "firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
 		"rule", []string{"following", "preceding", "modified-following", "nearest"}[q.r.IntN(4)]}, q.rules()...)...)

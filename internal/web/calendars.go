@@ -80,7 +80,8 @@ func (r *request) under(calendar string) string {
 			year := nearest(r.year, context.YearList())
 			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")
 			if year != r.year {
-				delete(query, "date") // a date of the as-of page is only about the list of one year
+				delete(query, "date") // these dates are only about one year
+				delete(query, "start")
 			}
 		}
 	}

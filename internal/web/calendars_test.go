@@ -61,8 +61,8 @@ func TestPayrollFollowsTheCalendarOfTheStockExchange(t *testing.T) {
 		t.Errorf("Content-Disposition %q", got)
 	}
 	csv := wants(t, h, "/2026/payroll.csv?calendar=idx",
-		"month,calendar_days,workdays,weekend_days,national_holidays,collective_leave,own_days_off\r\n2026-01,31,20,9,2,0,0\r\n",
-		"2026-12,31,20,8,1,1,1\r\n2026,365,239,104,13,8,1\r\n")
+		"month,workdays,weekend_days,national_holidays,collective_leave,own_days_off,calendar_days\r\n2026-01,20,9,2,0,0,31\r\n",
+		"2026-12,20,8,1,1,1,31\r\n2026,239,104,13,8,1,365\r\n")
 	if n := strings.Count(csv, "\n"); n != 14 {
 		t.Errorf("%d lines", n)
 	}

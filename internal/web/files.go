@@ -16,10 +16,13 @@ import (
 // table is a table to download. It has three forms: CSV for programs, CSV for an
 // Indonesian Excel, and a workbook.
 type table struct {
-	name    string // the file name without the calendar, the year and the extension
-	title   string // the name of the sheet
-	columns []column
-	rows    [][]any // a cell is a string, an int, a harikerja.Date or a month
+	name     string // the file name without the calendar, the settings, the year and the extension
+	title    string // the name of the sheet
+	columns  []column
+	rows     [][]any       // a cell is a string, an int, a harikerja.Date or a month
+	parts    []string      // the parts of the file name for settings that are not the default
+	settings []setting     // the settings of the table, beside the calendar and its rules
+	datasets []ask.Dataset // the lists that the table depends on; empty for the list of its year
 }
 
 // column is one column of a table.
@@ -41,7 +44,7 @@ const csvType = "text/csv; charset=utf-8; header=present"
 // programs. Its headings are English in both languages, so that a formula or an
 // import works with both files.
 func plainCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
-	return download(find, ".csv", csvType, func(t *table) []byte {
+	return download(find, ".csv", csvType, func(_ *request, t *table) []byte {
 		return t.csv(',', func(c column) string { return c.key }, func(m month) string { return m.key })
 	})
 }
@@ -50,15 +53,16 @@ func plainCSV(find func(*request) (*table, error)) func(*request) (*view, error)
 // Indonesia. There the comma is the decimal separator, so Excel expects semicolons.
 // Excel needs the byte order mark to recognize UTF-8.
 func excelCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
-	return download(find, "-excel.csv", csvType, func(t *table) []byte {
+	return download(find, "-excel.csv", csvType, func(_ *request, t *table) []byte {
 		return append([]byte(csvlist.BOM), t.csv(';', func(c column) string { return c.head }, func(m month) string { return m.name })...)
 	})
 }
 
 // workbook returns the function of a route that sends a table as a workbook, in
-// the language of the page.
+// the language of the page. Its second sheet has the settings, so that the first sheet
+// is only the table.
 func workbook(find func(*request) (*table, error)) func(*request) (*view, error) {
-	return download(find, ".xlsx", xlsx.MediaType, func(t *table) []byte {
+	return download(find, ".xlsx", xlsx.MediaType, func(r *request, t *table) []byte {
 		s := xlsx.Sheet{Name: t.title}
 		for _, c := range t.columns {
 			s.Header = append(s.Header, c.head)
@@ -73,26 +77,32 @@ func workbook(find func(*request) (*table, error)) func(*request) (*view, error)
 			}
 			s.Rows = append(s.Rows, row)
 		}
-		return xlsx.File(s)
+		about := xlsx.Sheet{Name: r.words.text("settings.title"), Header: []string{r.words.text("settings.name"), r.words.text("settings.value")}}
+		for _, line := range r.allSettings("settings.made", t.settings, t.datasets) {
+			for _, value := range line.Values {
+				about.Rows = append(about.Rows, []any{line.Name, value})
+			}
+		}
+		return xlsx.File(s, about)
 	})
 }
 
-// download returns the function of a route that sends a table as a file. The name
-// of the file has the calendar and the year of the page.
-func download(find func(*request) (*table, error), ending, mediaType string, write func(*table) []byte) func(*request) (*view, error) {
+// download returns the function of a route that sends a table as a file.
+func download(find func(*request) (*table, error), ending, mediaType string, write func(*request, *table) []byte) func(*request) (*view, error) {
 	return func(r *request) (*view, error) {
 		t, err := find(r)
 		if err != nil {
 			return nil, err
 		}
-		name := "harikerja-" + t.name
-		if r.own != nil {
-			name += "-" + r.own.Name
-		}
-		file := server.NewRendered(write(t), mediaType)
-		file.Disposition = fmt.Sprintf("attachment; filename=%q", fmt.Sprintf("%s-%d%s", name, r.year, ending))
-		return &view{file: file}, nil
+		return attachment(r.fileName(t.name, t.parts, ending), mediaType, write(r, t)), nil
 	}
+}
+
+// attachment returns a file to download.
+func attachment(name, mediaType string, content []byte) *view {
+	file := server.NewRendered(content, mediaType)
+	file.Disposition = fmt.Sprintf("attachment; filename=%q", name)
+	return &view{file: file}
 }
 
 // csv returns the table as CSV. The parameters head and name are functions that return

@@ -7,14 +7,16 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/ics"
 )
 
 // leaveParams are the fields of the leave planner's form. They have the names of
 // the parameters of [ask.PlanLeave].
-var leaveParams = []string{"days", "minDays", "deductCollectiveLeave"}
+var leaveParams = []string{"days", "start", "minDays", "deductCollectiveLeave"}
 
 // leavePlanView is the leave planner: the form as the visitor sent it, and the
 // best plan.
@@ -24,9 +26,13 @@ type leavePlanView struct {
 	Mistakes map[string]string // the mistakes in words, by the name of the field
 	Plan     ask.LeavePlan     // the best plan; empty if there is a mistake
 	Leave    []harikerja.Date  // all days of leave of the plan
+	Strip    *yearStrip        // the year with the plan; nil if there is a mistake
 	Runs     []runView         // the runs of the plan
 	Deals    []runView         // the best single runs; they can overlap
 	Complete bool              // false if data for more years could change the plan
+	Deducted string            // the collective leave that is subtracted, in words
+
+	meta ask.LeavePlanMeta
 }
 
 // Fields are the fields of the form, in their order on the page.
@@ -34,47 +40,169 @@ func (v *leavePlanView) Fields() []string { return leaveParams }
 
 // Query returns the form as a query string.
 func (v *leavePlanView) Query() string {
-	return "days=" + url.QueryEscape(v.Values["days"]) + "&minDays=" + url.QueryEscape(v.Values["minDays"]) +
-		"&deductCollectiveLeave=" + url.QueryEscape(v.Values["deductCollectiveLeave"])
+	query := "days=" + url.QueryEscape(v.Values["days"])
+	for _, name := range leaveParams[1:] {
+		if value := v.Values[name]; value != "" || name != "start" { // without a start, the plan is for the whole year
+			query += "&" + name + "=" + url.QueryEscape(value)
+		}
+	}
+	return query
 }
 
-func leavePlanPage(r *request) (*view, error) {
+// First and Last are the first and the last date of the year.
+func (v *leavePlanView) First() harikerja.Date { return harikerja.Year(v.Info.Year).Start() }
+func (v *leavePlanView) Last() harikerja.Date  { return harikerja.Year(v.Info.Year).End() }
+
+// leavePlan reads the form and plans the leave. If there are mistakes, the view has no
+// plan.
+func (r *request) leavePlan() (*leavePlanView, error) {
 	defaults := map[string]string{"days": "12"} // the question has no default
+	if r.year == r.today.Year() {
+		defaults["start"] = r.today.String()
+	}
 	texts := ask.Texts{"year": strconv.Itoa(r.year)}
 	for _, name := range leaveParams {
 		defaults[name] = cmp.Or(defaults[name], defaultOf[ask.PlanLeave](name))
 		texts[name] = r.value(name, defaults[name])
 	}
-	v := &leavePlanView{Values: maps.Clone(texts), Mistakes: make(map[string]string)}
-	q, err := ask.Read[ask.PlanLeave](texts)
-	for err != nil {
+	v := &leavePlanView{yearHead: r.yearHead(r.year), Values: maps.Clone(texts), Mistakes: make(map[string]string)}
+	if texts["start"] == "" {
+		delete(texts, "start")
+	}
+	for {
+		q, err := ask.Read[ask.PlanLeave](texts)
+		var answer ask.LeavePlanAnswer
+		if err == nil {
+			answer, err = q.Answer(r.askContext)
+		}
+		if err == nil {
+			v.Plan, v.Complete, v.meta = answer.Data, answer.Meta.Complete, answer.Meta
+			break
+		}
 		e, ok := errors.AsType[*ask.Error](err)
-		if !ok || e.Problem != ask.WrongValue || defaults[e.Details.Field] == "" {
+		if !ok || e.Problem != ask.WrongValue && e.Problem != ask.Contradiction || e.Details.Field == "year" {
 			return nil, err
 		}
-		// Read reports only the first mistake. With the default value in the wrong field,
-		// it reports the next mistake.
+		// Only the first mistake is reported. With the default value in the wrong field,
+		// the next mistake is reported.
 		field := e.Details.Field
-		v.Mistakes[field], texts[field] = r.words.text("leave.error."+field), defaults[field]
-		q, err = ask.Read[ask.PlanLeave](texts)
+		v.Mistakes[field], texts[field] = r.words.text("leave.error."+field, "year", r.year), defaults[field]
+		if field == "start" {
+			delete(texts, field)
+		}
 	}
-	answer, err := q.Answer(r.askContext)
+	for _, run := range v.Plan.Plan {
+		v.Leave = append(v.Leave, run.LeaveDays...)
+	}
+	return v, nil
+}
+
+func leavePlanPage(r *request) (*view, error) {
+	v, err := r.leavePlan()
 	if err != nil {
 		return nil, err
 	}
-	v.yearHead = r.yearHead(r.year)
-	page := r.newView("leaveplan", "longweekends", "leave", v, "site.js")
+	page := r.newView("leaveplan", "longweekends", "leave", v, "site.js", "live.js")
 	if len(v.Mistakes) > 0 {
-		page.status = http.StatusBadRequest
+		v.Plan, v.Leave, page.status = ask.LeavePlan{}, nil, http.StatusBadRequest
 		return page, nil
 	}
-	v.Plan, v.Complete = answer.Data, answer.Meta.Complete
-	for _, run := range v.Plan.Plan {
-		v.Leave = append(v.Leave, run.LeaveDays...)
+	if v.Strip, err = r.yearStrip(v); err != nil {
+		return nil, err
 	}
 	if v.Runs, err = r.runs(v.Plan.Plan, "leave.day"); err != nil {
 		return nil, err
 	}
 	v.Deals, err = r.runs(v.Plan.Deals, "leave.day")
+	start, deducted := r.words.text("leave.start.none"), "leave.deducted"
+	if v.meta.Options.Start != nil {
+		start, deducted = r.words.date(*v.meta.Options.Start), "leave.deducted.since"
+	}
+	v.Deducted = r.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
+	page.datasets = v.meta.Datasets
+	page.settings = []setting{r.setting("leave.days", v.Values["days"]), r.setting("leave.start", start),
+		r.setting("leave.min", v.Values["minDays"]),
+		r.setting("leave.deduct.setting", r.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"]))}
+	page.address = r.Link("/leave-plan", r.year)
+	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
+		page.address = withQuery(page.address, name+"="+url.QueryEscape(v.Values[name]))
+	}
 	return page, err
+}
+
+// leavePlanFile sends the days of leave of a plan as a calendar to import.
+func leavePlanFile(r *request) (*view, error) {
+	v, err := r.leavePlan()
+	if err != nil {
+		return nil, err
+	}
+	if len(v.Mistakes) > 0 {
+		return nil, &problem{status: http.StatusBadRequest, key: "leaveplan", plain: r.Link("/leave-plan", r.year)}
+	}
+	title := r.words.text("leave.title", "year", r.year)
+	plan := ics.Plan{Name: title, English: r.lang == english, Made: v.Info.UpdatedAt}
+	for _, run := range v.Plan.Plan {
+		about := r.words.text("leave.event", "n", run.Days, "dates", r.words.span(run.StartDate, run.EndDate))
+		plan.Leave = append(plan.Leave, ics.Leave{Days: run.LeaveDays, Summary: r.words.text("leave.event.title"), Description: about})
+	}
+	parts := []string{v.Values["days"], "days"}
+	if start := v.Values["start"]; start != "" {
+		parts = append(parts, "from", start)
+	}
+	for _, name := range leaveParams[2:] {
+		if v.Values[name] != defaultOf[ask.PlanLeave](name) {
+			parts = append(parts, map[string]string{"minDays": "min-" + v.Values[name], "deductCollectiveLeave": "not-deducted"}[name])
+		}
+	}
+	return attachment(r.fileName("leave-plan", parts, ".ics"), ics.MediaType, ics.AppendPlan(nil, plan)), nil
+}
+
+// yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays.
+// The numbers are days since 1 January.
+type yearStrip struct {
+	Days   int // the number of days of the year
+	Past   int // the number of days before the start of the plan
+	Months []stripMonth
+	Marks  []stripMark
+}
+
+// stripMonth is a month of the strip, with its first day.
+type stripMonth struct {
+	Month time.Month
+	X     int
+}
+
+// stripMark is a part of the strip. Its class is run, leave, nh (national holiday), cl
+// (collective leave) or od (own day off).
+type stripMark struct {
+	Class    string
+	X, Width int
+}
+
+func (r *request) yearStrip(v *leavePlanView) (*yearStrip, error) {
+	first, last := v.First(), v.Last()
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: first, End: last}}.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	strip := &yearStrip{Days: last.Sub(first) + 1}
+	if start := v.meta.Options.Start; start != nil {
+		strip.Past = start.Sub(first)
+	}
+	for _, run := range v.Plan.Plan { // a run can begin before the year or end after it
+		x, end := max(run.StartDate.Sub(first), 0), min(run.EndDate.Sub(first)+1, strip.Days)
+		strip.Marks = append(strip.Marks, stripMark{"run", x, end - x})
+	}
+	for i, day := range days.Data {
+		if day.Date.Day() == 1 {
+			strip.Months = append(strip.Months, stripMonth{day.Date.Month(), i})
+		}
+		if class := marks[day.Class]; class != "" && class != "we" {
+			strip.Marks = append(strip.Marks, stripMark{class, i, 1})
+		}
+	}
+	for _, day := range v.Leave {
+		strip.Marks = append(strip.Marks, stripMark{"leave", day.Sub(first), 1})
+	}
+	return strip, nil
 }

@@ -12,9 +12,9 @@ import (
 
 func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 	h := site(t)
-	page := wants(t, h, "/2026/leave-plan?days=12&lang=en",
+	page := wants(t, h, "/2026/leave-plan?days=12&start=&lang=en",
 		`<strong>4 days of leave</strong> give <strong>24 days off</strong>.`,
-		`Days of annual leave: 12. Subtracted for collective leave: 8. Left for this plan: 4.`,
+		`Annual leave left: 12. Subtracted for collective leave: 8. Left for this plan: 4.`,
 		`Take leave: Friday 13 February, Tuesday 17 March, Wednesday 13 May, Friday 29 May</p>`,
 		`Only runs of at least 4 days off that contain leave are counted. No other plan gives more days off in such runs. `+
 			`Among equal plans, this plan takes the fewest days of leave, and then the earliest days.`,
@@ -35,7 +35,7 @@ func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the page has %q, want %q", got, want)
 	}
-	wants(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&lang=id",
+	wants(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&start=&lang=id",
 		`Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`)
 }
 

@@ -20,6 +20,25 @@ type weekendsView struct {
 	Bridged []runView
 	// Complete is false if data for more years could change the lists.
 	Complete bool
+	switches
+}
+
+// switches is the form that changes the week and the collective leave of a page.
+type switches struct {
+	Mistake string // the mistake in words; "" if there is none
+	wrong   string // the field with the mistake
+}
+
+// Invalid reports whether there is a mistake in this field.
+func (s *switches) Invalid(field string) bool { return s.wrong == field }
+
+// show puts the mistake of the request into the form. The page then has an error
+// status.
+func (s *switches) show(r *request, page *view) *view {
+	if r.mistake != nil {
+		s.Mistake, s.wrong, page.status = r.fieldText(r.mistake), r.mistake.field, r.mistake.status
+	}
+	return page
 }
 
 // runView is a series of days off, with or without leave.
@@ -54,7 +73,9 @@ func longWeekendsPage(r *request) (*view, error) {
 	if v.Bridged, err = r.runs(bridged, "long.bridge"); err != nil {
 		return nil, err
 	}
-	return r.newView("longweekends", "longweekends", "long", v, "site.js"), nil
+	page := r.newView("longweekends", "longweekends", "long", v, "site.js", "live.js")
+	page.settings = []setting{r.setting("long.choose", r.words.text("long.choice", "n", v.Bridges))}
+	return v.show(r, page), nil
 }
 
 func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {

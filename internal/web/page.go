@@ -56,7 +56,7 @@ func (p *page) Here() string {
 	}
 	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
 	for _, name := range p.route.params {
-		if p.query.Has(name) && name != "date" { // a date of the as-of page is only about the list of this year
+		if p.query.Has(name) && name != "date" && name != "start" { // these dates are only about this year
 			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
 		}
 	}

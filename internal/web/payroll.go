@@ -10,8 +10,10 @@ import (
 // payrollView has the numbers of days of each month and of the year, for payroll.
 type payrollView struct {
 	yearHead
-	Months []payrollRow
-	Total  payrollRow
+	Months   []payrollRow
+	Total    payrollRow
+	Holidays string // a sentence that tells the holidays of the list from those in the table
+	switches
 }
 
 // payrollRow is one month, or the year.
@@ -23,6 +25,10 @@ type payrollRow struct {
 	ask.Summary
 	Workdays []int // the number of workdays under each of the payrollRules; nil if the calendar is not the national one
 }
+
+// Saturdays returns the number of Saturdays that are workdays in a six-day week with
+// collective leave taken. With this column, the row of a five-day week adds up too.
+func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
 
 // payrollRules are the rules that Indonesian firms use for payroll: a week of five
 // or six days, and collective leave that is taken or worked.
@@ -55,7 +61,26 @@ func payroll(r *request) (*payrollView, error) {
 			rows[i].Workdays = append(rows[i].Workdays, s.WorkdayCount)
 		}
 	}
-	return &payrollView{r.yearHead(r.year), rows[:12], rows[12]}, nil
+	v := &payrollView{yearHead: r.yearHead(r.year), Months: rows[:12], Total: rows[12]}
+	key := "payroll.holidays"
+	if r.own == nil {
+		key = "payroll.holidays.monsat"
+	}
+	v.Holidays, err = r.holidaysInWords(key, harikerja.Year(r.year), v.Total.Summary)
+	return v, err
+}
+
+// holidaysInWords returns a sentence with the number of holidays in a span, and how
+// many of them are on workdays. The page of the year shows the first number, and the
+// tables show the second.
+func (r *request) holidaysInWords(key string, span harikerja.Span, sum ask.Summary) (string, error) {
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: span.Start(), End: span.End()}}.Answer(r.askContext)
+	if err != nil {
+		return "", err
+	}
+	list := r.listed(days.Data)
+	return r.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,
+		"leave", countDates(list, "cl"), "leaveOn", sum.CollectiveLeaveCount), nil
 }
 
 // summaries returns the summaries of the months and, at the end, of the year.
@@ -77,7 +102,7 @@ func payrollPage(r *request) (*view, error) {
 	if r.own != nil {
 		name = "ownpayroll"
 	}
-	return r.newView(name, "payroll", "payroll", v, "site.js", "table.js"), nil
+	return v.show(r, r.newView(name, "payroll", "payroll", v, "site.js", "table.js", "live.js")), nil
 }
 
 // payrollTable returns the payroll table of the page's calendar.
@@ -94,33 +119,35 @@ func payrollTable(r *request) (*table, error) {
 			return r.words.text("payroll."+leave) + ", " + r.words.text("payroll."+week)
 		}
 		t.columns = append(t.columns, columns(
-			"calendar_days", r.words.text("payroll.days"),
-			"national_holidays_mon_sat", r.words.text("payroll.national"),
-			"collective_leave_mon_sat", r.words.text("payroll.leave"),
 			"workdays_5_day_week", under("taken", "five"),
 			"workdays_6_day_week", under("taken", "six"),
 			"workdays_5_day_week_leave_worked", under("worked", "five"),
-			"workdays_6_day_week_leave_worked", under("worked", "six"))...)
+			"workdays_6_day_week_leave_worked", under("worked", "six"),
+			"other_saturdays", r.words.text("payroll.saturdays"),
+			"sundays", r.words.text("payroll.sundays"),
+			"national_holidays_mon_sat", r.words.text("payroll.national.monsat"),
+			"collective_leave_mon_sat", r.words.text("payroll.leave.monsat"),
+			"calendar_days", r.words.text("payroll.days"))...)
 	}
 	for _, m := range append(v.Months, v.Total) {
 		row := []any{r.month(m.Month)}
 		if r.own != nil {
 			row = append(row, summaryCells(m.Summary)...)
 		} else {
-			row = append(row, m.CalendarDays, m.NationalHolidayCount, m.CollectiveLeaveCount)
 			for _, n := range m.Workdays {
 				row = append(row, n)
 			}
+			row = append(row, m.Saturdays(), m.WeekendCount, m.NationalHolidayCount, m.CollectiveLeaveCount, m.CalendarDays)
 		}
 		t.rows = append(t.rows, row)
 	}
 	return t, nil
 }
 
-// summaryColumns returns the columns of a summary under the calendar of the page.
+// summaryColumns returns the columns of a summary under the calendar of the page. The
+// last column is the sum of the others.
 func (r *request) summaryColumns() []column {
 	list := columns(
-		"calendar_days", r.words.text("payroll.days"),
 		"workdays", r.words.text("payroll.workdays"),
 		"weekend_days", r.words.text("payroll.weekend"),
 		"national_holidays", r.words.text("payroll.national"),
@@ -128,14 +155,29 @@ func (r *request) summaryColumns() []column {
 	if r.own != nil {
 		list = append(list, column{"own_days_off", r.words.text("payroll.own")})
 	}
-	return list
+	return append(list, column{"calendar_days", r.words.text("payroll.days")})
 }
 
 // summaryCells returns the cells of the summaryColumns.
 func summaryCells(s ask.Summary) []any {
-	row := []any{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
+	row := []any{s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
 	if s.OwnDayOffCount != nil {
 		row = append(row, *s.OwnDayOffCount)
 	}
-	return row
+	return append(row, s.CalendarDays)
+}
+
+// add adds the days of another span to a summary.
+func add(s *ask.Summary, other ask.Summary) {
+	s.CalendarDays += other.CalendarDays
+	s.WorkdayCount += other.WorkdayCount
+	s.WeekendCount += other.WeekendCount
+	s.NationalHolidayCount += other.NationalHolidayCount
+	s.CollectiveLeaveCount += other.CollectiveLeaveCount
+	if other.OwnDayOffCount != nil {
+		if s.OwnDayOffCount == nil {
+			s.OwnDayOffCount = new(int)
+		}
+		*s.OwnDayOffCount += *other.OwnDayOffCount
+	}
 }

@@ -18,9 +18,13 @@ var periodParams = []string{"firstDay", "payday", "rule"}
 type periodsView struct {
 	yearHead
 	Values   map[string]string // the values of the form
+	Mistakes map[string]string // the mistakes in words, by the name of the field
 	Periods  []ask.PayrollPeriod
+	Total    ask.Summary
+	Moved    bool   // whether a payday was moved
+	Holidays string // a sentence that tells the holidays of the list from those in the table
 	Rules    string // the working week and the rule for collective leave, in words
-	Problems []*problem
+	NoData   string // why there are no periods, if the data lacks a year; "" otherwise
 }
 
 // periodTexts returns the form as the texts of a question. A missing field has the
@@ -36,23 +40,66 @@ func (r *request) periodTexts() ask.Texts {
 }
 
 func periodsPage(r *request) (*view, error) {
-	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.standardRules(), Values: make(map[string]string)}
+	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.standardRules(), Values: make(map[string]string), Mistakes: make(map[string]string)}
 	if r.own != nil {
 		v.Rules = r.OwnRules()
 	}
 	for _, name := range periodParams {
 		v.Values[name] = r.value(name, defaultOf[ask.PayrollPeriods](name))
 	}
-	page := r.newView("periods", "payroll", "periods", v, "site.js", "table.js")
+	page := r.newView("periods", "payroll", "periods", v, "site.js", "table.js", "live.js")
 	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
-		v.Problems = []*problem{r.explain(err)}
-		page.status = v.Problems[0].status
-		r.otherMistakes(v)
+		p := r.explain(err)
+		page.status = p.status
+		if p.NoData() {
+			v.NoData = r.fieldText(p)
+		}
+		r.periodMistakes(v)
 		return page, nil
 	}
-	v.Periods = answer.Data
-	return page, nil
+	v.Periods, page.datasets = answer.Data, answer.Meta.Datasets
+	page.settings = r.periodSettings(answer.Meta.Options)
+	for _, p := range v.Periods {
+		add(&v.Total, p.Summary)
+		v.Moved = v.Moved || p.ResultDate != p.NominalPayday
+	}
+	v.Holidays, err = r.holidaysInWords("payroll.holidays", v.Span(), v.Total)
+	return page, err
+}
+
+// Span is the span of all periods.
+func (v *periodsView) Span() harikerja.Span {
+	span, err := harikerja.NewSpan(v.Periods[0].StartDate, v.Periods[len(v.Periods)-1].EndDate)
+	if err != nil { // the periods are sorted by date
+		panic(err)
+	}
+	return span
+}
+
+// periodSettings returns the cut-off, the payday and the rule for it in words.
+func (r *request) periodSettings(o ask.PayrollOptions) []setting {
+	return []setting{
+		r.setting("periods.firstday", r.firstDay(o.FirstDay)),
+		r.setting("periods.nominal", r.payday(o.Payday)),
+		r.setting("periods.rule", r.words.text("periods.rule."+string(o.Rule))),
+	}
+}
+
+// firstDay describes the periods that begin on a day of the month: 26–25.
+func (r *request) firstDay(day int) string {
+	if day == 1 {
+		return r.words.text("periods.month")
+	}
+	return r.words.text("periods.days", "first", day, "last", day-1)
+}
+
+// payday describes a day of payment.
+func (r *request) payday(day int) string {
+	if day == 31 {
+		return r.words.text("periods.lastday")
+	}
+	return strconv.Itoa(day)
 }
 
 // Query returns an address with the values of the form that are not the default.
@@ -81,9 +128,9 @@ type choice struct {
 // names the last day of the period.
 func (p *page) FirstDays() []choice {
 	v := p.Data.(*periodsView)
-	list := []choice{{"1", p.words.text("periods.month"), v.Values["firstDay"] == "1"}}
-	for day := 2; day <= 28; day++ {
-		list = append(list, choice{strconv.Itoa(day), p.words.text("periods.days", "first", day, "last", day-1), v.Values["firstDay"] == strconv.Itoa(day)})
+	var list []choice
+	for day := 1; day <= 28; day++ {
+		list = append(list, choice{strconv.Itoa(day), p.firstDay(day), v.Values["firstDay"] == strconv.Itoa(day)})
 	}
 	return list
 }
@@ -93,11 +140,7 @@ func (p *page) Paydays() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice
 	for day := 1; day <= 31; day++ {
-		text := strconv.Itoa(day)
-		if day == 31 {
-			text = p.words.text("periods.lastday")
-		}
-		list = append(list, choice{strconv.Itoa(day), text, v.Values["payday"] == strconv.Itoa(day)})
+		list = append(list, choice{strconv.Itoa(day), p.payday(day), v.Values["payday"] == strconv.Itoa(day)})
 	}
 	return list
 }
@@ -112,34 +155,17 @@ func (p *page) PaydayRules() []choice {
 	return list
 }
 
-// otherMistakes adds the mistakes in other fields. Each field is checked separately.
-func (r *request) otherMistakes(v *periodsView) {
+// periodMistakes adds the mistakes in the fields. Each field is checked separately.
+func (r *request) periodMistakes(v *periodsView) {
 	for _, name := range periodParams {
-		if v.Problems[0].NoData() || v.Invalid(name) || !r.query.Has(name) {
+		if !r.query.Has(name) {
 			continue
 		}
 		texts := ask.Texts{"year": strconv.Itoa(r.year), name: r.value(name, "")}
 		if _, err := ask.Read[ask.PayrollPeriods](texts); err != nil {
-			v.Problems = append(v.Problems, r.explain(err))
+			v.Mistakes[name] = r.words.text("periods.error." + name)
 		}
 	}
-}
-
-// PeriodsProblems returns the reasons why the page shows no periods.
-func (p *page) PeriodsProblems() (reasons []string) {
-	for _, problem := range p.Data.(*periodsView).Problems {
-		if problem.NoData() {
-			reasons = append(reasons, p.words.text("calc.error."+problem.key, problem.args...))
-		} else {
-			reasons = append(reasons, p.words.text("periods.error."+problem.key))
-		}
-	}
-	return reasons
-}
-
-// Invalid reports whether there is a mistake in this field.
-func (v *periodsView) Invalid(field string) bool {
-	return slices.ContainsFunc(v.Problems, func(p *problem) bool { return p.field == field })
 }
 
 func periodsTable(r *request) (*table, error) {
@@ -152,12 +178,33 @@ func periodsTable(r *request) (*table, error) {
 		return nil, p
 	}
 	t := &table{name: "payroll-periods", title: r.words.text("table.periods", "year", r.year), columns: slices.Concat(
-		columns("period", r.words.text("periods.period"), "start_date", r.words.text("periods.start"), "end_date", r.words.text("periods.end")),
-		r.summaryColumns(),
-		columns("nominal_payday", r.words.text("periods.nominal"), "payday", r.words.text("periods.payday")))}
+		columns("period", r.words.text("periods.period"), "start_date", r.words.text("periods.start"), "end_date", r.words.text("periods.end"),
+			"nominal_payday", r.words.text("periods.nominal"), "payday", r.words.text("periods.payday")),
+		r.summaryColumns()),
+		parts: periodParts(answer.Meta.Options), settings: r.periodSettings(answer.Meta.Options), datasets: answer.Meta.Datasets}
+	var total ask.Summary
 	for _, p := range answer.Data {
-		row := append([]any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate}, summaryCells(p.Summary)...)
-		t.rows = append(t.rows, append(row, p.NominalPayday, p.ResultDate))
+		add(&total, p.Summary)
+		row := []any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.ResultDate}
+		t.rows = append(t.rows, append(row, summaryCells(p.Summary)...))
 	}
+	row := []any{r.month(0), answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
+	t.rows = append(t.rows, append(row, summaryCells(total)...))
 	return t, nil
+}
+
+// periodParts returns the parts of a file name for the settings that are not the
+// default.
+func periodParts(o ask.PayrollOptions) (parts []string) {
+	standard := ask.Default[ask.PayrollPeriods]()
+	if o.FirstDay != standard.FirstDay {
+		parts = append(parts, strconv.Itoa(o.FirstDay), strconv.Itoa(o.FirstDay-1))
+	}
+	if o.Payday != standard.Payday {
+		parts = append(parts, "payday", strconv.Itoa(o.Payday))
+	}
+	if o.Rule != standard.Rule {
+		parts = append(parts, string(o.Rule))
+	}
+	return parts
 }

@@ -43,6 +43,23 @@ func TestErrorPagesHaveStatusAndHeaders(t *testing.T) {
 	}
 }
 
+func TestPathWithoutAYearLeadsToTheCurrentYear(t *testing.T) {
+	h := site(t)
+	for target, want := range map[string]string{
+		"/payroll": "/2026/payroll", "/due-dates?kind=tax&lang=en": "/2026/due-dates?kind=tax&lang=en", "/leave-plan/?days=5": "/2026/leave-plan?days=5",
+		"/periods.xlsx?firstDay=26": "/2026/periods.xlsx?firstDay=26",
+	} {
+		res := do(h, "GET", target)
+		if got := res.Header.Get("Location"); res.StatusCode != 302 || got != want || res.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: status %d to %q, want %q", target, res.StatusCode, got, want)
+		}
+	}
+	late := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, "2031-01-01T00:00:00+07:00")})
+	if got := do(late, "GET", "/payroll").Header.Get("Location"); got != "/2027/payroll" {
+		t.Errorf("without data for the current year: %q", got)
+	}
+}
+
 // The path that replaces the placeholder is escaped in the same way as in a
 // template.
 func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"path"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -31,7 +33,10 @@ const (
 
 // assetNames lists the files in assets/ except favicon.ico. A script must come
 // after the scripts that it imports.
-var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "profile.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "live.js", "profile.js", "calculator.js"}
+
+// comments matches the comments in scripts and styles, which browsers do not need.
+var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
 
 // allAssets returns the files of assetNames. They are loaded only once.
 var allAssets = sync.OnceValue(func() *server.Assets {
@@ -40,6 +45,9 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 		content, err := assetFiles.ReadFile("assets/" + name)
 		if err != nil { // the files are embedded
 			panic(err)
+		}
+		if ext := path.Ext(name); ext == ".js" || ext == ".css" {
+			content = comments.ReplaceAll(content, nil)
 		}
 		a.Add(name, content)
 	}
@@ -92,6 +100,9 @@ type view struct {
 	Scripts  []string
 	SentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
 	Data     any
+	settings []setting        // further settings of the page, beside the calendar and its rules
+	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
+	address  string           // the address on paper; "" for the address of the request
 	status   int              // 0 means 200
 	file     *server.Rendered // the file to download; if it is set, all other fields are empty
 }

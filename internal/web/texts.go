@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -72,9 +73,25 @@ func (t *texts) text(key string, args ...any) string {
 				s = many
 			}
 		}
-		values = append(values, fmt.Sprintf("{%v}", args[i]), fmt.Sprint(args[i+1]))
+		value := fmt.Sprint(args[i+1])
+		if n, ok := args[i+1].(int); ok && args[i] == "n" { // other numbers, such as years, have no separator
+			value = t.count(n)
+		}
+		values = append(values, fmt.Sprintf("{%v}", args[i]), value)
 	}
 	return strings.NewReplacer(values...).Replace(s)
+}
+
+// count returns a number of things with the thousands separator of the language: 4.617.
+func (t *texts) count(n int) string {
+	if -1000 < n && n < 1000 {
+		return strconv.Itoa(n)
+	}
+	separator := "."
+	if t.lang == english {
+		separator = ","
+	}
+	return t.count(n/1000) + separator + fmt.Sprintf("%03d", max(n, -n)%1000)
 }
 
 // plain is like text, but without the stars of bold text.

@@ -111,6 +111,15 @@ func TestTextReplacesArguments(t *testing.T) {
 	}
 }
 
+func TestNumbersHaveThousandsSeparators(t *testing.T) {
+	for n, want := range map[int][2]string{7: {"7 hari kerja", "7 workdays"}, 999: {"999 hari kerja", "999 workdays"},
+		4617: {"4.617 hari kerja", "4,617 workdays"}, 1000: {"1.000 hari kerja", "1,000 workdays"}, 2000034: {"2.000.034 hari kerja", "2,000,034 workdays"}} {
+		if got := [2]string{catalogue()[indonesian].text("count.workdays", "n", n), catalogue()[english].text("count.workdays", "n", n)}; got != want {
+			t.Errorf("%d: got %q, want %q", n, got, want)
+		}
+	}
+}
+
 // Earlier texts contained these words, which are not natural Indonesian.
 func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
 	unnatural := []string{"Rekap gaji", "di antara", "bersandar", "didaftar", "pekan kerja", "Hari demi hari", "apa-apa"}

@@ -13,6 +13,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -88,8 +89,11 @@ type route struct {
 	fields []string
 	// redirect returns the address to which the page redirects, or "". It may be nil.
 	redirect func(*request) string
-	// addresses is true if the page shows addresses of this site.
+	// addresses is true if the page or the file has absolute addresses of this site.
 	addresses bool
+	// ruled is true if the content depends on the week, the collective leave or the own
+	// days of the page.
+	ruled bool
 	// indonesian is true for a file that is always in Indonesian, even if an English
 	// page links to it.
 	indonesian bool
@@ -100,28 +104,29 @@ type route struct {
 const calendarPattern = "/{year}"
 
 var routes = []route{
-	{pattern: "/", answer: calendarPage},
-	{pattern: calendarPattern, answer: calendarPage},
-	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), indonesian: true},
-	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable)},
+	{pattern: "/", answer: calendarPage, ruled: true},
+	{pattern: calendarPattern, answer: calendarPage, ruled: true},
+	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), ruled: true, indonesian: true},
+	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true, addresses: true},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
-		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}},
-	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage},
-	{pattern: "/{year}/payroll", answer: payrollPage},
-	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable)},
-	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), indonesian: true},
-	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable)},
-	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage},
-	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable)},
-	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable), indonesian: true},
-	{pattern: "/{year}/periods.xlsx", params: periodParams, answer: workbook(periodsTable)},
+		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}, fields: ruleParams, ruled: true},
+	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage, ruled: true},
+	{pattern: "/{year}/leave-plan.ics", params: leaveParams, answer: leavePlanFile, ruled: true},
+	{pattern: "/{year}/payroll", answer: payrollPage, fields: ruleParams, ruled: true},
+	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable), ruled: true},
+	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), ruled: true, indonesian: true},
+	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true, addresses: true},
+	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage, ruled: true},
+	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable), ruled: true},
+	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable), ruled: true, indonesian: true},
+	{pattern: "/{year}/periods.xlsx", params: periodParams, answer: workbook(periodsTable), ruled: true, addresses: true},
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
 	{pattern: "/rules", params: []string{"kind"}, answer: rulesPage,
 		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime", "kind=limit"}},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true, ruled: true},
 	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage, addresses: true},
 	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
@@ -184,12 +189,19 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // serveUnknown answers a request for a path that is not a page. If the path
-// without the slashes at its end is a page, it redirects to that page.
+// without the slashes at its end is a page, it redirects to that page. If the path
+// lacks the year of a page, it redirects to the page of the current year.
 func (h *Handler) serveUnknown(w http.ResponseWriter, r *request) {
 	if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {
 			r.URL.Path = trimmed
 			http.Redirect(w, r.Request, r.URL.RequestURI(), http.StatusPermanentRedirect)
+			return
+		}
+		if known, _ := findRoute(fmt.Sprintf("/%d%s", r.nearestYear(), trimmed)); known != nil {
+			r.URL.Path = fmt.Sprintf("/%d%s", r.nearestYear(), trimmed)
+			w.Header().Set("Cache-Control", "no-store") // the address has another year next year
+			http.Redirect(w, r.Request, r.URL.RequestURI(), http.StatusFound)
 			return
 		}
 	}

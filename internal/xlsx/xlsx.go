@@ -85,8 +85,8 @@ const (
 		`</styleSheet>`
 )
 
-// File returns a workbook with one sheet. The same sheet always gives the same bytes.
-func File(s Sheet) []byte { return file([]Sheet{s}, nil) }
+// File returns a workbook. The same sheets always give the same bytes.
+func File(sheets ...Sheet) []byte { return file(sheets, nil) }
 
 // file returns a workbook with sheets and names.
 func file(sheets []Sheet, names []name) []byte {

@@ -16,7 +16,7 @@ export const getUpcomingHolidays = {"parameters":["date","limit","type","include
 export const getLongWeekends = {"parameters":["year","minDays","maxBridgeDays","includeCollectiveLeave","weekend"],"minDays":{"default":3,"min":1,"max":31},"maxBridgeDays":{"default":0,"min":0,"max":4}} as const;
 
 /** The parameters of /v1/holidays/leave-plan in the order of the API, with their defaults and limits. */
-export const planLeave = {"parameters":["year","days","minDays","deductCollectiveLeave","limit","includeCollectiveLeave","weekend"],"days":{"min":1,"max":60},"minDays":{"default":4,"min":1,"max":31},"deductCollectiveLeave":{"default":true},"limit":{"default":10,"min":1,"max":50}} as const;
+export const planLeave = {"parameters":["year","days","start","minDays","deductCollectiveLeave","limit","includeCollectiveLeave","weekend"],"days":{"min":1,"max":60},"minDays":{"default":4,"min":1,"max":31},"deductCollectiveLeave":{"default":true},"limit":{"default":10,"min":1,"max":50}} as const;
 
 /** The parameters of /v1/occasions in the order of the API, with their defaults and limits. */
 export const getOccasions = {"parameters":["name","year","date"]} as const;

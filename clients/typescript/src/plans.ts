@@ -1,9 +1,10 @@
 // Long weekends, plans of annual leave and payroll periods.
 
-import { own, readChoice, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
+import { own, readChoice, readDate, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
 import { adjust, check, entries, findYear, listOf, missing, rulesOf, segmentOf, summary } from "./answers.js";
 import { dayNumber, formatDay, newYear, resultOf } from "./date.js";
 import * as questions from "./definitions.js";
+import { HarikerjaError } from "./errors.js";
 import type { Segment, Table, View } from "./knowledge.js";
 import type * as t from "./types.js";
 
@@ -57,14 +58,19 @@ export function planLeave(view: View, days: number | string, options?: t.LeavePl
   const year = own(options, "year");
   const wanted = year === undefined ? undefined : readYear(year);
   const n = readNumber("days", days, daysBounds);
+  const start = own(options, "start");
+  const first = start === undefined ? undefined : readDate("start", start);
   const least = readNumber("minDays", own(options, "minDays"), minDays);
   const deduct = readFlag("deductCollectiveLeave", own(options, "deductCollectiveLeave"), deductCollectiveLeave.default);
   const limit = readNumber("limit", own(options, "limit"), limitBounds);
   const rules = rulesOf(view, options);
   const found = findYear(view, wanted).year;
-  const deductedCount = deduct ? leaveTaken(view, found, rules) : 0;
+  if (first !== undefined && (first < newYear(found) || first >= newYear(found + 1))) {
+    throw new HarikerjaError("INVALID_RANGE", `start must be a date of ${found}, not ${formatDay(first)}.`, { field: "start", value: formatDay(first) });
+  }
+  const deductedCount = deduct ? leaveTaken(view, first ?? newYear(found), newYear(found + 1), rules) : 0;
   const availableDays = Math.max(0, n - deductedCount);
-  const planner = new LeavePlanner(view, found, availableDays, least, rules);
+  const planner = new LeavePlanner(view, found, first, availableDays, least, rules);
   const plan = planner.plan();
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   const answer = {
@@ -78,10 +84,10 @@ export function planLeave(view: View, days: number | string, options?: t.LeavePl
   return Object.defineProperty(answer, "complete", { value: planner.complete || availableDays === 0 }) as unknown as t.LeavePlan;
 }
 
-/** Returns the number of dates of a year that are off only because of collective leave. */
-function leaveTaken({ known }: View, year: number, rules: Rules): number {
+/** Returns the number of dates that are off only because of collective leave. */
+function leaveTaken({ known }: View, begin: number, end: number, rules: Rules): number {
   const table = known.table(rules);
-  const found = known.entriesIn(newYear(year), newYear(year + 1), rules.includeCollectiveLeave).filter(({ day }) => table.isHoliday(day));
+  const found = known.entriesIn(begin, end, rules.includeCollectiveLeave).filter(({ day }) => table.isHoliday(day));
   const others = new Set(found.filter(({ type }) => type !== "collective_leave").map(({ day }) => day));
   return new Set(found.map(({ day }) => day).filter((day) => !others.has(day))).size;
 }
@@ -91,7 +97,8 @@ function leaveTaken({ known }: View, year: number, rules: Rules): number {
  * time into runs. The first border is the last workday before the year, and the last
  * border is the first workday after it; neither can be taken. If there is no such
  * workday, it is the day before the first or after the last day of the data. The
- * borders between them are the workdays of the year.
+ * borders between them are the workdays of the year. With a start, the first border is
+ * the day before the start.
  */
 class LeavePlanner {
   private readonly borders: readonly number[];
@@ -102,16 +109,18 @@ class LeavePlanner {
   constructor(
     private readonly view: View,
     year: number,
+    private readonly start: number | undefined,
     private readonly days: number,
     private readonly least: number,
     private readonly rules: Rules,
   ) {
-    const [begin, end] = [newYear(year), newYear(year + 1)];
+    const [begin, end] = [start ?? newYear(year), newYear(year + 1)];
     this.covered = segmentOf(view, "year", year, begin);
     const table = view.known.table(rules);
-    const [before, after] = [Math.max(table.add(begin, -1), this.covered.begin - 1), Math.min(table.add(end, 0), this.covered.end)];
+    const before = start === undefined ? Math.max(table.add(begin, -1), this.covered.begin - 1) : start - 1;
+    const after = Math.min(table.add(end, 0), this.covered.end);
     this.borders = [before, ...table.list(begin, end), after];
-    this.complete = before >= this.covered.begin && after < this.covered.end;
+    this.complete = (start !== undefined || before >= this.covered.begin) && after < this.covered.end;
   }
 
   private get last(): number {
@@ -176,7 +185,7 @@ class LeavePlanner {
       days,
       leaveDays: this.borders.slice(a + 1, a + taken + 1).map(formatDay),
       daysPerLeaveDay: Math.round((100 * days) / taken) / 100,
-      complete: begin !== this.covered.begin && end !== this.covered.end,
+      complete: (this.start !== undefined || begin !== this.covered.begin) && end !== this.covered.end,
       holidays: entries(this.view, this.view.known.entriesIn(begin, end, this.rules.includeCollectiveLeave), false),
     };
   }

@@ -520,6 +520,11 @@ export interface LongWeekendOptions {
 export interface LeavePlanOptions {
   /** The year. Default: the current year in Jakarta. */
   year?: number | string | undefined;
+  /**
+   * The first date of the plan, in the year. Earlier days are not planned, not counted as
+   * days off, and their collective leave is not subtracted. Default: the whole year.
+   */
+  start?: string | undefined;
   /** The minimum number of days in a run, leave included. Default: 4. */
   minDays?: number | undefined;
   /** Subtract the days of collective leave from the days of annual leave. Default: true. */

@@ -44,10 +44,20 @@ document.addEventListener("click", async (event) => {
 });
 
 export function showButtons(root) {
-  for (const button of root.querySelectorAll(buttons)) button.hidden = false;
+  for (const button of root.querySelectorAll(`${buttons}, [data-table]`)) button.hidden = false;
 }
 
 showButtons(document);
+
+// The server does not know on which day a page is printed, nor the whole address of a
+// page if its operator did not set it.
+function updateSettings() {
+  const [printed, address] = [document.querySelector(".printed"), document.querySelector(".address")];
+  const { lang } = document.documentElement;
+  if (printed) printed.textContent = new Date().toLocaleDateString(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeZone: "Asia/Jakarta" });
+  if (address?.textContent.startsWith("/")) address.prepend(location.origin);
+}
+addEventListener("beforeprint", updateSettings);
 
 // Add the fields of this page's form to the link to the other language, even if the
 // visitor has not sent them yet.

@@ -1,5 +1,5 @@
-// This script handles the buttons that copy a table. The buttons are hidden until the
-// script runs.
+// This script handles the buttons that copy a table. The script site.js shows these
+// buttons.
 
 // textOf returns the text of a cell. A date is 2026-03-18, which every spreadsheet
 // reads as a date. A spreadsheet runs a text that begins like a formula, so such a
@@ -55,15 +55,14 @@ function copy(rows) {
   return done;
 }
 
-for (const button of document.querySelectorAll("[data-table]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => {
-    const source = document.getElementById(button.dataset.table);
-    getSelection().selectAllChildren(source); // if copying fails, the visitor can press Ctrl+C
-    if (!copy(rowsOf(source, button.dataset.head))) return;
-    getSelection().removeAllRanges();
-    const status = button.nextElementSibling;
-    status.textContent = status.dataset.done;
-    setTimeout(() => status.replaceChildren(), 3000);
-  });
-}
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-table]");
+  if (!button) return;
+  const source = document.getElementById(button.dataset.table);
+  getSelection().selectAllChildren(source); // if copying fails, the visitor can press Ctrl+C
+  if (!copy(rowsOf(source, button.dataset.head))) return;
+  getSelection().removeAllRanges();
+  const status = button.nextElementSibling;
+  status.textContent = status.dataset.done;
+  setTimeout(() => status.replaceChildren(), 3000);
+});

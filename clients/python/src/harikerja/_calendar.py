@@ -548,6 +548,7 @@ class Calendar:
         days: SupportsIndex,
         year: SupportsIndex | None = None,
         *,
+        start: datetime.date | None = None,
         min_days: SupportsIndex = DEFAULT_RUN_DAYS,
         deduct_collective_leave: bool = DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
         limit: SupportsIndex = DEFAULT_DEALS,
@@ -555,11 +556,12 @@ class Calendar:
         """Returns the best use of a number of days of annual leave in a year. Default: the current year in Jakarta.
 
         The plan has the most days in runs of at least ``min_days`` days off. Collective leave is subtracted from the annual
-        leave, unless ``deduct_collective_leave`` is False. ``limit`` is the number of single deals.
+        leave, unless ``deduct_collective_leave`` is False. ``limit`` is the number of single deals. ``start`` is the first
+        date of the plan, in the year: earlier days are not planned, not counted, and their collective leave is not subtracted.
         """
         from ._plans import plan_leave
 
-        return plan_leave(self, days, year, min_days, deduct_collective_leave, limit)
+        return plan_leave(self, days, year, start, min_days, deduct_collective_leave, limit)
 
     def get_payroll_periods(
         self,

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ._arguments import read_choice, read_flag, read_number, read_year
+from ._arguments import iso, read_choice, read_date, read_flag, read_number, read_year
 from ._defaults import ADJUSTMENTS, FIRST_DAY_BOUNDS, LEAVE_DAYS_BOUNDS, MAX_DAYS, PAYDAY_BOUNDS, RUN_DAYS_BOUNDS
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, new_year
@@ -18,17 +18,23 @@ if TYPE_CHECKING:
 date_of = datetime.date.fromordinal
 
 
-def plan_leave(calendar: Calendar, days: object, year: object, min_days: object, deduct: object, limit: object) -> LeavePlan:
+def plan_leave(calendar: Calendar, days: object, year: object, start: object, min_days: object, deduct: object, limit: object) -> LeavePlan:
     wanted = None if year is None else read_year(year)
     total = read_number("days", days, *LEAVE_DAYS_BOUNDS)
+    first = None if start is None else read_date("start", start)
     least = read_number("minDays", min_days, *RUN_DAYS_BOUNDS)
     deducts = read_flag("deductCollectiveLeave", deduct)
     most = read_number("limit", limit, 1, MAX_DAYS)
     found = calendar._find_year(wanted).year
     begin, end = new_year(found), new_year(found + 1)
+    if first is not None:
+        if not begin <= first < end:
+            details = {"field": "start", "value": iso(first)}
+            raise HarikerjaError(f"start must be a date of {found}, not {iso(first)}.", "INVALID_RANGE", details)
+        begin = first
     deducted = _leave_taken(calendar, begin, end) if deducts else 0
     available = max(0, total - deducted)
-    planner = _Planner(calendar, begin, end, available, least)
+    planner = _Planner(calendar, begin, end, available, least, first is not None)
     plan = planner.plan()
     counts = sum(len(run.leave_days) for run in plan), sum(run.days for run in plan)
     return LeavePlan(deducted, available, *counts, plan, planner.deals(most), planner.complete or available == 0)
@@ -46,19 +52,21 @@ class _Planner:
 
     The workdays that are not taken divide the time into runs. The first border is the last workday before the span, and
     the last border is the first workday after it; neither can be taken. If there is no such workday, it is the day
-    before the first or after the last day of the data. The borders between them are the workdays of the span.
+    before the first or after the last day of the data. The borders between them are the workdays of the span. If runs
+    start in the span, the first border is the day before the span.
     """
 
-    def __init__(self, calendar: Calendar, begin: int, end: int, days: int, least: int) -> None:
+    def __init__(self, calendar: Calendar, begin: int, end: int, days: int, least: int, start_in_span: bool) -> None:
         self.calendar = calendar
         self.covered = calendar._segment("year", date_of(begin).year, begin)
-        self.days, self.least = days, least
+        self.days, self.least, self.start_in_span = days, least, start_in_span
         table = calendar._table
         workdays = table.workdays[table.rank[begin - table.first] : table.rank[end - table.first]]
         before, after = table.add(begin, -1), table.add(end, 0) if end <= table.first + table.days else self.covered.end
-        self.borders = [max(before, self.covered.begin - 1), *workdays, min(after, self.covered.end)]
+        first = begin - 1 if start_in_span else max(before, self.covered.begin - 1)
+        self.borders = [first, *workdays, min(after, self.covered.end)]
         self.last = len(self.borders) - 1
-        self.complete = self.borders[0] >= self.covered.begin and self.borders[-1] < self.covered.end
+        self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
 
     def value(self, a: int, taken: int) -> int:
         """Returns the days of the run after a border if the next workdays are leave. It is 0 if there is no leave or the run is too short."""
@@ -98,7 +106,7 @@ class _Planner:
     def run(self, a: int, taken: int) -> LeaveRun:
         begin, end = self.borders[a] + 1, self.borders[a + taken + 1]
         leave = tuple(map(date_of, self.borders[a + 1 : a + taken + 1]))
-        complete = begin != self.covered.begin and end != self.covered.end
+        complete = (self.start_in_span or begin != self.covered.begin) and end != self.covered.end
         entries = self.calendar._known.entries_in(begin, end, self.calendar._rules.leave)
         per = int(100 * (end - begin) / taken + 0.5) / 100
         return LeaveRun(date_of(begin), date_of(end - 1), end - begin, leave, per, complete, self.calendar._entries(entries))

@@ -1,0 +1,138 @@
+// Tests that the tables and plans follow the forms of their pages without a reload.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { once } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+// Each page, how a visitor changes its form, and the address that then has the answer.
+const forms = [
+  ["/2026/periods?lang=en", (page) => page.locator("#firstDay").selectOption("26"), "/2026/periods?firstDay=26&payday=31&rule=preceding&lang=en"],
+  ["/2026/payroll?lang=en", (page) => page.getByLabel("6 days").check(), "/2026/payroll?week=6&lang=en"],
+  ["/2026/long-weekends?bridges=2&lang=en", (page) => page.getByLabel("Worked").check(), "/2026/long-weekends?bridges=2&leave=worked&lang=en"],
+  ["/2026/leave-plan?start=&lang=en", (page) => page.locator("#days").fill("20"), "/2026/leave-plan?days=20&start=&minDays=4&deductCollectiveLeave=true&lang=en"],
+];
+
+// `content` returns what a page shows: its answer, the addresses of its links, and the
+// values of its form.
+const content = (page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    answer: [...document.querySelectorAll("[data-part], .head, .calendars, .settings")].map((part) => part.textContent.replace(/\s+/g, " ")),
+    links: [...document.querySelectorAll("a:not(.lang, .remembered a)")].map((link) => link.getAttribute("href")), // the link to the other language has its parameters in another order
+    values: [...new FormData(document.querySelector("form[data-live]"))],
+  }));
+
+const busy = (page) => page.locator("[data-part][aria-busy]").count();
+
+for (const [path, change, target] of forms) {
+  once(`${path.split("?")[0]} follows its form: the answer, the links to files and the address`, async () => {
+    const { page, context, complaints } = await open(browser, site);
+    await page.goto(target);
+    const want = await content(page);
+    await page.goto("/subscribe?lang=en");
+    await page.goto(path);
+    const before = await content(page);
+    assert.notDeepEqual(before.answer, want.answer);
+
+    // The answer is dimmed, and its links do not work, until the new answer arrives.
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route("**/2026/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await change(page);
+    assert.ok((await busy(page)) > 0);
+    const part = page.locator("[data-part]").first();
+    await page.waitForFunction(() => Number(getComputedStyle(document.querySelector("[data-part]")).opacity) < 0.5);
+    assert.equal(await part.evaluate((e) => e.inert), true);
+    release();
+    await page.waitForFunction(() => !document.querySelector("[data-part][aria-busy]"));
+    await page.unroute("**/2026/**");
+
+    assert.deepEqual(await content(page), want);
+    assert.notEqual(await page.locator("form [role=status]").textContent(), "", "screen readers announce the new answer");
+    const axe = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(axe.violations.map((v) => v.id), []);
+    const shown = new URL(page.url());
+    assert.deepEqual([...shown.searchParams].sort(), [...new URL(target, site.url).searchParams].sort());
+    await page.reload();
+    assert.deepEqual(await content(page), want, "the address has the answer");
+    await page.locator(".brand").click();
+    await page.goBack();
+    assert.deepEqual(await content(page), want, "Back returns to the answer");
+    await page.goBack();
+    assert.match(page.url(), /subscribe/, "the changes of the form are one step of the history");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+once("a number of bridge days keeps the other values, and moves the focus to its list", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/long-weekends?lang=en");
+  await page.getByLabel("6 days").check();
+  await page.getByRole("button", { name: "3 days" }).click();
+  await page.waitForURL(/bridges=3/);
+  await page.waitForFunction(() => document.activeElement.id === "bridged");
+  assert.match(page.url(), /week=6/);
+  await page.getByLabel("Worked").check();
+  await page.waitForURL(/bridges=3.*leave=worked.*week=6/);
+  await context.close();
+});
+
+once("a mistake stands at its field, nothing is lost, and the next answer removes it", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 390, height: 800 } });
+  await page.goto("/2026/leave-plan?start=&minDays=9&lang=en");
+  const days = page.locator("#days");
+  await days.fill("x");
+  await page.locator("#days-mistake").waitFor();
+  assert.equal(await days.getAttribute("aria-describedby"), "days-mistake");
+  assert.equal(await page.locator("#days-mistake").textContent(), await page.locator("form [role=status]").textContent());
+  assert.deepEqual([await days.inputValue(), await page.locator("#minDays").inputValue()], ["x", "9"]);
+  assert.equal(await page.locator(".answer, .weekends").count(), 0);
+  await days.fill("20");
+  await page.locator(".answer").waitFor();
+  assert.equal(await page.locator(".mistake, [aria-invalid]").count(), 0);
+
+  await page.goto("/2026/payroll?lang=en");
+  await page.getByLabel("Custom").check();
+  for (const day of await page.locator(".custom input").all()) await day.check();
+  await page.locator("#mistake").waitFor();
+  assert.equal(await page.locator("#week").getAttribute("aria-describedby"), "mistake");
+  assert.equal(await page.locator(".custom input:checked").count(), 7);
+  assert.equal(await page.locator("#table").count(), 0);
+  await page.getByLabel("Sunday", { exact: true }).uncheck();
+  await page.locator("#table").waitFor();
+  assert.equal(await page.locator("#mistake").count(), 0);
+  await context.close();
+});
+
+once("if there is no answer, the page says so and keeps the form", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/periods?lang=en");
+  await page.route("**/periods?*", (route) => route.abort());
+  await page.locator("#payday").selectOption("25");
+  await page.locator("#result .banner").waitFor();
+  assert.equal(await page.locator("#table").count(), 0, "the old table is not shown");
+  assert.equal(await page.locator("#payday").inputValue(), "25");
+  await page.unroute("**/periods?*");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.locator("#table").waitFor();
+  assert.match(page.url(), /payday=25/);
+  await context.close();
+});

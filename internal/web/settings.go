@@ -1,0 +1,151 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/ask"
+)
+
+// A person who finds a printed page or a workbook years later must be able to repeat
+// it. So both name the settings of the answer, the data, the date and the address.
+
+// setting is one line of the settings.
+type setting struct {
+	Name   string
+	Values []string
+	Class  string // "" or the class of a value that a script corrects: printed or address
+}
+
+// Text returns the values on one line.
+func (s setting) Text() string { return strings.Join(s.Values, ", ") }
+
+// setting returns a setting. Its name is the text of a key.
+func (r *request) setting(key string, values ...string) setting {
+	return setting{Name: r.words.text(key), Values: values}
+}
+
+// Settings returns the settings of a printed page.
+func (p *page) Settings() []setting {
+	list := p.allSettings("settings.printed", p.view.settings, p.datasets)
+	if p.address != "" {
+		list[len(list)-1].Values = []string{p.handler.baseURL + p.address}
+	}
+	return list
+}
+
+// allSettings returns the settings of an answer: the calendar with its rules, the further
+// settings of the page, the data, the date and the address. The made parameter is the
+// key of the words before the date.
+func (r *request) allSettings(made string, further []setting, datasets []ask.Dataset) []setting {
+	list := slices.Concat([]setting{r.setting("settings.calendar", r.CalendarTitle())}, r.ruleSettings(), further)
+	if len(datasets) == 0 && r.year != 0 {
+		if data, ok := r.yearData(r.year); ok {
+			datasets = []ask.Dataset{{Year: data.Year, Revision: data.Revision}}
+		}
+	}
+	if len(datasets) > 0 {
+		list = append(list, r.setting("settings.data", r.revisions(datasets)...))
+	}
+	address := r.Address(r.plain())
+	if r.URL.Path == "/" {
+		address = r.Link("", r.nearestYear()) // "/" is the page of another year next year
+	}
+	base := r.handler.baseURL
+	if r.route != nil && r.route.addresses {
+		base = r.origin()
+	}
+	return append(list, setting{r.words.text(made), []string{r.words.date(r.today)}, "printed"},
+		setting{r.words.text("settings.address"), []string{base + address}, "address"})
+}
+
+// revisions names the lists of holidays that an answer depends on.
+func (r *request) revisions(datasets []ask.Dataset) (list []string) {
+	for _, d := range datasets {
+		data, _ := r.yearData(d.Year)
+		list = append(list, r.words.text("settings.revision", "year", d.Year, "revision", d.Revision, "date", r.words.date(data.UpdatedAt)))
+	}
+	return list
+}
+
+// ruleSettings returns the week, the collective leave and the own days of the page. It
+// returns nil for a page whose content does not depend on them.
+func (r *request) ruleSettings() []setting {
+	if r.route == nil || !r.route.ruled {
+		return nil
+	}
+	if r.own == nil {
+		if strings.HasPrefix(r.route.pattern, "/{year}/payroll") { // its columns have the rules
+			return []setting{r.setting("settings.week", r.words.text("settings.week.columns")), r.setting("settings.leave", r.words.text("settings.leave.columns"))}
+		}
+		return r.weekAndLeave(defaultProfile.Off, defaultProfile.Leave)
+	}
+	list := r.weekAndLeave(tokens(r.own.Weekend), string(r.own.CollectiveLeave))
+	for _, own := range []struct {
+		key   string
+		lines []ask.OwnLine
+	}{{"payroll.own", r.own.DaysOff}, {"settings.workdays", r.own.Workdays}} {
+		if dates := r.ownSpans(own.lines); len(dates) > 0 {
+			list = append(list, r.setting(own.key, dates...))
+		}
+	}
+	return list
+}
+
+func (r *request) weekAndLeave(weekend []string, leave string) []setting {
+	days := r.words.dayNames(weekend)
+	if days == "" {
+		days = r.words.text("settings.week.none")
+	}
+	return []setting{r.setting("settings.week", days), r.setting("settings.leave", r.words.text("settings.leave."+leave))}
+}
+
+// ownSpans returns the dates of own lines in words. A named calendar can have the days
+// of many years, so it names only those of the page's year.
+func (r *request) ownSpans(lines []ask.OwnLine) (list []string) {
+	for _, line := range lines {
+		if r.profile != nil || line.StartDate.Year() <= r.year && r.year <= line.EndDate.Year() {
+			list = append(list, r.words.span(line.StartDate, line.EndDate))
+		}
+	}
+	return list
+}
+
+// fileName returns the name of a file to download. It contains the calendar and the
+// settings that are not the default, so files with different settings have different
+// names. The further parameter has the settings of the page.
+func (r *request) fileName(name string, further []string, ending string) string {
+	parts := []string{"harikerja", name}
+	if r.Named() {
+		parts = append(parts, r.own.Name)
+	}
+	if r.profile != nil {
+		parts = append(parts, r.profile.fileNames()...)
+	}
+	return strings.Join(slices.Concat(parts, further, []string{strconv.Itoa(r.year)}), "-") + ending
+}
+
+// fileNames returns the parts of a file name that describe the profile. Own days can be
+// many, so a short digest stands for them.
+func (p *profile) fileNames() (parts []string) {
+	switch p.Week {
+	case "6":
+		parts = append(parts, "week-6")
+	case "custom":
+		parts = append(parts, "off", p.frame.Weekend.String())
+	}
+	if p.Leave != defaultProfile.Leave {
+		parts = append(parts, "leave", p.Leave)
+	}
+	if p.hasDays() {
+		digest := sha256.Sum256([]byte(p.DaysOff + " " + p.Workdays))
+		parts = append(parts, "own", hex.EncodeToString(digest[:4]))
+	}
+	for i := range parts {
+		parts[i] = strings.ReplaceAll(parts[i], ",", "-")
+	}
+	return parts
+}
