@@ -88,6 +88,11 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 			}
 		case strings.HasSuffix(f.Path, ".html"):
 			comparePages(t, f, string(got), want)
+		case strings.HasSuffix(f.Path, ".xlsx"): // a workbook has its own address
+			address := html.EscapeString(exportBase + f.Question)
+			if unzip(t, string(got)) != strings.Replace(unzip(t, want), address, exportBase+f.Address, 1) {
+				t.Errorf("%s differs from the server's answer to %s", f.Path, f.Question)
+			}
 		case strings.HasSuffix(f.Path, "changes.atom"):
 			want = strings.Replace(want, `href="`+exportBase+"/changes.atom?lang=en", `href="`+exportBase+"/en/changes.atom", 1)
 			fallthrough
@@ -106,7 +111,25 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 // unfolded returns the text of a calendar without the line breaks inside long lines.
 func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\n ", "") }
 
+// unzip returns the names and the contents of the files in a workbook, without the widths
+// of its columns, which depend on the length of the address.
+func unzip(t *testing.T, file string) string {
+	t.Helper()
+	z, err := zip.NewReader(strings.NewReader(file), int64(len(file)))
+	noError(t, err)
+	var b strings.Builder
+	for _, f := range z.File {
+		part, err := f.Open()
+		noError(t, err)
+		b.WriteString(f.Name + "\n")
+		_, err = io.Copy(&b, part)
+		noError(t, err)
+	}
+	return columnWidth.ReplaceAllString(b.String(), "")
+}
+
 var (
+	columnWidth = regexp.MustCompile(`<col [^>]*>`)
 	mainElement = regexp.MustCompile(`(?s)<main.*</main>`)
 	listElement = regexp.MustCompile(`(?s)<(ol|table|blockquote)\b.*?</(ol|table|blockquote)>`)
 	codeElement = regexp.MustCompile(`(?s)<code.*?</code>|<script type="application/ld\+json">.*?</script>`) // elements with addresses
