@@ -61,7 +61,7 @@ func TestHelpHasExamples(t *testing.T) {
 func TestExamplesWork(t *testing.T) {
 	for _, c := range allCommands(t) {
 		switch c.Name() {
-		case "serve", "healthcheck", "export", "sql", "mcp", "build":
+		case "serve", "healthcheck", "export", "sql", "workbook", "jollyday", "mcp", "build":
 			continue
 		}
 		if c.Parent() != nil && c.Parent().Name() == "completion" {

@@ -38,6 +38,9 @@ var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "sit
 // comments matches the comments in scripts and styles, which browsers do not need.
 var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
 
+// cssSpaces removes spaces that a stylesheet does not need.
+var cssSpaces = strings.NewReplacer("\n  ", "", "\n", "", " { ", "{", " {", "{", ": ", ":", "; }", "}", ";}", "}", "; ", ";", ", ", ",", " }", "}")
+
 // allAssets returns the files of assetNames. They are loaded only once.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPath)
@@ -48,6 +51,9 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 		}
 		if ext := path.Ext(name); ext == ".js" || ext == ".css" {
 			content = comments.ReplaceAll(content, nil)
+		}
+		if path.Ext(name) == ".css" {
+			content = []byte(cssSpaces.Replace(string(content)))
 		}
 		a.Add(name, content)
 	}
