@@ -248,7 +248,8 @@ for (const javaScriptEnabled of [true, false]) {
         const { page } = visit;
         for (const [lang, title] of [["id", "Untuk pengembang: panggilan API"], ["en", "For developers: the API call"]]) {
           await page.goto(`/calculator?date=2026-03-18&days=10&lang=${lang}`);
-          await page.getByRole("heading", { name: title }).waitFor();
+          assert.equal(await page.locator("#api").isVisible(), false);
+          await page.locator("summary", { hasText: title }).click();
           assert.equal(await page.locator("#api").textContent(), `${site.url}/v1/workdays/add?date=2026-03-18&days=10`);
           const link = await page.locator(".share #share").evaluate((e) => e.href);
           assert.equal(link, `${site.url}/calculator?mode=add&date=2026-03-18&days=10&lang=${lang}`);

@@ -88,7 +88,8 @@ describe("with the keyboard only", () => {
   once("a visitor can copy the API call", async () => {
     const { page, context } = await open(browser, site, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto("/calculator?date=2026-03-18&days=5&lang=id");
-    await page.getByRole("heading", { name: "Untuk pengembang: panggilan API" }).waitFor();
+    await tabTo(page, ".api summary");
+    await page.keyboard.press("Enter");
     await tabTo(page, "[data-copy]");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Tersalin").waitFor();

@@ -44,13 +44,14 @@ type calculatorView struct {
 	Start       string
 	End         string
 	Hours       string
-	Shortest    string         // the shortest day of a six-day week, or ""
-	Hidden      []pair         // the given fields of other modes
-	First       harikerja.Date // the first date with data
-	Last        harikerja.Date // the last date with data
-	Origin      string         // scheme and host of the API call on the page
-	Mistakes    []string       // the mistakes in words
-	Result      *resultView    // nil if there are mistakes
+	Shortest    string            // the shortest day of a six-day week, or ""
+	Hidden      []pair            // the given fields of other modes
+	First       harikerja.Date    // the first date with data
+	Last        harikerja.Date    // the last date with data
+	Origin      string            // scheme and host of the API call on the page
+	Mistakes    []string          // the mistakes in words
+	at          map[string]string // the mistakes by field
+	Result      *resultView       // nil if there are mistakes
 
 	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
 

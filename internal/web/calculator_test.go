@@ -93,7 +93,7 @@ func TestCalculatorMarksTheWrongField(t *testing.T) {
 		{"date=2027-12-30&days=50", 404, "days", "needs the year 2028"},
 		{"date=2027-12-31&days=1", 404, "date", "needs the year 2028"},
 		{"mode=count&start=2027-12-31&end=2028-01-05", 404, "end", "needs the year 2028"},
-		{"mode=check&date=2008-01-01", 404, "date", "there is data only for 2009 to 2027"},
+		{"mode=check&date=2008-01-01", 404, "date", "needs the year 2008, but the data begins in 2009"},
 		{"mode=count&start=2008-12-31&end=2009-01-05", 404, "start", "needs the year 2008"},
 	})
 }
@@ -136,7 +136,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 			"Enter the number of workdays as a whole number, 1 or more."},
 		{"mode=count&start=&end=", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
 		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"},
-			"From: The answer needs the year 2008, but there is data only for 2009 to 2027.<br>To: The answer needs the year 2028," +
+			"From: The answer needs the year 2008, but the data begins in 2009.<br>To: The answer needs the year 2028," +
 				" but there is data only for 2009 to 2027."},
 		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"},
 			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},

@@ -23,8 +23,10 @@ func (v *calculatorView) addMistakes(r *request, err error) int {
 			break
 		}
 	}
+	v.at = make(map[string]string)
 	for _, p := range list {
 		text := r.fieldText(p)
+		v.at[p.field] = text
 		if len(list) > 1 {
 			text = r.words.text("calc.error.field", "label", r.words.text(labels[p.field]), "mistake", text)
 		}
@@ -32,6 +34,9 @@ func (v *calculatorView) addMistakes(r *request, err error) int {
 	}
 	return list[0].status
 }
+
+// MistakeAt returns the mistake in a field, or "".
+func (v *calculatorView) MistakeAt(field string) string { return v.at[field] }
 
 // correct puts a valid value into a field. It returns false if it knows no valid
 // value. The start becomes the first date with data and the end becomes the last one,

@@ -59,8 +59,13 @@ func explain(err error) *problem {
 	field := e.Details.Field
 	switch e.Problem {
 	case ask.NoData:
-		return &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{"year", e.Details.Year,
-			"first", e.Details.AvailableYears.First, "last", e.Details.AvailableYears.Last}}
+		years := e.Details.AvailableYears
+		p := &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{"year", e.Details.Year,
+			"first", years.First, "last", years.Last}}
+		if e.Details.Year < years.First {
+			p.key = "before"
+		}
+		return p
 	case ask.FutureDate:
 		return wrongField(field, "future")
 	case ask.Backwards:

@@ -114,7 +114,7 @@ func TestTodayCardSaysThatThereIsNoDataForToday(t *testing.T) {
 		{"2028-02-01T12:00:00+07:00", "/?lang=id", "|Hari ini,|Selasa, 1 Februari 2028|Belum ada data untuk 2028|Data tersedia " +
 			"untuk tahun 2009 sampai 2027.", "2027"},
 		{"2028-02-01T12:00:00+07:00", "/?lang=en", "|No data for 2028|There is data for the years 2009 to 2027.", "2027"},
-		{"2008-02-01T12:00:00+07:00", "/?lang=en", "|No data for 2008|There is data for the years 2009 to 2027.", "2009"},
+		{"2008-02-01T12:00:00+07:00", "/?lang=en", "|No data for 2008|The data begins in 2009, because the decrees of earlier years were not collected.", "2009"},
 		{"2015-02-01T12:00:00+07:00", "/?lang=en&calendar=idx",
 			"|No data for 2015 in the Indonesia Stock Exchange calendar|The Indonesia Stock Exchange calendar has the years 2016 to 2027.|", "2016"},
 	} {

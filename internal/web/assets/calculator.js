@@ -19,8 +19,15 @@ function parse(text, asked) {
   return page;
 }
 
-// markFields marks the fields that the server marked as wrong, and no others.
-function markFields(sent = []) {
+// markFields marks the fields that the server marked as wrong, and no others. A mistake
+// stands at its field.
+function markFields(sentForm) {
+  const sent = sentForm?.elements ?? [];
+  const [own, others] = [form, sentForm].map((f) => [...(f?.querySelectorAll(".field") ?? [])]);
+  for (const [i, field] of own.entries()) {
+    field.querySelector(".mistake")?.remove();
+    field.append(...(others[i]?.querySelectorAll(".mistake") ?? []));
+  }
   for (const [i, field] of [...form.elements].entries()) {
     for (const name of ["aria-invalid", "aria-describedby"]) {
       if (sent[i]?.hasAttribute(name)) field.setAttribute(name, sent[i].getAttribute(name));
@@ -30,7 +37,7 @@ function markFields(sent = []) {
 }
 
 function showAnswer(page) {
-  markFields(page.getElementById("calculator").elements);
+  markFields(page.getElementById("calculator"));
   document.getElementById("event")?.replaceWith(page.getElementById("event"));
   for (const part of [answer, details]) part.replaceChildren(...page.getElementById(part.id).childNodes);
   showButtons(details);
