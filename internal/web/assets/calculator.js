@@ -42,7 +42,7 @@ function showAnswer(page) {
   for (const part of [answer, details]) part.replaceChildren(...page.getElementById(part.id).childNodes);
   showButtons(details);
   // These links contain the state of the form.
-  for (const links of [".brand", ".pages", ".calendars", ".tabs", ".years", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
+  for (const links of [".brand", ".company", ".pages", ".calendars", ".tabs", ".years", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
   document.title = page.title;
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
@@ -53,7 +53,7 @@ function carryRules() {
   const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && !["5", "any"].includes(value)) || (name === "leave" && value !== "taken"));
   const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
   if (!form.elements.week) return; // a calendar has its own rules
-  for (const link of document.querySelectorAll(".brand, .pages a, .years a")) {
+  for (const link of document.querySelectorAll(".brand, .company, .pages a, .years a")) {
     const address = new URL(link.href);
     for (const name of ["week", "off", "leave"]) address.searchParams.delete(name);
     for (const [name, value] of [...rules, ...off]) address.searchParams.append(name, value);

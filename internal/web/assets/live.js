@@ -8,7 +8,7 @@ import { showButtons } from "./site.js";
 const form = document.querySelector("form[data-live]");
 
 // The links and texts outside the answer that contain the values of the form.
-const others = [".brand", ".pages", ".lang", ".calendars", ".head", ".planner", ".years", ".api-hint", ".settings"];
+const others = [".brand", ".company", ".pages", ".lang", ".calendars", ".head", ".planner", ".years", ".api-hint", ".settings"];
 
 const parts = () => document.querySelectorAll("[data-part]");
 
