@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.locator("#date").fill("2026-03-15"); // a Sunday
           await page.getByLabel(text.hours).fill("13");
           await page.getByRole("button", { name: text.calculate, exact: true }).click();
-          await page.getByText(text.refused).waitFor();
+          await page.locator("#mistake").getByText(text.refused).waitFor();
           assert.equal(await page.locator("#hours").getAttribute("aria-invalid"), "true");
           assert.equal(await page.locator("#shortest").isVisible(), false);
           await page.getByLabel(text.six).check();

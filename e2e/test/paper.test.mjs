@@ -148,7 +148,7 @@ once("the calculator works without scripts", async () => {
 once("every printed page names the settings, the data, the date and the address", async () => {
   const { page, context } = await open(browser, site);
   const firm = "week=6&daysOff=2026-05-15,2026-08-18..2026-08-19&workdays=2026-06-14";
-  const rules = /Libur mingguan: Minggu · Cuti bersama: diliburkan · Libur sendiri: 15 Mei 2026, 18–19 Agustus 2026 · Hari kerja sendiri: 14 Juni 2026 · /;
+  const rules = /Libur mingguan: Minggu · Cuti bersama: diliburkan · Libur perusahaan: 15 Mei 2026, 18–19 Agustus 2026 · Hari masuk khusus: 14 Juni 2026 · /;
   const date = new Date().toLocaleDateString("id", { dateStyle: "long", timeZone: "Asia/Jakarta" });
   for (const [path, more] of [
     ["/2026", /Data: daftar 2026 revisi 1/],

@@ -202,10 +202,12 @@ for (const javaScriptEnabled of [true, false]) {
         });
       }
 
-      it("the QR code on Subscribe opens the page on a phone", async (t) => {
+      it("the QR code on Subscribe opens the page on a phone, and a phone does not show it", async (t) => {
         const reason = await missing("zbarimg");
         if (reason) return t.skip(reason);
         const { page } = visit;
+        await page.goto("/subscribe");
+        if (width < 704) return assert.equal(await page.locator(".qr").isVisible(), false, "a phone does not scan its own screen");
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
           for (const path of ["/subscribe", "/subscribe?lang=en", "/subscribe?calendar=idx&lang=id"]) {
