@@ -35,7 +35,7 @@ test: setup lint test-go test-sql test-sbom test-feeds test-repro test-ts test-p
 test-slow: setup contract test-clients test-jvm test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, Java, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
 
 .PHONY: soak
-soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz soak-php ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
+soak: soak-matrix soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz soak-php ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
 
 ##@ Every day
 
@@ -256,11 +256,13 @@ test-php-matrix: # with PHP, Laravel and Carbon of the next release of Debian
 soak-php: # with those of Debian testing, which changes every day
 	clients/php/scripts/test.sh forky
 
-.PHONY: test-e2e test-matrix
+.PHONY: test-e2e test-matrix soak-matrix
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium
 	cd e2e && npm test
 test-matrix: build e2e/node_modules/.package-lock.json # other combinations of scripts, theme, width and language
 	cd e2e && npm run test:matrix
+soak-matrix: build e2e/node_modules/.package-lock.json # the remaining combinations
+	cd e2e && MATRIX=all npm test
 
 %/node_modules/.package-lock.json: %/package-lock.json
 	cd $* && npm ci

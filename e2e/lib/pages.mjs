@@ -70,17 +70,18 @@ export function inLanguage(path, lang) {
 
 // With MATRIX=1, as in `make test-slow`, the tests run in the combinations of scripts,
 // theme, width and language that `make test` leaves out.
-const matrix = process.env.MATRIX === "1";
+const matrix = process.env.MATRIX;
 
 // `tested` reports whether this run tests a combination. `make test` tests only the usual
-// combination: with scripts, the light theme, 360 px and Indonesian. For one or two
-// properties, the matrix tests all other combinations. For three properties, it tests only
-// the combinations with one usual value. Together with the usual combination, these
-// contain each pair of values.
+// combination: with scripts, the light theme, 360 px and Indonesian. `make test-matrix`
+// tests the combination of the other values. `make soak-matrix` tests the rest: for three
+// properties, only the combinations with one usual value. Together they contain each pair
+// of values.
 export function tested(...properties) {
   const usual = properties.filter((value) => [true, "light", 360, "id"].includes(value)).length;
   if (usual === properties.length) return !matrix;
-  return matrix && (properties.length < 3 || usual === 1);
+  if (usual === 0) return matrix === "1";
+  return matrix === "all" && (properties.length < 3 || usual === 1);
 }
 
 // `once` is `it` for a test that has no combinations, so the matrix does not repeat it.
