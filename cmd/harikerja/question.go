@@ -255,7 +255,7 @@ func addFlag(cmd *cobra.Command, param *ask.Param) {
 	case spec.Name != "":
 		cmd.Flags().Var(newWordFlag(param), name, spec.Doc)
 	default:
-		flag := cmd.Flags().VarPF(&textFlag{param.Default, param.Type.Name}, name, "", flagUsage(param))
+		flag := cmd.Flags().VarPF(&textFlag{text: param.Default, typeName: param.Type.Name}, name, "", flagUsage(param))
 		if param.Type.Argument.JSON == ask.BooleanArgument {
 			flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
 		}
@@ -288,9 +288,23 @@ func flagUsage(param *ask.Param) string {
 }
 
 // textFlag is a flag whose text is parsed by package ask.
-type textFlag struct{ text, typeName string }
+type textFlag struct {
+	text, typeName string
+	given          bool
+}
 
-func (f *textFlag) Set(text string) error    { f.text = text; return nil }
+// Set takes the text of the flag. Only a list may be given more than once, as in the API.
+func (f *textFlag) Set(text string) error {
+	switch isList := f.typeName == "dates" || f.typeName == "spans"; {
+	case f.given && isList:
+		text = f.text + "," + text
+	case f.given:
+		return errors.New("it is given more than once: give it once")
+	}
+	f.text, f.given = text, true
+	return nil
+}
+
 func (f *textFlag) String() string           { return f.text }
 func (f *textFlag) apiText() (string, error) { return f.text, nil }
 

@@ -63,6 +63,14 @@ func (p *page) Here() string {
 	return here
 }
 
+// SameData returns the address of the API with the data of the page.
+func (p *page) SameData() string {
+	if p.projected(p.year) && p.route.pattern == calendarPattern {
+		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))
+	}
+	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))
+}
+
 // Other returns the other language: "en" for an Indonesian page, "id" for an
 // English page.
 func (p *page) Other() string {

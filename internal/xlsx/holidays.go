@@ -114,6 +114,7 @@ const (
 	countFormula = `IF(COUNT(C#:D#)<2,FILL,IF(D#<C#,REVERSED,IF(OR(C#<FIRST,D#>=LAST+1),OUTSIDE,NETWORKDAYS.INTL(C#,D#,WEEKEND,LIST))))`
 	addFormula   = `IF(COUNT(C#:D#)<2,FILL,IF(ABS(D#)<1,LEAST,IFERROR(IF(OR(C#<FIRST-1,C#>=LAST+2,CALL<FIRST,CALL>LAST),OUTSIDE,CALL),OUTSIDE)))`
 	addCall      = `WORKDAY.INTL(C#,D#,WEEKEND,LIST)`
+	subtractCall = `WORKDAY.INTL(C#,-ABS(D#),WEEKEND,LIST)` // the label of the row says earlier, whatever the sign is
 	checkFormula = `IF(COUNT(C#)<1,FILL,IF(OR(C#<FIRST,C#>=LAST+1),OUTSIDE,IF(NETWORKDAYS.INTL(C#,C#,WEEKEND,LIST)=1,YES,NO)))`
 )
 
@@ -121,7 +122,11 @@ const (
 func (b *book) cell(t *words, e example, row int) formula {
 	cal, weekend, list := b.rules(e)
 	write := func(text, fill string, value any, err error) formula {
-		text = strings.ReplaceAll(text, "CALL", addCall)
+		call := addCall
+		if e.workday < 0 {
+			call = subtractCall
+		}
+		text = strings.ReplaceAll(text, "CALL", call)
 		text = strings.NewReplacer("#", strconv.Itoa(row), "FIRST", firstName, "LAST", lastName, "WEEKEND", strconv.Itoa(weekend), "LIST", list,
 			"FILL", `"`+fill+`"`, "OUTSIDE", `"`+t.outside+`"`, "REVERSED", `"`+t.reversed+`"`, "LEAST", `"`+t.atLeastOne+`"`,
 			"YES", `"`+t.workday+`"`, "NO", `"`+t.dayOff+`"`).Replace(text)

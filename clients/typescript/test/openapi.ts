@@ -104,6 +104,6 @@ export const same: [
   Same<ReturnType<NewestCalendar["getProjections"]>, Data<"/v1/projections">>,
   Same<Source, Data<"/v1/sources">[number]>,
   Same<DatasetInfo, Path<"/v1/workdays/add">["meta"]["datasets"][number]>,
-  Same<ErrorCode, Schemas["Error"]["error"]["code"]>,
-  Schemas["Error"]["error"]["details"] extends ErrorDetails ? true : false,
+  Same<ErrorCode, Schemas["ErrorAnswer"]["error"]["code"]>,
+  Schemas["ErrorAnswer"]["error"]["details"] extends ErrorDetails ? true : false,
 ] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true];
