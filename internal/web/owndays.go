@@ -13,17 +13,17 @@ import (
 )
 
 // A visitor types or pastes own days as people write them: 28/12/2026, 28-12-2026,
-// 28 Desember 2026 or 2026-12-28, a span such as 28/12/2026 - 31/12/2026, and a name
-// after the date. The functions below change such a text to the form of package ask,
-// 2026-12-28..2026-12-31=Name. They leave a text that they do not understand as it is,
-// so that package ask refuses it.
+// 28 Desember 2026 or 2026-12-28, a span such as 28/12/2026 - 31/12/2026 or two columns
+// of a sheet, and a name after the date. The functions below change such a text to the
+// form of package ask, 2026-12-28..2026-12-31=Name. They leave a text that they do not
+// understand as it is, so that package ask refuses it.
 
 // ownDay matches a date or a span with an optional name. A day is never guessed from
 // 12/28/2026: the day is always before the month.
 var ownDay = sync.OnceValue(func() *regexp.Regexp {
 	const date = `(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[ -]+\pL+\.?[ -]+\d{4})`
 	const weekday = `(?:(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?,?\s+)?`
-	return regexp.MustCompile(`(?i)^` + weekday + date + `(?:\s*(?:\.\.|–|—|-|s\.d\.|s/d|sd|sampai|hingga|to|until)\s*` + weekday + date + `)?(?:[\s=:;|–—-]+(.*))?$`)
+	return regexp.MustCompile(`(?i)^` + weekday + date + `(?:(?:\s*(?:\.\.|–|—|-|s\.d\.|s/d|sd|sampai|hingga|to|until)\s*|\s+)` + weekday + date + `)?(?:[\s=:;|–—-]+(.*))?$`)
 })
 
 // readOwnDay returns a line of the fields for own days in the form of package ask.

@@ -16,6 +16,7 @@ func TestOwnDaysAreReadAsPeopleWriteThem(t *testing.T) {
 		"28-12-2026\r\n29.12.2026\n1/1/2027": {"2026-12-28", "2026-12-29", "2027-01-01"},
 		"28 Desember 2026\n2 mei 2026\n3 May 2026\n4 Agu 2026": {"2026-12-28", "2026-05-02", "2026-05-03", "2026-08-04"},
 		"28-Des-2026\n28 Dec 2026":                             {"2026-12-28", "2026-12-28"},
+		"28/12/2026\t31/12/2026\tLibur akhir tahun":            {"2026-12-28..2026-12-31=Libur akhir tahun"},
 		"28/12/2026\tLibur akhir tahun":                        {"2026-12-28=Libur akhir tahun"},
 		"28/12/2026, Libur akhir tahun, semua cabang":          {"2026-12-28=Libur akhir tahun semua cabang"},
 		"28/12/2026;Libur akhir tahun":                         {"2026-12-28=Libur akhir tahun"},
