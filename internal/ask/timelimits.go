@@ -81,7 +81,7 @@ func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 type TimeLimit struct {
 	timeLimitHead
 	StartDate      harikerja.Date     `json:"startDate" jsonschema:"The day of the event."`
-	ResultDate     harikerja.Date     `json:"resultDate" jsonschema:"The earliest date of all readings. An act on this day or before it is in time under every reading."`
+	ResultDate     harikerja.Date     `json:"resultDate" jsonschema:"@limitResult"`
 	ResultDay      Weekday            `json:"resultDay"`
 	ResultLocalDay LocalWeekday       `json:"resultLocalDay"`
 	Alternatives   []LimitAlternative `json:"alternatives" jsonschema:"Each later date, with the readings that give it."`

@@ -23,7 +23,8 @@ import (
 var ownDay = sync.OnceValue(func() *regexp.Regexp {
 	const date = `(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[ -]+\pL+\.?[ -]+\d{4})`
 	const weekday = `(?:(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?,?\s+)?`
-	return regexp.MustCompile(`(?i)^` + weekday + date + `(?:(?:\s*(?:\.\.|–|—|-|s\.d\.|s/d|sd|sampai|hingga|to|until)\s*|\s+)` + weekday + date + `)?(?:[\s=:;|–—-]+(.*))?$`)
+	const until = `(?:\s*(?:\.\.|–|—|-|s\.d\.|s/d|sd|sampai|hingga|to|until)\s*|\s+)`
+	return regexp.MustCompile(`(?i)^` + weekday + date + `(?:` + until + weekday + date + `)?(?:[\s=:;|–—-]+(.*))?$`)
 })
 
 // readOwnDay returns a line of the fields for own days in the form of package ask.

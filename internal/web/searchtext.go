@@ -28,7 +28,8 @@ func searchRedirect(r *request) string {
 
 // kindText matches a search for all holidays of a kind, with an optional year.
 var kindText = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:(cuti bersama|collective leave|joint leave)|(?:hari )?libur nasional|tanggal merah|national holidays?|public holidays?)(?:\s+(\d{4}))?$`)
+	return regexp.MustCompile(`(?i)^(?:(cuti bersama|collective leave|joint leave)|` +
+		`(?:hari )?libur nasional|tanggal merah|national holidays?|public holidays?)(?:\s+(\d{4}))?$`)
 })
 
 // findKind finds all holidays of a kind in a year. It returns false if the text is not
