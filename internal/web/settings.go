@@ -74,7 +74,7 @@ func (r *request) revisions(datasets []ask.Dataset) (list []string) {
 // ruleSettings returns the week, the collective leave and the own days of the page. It
 // returns nil for a page whose content does not depend on them.
 func (r *request) ruleSettings() []setting {
-	if r.route == nil || !r.route.ruled {
+	if r.route == nil || !r.route.ruled || r.projected(r.year) {
 		return nil
 	}
 	if r.own == nil {
