@@ -53,8 +53,8 @@ func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
 	const (
 		maulid = `{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true}`
 		august = `[` + maulid + `,{"holiday_date":"2026-08-17","holiday_name":"Proklamasi Kemerdekaan","is_national_holiday":true}]`
-		dayOff = `[{"tanggal":"2026-06-01","keterangan":"Hari Lahir Pancasila","is_cuti":false},` +
-			`{"tanggal":"2026-06-16","keterangan":"1 Muharam Tahun Baru Islam 1448 Hijriah","is_cuti":false}]`
+		dayOff = `[{"tanggal":"2026-02-16","keterangan":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","is_cuti":true},` +
+			`{"tanggal":"2026-02-17","keterangan":"Tahun Baru Imlek 2577 Kongzili","is_cuti":false}]`
 		february = `[{"name":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","date":"2026-02-16","is_national_holiday":false},` +
 			`{"name":"Tahun Baru Imlek 2577 Kongzili","date":"2026-02-17","is_national_holiday":true}]`
 	)
@@ -65,9 +65,9 @@ func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
 		{"JavaScript, Date.getMonth() in January", "/compat/api-harilibur/api?month=0&year=2026", "[]"},
 		{"a form with empty fields", "/compat/api-harilibur/api?month=8&year=", august},
 		{"a month without holidays", "/compat/api-harilibur/api?month=7&year=2026", "[]"},
-		{"Laravel, Http::get: month of a report", "/compat/dayoffapi/api?month=06&year=2026", dayOff},
-		{"Python, requests: a time zone, which the service ignores", "/compat/dayoffapi/api?year=2026&tz=Asia/Jakarta&month=6", dayOff},
-		{"a client that also sends the day", "/compat/dayoffapi/api?day=1&month=6&year=2026", dayOff},
+		{"Laravel, Http::get: month of a report", "/compat/dayoffapi/api?month=02&year=2026", dayOff},
+		{"Python, requests: a time zone, which the service ignores", "/compat/dayoffapi/api?year=2026&tz=Asia/Jakarta&month=2", dayOff},
+		{"a client that also sends the day", "/compat/dayoffapi/api?day=1&month=2&year=2026", dayOff},
 		{"Kotlin, Retrofit: year and month", "/compat/libur/api?year=2026&month=2", february},
 		{"Vue, $fetch: a trailing slash", "/compat/libur/api/?year=2026&month=02", february},
 		{"a bot about one day", "/compat/libur/api?year=2026&month=3&day=21",

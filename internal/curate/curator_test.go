@@ -151,6 +151,7 @@ checkedUntil: 2026-09-12
 confidence: uncertain
 note: {id: Dibuat untuk tes., en: Made up for a test.}
 `)
+	d.edit("docs/law.md", "\n| `mediation-first-session-2014` |", "\n| `coop-report-2021` | Perpres 999/2020: made up for a test |\n| `mediation-first-session-2014` |")
 	d.edit("law/rule.go", "\nconst (\n", "\nconst (\n\tCoopReport ObligationID = \"coop-report\"\n")
 	d.edit("internal/ask/obligations.go", " law.EInvoiceUpload,", " law.CoopReport, law.EInvoiceUpload,")
 	d.edit("internal/ask/obligations.go", `"jamsostek",`, `"jamsostek", "koperasi",`)
