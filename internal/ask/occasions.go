@@ -20,7 +20,8 @@ type Occasions struct {
 // of a holiday. Empty means all occasions.
 type OccasionName string
 
-// OccasionData is an occasion with its holidays.
+// OccasionData is an occasion, such as Idulfitri, with its holidays. The names of the
+// holidays differ from year to year, but the id of the occasion does not.
 type OccasionData struct {
 	ID        string    `json:"id" jsonschema:"It is the same in all years."`
 	LocalName string    `json:"localName"`

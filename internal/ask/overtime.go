@@ -15,7 +15,8 @@ type Overtime struct {
 	ShortestDay *time.Weekday     `param:"shortestDay" doc:"@shortestDay"`
 }
 
-// OvertimeHours has the multipliers for hours of overtime.
+// OvertimeHours are the multipliers for hours of overtime. They are not legal advice and
+// not an official source.
 type OvertimeHours struct {
 	Dated
 	Class            law.DayClass         `json:"class" jsonschema:"@overtimeClass"`
