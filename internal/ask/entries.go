@@ -145,7 +145,7 @@ func known[T ~string](s T) *T {
 // Under a calendar other than the custom calendar, they contain only the name of the
 // calendar, because it has its own rules.
 type Options struct {
-	Calendar               string     `json:"calendar,omitempty" calendars:"only"`
+	Calendar               string     `json:"calendar,omitempty" calendars:"only" jsonschema:"The name of the calendar."`
 	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave,omitempty" calendars:"custom"`
 	Weekend                []DayToken `json:"weekend,omitzero" calendars:"custom" jsonschema:"The weekend days, Monday first; empty if there are none."`
 	DaysOff                []string   `json:"daysOff,omitzero" calendars:"only" jsonschema:"Only under the calendar custom: dates and spans."`

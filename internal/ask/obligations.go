@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Obligation is the due date of an obligation for one period.
+// Obligation is the due date of an obligation for one period. It is not legal advice.
 type Obligation struct {
 	ID               ObligationID         `json:"id"`
 	Kind             law.Kind             `json:"kind"`

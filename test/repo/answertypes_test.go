@@ -1,11 +1,9 @@
 package repo_test
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,9 +14,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/law"
 )
 
 // answerType is an answer, or a part of an answer, of the packages for other languages.
@@ -27,6 +23,7 @@ type answerType struct {
 	function   string // the function that returns it, or a list of it if the name ends with []; empty for a part of an answer
 	typescript string // its name in each package; empty if the package has no such type
 	python     string
+	php        string
 	national   bool // it has only holidays of the national list, also under a calendar of a firm
 	file       string
 }
@@ -45,6 +42,10 @@ type (
 		ask.OvertimeHours
 		AllowedHours *int `json:"allowedHours" jsonschema:"The hours of overtime that the law allows on the day; null if it has no limit."`
 	}
+	phpSummary struct { // of a year, or of a month
+		Month string `json:"month,omitempty" jsonschema:"YYYY-MM; null for the whole year."`
+		ask.Summary
+	}
 	obligation struct {
 		ask.Obligation
 		Warnings []string `json:"warnings" jsonschema:"Warnings about the rule and the due date, as sentences."`
@@ -54,23 +55,24 @@ type (
 // answerTypes has a type before the types that contain it.
 var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Number](), typescript: "SourceNumber", python: "SourceNumber"},
-	{typ: reflect.TypeFor[ask.Source](), typescript: "Source", python: "Source"},
-	{typ: reflect.TypeFor[ask.Holiday](), typescript: "Holiday", python: "Holiday"},
+	{typ: reflect.TypeFor[ask.Source](), typescript: "Source", python: "Source", php: "Source"},
+	{typ: reflect.TypeFor[ask.Holiday](), typescript: "Holiday", python: "Holiday", php: "Holiday"},
 	{typ: reflect.TypeFor[ask.UpcomingHoliday](), function: "getUpcomingHolidays[]", typescript: "UpcomingHoliday", python: "UpcomingHoliday"},
-	{typ: reflect.TypeFor[ask.HolidayCheck](), function: "checkHoliday", typescript: "HolidayCheck", python: "HolidayCheck"},
-	{typ: reflect.TypeFor[ask.DecidingLine](), typescript: "DecidingLine", python: "DecidingLine"},
-	{typ: reflect.TypeFor[ask.WorkdayCheck](), function: "checkWorkday", typescript: "WorkdayCheck", python: "WorkdayCheck"},
-	{typ: reflect.TypeFor[ask.Day](), function: "describeDays[]", typescript: "Day", python: "Day"},
-	{typ: reflect.TypeFor[ask.Options](), typescript: "AppliedOptions"},
-	{typ: reflect.TypeFor[ask.Added](), function: "addWorkdays", typescript: "WorkdayShift"},
-	{typ: reflect.TypeFor[ask.Subtracted](), function: "subtractWorkdays", typescript: "WorkdaySubtraction"},
-	{typ: reflect.TypeFor[ask.WorkdayDiff](), function: "diffWorkdays", typescript: "WorkdayDifference", python: "WorkdayDifference"},
-	{typ: reflect.TypeFor[ask.AdjustedDate](), function: "adjustDate", typescript: "AdjustedDate"},
-	{typ: reflect.TypeFor[ask.MonthWorkday](), function: "nthWorkday", typescript: "MonthWorkday"},
+	{typ: reflect.TypeFor[ask.HolidayCheck](), function: "checkHoliday", typescript: "HolidayCheck", python: "HolidayCheck", php: "HolidayCheck"},
+	{typ: reflect.TypeFor[ask.DecidingLine](), typescript: "DecidingLine", python: "DecidingLine", php: "DecidingLine"},
+	{typ: reflect.TypeFor[ask.WorkdayCheck](), function: "checkWorkday", typescript: "WorkdayCheck", python: "WorkdayCheck", php: "WorkdayCheck"},
+	{typ: reflect.TypeFor[ask.Day](), function: "describeDays[]", typescript: "Day", python: "Day", php: "Day"},
+	{typ: reflect.TypeFor[ask.Options](), typescript: "AppliedOptions", php: "Options"},
+	{typ: reflect.TypeFor[ask.Added](), function: "addWorkdays", typescript: "WorkdayShift", php: "Addition"},
+	{typ: reflect.TypeFor[ask.Subtracted](), function: "subtractWorkdays", typescript: "WorkdaySubtraction", php: "Subtraction"},
+	{typ: reflect.TypeFor[ask.WorkdayDiff](), function: "diffWorkdays", typescript: "WorkdayDifference", python: "WorkdayDifference", php: "Difference"},
+	{typ: reflect.TypeFor[ask.AdjustedDate](), function: "adjustDate", typescript: "AdjustedDate", php: "AdjustedDate"},
+	{typ: reflect.TypeFor[ask.MonthWorkday](), function: "nthWorkday", typescript: "MonthWorkday", php: "MonthWorkday"},
 	{typ: reflect.TypeFor[ask.Summary](), typescript: "Summary", python: "Summary"},
 	{typ: reflect.TypeFor[ask.MonthSummary](), typescript: "MonthSummary"},
-	{typ: reflect.TypeFor[ask.YearSummary](), function: "summarizeWorkdays", typescript: "YearSummary", python: "YearSummary"},
-	{typ: reflect.TypeFor[ask.LongWeekend](), function: "getLongWeekends[]", typescript: "LongWeekend", python: "LongWeekend"},
+	{typ: reflect.TypeFor[phpSummary](), php: "Summary"},
+	{typ: reflect.TypeFor[ask.YearSummary](), function: "summarizeWorkdays", typescript: "YearSummary", python: "YearSummary", php: "YearSummary"},
+	{typ: reflect.TypeFor[ask.LongWeekend](), function: "getLongWeekends[]", typescript: "LongWeekend", python: "LongWeekend", php: "LongWeekend"},
 	{typ: reflect.TypeFor[ask.LeaveRun](), typescript: "LeaveRun", python: "LeaveRun"},
 	{typ: reflect.TypeFor[leavePlan](), function: "planLeave", typescript: "LeavePlan", python: "LeavePlan"},
 	{typ: reflect.TypeFor[ask.PayrollPeriod](), function: "getPayrollPeriods[]", typescript: "PayrollPeriod", python: "PayrollPeriod"},
@@ -81,28 +83,16 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[overtime](), function: "getOvertime", typescript: "Overtime", national: true},
 	{typ: reflect.TypeFor[pythonOvertime](), function: "getOvertime", python: "Overtime", national: true},
 	{typ: reflect.TypeFor[ask.ProjectedHoliday](), function: "getProjections[]", typescript: "ProjectedHoliday", python: "ProjectedHoliday"},
-	{typ: reflect.TypeFor[ask.OccasionData](), function: "getOccasions[]", typescript: "Occasion", python: "Occasion", national: true},
+	{typ: reflect.TypeFor[ask.OccasionData](), function: "getOccasions[]", typescript: "Occasion", python: "Occasion", national: true, php: "Occasion"},
 	{typ: reflect.TypeFor[ask.ChangedEntry](), typescript: "ChangedHoliday", python: "ChangedEntry", national: true},
-	{typ: reflect.TypeFor[ask.Revision](), function: "getRevisions[]", typescript: "Revision", python: "Revision", national: true},
-	{typ: reflect.TypeFor[ask.YearData](), function: "getYears[]", typescript: "YearInfo", python: "YearInfo"},
+	{typ: reflect.TypeFor[ask.Revision](), function: "getRevisions[]", typescript: "Revision", python: "Revision", national: true, php: "Revision"},
+	{typ: reflect.TypeFor[ask.YearData](), function: "getYears[]", typescript: "YearInfo", python: "YearInfo", php: "YearInfo"},
 
 	{typ: reflect.TypeFor[ask.Skipped](), python: "Skipped", file: "obligation"},
 	{typ: reflect.TypeFor[ask.Alternative](), python: "Alternative", file: "obligation"},
 	{typ: reflect.TypeFor[ask.Relief](), typescript: "Relief", python: "Relief", file: "obligation"},
-	{typ: reflect.TypeFor[obligation](), function: "getObligation", typescript: "Obligation", python: "Obligation", file: "obligation"},
+	{typ: reflect.TypeFor[obligation](), function: "getObligation", typescript: "Obligation", python: "Obligation", file: "obligation", php: "Obligation"},
 	{typ: reflect.TypeFor[ask.Unanswered](), typescript: "Unanswered", python: "Unanswered", file: "obligation"},
-}
-
-// pythonMembers are the names of members that the Python package does not call as the API
-// does. Members without a name are left out: Python has dates and durations as one value.
-var pythonMembers = map[string]string{
-	"ChangedEntry.from": "before", "ChangedEntry.to": "after",
-	"Day.class": "day_class", "Overtime.class": "day_class", // class is a keyword
-	"DayWorked.hours": "work", "DayWorked.minutes": "", "Deadline.minutes": "", "ElapsedTime.elapsedMinutes": "",
-	"Deadline.daysComplete": "", "ElapsedTime.daysComplete": "", // the package lists all days
-	"Holiday.isNationalHoliday": "", "Holiday.isCollectiveLeave": "", // properties
-	"Overtime.notes":           "",
-	"PayrollPeriod.resultDate": "payday", "PayrollPeriod.resultDay": "", "PayrollPeriod.resultLocalDay": "",
 }
 
 // TestAnswerTypes compares the types of answers in the packages with the structs of the
@@ -110,12 +100,18 @@ var pythonMembers = map[string]string{
 // and the descriptions of their fields.
 func TestAnswerTypes(t *testing.T) {
 	docs := typeComments(t, "internal/ask")
-	for name, want := range map[string]string{
+	files := map[string]string{
 		"clients/typescript/src/answer-types.ts":            typescriptTypes(t, docs, ""),
 		"clients/typescript/src/obligation-types.ts":        typescriptTypes(t, docs, "obligation"),
 		"clients/python/src/harikerja/_answer_types.py":     pythonTypes(t, docs, ""),
 		"clients/python/src/harikerja/_obligation_types.py": pythonTypes(t, docs, "obligation"),
-	} {
+	}
+	for _, a := range answerTypes {
+		if a.php != "" {
+			files["clients/php/src/Answer/"+a.php+".php"] = phpClass(t, a, a.comment(t, docs, "`", phpName))
+		}
+	}
+	for name, want := range files {
 		if *update {
 			noError(t, os.WriteFile(name, []byte(want), 0o644))
 		}
@@ -197,8 +193,8 @@ func typeComments(t *testing.T, directory string) map[string]string {
 // struct that it embeds.
 func (a answerType) comment(t *testing.T, docs map[string]string, quote string, spelling func(string) string) string {
 	typ := a.typ
-	if !strings.HasSuffix(typ.PkgPath(), "internal/ask") {
-		typ = typ.Field(0).Type
+	for i := 0; i < a.typ.NumField() && !strings.HasSuffix(typ.PkgPath(), "internal/ask"); i++ {
+		typ = a.typ.Field(i).Type
 	}
 	text := docs[typ.Name()]
 	if text == "" {
@@ -214,137 +210,6 @@ func (a answerType) comment(t *testing.T, docs map[string]string, quote string, 
 	}
 }
 
-// typescriptTypes returns a TypeScript module. The parameter Type has the types of
-// holidays in an answer, and Options its rules.
-func typescriptTypes(t *testing.T, docs map[string]string, file string) string {
-	known := make(map[reflect.Type]answerType)
-	var b strings.Builder
-	for _, a := range answerTypes {
-		if a.typescript == "" {
-			continue
-		}
-		known[a.typ] = a
-		if a.file == file {
-			b.WriteString("\n" + indented(jsDoc(a.comment(t, docs, "`", strings.Clone)), "") + typescriptType(t, a, known))
-		}
-	}
-	text := b.String()
-	imports := map[string][]string{"./date.js": {"DayName", "LocalDayName"}, "./types.js": {"CalendarHolidayType", "HolidayType"}}
-	head := "// " + aboutTypes + "\n\n"
-	for _, module := range slices.Sorted(maps.Keys(imports)) {
-		used := slices.DeleteFunc(imports[module], func(name string) bool { return !regexp.MustCompile(`\b` + name + `\b`).MatchString(text) })
-		if len(used) > 0 {
-			head += fmt.Sprintf("import type { %s } from %q;\n", strings.Join(used, ", "), module)
-		}
-	}
-	return head + "import type * as api from \"./defaults.js\";\n" + text
-}
-
-func typescriptType(t *testing.T, a answerType, known map[reflect.Type]answerType) string {
-	separate := func(embedded reflect.Type) bool { _, ok := known[embedded]; return ok }
-	var extends []string
-	members := ""
-	for _, m := range membersOf(t, a.typ, separate) {
-		if m.name == "" {
-			extends = append(extends, typescriptRef(t, m.field.Type, a, known))
-			continue
-		}
-		if a.typ == reflect.TypeFor[ask.Options]() && m.ownOnly() {
-			continue // the options under a calendar of a firm have another type
-		}
-		text := m.text
-		if m.ownOnly() {
-			text += " Only under a calendar of `withCalendar`."
-		}
-		members += indented(jsDoc(text), "  ") + "  " + typescriptMember(t, m, a, known) + ";\n"
-	}
-	head := a.typescript + typescriptParameters(a, known, true)
-	if slices.Contains(extends, "Options") {
-		return fmt.Sprintf("export type %s = Options & {\n%s};\n", head, members)
-	}
-	if extends != nil {
-		head += " extends " + strings.Join(extends, ", ")
-	}
-	return fmt.Sprintf("export interface %s {\n%s}\n", head, members)
-}
-
-func typescriptMember(t *testing.T, m member, a answerType, known map[reflect.Type]answerType) string {
-	typ, name := m.field.Type, m.name
-	optional := m.optional() && a.typ != reflect.TypeFor[ask.Options]()
-	if optional {
-		name += "?"
-	}
-	if typ.Kind() == reflect.Pointer {
-		text := typescriptRef(t, typ.Elem(), a, known)
-		if !strings.Contains(m.field.Tag.Get("json"), ",omit") {
-			text += " | null"
-		}
-		return name + ": " + text
-	}
-	return name + ": " + typescriptRef(t, typ, a, known)
-}
-
-// typescriptRef returns the TypeScript type of a Go type in an answer.
-func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[reflect.Type]answerType) string {
-	if other, ok := known[typ]; ok && typ != reflect.TypeFor[ask.Options]() {
-		if a.national {
-			return other.typescript
-		}
-		return other.typescript + typescriptParameters(other, known, false)
-	}
-	if name := literalName(typ); name != "" && typ != reflect.TypeFor[harikerja.Kind]() && typ != reflect.TypeFor[harikerja.Class]() {
-		return "api." + name
-	}
-	switch typ {
-	case reflect.TypeFor[ask.Options]():
-		return "Options"
-	case reflect.TypeFor[harikerja.Kind]():
-		return "Type"
-	case reflect.TypeFor[harikerja.Class]():
-		return "Exclude<api.DayClass, CalendarHolidayType> | Type"
-	case reflect.TypeFor[ask.Weekday]():
-		return "DayName"
-	case reflect.TypeFor[ask.LocalWeekday]():
-		return "LocalDayName"
-	case reflect.TypeFor[harikerja.Date](), reflect.TypeFor[ask.Instant](), reflect.TypeFor[law.Period]():
-		return "string"
-	}
-	switch typ.Kind() {
-	case reflect.Slice:
-		return typescriptRef(t, typ.Elem(), a, known) + "[]"
-	case reflect.String:
-		return "string"
-	case reflect.Bool:
-		return "boolean"
-	case reflect.Int, reflect.Float64:
-		return "number"
-	case reflect.Struct:
-		var members []string
-		for _, m := range membersOf(t, typ, func(reflect.Type) bool { return false }) {
-			members = append(members, typescriptMember(t, m, a, known))
-		}
-		return "{ " + strings.Join(members, "; ") + " }"
-	}
-	t.Fatalf("%v has no TypeScript type", typ)
-	return ""
-}
-
-// typescriptParameters returns the type parameters of an answer, with their bounds and
-// defaults where the answer is declared.
-func typescriptParameters(a answerType, known map[reflect.Type]answerType, declared bool) string {
-	var parameters []string
-	if !a.national && contains(a.typ, reflect.TypeFor[harikerja.Kind]()) {
-		parameters = append(parameters, map[bool]string{true: "Type extends CalendarHolidayType = HolidayType", false: "Type"}[declared])
-	}
-	if contains(a.typ, reflect.TypeFor[ask.Options]()) && a.typ != reflect.TypeFor[ask.Options]() {
-		parameters = append(parameters, map[bool]string{true: "Options = AppliedOptions", false: "Options"}[declared])
-	}
-	if parameters == nil {
-		return ""
-	}
-	return "<" + strings.Join(parameters, ", ") + ">"
-}
-
 // contains reports whether the JSON of a type contains a value of another type.
 func contains(typ, part reflect.Type) bool {
 	switch {
@@ -358,132 +223,6 @@ func contains(typ, part reflect.Type) bool {
 	return slices.ContainsFunc(reflect.VisibleFields(typ), func(field reflect.StructField) bool {
 		return field.Tag.Get("json") != "-" && contains(field.Type, part)
 	})
-}
-
-// pythonTypes returns a Python module with a named tuple for each answer.
-func pythonTypes(t *testing.T, docs map[string]string, file string) string {
-	known := make(map[reflect.Type]string)
-	var b strings.Builder
-	for _, a := range answerTypes {
-		if a.python == "" {
-			continue
-		}
-		known[a.typ] = a.python
-		if a.file == file {
-			b.WriteString(pythonClass(t, a, a.comment(t, docs, "``", snake), known))
-		}
-	}
-	var used []string
-	for _, name := range slices.Sorted(maps.Keys(literalTypes(t))) {
-		if regexp.MustCompile(`\b` + name + `\b`).MatchString(b.String()) {
-			used = append(used, name)
-		}
-	}
-	return `"""` + aboutTypes + `"""` + "\n\nimport datetime\nfrom typing import NamedTuple\n\n" +
-		"from ._defaults import " + strings.Join(used, ", ") + "\n" + b.String()
-}
-
-func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type]string) string {
-	b := fmt.Sprintf("\n\nclass %s(NamedTuple):\n%s\n", a.python, docString(text))
-	separate := func(embedded reflect.Type) bool { return known[embedded] != "" }
-	for _, m := range membersOf(t, a.typ, separate) {
-		if contains(m.field.Type, reflect.TypeFor[ask.Options]()) || m.field.Type == reflect.TypeFor[ask.OvertimeOptions]() {
-			continue // the calendar has the rules, so the answers do not repeat them
-		}
-		if m.name == "" {
-			name := known[m.field.Type]
-			b += fmt.Sprintf("    %s: %s\n", snake(name), name)
-			continue
-		}
-		name, renamed := pythonMembers[a.python+"."+m.name]
-		if !renamed {
-			name = snake(m.name)
-		}
-		if name == "" {
-			continue
-		}
-		typ, own := m.field.Type, ""
-		ref := pythonRef(t, typ, known)
-		switch {
-		case m.field.Type == reflect.TypeFor[*int]() && m.ownOnly():
-			own = " 0 in the national calendar."
-		case m.ownOnly():
-			ref, own = ref+" | None", " None in the national calendar."
-		case m.optional() && typ.Kind() == reflect.Slice:
-			ref += " | None = None"
-		case m.optional(), typ.Kind() == reflect.Pointer:
-			ref += " | None"
-		}
-		b += fmt.Sprintf("    %s: %s\n", name, ref)
-		if m.text != "" && typ != reflect.TypeFor[ask.Clock]() { // the text about a clock is about its format in JSON
-			b += docString(m.text + own)
-		}
-	}
-	if a.python == "Holiday" {
-		for _, kind := range []string{"national_holiday", "collective_leave"} {
-			b += fmt.Sprintf("\n    @property\n    def is_%s(self) -> bool:\n        return self.type == %q\n", kind, kind)
-		}
-	}
-	return b
-}
-
-// pythonRef returns the Python type of a Go type in an answer.
-func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) string {
-	if name := known[typ]; name != "" {
-		return name
-	}
-	if name := literalName(typ); name != "" {
-		return name
-	}
-	switch typ {
-	case reflect.TypeFor[harikerja.Date]():
-		return "datetime.date"
-	case reflect.TypeFor[ask.Instant]():
-		return "datetime.datetime"
-	case reflect.TypeFor[ask.Clock]():
-		return "datetime.timedelta"
-	case reflect.TypeFor[ask.MonthSummary]():
-		return "Summary" // the months are in order
-	case reflect.TypeFor[law.Period]():
-		return "str"
-	}
-	switch typ.Kind() {
-	case reflect.Pointer:
-		return pythonRef(t, typ.Elem(), known)
-	case reflect.Slice:
-		return "tuple[" + pythonRef(t, typ.Elem(), known) + ", ...]"
-	case reflect.String:
-		return "str"
-	case reflect.Bool:
-		return "bool"
-	case reflect.Int:
-		return "int"
-	case reflect.Float64:
-		return "float"
-	}
-	t.Fatalf("%v has no Python type", typ)
-	return ""
-}
-
-// docString returns a text as an indented docstring, with the names and constants of
-// Python.
-func docString(text string) string {
-	text = camelCase.ReplaceAllStringFunc(text, snake)
-	for from, to := range map[string]string{"null": "None", "is left out": "is None", "true": "True", "false": "False"} {
-		text = regexp.MustCompile(`\b`+from+`\b`).ReplaceAllString(text, to)
-	}
-	lines := wrapped(`"""`+text, 112)
-	if len(lines) > 1 {
-		lines = append(lines, "")
-	}
-	return indented(strings.Join(lines, "\n")+`"""`, "    ")
-}
-
-var camelCase = regexp.MustCompile(`\b[a-z]+(?:[A-Z][a-z]+)+\b`)
-
-func snake(name string) string {
-	name = regexp.MustCompile(`([a-z])([A-Z])`).ReplaceAllString(name, "${1}_$2")
-	return strings.ToLower(name)
 }
 
 // jsDoc returns a text as a comment of TypeScript, or nothing for an empty text.

@@ -401,9 +401,11 @@ export interface ProjectedHoliday {
 export interface Occasion {
   /** It is the same in all years. */
   id: string;
+  /** The name in Indonesian, without the number of a year. */
   localName: string;
+  /** The name in English, without the number of a year. */
   name: string;
-  /** Other names that people search for. */
+  /** Other names that people search for, in both languages. */
   aliases: string[];
   /**
    * National holidays and collective leave, in the order of their dates. Empty if there are none in the chosen

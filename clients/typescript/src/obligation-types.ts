@@ -15,7 +15,7 @@ export interface Relief {
   sources: string[];
 }
 
-/** The answer of `getObligation`. The due date of an obligation for one period. */
+/** The answer of `getObligation`. The due date of an obligation for one period. It is not legal advice. */
 export interface Obligation {
   id: string;
   kind: api.ObligationKind;

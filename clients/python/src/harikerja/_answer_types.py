@@ -335,9 +335,11 @@ class Occasion(NamedTuple):
     id: str
     """It is the same in all years."""
     local_name: str
+    """The name in Indonesian, without the number of a year."""
     name: str
+    """The name in English, without the number of a year."""
     aliases: tuple[str, ...]
-    """Other names that people search for."""
+    """Other names that people search for, in both languages."""
     holidays: tuple[Holiday, ...]
     """National holidays and collective leave, in the order of their dates. Empty if there are none in the chosen
     years.

@@ -37,7 +37,7 @@ class Relief(NamedTuple):
 
 
 class Obligation(NamedTuple):
-    """The answer of ``get_obligation``. The due date of an obligation for one period."""
+    """The answer of ``get_obligation``. The due date of an obligation for one period. It is not legal advice."""
 
     id: str
     kind: ObligationKind
