@@ -122,7 +122,7 @@ def _check_occasions(occasions: list[dict[str, Any]]) -> None:
         taken = next((name for name in [*own, *others] if names.get(name, each["id"]) != each["id"]), None)
         if own[0] in names or taken is not None or aliases & set(own):
             _refuse(f"the occasion {each['id']!r} has a name of another occasion")
-        names.update(dict.fromkeys(own, each["id"]))
+        names.update({name: each["id"] for name in own})
         aliases |= others - set(own)
 
 
