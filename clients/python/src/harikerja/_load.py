@@ -117,12 +117,13 @@ def _check_occasions(occasions: list[dict[str, Any]]) -> None:
     names: dict[str, str] = {}
     aliases: set[str] = set()
     for each in occasions:
+        identifier: str = each["id"]
         own = [_search_key(each[key]) for key in ("id", "localName", "name")]
         others = set(map(_search_key, each["aliases"]))
-        taken = next((name for name in [*own, *others] if names.get(name, each["id"]) != each["id"]), None)
+        taken = next((name for name in [*own, *others] if names.get(name, identifier) != identifier), None)
         if own[0] in names or taken is not None or aliases & set(own):
-            _refuse(f"the occasion {each['id']!r} has a name of another occasion")
-        names.update({name: each["id"] for name in own})
+            _refuse(f"the occasion {identifier!r} has a name of another occasion")
+        names.update(dict.fromkeys(own, identifier))
         aliases |= others - set(own)
 
 
