@@ -294,7 +294,11 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 	noError(t, os.WriteFile(other, []byte("my notes"), 0o644))
 	// Files of other programs that begin with the same bytes: a project of Maven, a
 	// document of Word and a properties file.
-	similar := map[string]string{"pom.xml": `<?xml version="1.0" encoding="UTF-8"?><project/>`, "letter.docx": "PK\x03\x04word/document.xml", "log.properties": "# Holiday"}
+	similar := map[string]string{
+		"pom.xml":        `<?xml version="1.0" encoding="UTF-8"?><project/>`,
+		"letter.docx":    "PK\x03\x04word/document.xml",
+		"log.properties": "# Holiday",
+	}
 	for file, content := range similar {
 		noError(t, os.WriteFile(filepath.Join(dir, file), []byte(content), 0o644))
 	}

@@ -232,8 +232,8 @@ func pathOf(address string) string {
 // questions lists the questions that an export answers whether or not a page links
 // to them.
 func (s Site) questions() []string {
-	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/dataset.json", "/favicon.ico", "/robots.txt", "/sitemap.xml",
-		"/?lang=id", "/?lang=en"}
+	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/dataset.json",
+		"/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
 	for _, year := range s.Years {
 		y := strconv.Itoa(year)
 		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday", "/v1/holidays?year="+y+"&type=collective_leave",
