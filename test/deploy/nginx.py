@@ -86,7 +86,7 @@ for f in manifest["files"]:
     live = get(service_port, question)
     check(status == 200 and hashlib.sha256(body).hexdigest() == f["sha256"], f"{address} is the file {f['path']} (status {status})")
     check(headers.get("content-type") == f["contentType"] == live[1]["content-type"], f"{address}: {live[1]['content-type']}, got {headers.get('content-type')}")
-    if address.startswith(("/v1/", "/compat/")) or re.search(r"\.(ics|csv|xlsx)$", address):
+    if address.startswith(("/v1/", "/compat/")) or re.search(r"\.(ics|csv|xlsx)$|/dataset\.json$", address):
         check(content(address, question, body) == content(address, question, live[2]), f"{address} equals the answer of the service to {question}")
     if re.match(r"(/en)?(/calendars/[a-z-]+)?/\d{4}/.*\.(csv|xlsx)", address):
         continue  # the service and nginx send different headers for the files of a page, and both are right
@@ -119,7 +119,7 @@ for query in ("weekend=sun", "year=2025", "YEAR=2025", "year=2026&year=2026", "y
         refused(address + "?" + query)
 for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
                "/2026/payroll?week=6", "/2026/leave-plan?days=5", "/v1/holidays/2008.json", "/v1/holidays/2026", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/fr/2026",
-               "/calendars/none/2026.html", "/calendars/idx/2012.html", "/2026/", "/2026/leave-plan", "/calculator", "/docs", "/openapi.json", "/V1/years.json", "/v1/health", "/404", "/404.json", "/404.html", "/manifest",
+               "/calendars/none/2026.html", "/calendars/idx/2012.html", "/2026/", "/2026/leave-plan", "/calculator", "/docs", "/openapi.json", "/llms.txt", "/dataset", "/V1/years.json", "/v1/health", "/404", "/404.json", "/404.html", "/manifest",
                "/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api/today", "/compat/nager/api/v3/PublicHolidays/2030/ID"):
     refused(target)
 finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files are the answers to their addresses, and all queries are refused")
