@@ -43,8 +43,7 @@ empty. manifest.json is written last. The same data, date and address give the
 same files.
 
 The subcommands write files for databases, spreadsheets, ERP systems and Java.
-For a directory with
-the name of a subcommand, write ./sql.`,
+For a directory with the name of a subcommand, write ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --service https://api.example.org
   harikerja export public --force --date 2026-11-15

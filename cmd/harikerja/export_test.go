@@ -292,6 +292,16 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	name, other := filepath.Join(dir, "new"), filepath.Join(dir, "other")
 	noError(t, os.WriteFile(other, []byte("my notes"), 0o644))
+	// Files of other programs that begin with the same bytes: a project of Maven, a
+	// document of Word and a properties file.
+	similar := map[string]string{
+		"pom.xml":        `<?xml version="1.0" encoding="UTF-8"?><project/>`,
+		"letter.docx":    "PK\x03\x04word/document.xml",
+		"log.properties": "# Holiday",
+	}
+	for file, content := range similar {
+		noError(t, os.WriteFile(filepath.Join(dir, file), []byte(content), 0o644))
+	}
 	export := func(want string, args ...string) {
 		t.Helper()
 		got := runAt(t, "2026-06-15T05:00:00Z", append([]string{"export"}, args...)...)
@@ -301,13 +311,19 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"workbook", "jollyday"} {
-		export("the name of the file to write is missing", kind)
+		export("the name of the file to write is missing: use harikerja export "+kind+" FILE", kind)
 		export("the name of the file to write is missing", kind, "")
+		export("cannot be written to the standard output", kind, "-")
 		export(`the argument "b" is not allowed`, kind, "a", "b")
 		export("unknown flag: --calendar", kind, name, "--calendar", "idx")
-		export("it is not a file", kind, dir, "--force")
-		export("no such file or directory", kind, filepath.Join(dir, "none", "a"))
-		export("no data for any year", kind, name, "--as-of", "2000-01-01")
+		export("it is a directory: give the name of a file in it", kind, dir, "--force")
+		export("it is not a file", kind, os.DevNull, "--force")
+		export("there is no directory "+filepath.Join(dir, "none"), kind, filepath.Join(dir, "none", "a"))
+		export("not a directory", kind, filepath.Join(other, "a"))
+		export("as known on 2000-01-01: the calendar has no data for any year", kind, name, "--as-of", "2000-01-01")
+		for file := range similar {
+			export("the file exists and has another format", kind, filepath.Join(dir, file), "--force")
+		}
 		export("the file exists: choose another name, or replace it with --force", kind, other)
 		export("the file exists and has another format", kind, other, "--force")
 		export("", kind, name)
@@ -326,8 +342,18 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 		noError(t, os.Remove(name))
 	}
 	export("--names must be one of id, en", "jollyday", name, "--names", "fr")
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+	export("the file exists and has another format", "jollyday", filepath.Join(dir, "log.properties"), "--names", "id", "--force")
+	export("", "jollyday", name, "--names", "id")
+	export("", "jollyday", name, "--names", "en", "--force")
+	export("the file exists and has another format", "jollyday", name, "--force")
+	noError(t, os.Remove(name))
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1+len(similar) {
 		t.Errorf("the directory has %v, error %v", entries, err)
+	}
+	for file, content := range similar {
+		if got, err := os.ReadFile(filepath.Join(dir, file)); err != nil || string(got) != content {
+			t.Errorf("%s has %q, error %v", file, got, err)
+		}
 	}
 	if content, err := os.ReadFile(other); err != nil || string(content) != "my notes" {
 		t.Errorf("the other file has %q, error %v", content, err)

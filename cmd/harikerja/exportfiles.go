@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
@@ -86,7 +87,8 @@ The workbook has the national list. The same data gives the same file.
   harikerja export workbook harikerja.xlsx --force
   harikerja export workbook payroll-2025.xlsx --as-of 2025-08-01`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.exportFile(args, force, func() (*ask.Document, error) { return askFile(p, cmd, ask.Workbook.Answer) })
+			const part = "xl/workbook.xml" // a part of every workbook
+			return p.exportFile(cmd, args, force, part, func() (*ask.Document, error) { return askFile(p, cmd, ask.Workbook.Answer) })
 		},
 	}
 	takeParameters[ask.Workbook](p, cmd, nil)
@@ -114,7 +116,11 @@ The file has the national list. The same data gives the same file.
   harikerja export jollyday --names id src/main/resources/descriptions/holiday_descriptions_id.properties
   harikerja export jollyday --names en src/main/resources/descriptions/holiday_descriptions_en.properties`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.exportFile(args, force, func() (*ask.Document, error) { return askFile(p, cmd, ask.JollydayFile.Answer) })
+			part := "focus_shift.de/jollyday/schema" // the namespace of its XML
+			if cmd.Flags().Changed("names") {
+				part = "holiday.description."
+			}
+			return p.exportFile(cmd, args, force, part, func() (*ask.Document, error) { return askFile(p, cmd, ask.JollydayFile.Answer) })
 		},
 	}
 	takeParameters[ask.JollydayFile](p, cmd, nil)
@@ -128,35 +134,47 @@ If FILE exists, it is not changed. With --force, it is replaced if it has the
 same format.`
 
 // exportFile writes the answer to a question into the file that the only argument names.
-func (p *program) exportFile(args []string, force bool, answer func() (*ask.Document, error)) error {
+// Every file of the format contains the part.
+func (p *program) exportFile(cmd *cobra.Command, args []string, force bool, part string, answer func() (*ask.Document, error)) error {
 	if len(args) == 0 || args[0] == "" {
-		return errors.New("the name of the file to write is missing")
+		return fmt.Errorf("the name of the file to write is missing: use %s", cmd.UseLine())
 	}
 	name := args[0]
+	if name == "-" {
+		return errors.New("the file cannot be written to the standard output: give the name of a file")
+	}
 	document, err := answer()
 	if err != nil {
 		return err
 	}
 	switch info, err := os.Stat(name); {
 	case errors.Is(err, fs.ErrNotExist):
+		if dir := filepath.Dir(name); !isDir(dir) {
+			return fmt.Errorf("cannot write %s: there is no directory %s: create it first", name, dir)
+		}
 	case err != nil:
 		return fmt.Errorf("cannot write %s: %w", name, err)
+	case info.IsDir():
+		return fmt.Errorf("cannot write %s: it is a directory: give the name of a file in it", name)
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("cannot write %s: it is not a file", name)
 	case !force:
 		return fmt.Errorf("cannot write %s: the file exists: choose another name, or replace it with --force", name)
 	default:
-		// All files of a format begin with the same bytes.
 		old, err := ops.ReadFile(name)
 		if err != nil {
 			return fmt.Errorf("cannot write %s: %w", name, err)
 		}
-		const signature = 4
-		if len(old) > 0 && !bytes.HasPrefix(old, document.Body[:signature]) {
+		if len(old) > 0 && !bytes.Contains(old, []byte(part)) {
 			return fmt.Errorf("cannot write %s: the file exists and has another format: choose another name, or remove the file first", name)
 		}
 	}
 	return p.replaceFile(name, document.Body)
+}
+
+func isDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
 
 func (p *program) exportOdoo() *cobra.Command {

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -33,7 +34,7 @@ type Workbook struct{}
 // Answer implements [Question].
 func (Workbook) Answer(c *Context) (*Document, error) {
 	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
-	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body}, err
+	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body}, c.explainFile(err)
 }
 
 // JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
@@ -48,7 +49,7 @@ func (q JollydayFile) Answer(c *Context) (*Document, error) {
 		return &Document{MediaType: "text/x-java-properties", Body: jollyday.Names(c.Calendar, *q.Names == English)}, nil
 	}
 	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
-	return &Document{MediaType: "application/xml", Body: body}, err
+	return &Document{MediaType: "application/xml", Body: body}, c.explainFile(err)
 }
 
 // asOfText returns the as-of date, or "".
@@ -59,6 +60,14 @@ func (c *Context) asOfText() string {
 	return c.asOf.String()
 }
 
+// explainFile adds the as-of date to an error about all years.
+func (c *Context) explainFile(err error) error {
+	if err == nil || c.asOf == nil {
+		return err
+	}
+	return fmt.Errorf("as known on %s: %w", c.asOf, err)
+}
+
 // SQLFiles asks for the tables for databases.
 type SQLFiles struct{ Calendared }
 
@@ -66,7 +75,7 @@ type SQLFiles struct{ Calendared }
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
 	tables, err := sqltables.Tables(c.Calendar, c.asOfText())
 	if err != nil {
-		return nil, err
+		return nil, c.explainFile(err)
 	}
 	sql := sqltables.SQL(tables,
 		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar and its newest revision.",

@@ -22,10 +22,14 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// Prefix is the path prefix of all services.
-const Prefix = "/compat/"
+const (
+	root = "/compat"
+	// Prefix is the path prefix of all services.
+	Prefix = root + "/"
+	guide  = "https://github.com/harikerja/harikerja/blob/main/docs/compat.md"
+)
 
-// Handler serves the paths under [Prefix]. It is safe for concurrent use. Do not change
+// Handler serves /compat and the paths under it. It is safe for concurrent use. Do not change
 // the fields after the first request.
 type Handler struct {
 	Calendars func() *ask.Calendars
@@ -46,6 +50,7 @@ type service struct {
 // route is a path of a service. The elements {year} and {country} stand for a value.
 type route struct {
 	path   string
+	params []string // the parameters of the query; all others are ignored
 	rules  ask.Rules
 	answer func(*ask.Context, request) (answer, error)
 }
@@ -59,11 +64,15 @@ type answer struct {
 
 var services = []service{
 	{name: "api-harilibur", failure: plainFailure, media: jsonMedia, badValue: http.StatusBadRequest,
-		routes: []route{{path: "/api", answer: apiHariLibur}}},
+		routes: []route{{path: "/api", params: yearAndMonth, answer: apiHariLibur}}},
 	{name: "dayoffapi", failure: plainFailure, media: jsonMedia, badValue: http.StatusBadRequest,
-		routes: []route{{path: "/api", answer: dayOffAPI}}},
+		routes: []route{{path: "/api", params: yearAndMonth, answer: dayOffAPI}}},
 	{name: "libur", failure: liburFailure, media: jsonMedia, badValue: http.StatusUnprocessableEntity,
-		routes: []route{{path: "/api", answer: libur}, {path: "/api/today", answer: liburToday}, {path: "/api/tomorrow", answer: liburTomorrow}}},
+		routes: []route{
+			{path: "/api", params: []string{"year", "month", "day"}, answer: libur},
+			{path: "/api/today", answer: liburToday},
+			{path: "/api/tomorrow", answer: liburTomorrow},
+		}},
 	{name: "nager", anyCase: true, failure: nagerFailure, media: "application/problem+json; charset=utf-8", badValue: http.StatusBadRequest,
 		routes: []route{
 			{path: "/api/v3/PublicHolidays/{year}/{country}", answer: publicHolidays},
@@ -73,16 +82,15 @@ var services = []service{
 		}},
 }
 
+var yearAndMonth = []string{"year", "month"}
+
 const jsonMedia = "application/json; charset=utf-8"
 
 // pattern returns the value of Request.Pattern for a route, for metrics.
 func (s *service) pattern(rt *route) string { return Prefix + s.name + rt.path }
 
-// patterns lists the paths of a service, or of all services if it has no routes.
+// patterns lists the values of Request.Pattern for the routes of a service.
 func (s *service) patterns() []string {
-	if s.routes == nil {
-		return Patterns()
-	}
 	var list []string
 	for i := range s.routes {
 		list = append(list, s.pattern(&s.routes[i]))
@@ -101,6 +109,18 @@ func Patterns() []string {
 
 // unknown answers requests for a service that does not exist. It has no routes.
 var unknown = service{failure: plainFailure, media: jsonMedia}
+
+// nothingHere is the message for a path that does not exist.
+func (s *service) nothingHere() string {
+	if s == &unknown {
+		var list []string
+		for i := range services {
+			list = append(list, Prefix+services[i].name)
+		}
+		return "There is nothing at this path. These services exist: " + strings.Join(list, ", ") + ". Their paths and parameters: " + guide
+	}
+	return "There is nothing at this path. These paths exist: " + strings.Join(s.patterns(), ", ") + ". More: " + guide
+}
 
 // find returns the service of an address. The route is nil if the service has no such
 // path. The map has the values in the path.
@@ -139,10 +159,11 @@ func (s *service) match(pattern, path string) (map[string]string, bool) {
 
 // ServeHTTP serves a request.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !strings.HasPrefix(r.URL.Path, Prefix) {
+	if r.URL.Path != root && !strings.HasPrefix(r.URL.Path, Prefix) {
 		h.Others.ServeHTTP(w, r)
 		return
 	}
+	server.DropBody(w, r) // the services ignore a body
 	s, rt, values := find(r.URL)
 	if rt != nil {
 		r.Pattern = s.pattern(rt)
@@ -151,14 +172,12 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodOptions:
 		server.Preflight(w, r, "*") // scripts may send any field, as to the services
 	case rt == nil:
-		s.fail(w, r, http.StatusNotFound, "path", "There is nothing at this path. These paths exist: "+strings.Join(s.patterns(), ", ")+".")
+		s.fail(w, http.StatusNotFound, "path", s.nothingHere())
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD, OPTIONS")
-		s.fail(w, r, http.StatusMethodNotAllowed, "method", "This API only reads: use GET, not "+ask.Quote(r.Method)+".")
-	case server.HasBody(r):
-		s.fail(w, r, http.StatusBadRequest, "body", "This API takes no request body: put the parameters into the query string.")
+		s.fail(w, http.StatusMethodNotAllowed, "method", "This API only reads: use GET, not "+ask.Quote(r.Method)+".")
 	case len(r.URL.RawQuery) > server.MaxQuery:
-		s.fail(w, r, http.StatusBadRequest, "query", fmt.Sprintf("The query string is longer than %d bytes.", server.MaxQuery))
+		s.fail(w, http.StatusBadRequest, "query", fmt.Sprintf("The query string is longer than %d bytes.", server.MaxQuery))
 	default:
 		h.serve(w, r, s, rt, values)
 	}
@@ -169,7 +188,7 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *
 	world := &ask.World{Calendars: h.Calendars(), Clock: h.Clock}
 	c := world.National(rt.rules)
 	var a answer
-	q, err := newRequest(values, r.URL.RawQuery)
+	q, err := newRequest(values, rt.params, r.URL.RawQuery)
 	if err == nil {
 		a, err = rt.answer(c, q)
 	}
@@ -177,9 +196,9 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *
 	case err == nil:
 		write(w, r, a, c.Uses())
 	case ok && (failed.Code == ask.DatasetNotFound || failed.Code == ask.NotFound):
-		s.fail(w, r, http.StatusNotFound, failed.Details.Field, failed.Error())
+		s.fail(w, http.StatusNotFound, failed.Details.Field, failed.Error())
 	case ok:
-		s.fail(w, r, s.badValue, failed.Details.Field, failed.Error())
+		s.fail(w, s.badValue, failed.Details.Field, failed.Error())
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("compat: %s: %w", r.URL.Path, err))
 	}
@@ -215,7 +234,7 @@ func write(w http.ResponseWriter, r *http.Request, a answer, uses *ask.Uses) {
 
 // fail sends an error in the shape of the service. Errors are not cached, like the
 // errors of feeds.
-func (s *service) fail(w http.ResponseWriter, r *http.Request, status int, field, message string) {
+func (s *service) fail(w http.ResponseWriter, status int, field, message string) {
 	body, err := ask.JSON(s.failure(status, field, message))
 	if err != nil { // cannot happen: an error contains only texts and numbers
 		panic(err)
@@ -225,7 +244,6 @@ func (s *service) fail(w http.ResponseWriter, r *http.Request, status int, field
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Type", s.media)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	server.DropBody(w, r)
 	w.WriteHeader(status)
 	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
 }

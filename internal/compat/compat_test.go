@@ -67,6 +67,8 @@ func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
 		{"a month without holidays", "/compat/api-harilibur/api?month=7&year=2026", "[]"},
 		{"Laravel, Http::get: month of a report", "/compat/dayoffapi/api?month=02&year=2026", dayOff},
 		{"Python, requests: a time zone, which the service ignores", "/compat/dayoffapi/api?year=2026&tz=Asia/Jakarta&month=2", dayOff},
+		{"an unknown parameter that cannot be decoded", "/compat/dayoffapi/api?month=2&year=2026&note=100%&%zz=1&a;b", dayOff},
+		{"a repeated parameter that only another service knows", "/compat/dayoffapi/api?month=2&year=2026&day=1&day=x", dayOff},
 		{"a client that also sends the day", "/compat/dayoffapi/api?day=1&month=2&year=2026", dayOff},
 		{"Kotlin, Retrofit: year and month", "/compat/libur/api?year=2026&month=2", february},
 		{"Vue, $fetch: a trailing slash", "/compat/libur/api/?year=2026&month=02", february},
@@ -96,6 +98,7 @@ func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
 		"/compat/nager/api/v3/PublicHolidays/2026/ID":              "[" + holiday + ",",
 		"/compat/nager/Api/v3/publicholidays/2026/id":              "[" + holiday + ",",
 		"/compat/nager/API/V3/PUBLICHOLIDAYS/2026/Id?month=3":      "[" + holiday + ",",
+		"/compat/nager/api/v3/PublicHolidays/2026/ID?year=%&year":  "[" + holiday + ",",
 		"/compat/nager/api/v3/NextPublicHolidays/ID":               next,
 		"/compat/nager/api/v3/nextpublicholidays/id":               next,
 		"/compat/nager/api/v3/LongWeekend/2026/ID":                 weekend,
@@ -103,6 +106,29 @@ func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
 	} {
 		if r := get(at(usualDay), target); r.Code != http.StatusOK || !strings.HasPrefix(r.Body.String(), want) {
 			t.Errorf("%s: status %d\n%s, want\n%s", target, r.Code, r.Body, want)
+		}
+	}
+}
+
+// TestLongWeekendsAreThoseOfNager: long weekends may overlap, but none is a part of
+// another. The code of the service finds the same long weekends for the same holidays.
+func TestLongWeekendsAreThoseOfNager(t *testing.T) {
+	for year, want := range map[string]string{
+		// Holidays on Tuesday 27 and Thursday 29 May.
+		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
+		// Wednesday 17 and Friday 19 April: 19 to 21 April is a part of the long weekend.
+		"2019": "02-02/02-05 03-07/03-10 04-17/04-21 05-30/06-02 06-05/06-09",
+		// Friday 1 and Tuesday 5 January; Monday 8, Wednesday 10 and Thursday 11 March.
+		"2027": "01-01/01-05 03-06/03-11 03-10/03-14 03-26/03-28 05-06/05-09 05-15/05-17 05-20/05-23 05-29/06-01 08-14/08-17",
+	} {
+		var list []nagerWeekend
+		decode(t, get(at(usualDay), "/compat/nager/api/v3/LongWeekend/"+year+"/ID"), &list)
+		var spans []string
+		for _, w := range list {
+			spans = append(spans, w.Start.String()[len("2006-"):]+"/"+w.End.String()[len("2006-"):])
+		}
+		if found := strings.Join(spans, " "); found != want {
+			t.Errorf("%s has the long weekends\n%s, want\n%s", year, found, want)
 		}
 	}
 }
@@ -153,6 +179,8 @@ func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 // answered with an empty list.
 func TestErrorsHaveTheShapeOfTheService(t *testing.T) {
 	const noData = "No dataset is available for 2030: ask within 2009 to 2027. For predictions, which are not decreed, use /v1/projections?year=2030."
+	const allServices = `{"message":"There is nothing at this path. These services exist: ` +
+		`/compat/api-harilibur, /compat/dayoffapi, /compat/libur, /compat/nager. Their paths and parameters: ` + guide + `"}`
 	for _, test := range []struct {
 		target string
 		status int
@@ -173,11 +201,14 @@ func TestErrorsHaveTheShapeOfTheService(t *testing.T) {
 		{"/compat/dayoffapi/api?month=-1", 400, `not \"-1\"`},
 		{"/compat/dayoffapi/api?month=008", 400, `not \"008\"`},
 		{"/compat/dayoffapi/api?year=2025&year=2026", 400, `{"message":"year is given more than once: give it once."}`},
-		{"/compat/dayoffapi/api?year=%zz", 400, `The query string is malformed`},
+		{"/compat/dayoffapi/api?year=%zz", 400, `year must be four digits, from 1900 to 9999, not \"%zz\".`},
+		{"/compat/dayoffapi/api?month=%", 400, `month must be a number from 1 to 12, with or without a leading zero, not \"%\".`},
+		{"/compat/dayoffapi/api?year=2026;month=3", 400, `not \"2026;month=3\"`},
+		{"/compat/dayoffapi/api?%79ear=x&month=3", 400, `not \"x\"`},
 		{"/compat/libur/api?year=20266", 422, `{"message":"The given data was invalid.","errors":{"year":["year must be four digits`},
 		{"/compat/libur/api?month=13", 422, `{"message":"The given data was invalid.","errors":{"month":["month must be`},
 		{"/compat/libur/api?day=3", 422, `{"message":"The given data was invalid.","errors":{"month":["month is required if day is given."]}}`},
-		{"/compat/libur/api?month=0&day=3", 422, `"errors":{"month":["month must be a number from 1 to 12`},
+		{"/compat/libur/api?month=0&day=3", 422, `"errors":{"month":["month must be a number from 1 to 12`}, // there is no such date
 		{"/compat/libur/api?month=3&day=32", 422, `"errors":{"day":["day must be a number from 1 to 31`},
 		{"/compat/libur/api?year=x&month=3&day=3", 422, `"errors":{"year":["year must be four digits`},
 		{"/compat/libur/api?year=2026&month=2&day=30", 422, `"errors":{"day":["2026-02 has no day 30."]}`},
@@ -190,9 +221,14 @@ func TestErrorsHaveTheShapeOfTheService(t *testing.T) {
 		{"/compat/nager/api/v3/PublicHolidays//ID", 404, "There is nothing at this path"},
 		{"/compat/nager/api/v3/NextPublicHolidays/ID/2026", 404, "There is nothing at this path"},
 		{"/compat/nager/api/v3/PublicHolidays/2026%2FID/x", 404, "There is nothing at this path"},
-		{"/compat/dayoffapi/api/v1/holidays?year=2026", 404, `{"message":"There is nothing at this path. These paths exist: /compat/dayoffapi/api."}`},
-		{"/compat/DayOffAPI/api", 404, "/compat/libur/api/today"},
-		{"/compat/", 404, "These paths exist: /compat/api-harilibur/api, "},
+		{"/compat/dayoffapi/api/v1/holidays?year=2026", 404,
+			`{"message":"There is nothing at this path. These paths exist: /compat/dayoffapi/api. More: ` + guide + `"}`},
+		{"/compat/libur", 404, "/compat/libur/api, /compat/libur/api/today, "},
+		{"/compat/DayOffAPI/api", 404, allServices},
+		{"/compat/v1/holidays", 404, allServices},
+		{"/compat/", 404, allServices},
+		{"/compat", 404, allServices},
+		{"/compat?year=2026", 404, allServices},
 		{"/compat/libur/api?x=" + strings.Repeat("x", 8200), 400, "The query string is longer than 8192 bytes."},
 	} {
 		r := get(at(usualDay), test.target)
@@ -301,7 +337,8 @@ func TestMethodsAndConditions(t *testing.T) {
 		{"a preflight", "OPTIONS", "/compat/libur/api", "", []string{"Access-Control-Request-Headers: x-requested-with"}, 204, "Access-Control-Allow-Headers", "*"},
 		{"a preflight of an unknown path", "OPTIONS", "/compat/x", "", nil, 204, "Access-Control-Allow-Methods", "GET, OPTIONS"},
 		{"POST", "POST", "/compat/nager/api/v3/NextPublicHolidays/ID", "", nil, 405, "Allow", "GET, HEAD, OPTIONS"},
-		{"a body", "GET", "/compat/dayoffapi/api", "{}", nil, 400, "Cache-Control", "no-store"},
+		{"a body, which the services ignore", "GET", "/compat/libur/api?year=2026", `{"year":2025}`, nil, 200, "Etag", etag},
+		{"a preflight without a service", "OPTIONS", "/compat", "", nil, 204, "Access-Control-Allow-Origin", "*"},
 		{"a path of others", "GET", "/compatible", "", nil, 404, "Content-Type", "text/plain; charset=utf-8"},
 	} {
 		r := send(h, test.method, test.target, test.body, test.fields...)

@@ -1,7 +1,9 @@
 package compat
 
 import (
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,25 +12,30 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// request has the texts of the parameters that a service knows. All other parameters are
-// ignored, and an empty text means that the parameter was not given, as in the services.
+// request has the texts of the parameters. An empty text means that the parameter was not
+// given, as in the services.
 type request struct{ year, month, day, country string }
 
-func newRequest(path map[string]string, query string) (request, error) {
-	values, err := url.ParseQuery(query)
-	if err != nil {
-		return request{}, refuse(ask.InvalidType, "query", query, "The query string is malformed: write each parameter as name=value, separated by &.")
-	}
-	for _, name := range []string{"year", "month", "day"} {
-		if texts := values[name]; len(texts) > 1 {
-			return request{}, refuse(ask.InvalidType, name, strings.Join(texts, ","), name+" is given more than once: give it once.")
+// newRequest reads the parameters that a route knows, from the path and the query. Like
+// the services, it ignores all others, also if they cannot be decoded.
+func newRequest(path map[string]string, known []string, query string) (request, error) {
+	texts := make(map[string]string)
+	for pair := range strings.SplitSeq(query, "&") {
+		name, text, _ := strings.Cut(pair, "=")
+		name, err := url.QueryUnescape(name)
+		if err != nil || !slices.Contains(known, name) {
+			continue
 		}
+		if decoded, err := url.QueryUnescape(text); err == nil {
+			text = decoded // otherwise the error about the value shows it as it was sent
+		}
+		if earlier, ok := texts[name]; ok {
+			return request{}, refuse(ask.InvalidType, name, earlier+","+text, name+" is given more than once: give it once.")
+		}
+		texts[name] = text
 	}
-	q := request{values.Get("year"), values.Get("month"), values.Get("day"), path["country"]}
-	if year, ok := path["year"]; ok {
-		q.year = year
-	}
-	return q, nil
+	maps.Copy(texts, path)
+	return request{texts["year"], texts["month"], texts["day"], texts["country"]}, nil
 }
 
 func refuse(code ask.Code, field, value, message string) *ask.Error {

@@ -168,7 +168,6 @@ func publicHolidays(c *ask.Context, q request) (answer, error) {
 	if err := q.checkCountry(); err != nil {
 		return answer{}, err
 	}
-	q.month = "" // the service has no such parameter
 	list, err := q.holidays(c)
 	return answer{body: mapped(list, nagerEntry)}, err
 }
@@ -207,16 +206,21 @@ func isTodayPublicHoliday(c *ask.Context, q request) (answer, error) {
 	return answer{status: http.StatusNoContent}, err
 }
 
-// longWeekends lists the long weekends of a year. As in the service, a long weekend has
-// at most one bridge day.
+// longWeekends lists the long weekends that begin in a year. As in the service, a long
+// weekend has at most one bridge day, and the list has no long weekend that is a part of
+// another.
 func longWeekends(c *ask.Context, q request) (answer, error) {
 	if err := q.checkCountry(); err != nil {
 		return answer{}, err
 	}
 	list, err := ask.AskIn[ask.LongWeekends](c, ask.Texts{"year": q.year, "maxBridgeDays": "1"})
-	all := make([]nagerWeekend, len(list.Data))
-	for i, w := range list.Data {
-		all[i] = nagerWeekend{w.StartDate, w.EndDate, w.Days, len(w.BridgeDays) > 0, w.BridgeDays}
+	all := []nagerWeekend{}
+	for _, w := range list.Data {
+		if !slices.ContainsFunc(list.Data, func(other ask.LongWeekend) bool {
+			return other.Days > w.Days && !other.StartDate.After(w.StartDate) && !other.EndDate.Before(w.EndDate)
+		}) {
+			all = append(all, nagerWeekend{w.StartDate, w.EndDate, w.Days, len(w.BridgeDays) > 0, w.BridgeDays})
+		}
 	}
 	return answer{body: all, incomplete: !list.Meta.Complete}, err
 }

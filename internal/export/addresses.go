@@ -60,7 +60,6 @@ var files = compile([]file{
 	{"/obligations.ics?kind=KIND", "/obligations/$1.ics", byLanguage},
 	{"/projections.ics", "/projections.ics", byLanguage},
 	{"/changes.atom", "/changes.atom", byLanguage},
-	{"/projections.ics", "/projections.ics", byLanguage},
 	{"/holidays.csv?year=YEAR", "/holidays/$1.csv", fixed},
 	{"/calendars/NAME/holidays.csv?year=YEAR", "/calendars/$1/holidays/$2.csv", fixed},
 	{"/obligations.csv?year=YEAR", "/obligations/$1.csv", fixed},
@@ -81,7 +80,6 @@ var files = compile([]file{
 	{"/v1/workdays/summary?year=YEAR", "/v1/workdays/summary/$1.json", fixed},
 	{"/v1/obligations?span=YEAR", "/v1/obligations/$1.json", fixed},
 	{"/v1/obligations?kind=KIND&span=YEAR", "/v1/obligations/$2/$1.json", fixed},
-	{"/v1/projections?year=YEAR", "/v1/projections/$1.json", fixed},
 	{"/v1/rules", "/v1/rules.json", fixed},
 	{"/v1/rules/NAME", "/v1/rules/$1.json", fixed},
 	{"/v1/calendars", "/v1/calendars.json", fixed},
@@ -91,6 +89,7 @@ var files = compile([]file{
 	{"/v1/calendars/NAME/workdays/summary?year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
 
 	{"/harikerja.xlsx", "/harikerja.xlsx", fixed},
+	{"/dataset.json", "/dataset.json", fixed},
 	{"/compat/nager/api/v3/PublicHolidays/YEAR/ID", "/compat/nager/api/v3/PublicHolidays/$1/ID", fixed},
 	{"/compat/nager/api/v3/LongWeekend/YEAR/ID", "/compat/nager/api/v3/LongWeekend/$1/ID", fixed},
 
@@ -233,8 +232,8 @@ func pathOf(address string) string {
 // questions lists the questions that an export answers whether or not a page links
 // to them.
 func (s Site) questions() []string {
-	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/favicon.ico", "/robots.txt", "/sitemap.xml",
-		"/?lang=id", "/?lang=en"}
+	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/dataset.json",
+		"/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
 	for _, year := range s.Years {
 		y := strconv.Itoa(year)
 		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday", "/v1/holidays?year="+y+"&type=collective_leave",

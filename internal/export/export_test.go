@@ -44,6 +44,7 @@ func TestAddressHasTheWholeQuestion(t *testing.T) {
 		{"/projections.ics?lang=en", "/en/projections.ics", "/projections.ics?lang=en"},
 		{"/v1/projections?year=2028", "/v1/projections/2028.json", "/v1/projections?year=2028"},
 		{"/v1/as-of/2024-10-14/holidays?year=2025", "/v1/as-of/2024-10-14/holidays/2025.json", "/v1/as-of/2024-10-14/holidays?year=2025"},
+		{"/dataset.json", "/dataset.json", "/dataset.json"},
 		{"/compat/nager/api/v3/PublicHolidays/2026/ID", "/compat/nager/api/v3/PublicHolidays/2026/ID", "/compat/nager/api/v3/PublicHolidays/2026/ID"},
 	} {
 		address, full, ok := locate(test.question)
@@ -62,6 +63,7 @@ func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 		"/v1/holidays", "/v1/holidays?year=", "/v1/holidays?year=2026&lang=en", "/v1/holidays?year=2026&calendar=idx",
 		"/2026/payroll?week=6", "/2026?daysOff=2026-01-02", "/2026?leave=worked", "/2026?lang=fr", "/2026?lang=", "/2026?calendar=../idx", "/2026?calendar=",
 		"/2026/leave-plan", "/2026/leave-plan?days=5", "/2026/periods", "/calculator", "/profile", "/search", "/docs", "/openapi.json",
+		"/llms.txt", // an export cannot answer its requests
 		// A file at /api would also answer the query year=2025 on a host that ignores queries.
 		"/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api", "/compat/libur/api/today",
 		"/compat/nager/api/v3/NextPublicHolidays/ID", "/compat/nager/api/v3/IsTodayPublicHoliday/ID",

@@ -357,7 +357,7 @@ func (d *describer) operation(rt *route, v variant) object {
 		case given:
 			parameters = append(parameters, describeParam(p, "query", text))
 		default:
-			parameters = append(parameters, d.share(name, describeOptional(p, exampleOf(p))))
+			parameters = append(parameters, d.share(name, describeOptional(p, exampleOf(p, texts["year"]))))
 		}
 	}
 	if parameters != nil {
@@ -425,13 +425,17 @@ const exampleDay = "2025-08-01"
 
 // exampleValues has examples of parameters that have no default and no list of values, and
 // that the example of their route does not give. They are also valid under exampleDay.
-var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31", "start": "2025-08-01", "year": "2025",
+var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31", "start": "2025-08-01", "year": "2024",
 	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
 
-// exampleOf returns an example of an optional parameter, or "".
-func exampleOf(p *ask.Param) string {
-	if p.Default == "" && len(p.Type.Enum) > 0 {
+// exampleOf returns an example of an optional parameter, or "". If the example of the
+// operation gives a year, a first or last date is in this year.
+func exampleOf(p *ask.Param, year string) string {
+	switch {
+	case p.Default == "" && len(p.Type.Enum) > 0:
 		return p.Type.Enum[0]
+	case year != "" && (p.Name == "start" || p.Name == "end"):
+		return year + strings.TrimPrefix(exampleValues[p.Name], "2025")
 	}
 	return cmp.Or(p.Default, exampleValues[p.Name])
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -175,14 +176,18 @@ func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonsch
 	}
 }
 
-// TestDescribedExamplesAreAnswered sends a request to each operation as Postman does: with
-// the examples of its required parameters.
+// TestDescribedExamplesAreAnswered sends the example request of each operation, as Postman
+// does, and the same request with the example or the default of each other parameter.
 func TestDescribedExamplesAreAnswered(t *testing.T) {
 	type parameter struct {
 		Ref      string `json:"$ref"`
 		Name, In string
 		Required bool
 		Example  any
+		Schema   struct {
+			Default  any
+			Examples []any
+		}
 	}
 	var doc struct {
 		Paths map[string]struct {
@@ -191,30 +196,52 @@ func TestDescribedExamplesAreAnswered(t *testing.T) {
 		Components struct{ Parameters map[string]parameter }
 	}
 	noError(t, json.Unmarshal(openapiJSON, &doc))
+	text := func(value any) string {
+		if list, ok := value.([]any); ok {
+			return strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
+		}
+		return fmt.Sprint(value)
+	}
 	api := newAPI()
+	others := 0
 	for path, item := range doc.Paths {
-		query := url.Values{}
+		query, more := url.Values{}, url.Values{}
 		for _, p := range item.Get.Parameters {
 			if p.Ref != "" {
 				p = doc.Components.Parameters[strings.TrimPrefix(p.Ref, "#/components/parameters/")]
 			}
-			example := fmt.Sprint(p.Example)
-			if list, ok := p.Example.([]any); ok {
-				example = strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
-			}
 			switch {
 			case p.In == "path":
-				path = strings.Replace(path, "{"+p.Name+"}", example, 1)
+				path = strings.Replace(path, "{"+p.Name+"}", text(p.Example), 1)
+			case p.Example != nil:
+				query.Set(p.Name, text(p.Example))
 			case p.Required:
-				query.Set(p.Name, example)
+				t.Errorf("%s: the required parameter %s has no example", path, p.Name)
+			case p.Schema.Examples != nil:
+				more.Set(p.Name, text(p.Schema.Examples[0]))
+			case p.Schema.Default != nil:
+				more.Set(p.Name, text(p.Schema.Default))
 			}
 		}
-		if r := get(api, path+"?"+query.Encode()); r.status != http.StatusOK {
-			t.Errorf("%s?%s: status %d: %.200s", path, query.Encode(), r.status, r.body)
+		queries := []url.Values{query}
+		for name := range more {
+			extended := maps.Clone(query)
+			extended[name] = more[name]
+			if strings.HasSuffix(path, "/holidays.csv") && (name == "start" || name == "end") { // the question has either year, or start and end
+				extended.Del("year")
+				extended["start"], extended["end"] = more["start"], more["end"]
+			}
+			queries = append(queries, extended)
+			others++
+		}
+		for _, q := range queries {
+			if r := get(api, path+"?"+q.Encode()); r.status != http.StatusOK {
+				t.Errorf("%s?%s: status %d: %.200s", path, q.Encode(), r.status, r.body)
+			}
 		}
 	}
-	if len(doc.Paths) < 100 {
-		t.Errorf("the description has only %d paths", len(doc.Paths))
+	if len(doc.Paths) < 100 || others < 200 {
+		t.Errorf("the description has only %d paths and %d other examples", len(doc.Paths), others)
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
 // documents returns the pages whose examples are run: all pages in docs and all
@@ -205,8 +207,9 @@ func (n *tree) elide() {
 // modelExample matches a request in llms.txt and the answer that follows it.
 var modelExample = regexp.MustCompile("(?s)(```\nGET (/[^\n]*)\n```\n\n```json\n)(.*?)```\n")
 
-// TestDocumentForModelsHasRealAnswers sends the six requests in llms.txt. Run with
-// -update to write the current answers into the file.
+// TestDocumentForModelsHasRealAnswers sends all requests in llms.txt, and compares the
+// answers of those that have one. Run with -update to write the current answers into the
+// file.
 func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 	api := newAPI()
 	ran := 0
@@ -229,8 +232,30 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 	if r := get(api, "/llms.txt"); r.status != 200 || string(r.body) != text || r.header.Get("Content-Type") != "text/plain; charset=utf-8" {
 		t.Errorf("/llms.txt has the status %d and the header %v", r.status, r.header)
 	}
-	for _, m := range regexp.MustCompile(`\]\((/[^)]*)\)|(/v1/[a-z]+)`).FindAllStringSubmatch(text, -1) {
-		if p := m[1] + m[2]; p != "/docs" && !isOurs(p) { // /docs is a page
+	others := 0
+	for _, m := range regexp.MustCompile(`[^\n]GET (/[^ ]*) `).FindAllStringSubmatch(text, -1) {
+		others++
+		if r := get(api, m[1]); r.status != http.StatusOK {
+			t.Errorf("llms.txt has the request %s, which has the status %d: %s", m[1], r.status, r.body)
+		}
+	}
+	if others != strings.Count(text, "GET /")-ran || others < 8 {
+		t.Errorf("%d other requests were sent", others)
+	}
+	var lists []string
+	for _, rt := range api.routes() {
+		for _, p := range rt.query.form.Under(ask.CustomName).Params {
+			if p.Type.List && !slices.Contains(lists, p.Name) {
+				lists = append(lists, p.Name)
+			}
+		}
+	}
+	slices.Sort(lists)
+	if want := "except the lists " + strings.Join(lists[:len(lists)-1], ", ") + " and " + lists[len(lists)-1] + "."; !strings.Contains(text, want) {
+		t.Errorf("llms.txt does not contain %q", want)
+	}
+	for _, m := range regexp.MustCompile(`\]\((/[^)]*)\)|(/v1/[a-z/-]+)`).FindAllStringSubmatch(text, -1) {
+		if p := m[1] + m[2]; p != "/docs" && strings.Contains(string(get(api, p).body), `"code":"NOT_FOUND"`) { // /docs is a page
 			t.Errorf("llms.txt names %s, which does not exist", p)
 		}
 	}

@@ -217,7 +217,7 @@ func (*API) routes() []*route {
 			summary: "The multipliers for hours of overtime.",
 			more: "Two weekend days select the table of the five-day week, one selects the table of the six-day week. On a workday, all hours " +
 				"have a multiplier; on a day off, hours that the table does not define are refused. The answer has multipliers, not amounts of money.",
-			example: "date=2026-03-17&hours=4", asOf: "date=2025-07-17&hours=4"},
+			example: "date=2026-03-17&hours=4&weekend=sun", asOf: "date=2025-07-17&hours=4&weekend=sun"},
 		{path: "/v1/time-limits", query: question[ask.TimeLimits](), cached: true, id: "listTimeLimits", tag: "Law",
 			summary: "The time limits in law that are counted in workdays, with their articles."},
 		{path: "/v1/time-limits/{id}", query: question[ask.CountTimeLimit](), id: "getTimeLimit", tag: "Law", inPath: "phk-notice",
