@@ -24,11 +24,12 @@ type answerType struct {
 	typescript string // its name in each package; empty if the package has no such type
 	python     string
 	php        string
-	national   bool // it has only holidays of the national list, also under a calendar of a firm
-	file       string
+	national   bool   // it has only holidays of the national list, also under a calendar of a firm
+	file       string // "obligation" for the module of due dates in TypeScript and Python
 }
 
-// These answers have what the API has in its meta object.
+// Some answers of the packages have a member more than data in the API: what is in meta
+// there, the limit of overtime, or the month of a summary.
 type (
 	leavePlan struct {
 		ask.LeavePlan

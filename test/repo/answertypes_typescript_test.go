@@ -58,7 +58,7 @@ func typescriptType(t *testing.T, a answerType, known map[reflect.Type]answerTyp
 		}
 		members += indented(jsDoc(text), "  ") + "  " + typescriptMember(t, m, a, known) + ";\n"
 	}
-	head := a.typescript + typescriptParameters(a, known, true)
+	head := a.typescript + typescriptParameters(a, true)
 	if slices.Contains(extends, "Options") {
 		return fmt.Sprintf("export type %s = Options & {\n%s};\n", head, members)
 	}
@@ -70,8 +70,7 @@ func typescriptType(t *testing.T, a answerType, known map[reflect.Type]answerTyp
 
 func typescriptMember(t *testing.T, m member, a answerType, known map[reflect.Type]answerType) string {
 	typ, name := m.field.Type, m.name
-	optional := m.optional() && a.typ != reflect.TypeFor[ask.Options]()
-	if optional {
+	if m.optional() && a.typ != reflect.TypeFor[ask.Options]() {
 		name += "?"
 	}
 	if typ.Kind() == reflect.Pointer {
@@ -90,7 +89,7 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 		if a.national {
 			return other.typescript
 		}
-		return other.typescript + typescriptParameters(other, known, false)
+		return other.typescript + typescriptParameters(other, false)
 	}
 	if name := literalName(typ); name != "" && typ != reflect.TypeFor[harikerja.Kind]() && typ != reflect.TypeFor[harikerja.Class]() {
 		return "api." + name
@@ -131,7 +130,7 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 
 // typescriptParameters returns the type parameters of an answer, with their bounds and
 // defaults where the answer is declared.
-func typescriptParameters(a answerType, known map[reflect.Type]answerType, declared bool) string {
+func typescriptParameters(a answerType, declared bool) string {
 	var parameters []string
 	if !a.national && contains(a.typ, reflect.TypeFor[harikerja.Kind]()) {
 		parameters = append(parameters, map[bool]string{true: "Type extends CalendarHolidayType = HolidayType", false: "Type"}[declared])
