@@ -166,7 +166,7 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
-	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted), Last: l.ResultDate}
+	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted, nil), Last: l.ResultDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")

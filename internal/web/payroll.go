@@ -78,7 +78,7 @@ func (r *request) holidaysInWords(key string, span harikerja.Span, sum ask.Summa
 	if err != nil {
 		return "", err
 	}
-	list := r.listed(days.Data)
+	list := r.listed(days.Data, nil)
 	return r.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,
 		"leave", countDates(list, "cl"), "leaveOn", sum.CollectiveLeaveCount), nil
 }

@@ -129,7 +129,7 @@ func (r *request) occasionDay(h ask.Holiday) (listedDay, bool, error) {
 	if line := day.Data.OwnLine; day.Data.IsWorkday && line != nil {
 		entry.Worked = r.words.choose(line.LocalName, line.Name)
 	} else if !taken { // collective leave that is a workday under the calendar
-		entry.Worked, entry.Unlisted = r.words.text("list.leaveworked"), true
+		entry.Worked = r.words.text("list.leaveworked")
 	}
 	return entry, true, nil
 }
