@@ -72,6 +72,8 @@ type resultView struct {
 	TooLong  bool           // whether the span has more than ask.MaxDates days
 	Who      *whoView       // who is off, if the single date is collective leave
 	API      string         // the API call that gives the same answer
+
+	datasets []ask.Dataset // the lists of holidays that the answer depends on
 }
 
 // A strip is the row of boxes on the page, one for each day of the span.
@@ -97,9 +99,10 @@ func calculatorPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("calculator", "calculator", "calc", v, "site.js", "calculator.js")
+	page := r.newView("calculator", "calculator", "calc", v, "calculator.js")
 	page.SentForm = "calculator"
 	if v.Result, err = v.answer(r); err == nil {
+		page.datasets = v.Result.datasets
 		return page, nil
 	}
 	p := r.explain(err)
@@ -351,7 +354,7 @@ func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *
 		api = r.profile.api("/v1" + call)
 	}
 	return &resultView{Rules: r.rulesInWords(), API: v.Origin + api, TooLong: len(e.Counted) == 0,
-		Skipped: r.listed(e.Counted, e.WorkedLeave), Strip: r.stripOf(e)}
+		Skipped: r.listed(e.Counted, e.WorkedLeave), Strip: r.stripOf(e), datasets: r.datasetsOf(e.Counts.StartDate, e.Counts.EndDate)}
 }
 
 // sentence returns an answer without markup. If the rules are not the default

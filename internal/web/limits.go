@@ -173,6 +173,16 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 		res.Rules = r.words.text("overtime.week."+strconv.Itoa(len(days)), "days", r.words.dayNames(days))
 	}
 	res.API = call
+	first, last := a.Counts.StartDate, a.Counts.EndDate
+	for _, other := range view.Others {
+		if other.Date.Before(first) {
+			first = other.Date
+		}
+		if other.Date.After(last) {
+			last = other.Date
+		}
+	}
+	res.datasets = r.datasetsOf(first, last)
 	number(res.Strip, a, l.Direction)
 	res.Counts = r.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", r.words.full(l.StartDate))
 	args := []any{"name", view.Rule.Title, "result", r.words.full(l.ResultDate)}
