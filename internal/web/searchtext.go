@@ -169,7 +169,7 @@ func (v *searchView) findDue(r *request, rules []ask.LawRule, text searchText) e
 	if len(ids) == 0 {
 		return nil
 	}
-	v.lawHead = newLawHead(payKinds)
+	v.lawHead = newLawHead(dueKinds)
 	if dueKinds = slices.Compact(dueKinds); len(dueKinds) == 1 {
 		v.DueKind = dueKinds[0]
 	}
