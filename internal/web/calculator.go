@@ -354,7 +354,7 @@ func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *
 		api = r.profile.api("/v1" + call)
 	}
 	return &resultView{Rules: r.rulesInWords(), API: v.Origin + api, TooLong: len(e.Counted) == 0,
-		Skipped: r.listed(e.Counted, e.WorkedLeave), Strip: r.stripOf(e), datasets: r.datasetsOf(e.Counts.StartDate, e.Counts.EndDate)}
+		Skipped: r.listed(e.Counted, e.WorkedLeave), Strip: r.stripOf(e), datasets: r.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 
 // sentence returns an answer without markup. If the rules are not the default

@@ -173,14 +173,9 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 		res.Rules = r.words.text("overtime.week."+strconv.Itoa(len(days)), "days", r.words.dayNames(days))
 	}
 	res.API = call
-	first, last := a.Counts.StartDate, a.Counts.EndDate
+	first, last := a.Counts.StartDate.Year(), a.Counts.EndDate.Year()
 	for _, other := range view.Others {
-		if other.Date.Before(first) {
-			first = other.Date
-		}
-		if other.Date.After(last) {
-			last = other.Date
-		}
+		first, last = min(first, other.Date.Year()), max(last, other.Date.Year())
 	}
 	res.datasets = r.datasetsOf(first, last)
 	number(res.Strip, a, l.Direction)

@@ -68,6 +68,7 @@ func searchPage(r *request) (*view, error) {
 	for _, find := range []func(*request) (bool, error){v.findDate, v.findKind} {
 		if done, err := find(r); err != nil || done {
 			v.sort()
+			page.datasets = v.datasets(r)
 			return page, err
 		}
 	}
@@ -80,6 +81,7 @@ func searchPage(r *request) (*view, error) {
 	}
 	found, err := v.findOccasions(r)
 	if err != nil && v.LawRules != nil {
+		page.datasets = v.datasets(r)
 		return page, nil
 	}
 	if err != nil { // no occasion has this name
@@ -100,7 +102,28 @@ func searchPage(r *request) (*view, error) {
 		}
 	}
 	v.sort()
+	page.datasets = v.datasets(r)
 	return page, nil
+}
+
+// datasets returns the lists of the years that the page shows dates of.
+func (v *searchView) datasets(r *request) []ask.Dataset {
+	var years []int
+	for _, d := range slices.Concat(v.Upcoming, v.Past) {
+		years = append(years, d.Date.Year())
+	}
+	for _, d := range v.Dates {
+		years = append(years, d.Date.Year())
+	}
+	for _, d := range v.Due {
+		years = append(years, d.Date.Year())
+	}
+	slices.Sort(years)
+	var list []ask.Dataset
+	for _, year := range slices.Compact(years) {
+		list = append(list, r.datasetsOf(year, year)...)
+	}
+	return list
 }
 
 // sort sorts the dates from today on by date, and the past dates newest first.

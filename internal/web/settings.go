@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
@@ -43,9 +42,8 @@ func (p *page) Settings() []setting {
 // key of the words before the date.
 func (r *request) allSettings(made string, further []setting, datasets []ask.Dataset) []setting {
 	list := slices.Concat([]setting{r.setting("settings.calendar", r.CalendarTitle())}, r.ruleSettings(), further)
-	if len(datasets) == 0 && r.year != 0 {
-		year := harikerja.Year(r.year)
-		datasets = r.datasetsOf(year.Start(), year.End())
+	if len(datasets) == 0 {
+		datasets = r.datasetsOf(r.year, r.year)
 	}
 	if len(datasets) > 0 {
 		list = append(list, r.setting("settings.data", r.revisions(datasets)...))
@@ -58,9 +56,9 @@ func (r *request) allSettings(made string, further []setting, datasets []ask.Dat
 		setting{r.words.text("settings.address"), []string{r.origin() + address}, "address"})
 }
 
-// datasetsOf returns the lists of holidays of the years from one date to another.
-func (r *request) datasetsOf(first, last harikerja.Date) (list []ask.Dataset) {
-	for year := first.Year(); year <= last.Year(); year++ {
+// datasetsOf returns the lists of holidays from one year to another.
+func (r *request) datasetsOf(first, last int) (list []ask.Dataset) {
+	for year := first; year <= last; year++ {
 		if data, ok := r.yearData(year); ok {
 			list = append(list, ask.Dataset{Year: data.Year, Revision: data.Revision})
 		}
