@@ -131,7 +131,8 @@ func TestWorkbookNamesItsSettings(t *testing.T) {
 			"Address|https://example.org/2026/periods.xlsx?daysOff=2026-05-15%2C2026-08-18..2026-08-19&amp;firstDay=26&amp;lang=en&amp;payday=25&amp;" +
 			"rule=following&amp;week=6&amp;workdays=2026-06-14",
 		"/2018/holidays.xlsx?lang=en&calendar=idx": "Setting|Value|Calendar|Indonesia Stock Exchange|Weekly days off|Saturday, Sunday|" +
-			"Collective leave|taken|Company days off|31 December 2018|Special workdays|20 June 2018|Special workdays|27 June 2018|" +
+			"Collective leave|taken|Company days off|31 December 2018 (Exchange holiday)|" +
+			"Special workdays|20 June 2018 (Trading day)|Special workdays|27 June 2018 (Trading day)|" +
 			"Data|list of 2018, revision 3 (25 June 2018)|Made on|18 March 2026|" +
 			"Address|https://example.org/2018/holidays.xlsx?calendar=idx&amp;lang=en",
 	} {

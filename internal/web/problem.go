@@ -148,7 +148,7 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
 	address := *r.URL
 	address.Path, address.RawPath = placeholderPath, ""
 	placeholder.URL = &address
-	cached := h.cached(&placeholder, pageKey(placeholderPath, "", "", r), func() *view { return placeholder.problemView(notFound) })
+	cached := h.cached(&placeholder, pageKey(placeholderPath, "", r), func() *view { return placeholder.problemView(notFound) })
 
 	link := func(r *request) []byte {
 		var b bytes.Buffer

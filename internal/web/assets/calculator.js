@@ -41,8 +41,8 @@ function showAnswer(page) {
   document.getElementById("event")?.replaceWith(page.getElementById("event"));
   for (const part of [answer, details]) part.replaceChildren(...page.getElementById(part.id).childNodes);
   showButtons(details);
-  // These links contain the state of the form.
-  for (const links of [".brand", ".company", ".pages", ".calendars", ".tabs", ".years", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
+  // These links and the settings on paper contain the state of the form.
+  for (const links of [".brand", ".company", ".pages", ".calendars", ".tabs", ".years", ".settings", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
   document.title = page.title;
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
@@ -63,6 +63,7 @@ function carryRules() {
 
 function showFailure(address) {
   document.querySelector(".firm-words")?.remove(); // these words describe the old values
+  document.querySelector(".settings").replaceChildren(); // a printed page must not name the old values
   markFields();
   answer.replaceChildren(document.getElementById("failed").content.cloneNode(true));
   details.replaceChildren();
