@@ -277,7 +277,7 @@ func backwards(start, end, what string) *Error {
 func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 	year := e.Date.Year()
 	available := &AvailableYears{}
-	text := "No dataset is available for " + itoa(year) + ": no year had been decreed by then."
+	text := "No dataset is available for " + itoa(year) + ": all lists in the data were signed later."
 	if !e.Nothing {
 		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
 		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
