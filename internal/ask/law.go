@@ -2,6 +2,7 @@ package ask
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -62,7 +63,11 @@ func (c *Context) explainLaw(err error, field string) error {
 		return NewError(InvalidRange, problem, Details{Field: e.Field, Overtime: e}, e.Why)
 	}
 	if e, ok := errors.AsType[*law.WeekError](err); ok {
-		return NewError(InvalidRange, WeekNotInTable, Details{Field: "weekend"}, e.Error())
+		p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
+		return &Error{InvalidRange, WeekNotInTable, Details{Field: p.Name}, func(w Words) string {
+			return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + Quote(e.Weekend.String()) + ": by the rules, Sunday is a day off, " +
+				"Saturday may be one, and no other day of the week is. Leave it out to get the earliest date of both weeks."
+		}}
 	}
 	return c.explain(err, field)
 }

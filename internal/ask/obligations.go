@@ -201,6 +201,9 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 		depends = "depends on the holidays of " + itoa(missing.Details.Year)
 	}
 	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
+	if years := missing.Details.AvailableYears; years.Last > 0 {
+		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + ". Predictions are not used for due dates."
+	}
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}
