@@ -275,6 +275,11 @@ func backwards(start, end, what string) *Error {
 }
 
 func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
+	return c.missingYearWith(e, field, c.projectionHint(e.Date.Year()))
+}
+
+// missingYearWith is like missingYear, but the message ends with another hint.
+func (c *Context) missingYearWith(e *harikerja.CoverageError, field string, hint func(Words) string) *Error {
 	year := e.Date.Year()
 	available := &AvailableYears{}
 	text := "No dataset is available for " + itoa(year) + ": all lists in the data were signed later."
@@ -288,7 +293,6 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}
-	hint := c.projectionHint(year)
 	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, func(w Words) string { return text + hint(w) }}
 }
 

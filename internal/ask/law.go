@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -69,8 +70,15 @@ func (c *Context) explainLaw(err error, field string) error {
 				"Saturday may be one, and no other day of the week is. Leave it out to get the earliest date of both weeks."
 		}}
 	}
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing && e.Date.After(e.Covered.End()) {
+		hint := c.projectionHint(e.Date.Year())
+		return c.missingYearWith(e, field, func(w Words) string { return hint(w) + noPredictions })
+	}
 	return c.explain(err, field)
 }
+
+// noPredictions is the end of an error about a year without a dataset.
+const noPredictions = " Predictions are not used for answers about law."
 
 // notListed returns the error for an id that is not in a list. The message suggests
 // allowed ids and other names that are similar.
