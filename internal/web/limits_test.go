@@ -78,3 +78,17 @@ func TestTimeLimitPageHasTheAnswerOfTheAPI(t *testing.T) {
 		}
 	}
 }
+
+// A time limit is counted under several readings, so the print must not name one rule for
+// the week and one for collective leave.
+func TestPrintOfATimeLimitHasNoRules(t *testing.T) {
+	h := site(t)
+	for query, want := range map[string]bool{"mode=limit": false, "mode=limit&week=6": false, "mode=add": true} {
+		_, page := get(t, h, "/calculator?lang=en&date=2026-05-20&"+query)
+		_, settings, _ := strings.Cut(page, `<dl class="settings">`)
+		settings, _, _ = strings.Cut(settings, "</dl>")
+		if strings.Contains(settings, "Collective leave") != want || !strings.Contains(settings, "Calendar") {
+			t.Errorf("%s: the settings are %s", query, settings)
+		}
+	}
+}
