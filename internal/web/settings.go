@@ -81,6 +81,9 @@ func (r *request) ruleSettings() []setting {
 	if r.route == nil || !r.route.ruled || r.projected(r.year) {
 		return nil
 	}
+	if r.route.pattern == "/calculator" && r.value("mode", "") == "limit" { // the answer names its weeks and its readings
+		return nil
+	}
 	if r.own == nil {
 		if strings.HasPrefix(r.route.pattern, "/{year}/payroll") { // its columns have the rules
 			return []setting{r.setting("settings.week", r.words.text("settings.week.columns")), r.setting("settings.leave", r.words.text("settings.leave.columns"))}
