@@ -97,7 +97,7 @@ func calculatorPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("calculator", "calculator", "calc", v, "site.js", "calculator.js")
+	page := r.newView("calculator", "calculator", "calc", v, "calculator.js")
 	page.SentForm = "calculator"
 	if v.Result, err = v.answer(r); err == nil {
 		return page, nil

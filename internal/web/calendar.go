@@ -116,7 +116,7 @@ func calendarPage(r *request) (*view, error) {
 		Title:    r.words.text("calendar.title", "year", year),
 		About: r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National),
 			"leave", r.words.text("calendar.leave", "n", v.Leave)),
-		Scripts: []string{"site.js", "table.js"},
+		Scripts: []string{"table.js"},
 		Data:    v,
 	}, nil
 }

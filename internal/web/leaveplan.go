@@ -102,7 +102,7 @@ func leavePlanPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("leaveplan", "longweekends", "leave", v, "site.js", "live.js")
+	page := r.newView("leaveplan", "longweekends", "leave", v, "live.js")
 	if len(v.Mistakes) > 0 {
 		v.Plan, v.Leave, page.status = ask.LeavePlan{}, nil, http.StatusBadRequest
 		return page, nil

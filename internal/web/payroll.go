@@ -102,7 +102,7 @@ func payrollPage(r *request) (*view, error) {
 	if r.own != nil {
 		name = "ownpayroll"
 	}
-	return v.show(r, r.newView(name, "payroll", "payroll", v, "site.js", "table.js", "live.js")), nil
+	return v.show(r, r.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
 }
 
 // payrollTable returns the payroll table of the page's calendar.

@@ -47,7 +47,7 @@ func periodsPage(r *request) (*view, error) {
 	for _, name := range periodParams {
 		v.Values[name] = r.value(name, defaultOf[ask.PayrollPeriods](name))
 	}
-	page := r.newView("periods", "payroll", "periods", v, "site.js", "table.js", "live.js")
+	page := r.newView("periods", "payroll", "periods", v, "table.js", "live.js")
 	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
 		p := r.explain(err)

@@ -76,7 +76,7 @@ func (r *request) predictedYear(rt *route) (*view, error) {
 		v.List = append(v.List, day)
 	}
 	v.Months = r.grid(projectedCells(r.year, v.List))
-	return r.newView("projected", "calendar", "projection", v, "site.js"), nil
+	return r.newView("projected", "calendar", "projection", v), nil
 }
 
 // projectedCells returns the cells of a calendar with predictions. Both dates of a

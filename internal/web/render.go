@@ -103,7 +103,7 @@ type view struct {
 	section  string // the current entry of the navigation
 	Title    string // the title without the name of the site
 	About    string // a description in one sentence, for search engines and previews
-	Scripts  []string
+	Scripts  []string // the scripts of this page, beside those of every page
 	SentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
 	Data     any
 	settings []setting        // further settings of the page, beside the calendar and its rules

@@ -1,7 +1,7 @@
 // This script updates the answer without a reload. When the form changes, it fetches
 // the page that the form would open, and shows the answer from that page.
 
-import { showButtons } from "./site.js";
+import { showButtons, showCurrent } from "./site.js";
 
 const form = document.getElementById("calculator");
 const result = document.getElementById("result");
@@ -43,6 +43,7 @@ function showAnswer(page) {
   showButtons(details);
   // These links contain the state of the form.
   for (const links of [".brand", ".company", ".pages", ".calendars", ".tabs", ".years", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
+  showCurrent();
   document.title = page.title;
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }

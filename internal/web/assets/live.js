@@ -3,7 +3,7 @@
 // old answer is dimmed until then, and its links do not work. The form itself is not
 // replaced, so nothing that the visitor entered is lost.
 
-import { showButtons } from "./site.js";
+import { showButtons, showCurrent } from "./site.js";
 
 const form = document.querySelector("form[data-live]");
 
@@ -65,6 +65,7 @@ function showAnswer(page, address) {
     const next = page.querySelector(selector);
     if (next) document.querySelector(selector)?.replaceWith(next);
   }
+  showCurrent();
   document.title = page.title;
   // The address on paper lacks the fields that have no effect. A page with a mistake has none.
   const { pathname, search } = new URL(document.querySelector(".address")?.textContent ?? address, location);

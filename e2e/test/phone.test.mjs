@@ -1,0 +1,87 @@
+// Tests what a phone shows without scrolling: the current entry of each row of links, one
+// line for a remembered profile, and whole words in the heads of tables.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { once } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+// `hidden` returns the current entries of rows of links that are not fully visible.
+const hidden = (page) =>
+  page.locator(":is(.pages, .tabs) [aria-current]").evaluateAll((list) =>
+    list
+      .filter((entry) => {
+        const [{ left, right }, row] = [entry.getBoundingClientRect(), entry.closest(".pages, .tabs ul").getBoundingClientRect()];
+        return left < row.left - 1 || right > row.right + 1;
+      })
+      .map((entry) => entry.textContent),
+  );
+
+// The last entries of the navigation and of the tabs.
+const lastEntries = ["/calculator?mode=overtime&lang=en", "/2026/sources", "/subscribe", "/rules?kind=limit"];
+
+once("a row of links begins at the current entry, without scripts too", async () => {
+  const { page, context } = await open(browser, site, { ...phone, javaScriptEnabled: false });
+  for (const path of lastEntries) {
+    await page.goto(path);
+    assert.deepEqual(await hidden(page), [], path);
+    assert.equal(await page.evaluate(() => scrollY), 0, path);
+  }
+  await page.goto("/calculator?mode=overtime#result");
+  assert.ok((await page.evaluate(() => scrollY)) > 400, "the row does not replace the place in the address");
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/calculator?mode=overtime");
+  assert.equal(await page.evaluate(() => scrollY), 0, "a row that does not scroll does not scroll the page");
+  await context.close();
+});
+
+once("a row of links begins at the current entry in browsers that do not know scroll-initial-target", async () => {
+  const { page, context, complaints } = await open(browser, site, phone);
+  await page.route("**/style.*.css", async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll("scroll-initial-target", "unknown");
+    await route.fulfill({ response, body: text });
+  });
+  for (const path of lastEntries) {
+    await page.goto(path);
+    assert.deepEqual(await hidden(page), [], path);
+  }
+  await page.goto(lastEntries[0]);
+  await page.locator("#hours").fill("5");
+  await page.locator(".answer", { hasText: "5 hours" }).waitFor();
+  assert.deepEqual(await hidden(page), [], "a new answer keeps the place of the rows");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+once("a shadow shows that a row of links continues", async () => {
+  const { page, context } = await open(browser, site, phone);
+  await page.goto("/2026");
+  // `edges` returns whether the left and the right edge of the navigation differ from the page.
+  const edges = async () => {
+    const { x, y, width } = await page.locator(".pages").boundingBox();
+    const strip = (left) => page.screenshot({ clip: { x: left, y, width: 1, height: 3 } }); // above the text
+    const [plain, ...sides] = await Promise.all([x + width / 2, x, x + width - 1].map(strip));
+    return sides.map((side) => !side.equals(plain));
+  };
+  assert.deepEqual(await edges(), [false, true]);
+  await page.locator(".pages").evaluate((e) => (e.scrollLeft = 60));
+  assert.deepEqual(await edges(), [true, true]);
+  await page.locator(".pages").evaluate((e) => (e.scrollLeft = e.scrollWidth));
+  assert.deepEqual(await edges(), [true, false]);
+  await context.close();
+});
