@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { once } from "../lib/pages.mjs";
+import { inLanguage, languages, once } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 let site;
@@ -65,6 +65,30 @@ once("a row of links begins at the current entry in browsers that do not know sc
   await page.locator(".answer", { hasText: "5 hours" }).waitFor();
   assert.deepEqual(await hidden(page), [], "a new answer keeps the place of the rows");
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+once("the head of a table never breaks a word", async () => {
+  const { page, context } = await open(browser, site, phone);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/2026/periods", "/2026/periods?calendar=idx", "/2026/payroll", "/2026/payroll?week=6"]) {
+      for (const lang of languages) {
+        await page.goto(inLanguage(path, lang));
+        const broken = await page.locator("#table thead th").evaluateAll((heads) =>
+          heads.flatMap((head) =>
+            [...head.textContent.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(head.firstChild, index);
+              range.setEnd(head.firstChild, index + word.length);
+              return new Set([...range.getClientRects()].map((line) => line.top)).size > 1;
+            }),
+          ).map(([word]) => word),
+        );
+        assert.deepEqual(broken, [], `${path} in ${lang} at ${width} px`);
+      }
+    }
+  }
   await context.close();
 });
 

@@ -99,12 +99,12 @@ func parseTemplates(l lang) templates {
 
 // view is the result of a route: data for a template, or a file.
 type view struct {
-	template string // templates/NAME.html
-	section  string // the current entry of the navigation
-	Title    string // the title without the name of the site
-	About    string // a description in one sentence, for search engines and previews
+	template string   // templates/NAME.html
+	section  string   // the current entry of the navigation
+	Title    string   // the title without the name of the site
+	About    string   // a description in one sentence, for search engines and previews
 	Scripts  []string // the scripts of this page, beside those of every page
-	SentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
+	SentForm string   // the id of the form that keeps its fields when the language changes; "" if there is none
 	Data     any
 	settings []setting        // further settings of the page, beside the calendar and its rules
 	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
