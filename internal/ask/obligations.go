@@ -201,6 +201,9 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 		depends = "depends on the holidays of " + itoa(missing.Details.Year)
 	}
 	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
+	if years := missing.Details.AvailableYears; !e.Nothing {
+		text += " There are datasets for " + itoa(years.First) + " to " + itoa(years.Last) + "."
+	}
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}
