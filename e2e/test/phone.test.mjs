@@ -92,6 +92,18 @@ once("the head of a table never breaks a word", async () => {
   await context.close();
 });
 
+once("a remembered profile is offered in one line", async () => {
+  const { page, context } = await open(browser, site, phone);
+  await page.goto("/profile?week=6");
+  await page.locator("[data-remember]").click();
+  for (const lang of languages) {
+    await page.goto(inLanguage("/2026", lang));
+    const lines = await page.locator(".remembered a").evaluate((link) => link.getClientRects().length);
+    assert.equal(lines, 1, lang);
+  }
+  await context.close();
+});
+
 once("a shadow shows that a row of links continues", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto("/2026");
