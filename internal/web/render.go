@@ -33,7 +33,7 @@ const (
 
 // assetNames lists the files in assets/ except favicon.ico. A script must come
 // after the scripts that it imports.
-var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "live.js", "profile.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "calculator.js"}
 
 // comments matches the comments in scripts and styles, which browsers do not need.
 var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
