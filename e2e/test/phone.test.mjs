@@ -104,6 +104,14 @@ once("a remembered profile is offered in one line", async () => {
   await context.close();
 });
 
+once("a mistake has the width of the form", async () => {
+  const { page, context } = await open(browser, site, phone);
+  await page.goto("/calculator?date=2026-01-05&days=99999999");
+  const { width } = await page.locator("#calculator .mistake").boundingBox();
+  assert.equal(width, (await page.locator("#calculator").boundingBox()).width);
+  await context.close();
+});
+
 once("a shadow shows that a row of links continues", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto("/2026");
