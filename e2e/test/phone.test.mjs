@@ -92,6 +92,14 @@ once("the head of a table never breaks a word", async () => {
   await context.close();
 });
 
+once("the header has two rows: the brand with the choices, and the pages", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 360, height: 740 } });
+  await page.goto("/2026");
+  const rows = await page.locator(".top > *").evaluateAll((parts) => new Set(parts.map((e) => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 2))).size);
+  assert.equal(rows, 2);
+  await context.close();
+});
+
 once("a remembered profile is offered in one line", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto("/profile?week=6");
