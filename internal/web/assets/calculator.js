@@ -1,7 +1,7 @@
 // This script shows the answer of the calculator without a reload, and helps to find a time
 // limit.
 
-import { follow } from "./form.js";
+import { follow, form } from "./form.js";
 import { showButtons } from "./site.js";
 
 const result = document.getElementById("result");
@@ -27,6 +27,22 @@ function showFailure() {
 }
 
 follow({ setBusy, showAnswer, showFailure });
+
+// carryRules puts the week and the leave of the form into the links to other pages. A
+// visitor may click such a link before the answer arrives, or when there is no answer.
+function carryRules() {
+  const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && !["5", "any"].includes(value)) || (name === "leave" && value !== "taken"));
+  const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
+  if (!form.elements.week) return; // a calendar has its own rules
+  for (const link of document.querySelectorAll(".brand, .company, .pages a, .years a")) {
+    const address = new URL(link.href);
+    for (const name of ["week", "off", "leave"]) address.searchParams.delete(name);
+    for (const [name, value] of [...rules, ...off]) address.searchParams.append(name, value);
+    link.href = address;
+  }
+}
+
+form.addEventListener("input", carryRules);
 
 // The field "find" shows only the time limits that contain all its words. If none does, all
 // are shown. The first that is shown is chosen, unless the chosen one is still shown.

@@ -42,20 +42,6 @@ function showMistakes(sent) {
   }
 }
 
-// carryRules puts the week and the leave of the form into the links to other pages. A
-// visitor may click such a link before the answer arrives, or when there is no answer.
-function carryRules() {
-  const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && !["5", "any"].includes(value)) || (name === "leave" && value !== "taken"));
-  const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
-  if (!form.elements.week) return; // a calendar has its own rules
-  for (const link of document.querySelectorAll(".brand, .company, .pages a, .years a")) {
-    const address = new URL(link.href);
-    for (const name of ["week", "off", "leave"]) address.searchParams.delete(name);
-    for (const [name, value] of [...rules, ...off]) address.searchParams.append(name, value);
-    link.href = address;
-  }
-}
-
 // reveal scrolls to the answer if it is not visible, and moves the focus to the answer.
 function reveal(action) {
   const target = document.querySelector(new URL(action).hash);
@@ -124,7 +110,6 @@ export function follow({ setBusy, showAnswer, showFailure }) {
   form.addEventListener("input", () => {
     stop();
     setBusy(true);
-    carryRules();
     timer = setTimeout(() => update(button), 150);
   });
   form.addEventListener("submit", async (event) => {
