@@ -201,7 +201,7 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 		depends = "depends on the holidays of " + itoa(missing.Details.Year)
 	}
 	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
-	if years := missing.Details.AvailableYears; years.Last > 0 {
+	if years := missing.Details.AvailableYears; !e.Nothing {
 		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." + noPredictions
 	}
 	if c.asOf != nil {

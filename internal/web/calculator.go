@@ -13,7 +13,7 @@ import (
 
 // The calculator is a form that is sent with GET. The address contains all
 // input, so a result can be shared, and the calculator works without a script.
-// calculator.js fetches the same page and shows the answer from it.
+// The script form.js fetches the same page, and calculator.js shows the answer from it.
 
 // calculatorParams lists every field that the form has in any mode, without the
 // profile. The fieldsOf variable lists the fields of each mode. The form has the

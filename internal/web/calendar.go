@@ -109,12 +109,16 @@ func calendarPage(r *request) (*view, error) {
 	if n := len(revisions.Data); n > 1 {
 		v.Amendment, v.Before = &revisions.Data[n-1], revisions.Data[n-2].Date
 	}
+	leave := r.words.text("calendar.leave", "n", v.Leave)
+	if r.WorksOnLeave() {
+		leave = r.words.text("profile.leave.worked")
+	}
 	return &view{
 		template: "calendar",
 		section:  "calendar",
 		Title:    r.words.text("calendar.title", "year", year),
 		About: r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National),
-			"leave", r.words.text("calendar.leave", "n", v.Leave)),
+			"leave", leave),
 		Scripts: []string{"table.js"},
 		Data:    v,
 	}, nil

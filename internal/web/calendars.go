@@ -176,6 +176,12 @@ func (r *request) OwnRules() string {
 	return rules
 }
 
+// WorksOnLeave reports whether the calendar of the page has no collective leave, because
+// it is worked.
+func (r *request) WorksOnLeave() bool {
+	return r.own != nil && r.own.CollectiveLeave == "worked"
+}
+
 // listedDay is an entry of a list of holidays. It is a holiday, or a workday of
 // the calendar that has no holiday.
 type listedDay struct {

@@ -57,7 +57,7 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
 		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama di hari kerja;" +
 			"Libur perusahaan;Hari kalender\r\nJanuari;20;9;2;0;0;31\r\n",
-		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayarkan;Hari kerja;Libur mingguan;" +
+		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayar;Hari kerja;Libur mingguan;" +
 			"Libur nasional di hari kerja;Cuti bersama di hari kerja;Hari kalender\r\n" +
 			"Januari;2025-12-21;2026-01-20;2026-01-25;2026-01-23;18;9;3;1;31\r\n",
 	} {
@@ -68,6 +68,12 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestTotalOfPeriodsHasOneName(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
+	wants(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
 }
 
 func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {

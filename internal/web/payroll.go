@@ -79,6 +79,9 @@ func (r *request) holidaysInWords(key string, span harikerja.Span, sum ask.Summa
 		return "", err
 	}
 	list := r.listed(days.Data, nil)
+	if r.WorksOnLeave() {
+		key = "payroll.holidays.worked"
+	}
 	return r.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,
 		"leave", countDates(list, "cl"), "leaveOn", sum.CollectiveLeaveCount), nil
 }

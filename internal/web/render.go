@@ -33,7 +33,7 @@ const (
 
 // assetNames lists the files in assets/ except favicon.ico. A script must come
 // after the scripts that it imports.
-var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "live.js", "profile.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "calculator.js"}
 
 // comments matches the comments in scripts and styles, which browsers do not need.
 var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
@@ -103,7 +103,7 @@ type view struct {
 	section  string   // the current entry of the navigation
 	Title    string   // the title without the name of the site
 	About    string   // a description in one sentence, for search engines and previews
-	Scripts  []string // the scripts of the page, beside those of every page
+	Scripts  []string // the scripts of this page, beside those of every page
 	SentForm string   // the id of the form that keeps its fields when the language changes; "" if there is none
 	Data     any
 	settings []setting        // further settings of the page, beside the calendar and its rules
