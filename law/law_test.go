@@ -236,7 +236,8 @@ func TestUnknownIDsAndPeriodsOfAWrongUnitAreRefused(t *testing.T) {
 // their ids.
 func TestAliasesFindTheirObligation(t *testing.T) {
 	for alias, want := range map[string]law.ObligationID{"pph25": law.IncomeTaxOwnPayment, "bpjs-tk": law.BPJSKetenagakerjaan, "bpjs-kes": law.BPJSKesehatan,
-		"setor-pph21": law.IncomeTaxWithheldPayment, "lapor-pph21": law.IncomeTaxReturn, "setor-ppn": law.VATPayment, "thr-lebaran": law.THREidAlFitr} {
+		"setor-pph21": law.IncomeTaxWithheldPayment, "lapor-pph21": law.IncomeTaxReturn, "setor-ppn": law.VATPayment, "thr-lebaran": law.THREidAlFitr,
+		"PPh25": law.IncomeTaxOwnPayment, "VAT-RETURN": law.VATReturn} {
 		id, err := law.Default().Obligation(alias)
 		if id != want || err != nil {
 			t.Errorf("%s is %q, error %v, want %s", alias, id, err, want)
@@ -246,7 +247,8 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 	if o.ID != law.BPJSKetenagakerjaan || err != nil {
 		t.Errorf("the due date of an alias has the id %q, error %v", o.ID, err)
 	}
-	for alias, want := range map[string][]law.ObligationID{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATPayment, law.VATReturn},
+	for alias, want := range map[string][]law.ObligationID{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment},
+		"PPH21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATPayment, law.VATReturn},
 		"thr": {law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak}} {
 		_, err := law.Default().Due(frozen(), law.ObligationID(alias), period(t, "2026-01"))
 		e, ok := errors.AsType[*law.UnknownError](err)
@@ -873,14 +875,15 @@ func errorText(err error) string {
 
 var eid = []harikerja.Occasion{{ID: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid al-Fitr"}}
 
-// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names an
-// obligation instead of its rules if none of them was read completely.
+// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names each
+// obligation once, in its language.
 func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 	of := func(obligation string, levels ...law.Confidence) []lawfile.Rule {
 		var list []lawfile.Rule
 		for i, level := range levels {
 			year := 2015 + i
 			list = append(list, lawfile.Rule{ID: fmt.Sprintf("%s-%d", obligation, year), Obligation: obligation, Kind: "tax",
+				LocalName: "Pajak " + obligation, Name: "Tax " + obligation,
 				Valid:      lawfile.Validity{From: lawfile.Period(fmt.Sprint(year)), To: lawfile.Period(fmt.Sprint(year))},
 				Citations:  []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
 				Compute:    lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
@@ -894,9 +897,10 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 	}{
 		{of("a", law.ReadInCopy, law.ReadInOriginal), "2 dari 2 aturan dibaca lengkap dalam salinan naskah resmi.",
 			"2 of 2 rules were read completely in a copy of the official text."},
-		{slices.Concat(of("a", law.Uncertain, law.QuotedByOfficialSite), of("b", law.ReadInCopy, law.QuotedByTrustedSite), of("c", law.ReadInCopy)),
-			"2 dari 5 aturan dibaca lengkap dalam salinan naskah resmi. Tidak dibaca lengkap: a, b-2016.",
-			"2 of 5 rules were read completely in a copy of the official text. Not read completely: a, b-2016."},
+		{slices.Concat(of("a", law.Uncertain, law.QuotedByOfficialSite), of("b", law.ReadInCopy, law.QuotedByTrustedSite), of("c", law.ReadInCopy),
+			of("d", law.Uncertain)),
+			"2 dari 6 aturan dibaca lengkap dalam salinan naskah resmi. Tidak dibaca lengkap: Pajak a (2 aturan); Pajak b (1 dari 2 aturan); Pajak d (1 aturan).",
+			"2 of 6 rules were read completely in a copy of the official text. Not read completely: Tax a (2 rules); Tax b (1 of 2 rules); Tax d (1 rule)."},
 	} {
 		book, err := load(t, test.rules...)
 		if err != nil {

@@ -59,7 +59,7 @@ type TimeLimit struct {
 	// before it is in time under every reading.
 	Result       harikerja.Date
 	Alternatives []Alternative       // the later dates, sorted, with the readings that give them
-	Weekends     []harikerja.Weekend // the weekend of each week that is a reading
+	Weekends     []harikerja.Weekend // the weekend of each week that is a reading, five-day week first
 	Rule         Rule                // its Limit is not nil
 	Examined     harikerja.Span
 
@@ -111,19 +111,23 @@ func (t TimeLimit) Warnings(l Language) []string {
 	return list
 }
 
-// WeekError reports a weekend that has neither one nor two days.
+// limitWeekends are the weekends of the two weeks that are readings of a time limit. By
+// the rules, Sunday is a day off, Saturday may be one, and no other day of the week is.
+var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
+
+// WeekError reports a weekend that no reading of a time limit has.
 type WeekError struct{ Weekend harikerja.Weekend }
 
 func (e *WeekError) Error() string {
-	return fmt.Sprintf("A time limit is counted in weeks with one or two weekend days, not %d.", e.Weekend.Len())
+	return fmt.Sprintf("the weekend of a time limit is %s or %s, not %s", limitWeekends[0], limitWeekends[1], e.Weekend)
 }
 
 // TimeLimits returns the ids of the time limits, sorted.
 func (b *Rulebook) TimeLimits() []ObligationID { return slices.Clone(b.limits) }
 
-// FindTimeLimit returns the id of the time limit with an id or an alias. If there is
-// none, or if the alias belongs to several time limits, the error is an
-// [*UnknownError].
+// FindTimeLimit returns the id of the time limit with an id or an alias. Upper and lower
+// case are the same. If there is none, or if the alias belongs to several time limits, the
+// error is an [*UnknownError].
 func (b *Rulebook) FindTimeLimit(name string) (ObligationID, error) {
 	return b.find("time limit", b.limits, name)
 }
@@ -135,25 +139,26 @@ func (b *Rulebook) FindTimeLimit(name string) (ObligationID, error) {
 // readings: a week of five or six workdays, collective leave off or worked, the first
 // day counted or not. A limit before an event can mean that full workdays lie between
 // the two dates, or that one of the two dates is counted. If weekend is not nil, only
-// the week with this weekend is a reading: two days for a five-day week, one day for a
-// six-day week. The calendar gives the lists of holidays; its rules and its definition
-// have no effect. The errors are:
+// the week with this weekend is a reading: [harikerja.SatSun] for a five-day week,
+// [harikerja.SunOnly] for a six-day week. Other weekends are errors: by the rules, Sunday
+// is a day off, Saturday may be one, and no other day of the week is. The calendar gives
+// the lists of holidays; its rules and its definition have no effect. The errors are:
 //
 //   - [*UnknownError]: there is no such time limit, or there are several.
 //   - [*RuleError]: no rule covers the day of the event.
-//   - [*WeekError]: the weekend has neither one nor two days.
+//   - [*WeekError]: the weekend is neither of the two.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.
 func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit ObligationID, start harikerja.Date, weekend *harikerja.Weekend) (TimeLimit, error) {
 	id, err := b.FindTimeLimit(string(limit))
 	if err != nil {
 		return TimeLimit{}, err
 	}
-	weekends := []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
+	weekends := slices.Clone(limitWeekends)
 	if weekend != nil {
-		weekends = []harikerja.Weekend{*weekend}
-		if n := weekend.Len(); n != 1 && n != 2 {
+		if !slices.Contains(weekends, *weekend) {
 			return TimeLimit{}, &WeekError{*weekend}
 		}
+		weekends = []harikerja.Weekend{*weekend}
 	}
 	rule, err := b.valid(id, dayPeriod(start))
 	if err != nil {

@@ -65,8 +65,9 @@ func (b *Rulebook) Rule(id string) (Rule, error) {
 func (b *Rulebook) Obligations() []ObligationID { return slices.Clone(b.obligations) }
 
 // Obligation returns the id of the obligation with an id or an alias, such as
-// "bpjs-ketenagakerjaan" for "bpjs-tk". If there is none, or if the alias belongs to
-// several obligations, the error is an [*UnknownError].
+// "bpjs-ketenagakerjaan" for "bpjs-tk". Upper and lower case are the same. If there is
+// none, or if the alias belongs to several obligations, the error is an
+// [*UnknownError].
 func (b *Rulebook) Obligation(name string) (ObligationID, error) {
 	return b.find("obligation", b.obligations, name)
 }
@@ -75,11 +76,12 @@ func (b *Rulebook) Obligation(name string) (ObligationID, error) {
 // type of an [UnknownError].
 func (b *Rulebook) find(typ string, list []ObligationID, name string) (ObligationID, error) {
 	var ids []ObligationID
+	lower := strings.ToLower(name)
 	for _, id := range list {
-		if string(id) == name {
+		if string(id) == lower {
 			return id, nil
 		}
-		if slices.Contains(b.rulesOf(id)[0].Aliases, name) {
+		if slices.Contains(b.rulesOf(id)[0].Aliases, lower) {
 			ids = append(ids, id)
 		}
 	}

@@ -1,7 +1,7 @@
 package law
 
 import (
-	"slices"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -25,29 +25,44 @@ func (l Language) number(x float64) string {
 }
 
 // Notice returns the warning that belongs to every answer. It says how many rules were
-// read completely, and names the others: with the id of the obligation or the time limit
-// if none of its rules was read completely, otherwise with the id of the rule.
+// read completely. It names each obligation and each time limit whose rules were not all
+// read completely, with the number of these rules.
 func (b *Rulebook) Notice(l Language) string {
-	var unread []string
-	read := 0
-	for _, r := range b.rules {
-		rules := b.rulesOf(r.Obligation)
-		switch {
-		case r.Confidence.ReadCompletely():
-			read++
-		case slices.ContainsFunc(rules, func(other *rule) bool { return other.Confidence.ReadCompletely() }):
-			unread = append(unread, r.ID)
-		case r == rules[0]:
-			unread = append(unread, string(r.Obligation))
+	var names []string
+	unread := 0
+	for rest := b.rules; len(rest) > 0; {
+		rules := b.rulesOf(rest[0].Obligation)
+		rest = rest[len(rules):]
+		n := 0
+		for _, r := range rules {
+			if !r.Confidence.ReadCompletely() {
+				n++
+			}
+		}
+		if n > 0 {
+			unread += n
+			names = append(names, l.choose(rules[0].LocalName, rules[0].Name)+" ("+l.countRules(n, len(rules))+")")
 		}
 	}
-	counts := strconv.Itoa(read) + l.choose(" dari ", " of ") + strconv.Itoa(len(b.rules))
-	text := l.choose("Bukan nasihat hukum dan bukan sumber resmi. "+counts+" aturan dibaca lengkap dalam salinan naskah resmi.",
-		"Not legal advice and not an official source. "+counts+" rules were read completely in a copy of the official text.")
-	if unread != nil {
-		text += l.choose(" Tidak dibaca lengkap: ", " Not read completely: ") + strings.Join(unread, ", ") + "."
+	text := l.choose("Bukan nasihat hukum dan bukan sumber resmi. %d dari %d aturan dibaca lengkap dalam salinan naskah resmi.",
+		"Not legal advice and not an official source. %d of %d rules were read completely in a copy of the official text.")
+	text = fmt.Sprintf(text, len(b.rules)-unread, len(b.rules))
+	if unread > 0 {
+		text += l.choose(" Tidak dibaca lengkap: ", " Not read completely: ") + strings.Join(names, "; ") + "."
 	}
 	return text + l.choose(" Bacalah peraturannya sebelum mengandalkan sebuah tanggal.", " Read the regulation before you rely on a date.")
+}
+
+// countRules returns a number of rules in words: "2 rules", or "1 of 3 rules".
+func (l Language) countRules(n, of int) string {
+	text := strconv.Itoa(n)
+	if n < of {
+		text += l.choose(" dari ", " of ") + strconv.Itoa(of)
+	}
+	if of == 1 {
+		return text + l.choose(" aturan", " rule")
+	}
+	return text + l.choose(" aturan", " rules")
 }
 
 // GeneralWarnings returns the warnings that are the same for every answer of the
@@ -104,8 +119,9 @@ func (r Rule) warningOn(d harikerja.Date, l Language) string {
 	if !d.After(r.CheckedUntil) {
 		return ""
 	}
-	text := l.choose("Naskah terbaru yang menunjukkan aturan ini berlaku: "+r.CheckedUntil.String()+".",
-		"The newest text that shows this rule in force is of "+r.CheckedUntil.String()+".")
+	checked := r.CheckedUntil
+	text := l.choose(fmt.Sprintf("Naskah terbaru yang menunjukkan aturan ini berlaku: %d %s %d.", checked.Day(), l.month(checked.Month()), checked.Year()),
+		"The newest text that shows this rule in force is of "+checked.String()+".")
 	if r.afterwards != nil {
 		text += " " + l.text(*r.afterwards)
 	}

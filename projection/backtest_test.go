@@ -127,11 +127,11 @@ func report(t *testing.T, cal *harikerja.Calendar) string {
 	}
 
 	first, last := Years(cal)
-	fmt.Fprintf(&b, "\n### Borderline predictions, %d to %d\n\n| date | or | occasion | deciding evening |\n|---|---|---|---|\n", first, last)
+	fmt.Fprintf(&b, "\n### Borderline predictions, %d to %d\n\n| date | or | occasion | why |\n|---|---|---|---|\n", first, last)
 	for _, y := range d.Years {
 		for _, h := range y.Holidays {
 			if y.Year >= first && y.Year <= last && h.Certainty == Borderline {
-				fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", h.Date, dates(h.Alternatives), h.Occasion, h.Evening)
+				fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", h.Date, dates(h.Alternatives), h.Occasion, whyBorderline(h.Occasion, h.Evening))
 			}
 		}
 	}
@@ -176,9 +176,14 @@ func dates(list []harikerja.Date) string {
 	return strings.Join(texts, ", ")
 }
 
-func (e *evening) String() string {
-	if e == nil {
-		return "none"
+// whyBorderline returns why a prediction has another possible date. Only Islamic dates
+// have a deciding evening.
+func whyBorderline(occasion string, e *evening) string {
+	switch {
+	case e == nil && occasion == "vesak":
+		return "the full moon is near midnight in Jakarta, or near the limit of the rule"
+	case e == nil:
+		return "the new moon has another date at UTC+7 than at UTC+8"
 	}
-	return fmt.Sprintf("%s, %s: altitude %.2f°, elongation %.2f°, margin %.2f°", e.Date, e.Site, e.Altitude, e.Elongation, e.Margin)
+	return fmt.Sprintf("deciding evening %s, %s: altitude %.2f°, elongation %.2f°, margin %.2f°", e.Date, e.Site, e.Altitude, e.Elongation, e.Margin)
 }

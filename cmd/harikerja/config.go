@@ -268,10 +268,10 @@ const variablePrefix = "HARIKERJA_"
 func serveFlags(cmd *cobra.Command) {
 	for _, s := range settings {
 		if s.arg == "" {
-			cmd.Flags().VarPF(&argument{s.def, "bool"}, s.flag, "", s.doc+" ["+s.variable()+"]").NoOptDefVal = "true"
+			cmd.Flags().VarPF(&argument{text: s.def, kind: "bool"}, s.flag, "", s.doc+" ["+s.variable()+"]").NoOptDefVal = "true"
 			continue
 		}
-		cmd.Flags().Var(&argument{s.def, s.arg}, s.flag, s.doc+" ["+s.variable()+"]")
+		cmd.Flags().Var(&argument{text: s.def, kind: s.arg}, s.flag, s.doc+" ["+s.variable()+"]")
 	}
 	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {
 		must(cmd.MarkFlagFilename(file))
@@ -282,13 +282,21 @@ func serveFlags(cmd *cobra.Command) {
 // argument is the text of a flag of serve. The texts of all flags are parsed together
 // later, so that all mistakes are reported at once.
 type argument struct {
-	text string
-	kind string
+	text  string
+	kind  string
+	given bool
 }
 
-func (a *argument) String() string     { return a.text }
-func (a *argument) Set(s string) error { a.text = s; return nil }
-func (a *argument) Type() string       { return a.kind }
+func (a *argument) String() string { return a.text }
+func (a *argument) Type() string   { return a.kind }
+
+func (a *argument) Set(s string) error {
+	if a.given {
+		return errRepeated
+	}
+	a.text, a.given = s, true
+	return nil
+}
 
 // mistakes has all mistakes in the settings. Its text has one line for each
 // mistake.

@@ -133,20 +133,20 @@ other languages.`,
 		},
 	}
 	fromFlag(cmd, &from)
-	cmd.Flags().StringVar(&to, "to", "dataset.json", "the dataset `FILE` to write")
+	cmd.Flags().Var(once(&to, "dataset.json"), "to", "the dataset `FILE` to write")
 	must(cmd.MarkFlagFilename("to", "json"))
-	cmd.Flags().StringVar(&rules, "rules", "", "also write the rules of law to `FILE`")
+	cmd.Flags().Var(once(&rules, ""), "rules", "also write the rules of law to `FILE`")
 	must(cmd.MarkFlagFilename("rules", "json"))
 	cmd.Flags().BoolVar(&first, "first", false, "create the ledger if the directory has none")
-	cmd.Flags().StringVar(&answers, "vectors", "", "also write test vectors to `FILE`")
+	cmd.Flags().Var(once(&answers, ""), "vectors", "also write test vectors to `FILE`")
 	must(cmd.MarkFlagFilename("vectors", "json"))
-	cmd.Flags().StringVar(&obligations, "obligations", "", "also write a table of all due dates to `FILE`")
+	cmd.Flags().Var(once(&obligations, ""), "obligations", "also write a table of all due dates to `FILE`")
 	must(cmd.MarkFlagFilename("obligations", "json"))
 	return cmd
 }
 
 func fromFlag(cmd *cobra.Command, from *string) {
-	cmd.Flags().StringVar(from, "from", curate.Dir, "the data `DIRECTORY`")
+	cmd.Flags().Var(once(from, curate.Dir), "from", "the data `DIRECTORY`")
 	must(cmd.MarkFlagDirname("from"))
 }
 

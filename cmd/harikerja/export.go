@@ -43,7 +43,7 @@ empty. manifest.json is written last. The same data, date and address give the
 same files.
 
 The subcommands write files for databases, spreadsheets, ERP systems and Java.
-For a directory with the name of a subcommand, write ./sql.`,
+If the directory has the name of a subcommand, write its path, as in ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --service https://api.example.org
   harikerja export public --force --date 2026-11-15
@@ -76,10 +76,10 @@ For a directory with the name of a subcommand, write ./sql.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&config.baseURL, "base-url", "", "the public `ADDRESS` of the site, which some pages and feeds contain")
-	cmd.Flags().StringVar(&config.service, "service", "", "the `ADDRESS` of a running server; without it, pages have no forms and no links that need a server")
-	cmd.Flags().StringVar(&config.date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
-	cmd.Flags().StringVar(&config.calendars, "calendars", "", "also write the listed calendars of the files in `DIR`")
+	cmd.Flags().Var(once(&config.baseURL, ""), "base-url", "the public `ADDRESS` of the site, which some pages and feeds contain")
+	cmd.Flags().Var(once(&config.service, ""), "service", "the `ADDRESS` of a running server; without it, pages have no forms and no links that need a server")
+	cmd.Flags().Var(once(&config.date, ""), "date", "the `DATE` that the pages mark as today; without it, today in Jakarta")
+	cmd.Flags().Var(once(&config.calendars, ""), "calendars", "also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportJollyday(), p.exportOdoo(), p.exportERPNext())
 	return cmd

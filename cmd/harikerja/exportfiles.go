@@ -216,7 +216,7 @@ give each company its own --id-prefix.`,
 		},
 	}
 	takeParameters[ask.OdooFile](p, cmd, nil)
-	cmd.Flags().StringVar(&prefix, "id-prefix", "harikerja", "the `PREFIX` of the external ids: letters, digits and _")
+	cmd.Flags().Var(once(&prefix, "harikerja"), "id-prefix", "the `PREFIX` of the external ids: letters, digits and _")
 	return cmd
 }
 
@@ -250,6 +250,6 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 		},
 	}
 	takeParameters[ask.ERPNextFile](p, cmd, nil)
-	cmd.Flags().StringVar(&name, "name", "", "the `NAME` of the holiday list; without it, the name of the calendar and the year")
+	cmd.Flags().Var(once(&name, ""), "name", "the `NAME` of the holiday list; without it, the name of the calendar and the year")
 	return cmd
 }

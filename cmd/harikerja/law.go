@@ -22,8 +22,9 @@ const lawHelp = "\n\nNot legal advice and not an official source. Read the regul
 func (p *program) obligations() *cobra.Command {
 	arguments := []string{"start", "end"}
 	cmd := &cobra.Command{
-		Use:   "obligations MONTH | YEAR | START..END",
-		Short: "List the taxes, allowances and contributions that are due in a month",
+		Use:        "obligations MONTH | YEAR | START..END",
+		SuggestFor: []string{"due-dates"},
+		Short:      "List the taxes, allowances and contributions that are due in a month",
 		Long: fmt.Sprintf(`List the taxes, allowances (THR) and social security contributions (BPJS) that
 are due in a month (YYYY-MM), a year or a span of at most %d dates, both ends
 included.`, ask.MaxDates) + lawHelp,
@@ -139,9 +140,10 @@ func (p *program) printWarnings(list []ask.Warning) {
 
 func (p *program) limits() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "limits",
-		Short: "List the time limits in law",
-		Long:  "List the time limits in law that are counted in workdays, with their articles." + lawHelp,
+		Use:        "limits",
+		SuggestFor: []string{"time-limits"},
+		Short:      "List the time limits in law",
+		Long:       "List the time limits in law that are counted in workdays, with their articles." + lawHelp,
 		Example: `  harikerja limits
   harikerja limits --json | jq -r '.data[].id'`,
 	}
@@ -158,14 +160,15 @@ func (p *program) limits() *cobra.Command {
 
 func (p *program) limit() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "limit ID DATE",
-		Short: "Show until when a notice, an answer or an objection is in time",
+		Use:        "limit ID DATE",
+		SuggestFor: []string{"time-limit", "time-limits"},
+		Short:      "Show until when a notice, an answer or an objection is in time",
 		Long: `Show the last day of a time limit that the law counts in workdays. DATE is the day
 of the event that the law counts from, such as the day of the termination or the
 receipt of a letter; harikerja limits lists it. The laws do not define the
 workday, so the answer is the earliest date of all readings. Later dates follow,
-each with its readings. With --weekend, only the week with this weekend is a
-reading.` + lawHelp,
+each with its readings. With --weekend sat,sun, only the five-day week is a
+reading. With --weekend sun, only the six-day week is a reading.` + lawHelp,
 		Example: `  harikerja limit phk-notice 2026-04-01
   harikerja limit phk-notice 2026-04-01 --weekend sat,sun
   harikerja limit bipartit 2026-03-02 --weekend sun`,

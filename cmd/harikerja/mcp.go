@@ -53,7 +53,7 @@ All tools are read-only. Errors of the server are logged to standard error.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "", "listen on `HOST:PORT` instead of standard input and output")
+	cmd.Flags().Var(once(&addr, ""), "addr", "listen on `HOST:PORT` instead of standard input and output")
 	return cmd
 }
 

@@ -62,7 +62,7 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 		cmd.Annotations[newestOnly] = ""
 	}
 	if ask.FormOf(reflect.TypeFor[Q]()).Calendared {
-		cmd.Flags().StringVar(&p.calendarName, calendarFlag, "", "use a calendar: `NAME`, or a file if the name has a dot or a slash")
+		cmd.Flags().Var(once(&p.calendarName, ""), calendarFlag, "use a calendar: `NAME`, or a file if the name has a dot or a slash")
 	}
 }
 
@@ -287,6 +287,8 @@ func flagUsage(param *ask.Param) string {
 	return text
 }
 
+var errRepeated = errors.New("it is given more than once: give it once")
+
 // textFlag is a flag whose text is parsed by package ask.
 type textFlag struct {
 	text, typeName string
@@ -299,7 +301,7 @@ func (f *textFlag) Set(text string) error {
 	case f.given && isList:
 		text = f.text + "," + text
 	case f.given:
-		return errors.New("it is given more than once: give it once")
+		return errRepeated
 	}
 	f.text, f.given = text, true
 	return nil
@@ -315,6 +317,36 @@ func (f *textFlag) Type() string {
 	}
 	return strings.ToUpper(f.typeName)
 }
+
+// onceFlag is a flag with a text that may be given only once.
+type onceFlag struct {
+	text  *string
+	given bool
+}
+
+// once returns a flag that stores its text in a variable. A flag of StringVar would
+// silently use the last of several texts.
+func once(text *string, standard string) *onceFlag {
+	*text = standard
+	return &onceFlag{text: text}
+}
+
+func (f *onceFlag) Set(text string) error {
+	if f.given {
+		return errRepeated
+	}
+	*f.text, f.given = text, true
+	return nil
+}
+
+func (f *onceFlag) String() string {
+	if f.text == nil { // pflag compares a flag with its zero value
+		return ""
+	}
+	return *f.text
+}
+
+func (*onceFlag) Type() string { return "string" }
 
 // wordFlag is a flag whose values differ from the values of its parameter: --leave taken
 // means includeCollectiveLeave=true.

@@ -53,9 +53,9 @@ func (p *program) root() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the versions of the program and of the data")
-	root.PersistentFlags().StringVar(&p.dataset, "dataset", "", "use the dataset in `FILE` instead of the built-in one")
+	root.PersistentFlags().Var(once(&p.dataset, ""), "dataset", "use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
-	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "use only the data that was known at the end of `DATE`")
+	root.PersistentFlags().Var(once(&p.asOf, ""), "as-of", "use only the data that was known at the end of `DATE`")
 	root.PersistentPreRunE = checkShared
 	hideUnused(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {

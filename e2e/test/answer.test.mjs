@@ -149,10 +149,11 @@ for (const width of widths) {
       await page.locator("#days").fill("6");
       await page.getByText("6 workdays after").waitFor();
       assert.deepEqual(await text(), [true, "6 workdays after Wednesday, 18 March 2026 is Wednesday, 1 April 2026."]);
+      assert.match(await page.locator(".settings .address").textContent(), /days=6/, "the address on paper is the address of the answer");
       assert.equal(await page.locator("[aria-live] .strip, [aria-live] .skipped, [aria-live] #api").count(), 0);
       await page.locator("#days").fill("0");
       await page.locator("#mistake").waitFor();
-      assert.match((await text())[1], /1 or more\.$/);
+      assert.match((await text())[1], /1 or more\. After 18 March 2026, the maximum is \d+ workdays\.$/);
     });
   });
 }

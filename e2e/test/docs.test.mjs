@@ -57,15 +57,24 @@ async function answerInPlace(page) {
   const article = page.locator("article", { has: page.locator("#checkWorkday") });
   const form = article.locator("form");
   const request = () => article.locator("form + pre code").textContent();
+  const old = () => article.locator(".answer").evaluate((e) => [e.classList.contains("old"), e.querySelector(".status").textContent]);
+  assert.equal(await page.locator(".old").count(), 0, "each example is the answer to the values of its form");
   assert.equal(await request(), `curl '${site.url}/v1/workdays/check?date=2026-03-20'`);
   await form.getByLabel("date", { exact: true }).fill("2026-03-19");
   await form.getByLabel("includeCollectiveLeave", { exact: true }).selectOption("false");
   await form.getByLabel("asOf", { exact: true }).fill("2026-01-02");
   assert.equal(await request(), `curl '${site.url}/v1/as-of/2026-01-02/workdays/check?date=2026-03-19&includeCollectiveLeave=false'`);
+  assert.equal((await old())[0], true, "the example is not the answer to these values");
   await form.getByRole("button").click();
   await article.locator(".answer pre", { hasText: "Nyepi" }).waitFor();
-  assert.equal(await article.locator(".status").textContent(), ", status 200");
+  assert.deepEqual(await old(), [false, ", status 200"]);
   assert.match(page.url(), /\/docs$/);
+  await form.getByLabel("date", { exact: true }).fill("2026-03-23");
+  assert.deepEqual(await old(), [true, ", to other values than those above"]);
+  const axe = await new AxeBuilder({ page }).include(".old").analyze(); // the dimmed answer is readable
+  assert.deepEqual(axe.violations.map((v) => v.id), []);
+  await form.getByLabel("date", { exact: true }).fill("2026-03-19");
+  assert.deepEqual(await old(), [false, ", status 200"]);
   assert.ok(await article.getByRole("button", { name: "Copy" }).isVisible());
 }
 

@@ -147,8 +147,8 @@ once("the calculator works without scripts", async () => {
 
 once("every printed page names the settings, the data, the date and the address", async () => {
   const { page, context } = await open(browser, site);
-  const firm = "week=6&daysOff=2026-05-15,2026-08-18..2026-08-19&workdays=2026-06-14";
-  const rules = /Libur mingguan: Minggu · Cuti bersama: diliburkan · Libur perusahaan: 15 Mei 2026, 18–19 Agustus 2026 · Hari masuk khusus: 14 Juni 2026 · /;
+  const firm = "week=6&daysOff=2026-05-15%3DUlang+tahun,2026-08-18..2026-08-19&workdays=2026-06-14";
+  const rules = /Libur mingguan: Minggu · Cuti bersama: diliburkan · Libur perusahaan: 15 Mei 2026 \(Ulang tahun\), 18–19 Agustus 2026 · Hari masuk khusus: 14 Juni 2026 · /;
   const date = new Date().toLocaleDateString("id", { dateStyle: "long", timeZone: "Asia/Jakarta" });
   for (const [path, more] of [
     ["/2026", /Data: daftar 2026 revisi 1/],
@@ -156,7 +156,7 @@ once("every printed page names the settings, the data, the date and the address"
     ["/2026/periods?firstDay=26&payday=25&rule=following", /Periode \(cut-off\): 26–25 · Tanggal gajian: 25 · Jika tanggal gajian jatuh pada hari libur: Hari kerja berikutnya · Data: daftar 2025 revisi 2/],
     ["/2026/long-weekends?bridges=2", /Ambil cuti hingga: 2 hari/],
     ["/2026/leave-plan?days=7&start=2026-04-01", /Sisa cuti tahunan \(hari\): 7 · Mulai tanggal: 1 April 2026/],
-    ["/calculator?date=2026-03-18&days=10", /Dicetak/],
+    ["/calculator?date=2025-12-23&days=10", /Data: daftar 2025 revisi 2 \(7 Agustus 2025\), daftar 2026 revisi 1 \(19 September 2025\) · Dicetak/],
   ]) {
     await page.goto(`${path}${path.includes("?") ? "&" : "?"}${firm}&lang=id`);
     assert.equal(await page.locator(".settings").isVisible(), false, "the settings are only on paper");
@@ -169,6 +169,25 @@ once("every printed page names the settings, the data, the date and the address"
     await page.emulateMedia({ media: null });
     await page.goto(/Alamat: (\S+)/.exec(text)[1]);
     assert.equal((await page.locator("main").textContent()).replace(/\s+/g, " "), answer, path);
+  }
+  await context.close();
+});
+
+once("the settings on paper follow the form of the calculator, and the address is whole under every host name", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/calculator?date=2026-03-18&days=10&lang=id");
+  await page.locator("#date").fill("2025-12-23");
+  await page.getByLabel("6 hari (Senin–Sabtu)").check();
+  await page.getByText("Rabu, 7 Januari 2026").first().waitFor();
+  const settings = page.locator(".settings");
+  assert.match(await settings.textContent(), /Libur mingguan Minggu.*daftar 2025 revisi 2.*daftar 2026 revisi 1/);
+  assert.match(await page.locator(".address").textContent(), /^http:\/\/127.*date=2025-12-23.*week=6/);
+  // The server does not know this name, so the script completes the address.
+  const named = site.url.replace("127.0.0.1", "kantor.localhost");
+  for (const path of ["/2026/sources", "/rules", "/search?name=natal"]) {
+    await page.goto(named + path);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    assert.equal(await page.locator(".address").textContent(), named + path);
   }
   await context.close();
 });

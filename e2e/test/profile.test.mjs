@@ -294,7 +294,7 @@ once("the browser can remember the profile, and links from other people still gi
   await page.getByText("This browser remembers the profile.").waitFor();
   await page.goto("/2026/payroll?lang=en"); // a link that somebody else sent
   assert.equal(await page.locator("tfoot").textContent(), national);
-  await page.getByRole("link", { name: "Use the company profile that this browser remembers" }).click();
+  await page.getByRole("link", { name: "Use the remembered company profile" }).click();
   await page.locator(".firm-words").waitFor();
   assert.equal(await page.locator(".firm-words").textContent(), texts.en.words);
   assert.equal(await page.locator(".remembered").count(), 0);

@@ -1,7 +1,14 @@
 // This script shows the request of each form with the address of this server. The request
 // follows the fields. The script also sends the form and shows the answer in place, and
-// adds a button that copies the request. Without the script, a form opens the answer as a
-// page of its own.
+// adds a button that copies the request. An answer to other values than those in the
+// fields is marked. Without the script, a form opens the answer as a page of its own.
+
+// `join` returns a path with a query, in the same order for the same values.
+function join(path, query) {
+  query.sort();
+  const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+  return text ? `${path}?${text}` : path;
+}
 
 // `address` returns the path and query of a form, as the server does for /docs/try.
 function address(form) {
@@ -13,9 +20,7 @@ function address(form) {
     else if (value !== "") continue;
     query.delete(name);
   }
-  query.sort();
-  const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
-  return text ? `${path}?${text}` : path;
+  return join(path, query);
 }
 
 const shown = 20000; // the number of characters of a long answer that the page shows
@@ -29,7 +34,18 @@ function readable(text, type) {
 for (const form of document.querySelectorAll("form[data-path]")) {
   const request = form.nextElementSibling;
   const code = request.querySelector("code");
-  const show = () => (code.textContent = `curl '${location.origin}${address(form)}'`);
+  const details = form.parentElement.querySelector("details.answer");
+  const [note, place] = details.querySelectorAll(".status, pre code");
+  const { pathname, searchParams } = new URL(code.textContent.split("'")[1]);
+  let answered = join(pathname, searchParams); // the page has the answer to this example
+  let result = "";
+  const show = () => {
+    code.textContent = `curl '${location.origin}${address(form)}'`;
+    const old = address(form) !== answered;
+    details.classList.toggle("old", old);
+    const text = old ? ", to other values than those above" : result;
+    if (note.textContent !== text) note.textContent = text; // so that screen readers announce it once
+  };
   form.addEventListener("input", show);
   show();
 
@@ -48,18 +64,25 @@ for (const form of document.querySelectorAll("form[data-path]")) {
   });
   request.after(copy, status);
 
-  const details = form.parentElement.querySelector("details.answer");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     details.open = true;
-    const place = details.querySelector("code:not(summary code)");
+    answered = address(form);
+    result = "";
     place.textContent = "…";
+    show();
+    const asked = answered;
+    let text = "The server did not answer. Try again.";
+    let outcome = "";
     try {
-      const answer = await fetch(address(form));
-      details.querySelector(".status").textContent = `, status ${answer.status}`;
-      place.textContent = readable(await answer.text(), answer.headers.get("Content-Type") ?? "");
+      const answer = await fetch(asked);
+      text = readable(await answer.text(), answer.headers.get("Content-Type") ?? "");
+      outcome = `, status ${answer.status}`;
     } catch {
-      place.textContent = "The server did not answer. Try again.";
+      // The text says so.
     }
+    if (asked !== answered) return; // the visitor sent other values
+    [place.textContent, result] = [text, outcome];
+    show();
   });
 }

@@ -32,14 +32,15 @@ var descriptions = map[string]string{
 	"limitReason": "The choices of the readings that give the date, joined by _and_, and several readings joined by _or_. " +
 		"The choices are five_day_week or six_day_week, collective_leave_off or collective_leave_worked, " +
 		"first_day_counted or first_day_not_counted, full_workdays_between or one_date_counted.",
-	"limitWeekend": "The weekend of the week in which the workdays are counted: two days for a five-day week, one day for a " +
-		"six-day week. Default: both weeks are readings.",
+	"limitWeekend": "The weekend of the week in which the workdays are counted: Saturday and Sunday for a five-day week, only Sunday " +
+		"for a six-day week. Other weekends are refused: by the rules, Sunday is a day off, Saturday may be one, and no other day of the " +
+		"week is. Default: both weeks are readings.",
 	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are taken as leave.",
 	"minRunDays":    "The minimum length of a run of days off, leave included. Shorter runs do not count.",
 	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an " +
 		"hour.",
-	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk. An alias of " +
-		"several obligations, such as pph21, ppn or thr, is refused with the list of their ids.",
+	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk, in upper or lower case. An " +
+		"alias of several obligations, such as pph21, ppn or thr, is refused with the list of their ids.",
 	"obligationPeriod": "The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and " +
 		"for THR the year of the holiday, as YYYY.",
 	"occasion": "The id of the occasion, such as eid-al-fitr. It is the same in all years, but the names contain years. " +
@@ -71,8 +72,8 @@ var descriptions = map[string]string{
 	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
 		"table.",
 	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer than five years.",
-	"timeLimit": "The id of the time limit, or an alias of it such as bipartit. An alias of several limits, such as phk or " +
-		"kip, is refused with the list of their ids.",
+	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or lower case. An alias of several limits, " +
+		"such as phk or kip, is refused with the list of their ids.",
 	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has another number of workdays in the " +
 		"year, it does not cover the year.",
 }

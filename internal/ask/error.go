@@ -275,9 +275,14 @@ func backwards(start, end, what string) *Error {
 }
 
 func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
+	return c.missingYearWith(e, field, c.projectionHint(e.Date.Year()))
+}
+
+// missingYearWith is like missingYear, but the message ends with another hint.
+func (c *Context) missingYearWith(e *harikerja.CoverageError, field string, hint func(Words) string) *Error {
 	year := e.Date.Year()
 	available := &AvailableYears{}
-	text := "No dataset is available for " + itoa(year) + ": no year had been decreed by then."
+	text := "No dataset is available for " + itoa(year) + ": all lists in the data were signed later."
 	if !e.Nothing {
 		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
 		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
@@ -288,7 +293,6 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}
-	hint := c.projectionHint(year)
 	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, func(w Words) string { return text + hint(w) }}
 }
 

@@ -2,9 +2,11 @@ package ask
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -62,10 +64,21 @@ func (c *Context) explainLaw(err error, field string) error {
 		return NewError(InvalidRange, problem, Details{Field: e.Field, Overtime: e}, e.Why)
 	}
 	if e, ok := errors.AsType[*law.WeekError](err); ok {
-		return NewError(InvalidRange, WeekNotInTable, Details{Field: "weekend"}, e.Error())
+		p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
+		return &Error{InvalidRange, WeekNotInTable, Details{Field: p.Name}, func(w Words) string {
+			return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + Quote(e.Weekend.String()) + ": by the rules, Sunday is a day off, " +
+				"Saturday may be one, and no other day of the week is. Leave it out to get the earliest date of both weeks."
+		}}
+	}
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing && e.Date.After(e.Covered.End()) {
+		hint := c.projectionHint(e.Date.Year())
+		return c.missingYearWith(e, field, func(w Words) string { return hint(w) + noPredictions })
 	}
 	return c.explain(err, field)
 }
+
+// noPredictions is the end of an error about a year without a dataset.
+const noPredictions = " Predictions are not used for answers about law."
 
 // notListed returns the error for an id that is not in a list. The message suggests
 // allowed ids and other names that are similar.

@@ -121,7 +121,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	}
 	list, unanswered, err := c.dueIn(span, q.Kind)
 	if err != nil {
-		return ObligationList{}, c.explain(err, c.startOrEnd(span.Start()))
+		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()))
 	}
 	meta := ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
@@ -203,6 +203,9 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 		depends = "depends on the holidays of " + itoa(missing.Details.Year)
 	}
 	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
+	if years := missing.Details.AvailableYears; !e.Nothing {
+		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." + noPredictions
+	}
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}

@@ -9,11 +9,14 @@ import (
 
 // Overtime asks which multipliers apply to hours of overtime.
 type Overtime struct {
-	Date        harikerja.Date    `param:"date,required" doc:"The day of work."`
-	Hours       float64           `param:"hours,required" doc:"@overtimeHours"`
-	Weekend     harikerja.Weekend `param:"weekend" doc:"@restDays"`
-	ShortestDay *time.Weekday     `param:"shortestDay" doc:"@shortestDay"`
+	Date        harikerja.Date `param:"date,required" doc:"The day of work."`
+	Hours       float64        `param:"hours,required" doc:"@overtimeHours"`
+	Weekend     RestDays       `param:"weekend" doc:"@restDays"`
+	ShortestDay *time.Weekday  `param:"shortestDay" doc:"@shortestDay"`
 }
+
+// RestDays is a weekend with one or two days. Package law refuses other weekends.
+type RestDays harikerja.Weekend
 
 // OvertimeHours are the multipliers for hours of overtime. They are not legal advice and
 // not an official source.
@@ -46,12 +49,13 @@ type OvertimeOptions struct {
 type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
 
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
+	weekend := harikerja.Weekend(q.Weekend)
 	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
-	o, err := law.Default().Overtime(c.Calendar.WithWeekend(q.Weekend), work)
+	o, err := law.Default().Overtime(c.Calendar.WithWeekend(weekend), work)
 	if err != nil {
 		return OvertimeAnswer{}, c.explainLaw(err, "date")
 	}
-	options := OvertimeOptions{Weekend: tokens(q.Weekend)}
+	options := OvertimeOptions{Weekend: tokens(weekend)}
 	if q.ShortestDay != nil {
 		token := DayToken(weekdayToken(*q.ShortestDay))
 		options.ShortestDay = &token

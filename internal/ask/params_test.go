@@ -111,7 +111,7 @@ func TestDefaultRulesEqualTheDefaultsOfTheLibrary(t *testing.T) {
 	if got := Default[Rules](); got != (Rules{}) {
 		t.Errorf("the default rules are %+v", got)
 	}
-	if got := Default[Overtime]().Weekend; got != (harikerja.Weekend{}) {
+	if got := Default[Overtime]().Weekend; harikerja.Weekend(got) != (harikerja.Weekend{}) {
 		t.Errorf("the default weekend of overtime is %v", got)
 	}
 	for name, want := range map[string]string{"weekend": "sat,sun", "includeCollectiveLeave": "true"} {

@@ -27,7 +27,7 @@ func of[Q Question[A], A any]() asker {
 var questions = map[string]asker{
 	"AddWorkdays": of[AddWorkdays](), "AdjustDate": of[AdjustDate](), "BatchDays": of[BatchDays](), "ChangeFeed": of[ChangeFeed](),
 	"Changes": of[Changes](), "CheckHoliday": of[CheckHoliday](), "CheckWorkday": of[CheckWorkday](),
-	"CompareHolidays": of[CompareHolidays](), "Days": of[Days](), "DescribeObligation": of[DescribeObligation](),
+	"CompareHolidays": of[CompareHolidays](), "CountTimeLimit": of[CountTimeLimit](), "Days": of[Days](), "DescribeObligation": of[DescribeObligation](),
 	"DescribeRule": of[DescribeRule](), "DiffWorkdays": of[DiffWorkdays](), "DueDeadline": of[DueDeadline](),
 	"ElapsedTime": of[ElapsedTime](), "Health": of[Health](), "HolidayFeed": of[HolidayFeed](), "HolidayFile": of[HolidayFile](),
 	"Holidays": of[Holidays](), "HolidaysInRange": of[HolidaysInRange](), "ListWorkdays": of[ListWorkdays](),
@@ -92,7 +92,7 @@ var codeOf = map[string]Code{
 	"number": "INVALID_RANGE", "work": "INVALID_RANGE", "hours": "INVALID_RANGE",
 	"type": "INVALID_TYPE", "boolean": "INVALID_TYPE", "weekend": "INVALID_TYPE", "weekday": "INVALID_TYPE", "shifts": "INVALID_TYPE",
 	"zone": "INVALID_TYPE", "rule": "INVALID_TYPE", "occasion": "INVALID_TYPE", "language": "INVALID_TYPE", "kind": "INVALID_TYPE",
-	"obligation": "NOT_FOUND", "rule id": "NOT_FOUND",
+	"obligation": "NOT_FOUND", "time limit": "NOT_FOUND", "rule id": "NOT_FOUND",
 }
 
 // samples maps the name of each required parameter to a valid text.
@@ -115,6 +115,8 @@ func requiredOf(t *testing.T, name string) Texts {
 			texts[p.Name] = "2028"
 		case p.Type.Name == "rule id":
 			texts[p.Name] = "vat-return-2025"
+		case p.Type.Name == "time limit":
+			texts[p.Name] = "phk-notice"
 		case p.Name == "start" || p.Name == "end":
 			texts[p.Name] = map[string]string{"start": "2026-03-20", "end": "2026-03-27"}[p.Name]
 		case !ok:
@@ -157,7 +159,8 @@ func TestEveryParameterRefusesWrongTexts(t *testing.T) {
 					check("without "+p.Name, without, p, nil)
 				}
 				values := wrongTexts
-				if p.Type.Enum != nil && p.Type.Name != "weekend" {
+				anyCase := []string{"weekend", "obligation", "time limit"} // upper and lower case are the same
+				if p.Type.Enum != nil && !slices.Contains(anyCase, p.Type.Name) {
 					values = append(slices.Clone(values), strings.ToUpper(p.Type.Enum[0]))
 				}
 				for _, value := range values {

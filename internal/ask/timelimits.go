@@ -10,10 +10,13 @@ type TimeLimits struct{}
 
 // CountTimeLimit asks for the last day of a time limit.
 type CountTimeLimit struct {
-	ID      TimeLimitID        `param:"id,path" doc:"@timeLimit"`
-	Date    harikerja.Date     `param:"date,required" doc:"The day of the event that the law counts from. The member countFrom names the event."`
-	Weekend *harikerja.Weekend `param:"weekend" doc:"@limitWeekend"`
+	ID      TimeLimitID    `param:"id,path" doc:"@timeLimit"`
+	Date    harikerja.Date `param:"date,required" doc:"The day of the event that the law counts from. The member countFrom names the event."`
+	Weekend *LimitWeekend  `param:"weekend" doc:"@limitWeekend"`
 }
+
+// LimitWeekend is the weekend of a time limit. Package law accepts only two weekends.
+type LimitWeekend harikerja.Weekend
 
 // TimeLimitID is the id of a time limit.
 type TimeLimitID string
@@ -108,7 +111,7 @@ type CountedTimeLimit = Answer[ObligationMeta, TimeLimit]
 
 // Answer answers the question.
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
-	t, err := law.Default().TimeLimit(c.Calendar, law.ObligationID(q.ID), q.Date, q.Weekend)
+	t, err := law.Default().TimeLimit(c.Calendar, law.ObligationID(q.ID), q.Date, (*harikerja.Weekend)(q.Weekend))
 	if err != nil {
 		return CountedTimeLimit{}, c.explainLaw(err, "date")
 	}

@@ -22,7 +22,7 @@ var types = func() map[reflect.Type]*Type {
 	m := make(map[reflect.Type]*Type)
 	for _, t := range []*Type{
 		dateType, datesType, spansType, monthType, yearType, timeType, workType, hoursType, shiftsType, zoneType, numberType,
-		boolType, leaveType, weekendType, dayType, holidayType, occasionType, calendarType, languageType, ruleType,
+		boolType, leaveType, weekendType, restDaysType, limitWeekendType, dayType, holidayType, occasionType, calendarType, languageType, ruleType,
 		periodType, lawKindType, obligationType, timeLimitType, ruleIDType,
 	} {
 		for _, field := range t.fields {
@@ -162,6 +162,33 @@ var (
 			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
 	}, unmarshalled[harikerja.Weekend])
 
+	restDaysType = typeOf(Type{Name: "weekend", Code: InvalidType, zero: harikerja.Weekend{}.String(),
+		Form: "must be two weekdays for a five-day week or one weekday for a six-day week, as in sat,sun or sun",
+		Flag: Flag{Suggestions: weekendFlags},
+		Argument: Argument{JSON: DaysArgument, Enum: weekdays,
+			Form:   `two different weekdays for a five-day week or one weekday for a six-day week, as in ["sat","sun"] or ["sun"]`,
+			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(2), Items: enum(weekdays...)}},
+		schema: pattern(restDaysPattern(), "One or two of the days mon, tue, wed, thu, fri, sat, sun, separated by commas. "+
+			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
+	}, func(p *Param, text string) (RestDays, error) {
+		weekend, err := unmarshalled[harikerja.Weekend](p, text) // package law refuses no day and more than two days
+		return RestDays(weekend), err
+	})
+
+	limitWeekendType = typeOf(Type{Name: "weekend", Code: InvalidType,
+		Form: "must be sat,sun for a five-day week or sun for a six-day week",
+		Flag: Flag{Suggestions: weekendFlags},
+		Argument: Argument{JSON: DaysArgument,
+			Form: `["sat","sun"] for a five-day week or ["sun"] for a six-day week`,
+			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(2), Items: enum("sat", "sun"),
+				Contains: &jsonschema.Schema{Const: jsonschema.Ptr[any]("sun")}}},
+		schema: pattern(" *("+anyCase("sat")+" *, *)*"+anyCase("sun")+"( *, *("+anyCase("sat")+"|"+anyCase("sun")+"))* *",
+			"The days sat,sun or the day sun. Upper and lower case are the same. Spaces around a day, repeated days and the order are ignored."),
+	}, func(p *Param, text string) (LimitWeekend, error) {
+		weekend, err := unmarshalled[harikerja.Weekend](p, text) // package law refuses other weekends
+		return LimitWeekend(weekend), err
+	})
+
 	dayType = typeOf(Type{Name: "weekday", Code: InvalidType, Enum: weekdays}, func(p *Param, text string) (time.Weekday, error) {
 		_, err := oneOf[string](p, text)
 		return time.Weekday((slices.Index(weekdays, text) + 1) % 7), err
@@ -171,6 +198,9 @@ var (
 		Enum: texts(harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest)},
 		unmarshalled[harikerja.Adjustment])
 )
+
+// weekendFlags are the usual weekends of a five-day week and of a six-day week.
+var weekendFlags = []string{harikerja.SatSun().String(), harikerja.SunOnly().String()}
 
 // boolean is the type of true and false.
 var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"},
@@ -286,16 +316,18 @@ func pattern(whole, description string) *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "string", Pattern: `^` + whole + `$`, Description: description}
 }
 
+// anyCase returns a pattern for a token in upper and lower case.
+func anyCase(token string) string {
+	var b strings.Builder
+	for _, r := range token {
+		fmt.Fprintf(&b, "[%c%c]", r-'a'+'A', r)
+	}
+	return b.String()
+}
+
 // weekendPattern returns a pattern for the word none and for lists that leave out
 // at least one of the seven days.
 func weekendPattern() string {
-	anyCase := func(token string) string {
-		var b strings.Builder
-		for _, r := range token {
-			fmt.Fprintf(&b, "[%c%c]", r-'a'+'A', r)
-		}
-		return b.String()
-	}
 	lists := []string{anyCase(noWeekend)}
 	for left := range weekdays {
 		var others []string
@@ -306,6 +338,18 @@ func weekendPattern() string {
 		}
 		day := "(" + strings.Join(others, "|") + ")"
 		lists = append(lists, day+"( *, *"+day+")*")
+	}
+	return " *(" + strings.Join(lists, "|") + ") *"
+}
+
+// restDaysPattern returns a pattern for lists of one or two different days.
+func restDaysPattern() string {
+	var lists []string
+	for i, first := range weekdays {
+		for _, second := range weekdays[i+1:] {
+			day := "(" + anyCase(first) + "|" + anyCase(second) + ")"
+			lists = append(lists, day+"( *, *"+day+")*")
+		}
 	}
 	return " *(" + strings.Join(lists, "|") + ") *"
 }

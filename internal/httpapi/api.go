@@ -146,7 +146,34 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodOptions && underPrefix(r.URL.Path):
 		preflight(w, r)
 	default:
-		WriteNotFound(w, r)
+		writeNotFound(w, r, a.similarPath(r.URL.Path))
+	}
+}
+
+// similarPath returns an existing path for a path that combines a question with an as-of
+// date or a calendar, in the wrong order or although the question cannot be asked under
+// them. It returns "" if there is none.
+func (a *API) similarPath(unknown string) string {
+	rest, ok := strings.CutPrefix(unknown, Prefix)
+	if !ok || unknown != path.Clean(unknown) {
+		return ""
+	}
+	var asOf, calendar string
+	for {
+		switch parts := strings.SplitN(rest, "/", 4); {
+		case len(parts) == 4 && parts[1] == "as-of" && asOf == "":
+			asOf, rest = "/as-of/"+parts[2], "/"+parts[3]
+		case len(parts) == 4 && parts[1] == "calendars" && calendar == "":
+			calendar, rest = "/calendars/"+parts[2], "/"+parts[3]
+		default:
+			for _, similar := range []string{asOf + calendar + rest, asOf + rest, calendar + rest, rest} {
+				u := &url.URL{Path: Prefix + similar}
+				if _, pattern := a.mux.Handler(&http.Request{Method: http.MethodGet, URL: u}); pattern != "/" && pattern != "" && u.Path != unknown {
+					return u.Path
+				}
+			}
+			return ""
+		}
 	}
 }
 

@@ -115,6 +115,8 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "lebaran"
 	case "rule id":
 		return "vat-return-2025"
+	case "weekend":
+		return "sat,sun"
 	case "month", "period":
 		return "2026-03"
 	case "year":

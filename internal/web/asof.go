@@ -49,7 +49,6 @@ func asOfPage(r *request) (*view, error) {
 		section:  "sources",
 		Title:    r.words.text("asof.name", "year", r.year),
 		About:    r.words.text("asof.intro"),
-		Scripts:  []string{"site.js"},
 		Data:     v,
 	}
 	compared, err := ask.AskIn[ask.CompareHolidays](r.national, ask.Texts{"year": strconv.Itoa(r.year), "date": v.Given})

@@ -13,7 +13,7 @@ import (
 
 // The calculator is a form that is sent with GET. The address contains all
 // input, so a result can be shared, and the calculator works without a script.
-// calculator.js fetches the same page and shows the answer from it.
+// The script form.js fetches the same page, and calculator.js shows the answer from it.
 
 // calculatorParams lists every field that the form has in any mode, without the
 // profile. The fieldsOf variable lists the fields of each mode. The form has the
@@ -72,6 +72,8 @@ type resultView struct {
 	TooLong  bool           // whether the span has more than ask.MaxDates days
 	Who      *whoView       // who is off, if the single date is collective leave
 	API      string         // the API call that gives the same answer
+
+	datasets []ask.Dataset // the lists of holidays that the answer depends on
 }
 
 // A strip is the row of boxes on the page, one for each day of the span.
@@ -97,9 +99,10 @@ func calculatorPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("calculator", "calculator", "calc", v, "site.js", "calculator.js")
+	page := r.newView("calculator", "calculator", "calc", v, "calculator.js")
 	page.SentForm = "calculator"
 	if v.Result, err = v.answer(r); err == nil {
+		page.datasets = v.Result.datasets
 		return page, nil
 	}
 	p := r.explain(err)
@@ -312,26 +315,33 @@ func (v *calculatorView) span(r *request, e ask.Explanation) *resultView {
 // check returns the result for one date.
 func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
 	res := v.newResult(r, e, "/workdays/check?date="+e.Start.String())
-	day := e.Counted[0]
 	res.Who = r.who(e)
-	key := "calc.answer.workday"
-	if !day.IsWorkday {
-		key = "calc.answer.off"
-	}
+	key, args := r.checked(e)
+	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
+	return res
+}
+
+// checked returns the key and the arguments of the text that says whether a date is a
+// workday, and why.
+func (r *request) checked(e ask.Explanation) (key string, args []any) {
+	day := e.Counted[0]
 	why := r.words.holidays(day)
 	if day.IsWeekend {
 		why = append(why, r.words.text("calc.weekend"))
 	}
-	if worked := r.worked(day); worked != "" {
+	key = "calc.answer.workday"
+	leave, isLeave := e.WorkedLeave[day.Date]
+	switch worked := r.worked(day); {
+	case isLeave && (day.OwnLine == nil || r.profile != nil):
+		key, why = "calc.answer.leaveworked", []string{r.words.name(leave)}
+	case worked != "":
 		key, why = "calc.answer.worked", []string{worked}
+	case r.optional(e):
+		key, why = "calc.answer.leave", []string{r.words.names(day.Holidays)}
+	case !day.IsWorkday:
+		key = "calc.answer.off"
 	}
-	if h, ok := e.WorkedLeave[day.Date]; ok && (day.OwnLine == nil || r.profile != nil) {
-		key, why = "calc.answer.leaveworked", []string{r.words.name(h)}
-		res.Skipped = []listedDay{{Holiday: h, Worked: r.words.text("list.leaveworked")}}
-	}
-	args := []any{"date", r.words.full(day.Date), "why", strings.Join(why, "; ")}
-	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
-	return res
+	return key, []any{"date", r.words.full(day.Date), "why", strings.Join(why, "; ")}
 }
 
 // newResult returns a result with the days of an explanation, the rules in words
@@ -344,7 +354,7 @@ func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *
 		api = r.profile.api("/v1" + call)
 	}
 	return &resultView{Rules: r.rulesInWords(), API: v.Origin + api, TooLong: len(e.Counted) == 0,
-		Skipped: r.listed(e.Counted), Strip: r.stripOf(e)}
+		Skipped: r.listed(e.Counted, e.WorkedLeave), Strip: r.stripOf(e), datasets: r.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 
 // sentence returns an answer without markup. If the rules are not the default

@@ -80,7 +80,10 @@ func TestCalculatorMarksTheWrongField(t *testing.T) {
 		{"days=0", 400, "days", "1 or more"},
 		{"days=-1", 400, "days", "1 or more"},
 		{"days=1.5", 400, "days", "1 or more"},
-		{"days=99999999999", 400, "days", "1 or more"},
+		{"date=2026-12-31&days=99999999999", 400, "days", "as a whole number, 1 or more. After 31 December 2026, the maximum is 242 workdays."},
+		{"date=2027-12-01&days=99999999", 404, "days", "needs the year 2028, but there is data only for 2009 to 2027. " +
+			"The predictions of 2028 are not used to count. After 1 December 2027, the maximum is "},
+		{"date=2009-01-06&days=99999999&direction=before", 404, "days", "the data begins in 2009. Before 6 January 2009, the maximum is 1 workday."},
 		{"direction=up", 400, "direction", "Choose after or before"},
 		{"mode=count&start=2026-02-01&end=2026-01-01", 400, "start", "must not be after"},
 		{"mode=count&start=x", 400, "start", "Enter a real date"},

@@ -49,7 +49,7 @@ type yearView struct {
 	Common    []ask.Source   // the decrees of most entries of the list; nil if no two entries have the same decrees
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
-	Who       whoView        // who is off on the days of collective leave
+	Who       *whoView       // who is off on the days of collective leave; nil if the list has none
 	Checked   *checkedView   // how the predictions of the year did; nil if there were none
 	Events    *eventList     // the holidays for search engines, only for the national calendar
 }
@@ -78,7 +78,7 @@ func calendarPage(r *request) (*view, error) {
 	c := r.askContext
 	year := cmp.Or(r.year, r.nearestYear())
 	dates := harikerja.Year(year)
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(c)
+	days, err := ask.ExplainSpan{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}}.Answer(c)
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +90,8 @@ func calendarPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := r.listed(days.Data)
-	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days.Data), List: list, Current: year == r.today.Year(), Decrees: decrees.Data,
+	list := r.listed(days.Counted, days.WorkedLeave)
+	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days), List: list, Current: year == r.today.Year(), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
 		Double: r.words.double(list), Common: commonSources(list)}
 	if r.year == 0 {
@@ -99,9 +99,8 @@ func calendarPage(r *request) (*view, error) {
 			return nil, err
 		}
 	}
-	if r.own != nil {
-		v.Who.Firm = "off"
-	} else {
+	v.Who = r.whoInYear(v)
+	if r.own == nil {
 		v.Events, v.Checked = r.events(year, list), r.checkedPredictions(year)
 	}
 	if v.Next == 0 && r.projected(year+1) {
@@ -110,13 +109,17 @@ func calendarPage(r *request) (*view, error) {
 	if n := len(revisions.Data); n > 1 {
 		v.Amendment, v.Before = &revisions.Data[n-1], revisions.Data[n-2].Date
 	}
+	leave := r.words.text("calendar.leave", "n", v.Leave)
+	if r.WorksOnLeave() {
+		leave = r.words.text("profile.leave.worked")
+	}
 	return &view{
 		template: "calendar",
 		section:  "calendar",
 		Title:    r.words.text("calendar.title", "year", year),
 		About: r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National),
-			"leave", r.words.text("calendar.leave", "n", v.Leave)),
-		Scripts: []string{"site.js", "table.js"},
+			"leave", leave),
+		Scripts: []string{"table.js"},
 		Data:    v,
 	}, nil
 }
@@ -160,22 +163,12 @@ func (v *yearView) PastMonths() (n int) {
 	return n
 }
 
-// HasLeave reports whether the list has collective leave, so that the page explains who
-// is off.
-func (v *yearView) HasLeave() bool { return v.Leave > 0 && v.Info.Year >= firstCircular }
-
-// AsksWho reports whether an entry of the list is collective leave, for which the page
-// says who is off.
-func (v *yearView) AsksWho(d listedDay) bool {
-	return v.HasLeave() && d.Type == harikerja.CollectiveLeave && d.Worked == ""
-}
-
 // months returns the months of a year. A month has weeks from Monday to Sunday,
 // with empty cells before its first day and after its last day.
-func (r *request) months(days []ask.Day) []monthView {
-	cells := make([]dayView, len(days))
-	for i, day := range days {
-		cells[i] = r.dayView(day)
+func (r *request) months(days ask.Explanation) []monthView {
+	cells := make([]dayView, len(days.Counted))
+	for i, day := range days.Counted {
+		cells[i] = r.dayView(day, days.WorkedLeave)
 	}
 	return r.grid(cells)
 }
@@ -205,9 +198,12 @@ func (r *request) past(d harikerja.Date) bool { return d.Year() == r.today.Year(
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
 
 // dayView returns the cell of a date. Sundays are red, as on every Indonesian
-// calendar.
-func (r *request) dayView(day ask.Day) dayView {
+// calendar. The leave parameter is that of the method listed.
+func (r *request) dayView(day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == r.today, Holidays: day.Holidays, Worked: r.worked(day)}
+	if h, ok := leave[day.Date]; ok && v.Worked == "" {
+		v.Holidays, v.Worked = []ask.Holiday{h}, r.words.text("list.leaveworked")
+	}
 	switch {
 	case v.Worked != "":
 		v.Class = "wk"

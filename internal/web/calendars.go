@@ -176,17 +176,22 @@ func (r *request) OwnRules() string {
 	return rules
 }
 
+// WorksOnLeave reports whether the calendar of the page has no collective leave, because
+// it is worked.
+func (r *request) WorksOnLeave() bool {
+	return r.own != nil && r.own.CollectiveLeave == "worked"
+}
+
 // listedDay is an entry of a list of holidays. It is a holiday, or a workday of
 // the calendar that has no holiday.
 type listedDay struct {
 	ask.Holiday
-	Worked   string              // the name of the own line that makes the date a workday; "" if it is a day off
-	Workday  bool                // whether the entry is an own workday without a holiday
-	Source   *ask.CalendarSource // the document of the own line; nil if there is none
-	Unlisted bool                // whether the page of the year does not show the date
-	Anchor   string              // the id of the entry on the page of the year
-	Past     bool                // whether the date is before today and in the current year
-	Today    bool
+	Worked  string              // the name of the own line that makes the date a workday; "" if it is a day off
+	Workday bool                // whether the entry is an own workday without a holiday
+	Source  *ask.CalendarSource // the document of the own line; nil if there is none
+	Anchor  string              // the id of the entry on the page of the year
+	Past    bool                // whether the date is before today and in the current year
+	Today   bool
 }
 
 // Class is the CSS class of the entry.
@@ -208,8 +213,9 @@ func mark(kind harikerja.Kind) string {
 	return "od"
 }
 
-// listed returns the entries of a list for the given days.
-func (r *request) listed(days []ask.Day) []listedDay {
+// listed returns the entries of a list for the given days. The leave parameter has the
+// collective leave on days that are workdays under the calendar of the page.
+func (r *request) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
 	var list []listedDay
 	for _, day := range days {
 		worked := r.worked(day)
@@ -225,7 +231,12 @@ func (r *request) listed(days []ask.Day) []listedDay {
 			}
 			list = append(list, e)
 		}
-		if worked != "" && len(day.Holidays) == 0 {
+		switch h, isLeave := leave[day.Date]; {
+		case len(day.Holidays) > 0:
+		case isLeave && (worked == "" || r.profile != nil):
+			entry.Holiday, entry.Worked = h, r.words.text("list.leaveworked")
+			list = append(list, entry)
+		case worked != "":
 			entry.Holiday = ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName, Name: day.OwnLine.Name}
 			entry.Workday, entry.Source = true, r.source(day.OwnLine)
 			list = append(list, entry)

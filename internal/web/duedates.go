@@ -112,7 +112,7 @@ func dueDatesPage(r *request) (*view, error) {
 			v.Upcoming = &day
 		}
 	}
-	return r.newView("duedates", "duedates", "due", v, "site.js"), nil
+	return r.newView("duedates", "duedates", "due", v), nil
 }
 
 // wrongKind returns the problem of a parameter kind that is not one of the known kinds.

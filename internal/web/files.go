@@ -174,7 +174,7 @@ func holidaysTable(r *request) (*table, error) {
 		"name", r.words.text("table.name"),
 		"type", r.words.text("table.kind"),
 		"decrees", r.words.text("calendar.basis"))}
-	for _, d := range r.listed(days.Data) {
+	for _, d := range r.listed(days.Data, nil) {
 		if d.Worked != "" { // the file has only days off
 			continue
 		}

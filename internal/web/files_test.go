@@ -57,7 +57,7 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
 		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama di hari kerja;" +
 			"Libur perusahaan;Hari kalender\r\nJanuari;20;9;2;0;0;31\r\n",
-		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayarkan;Hari kerja;Libur mingguan;" +
+		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayar;Hari kerja;Libur mingguan;" +
 			"Libur nasional di hari kerja;Cuti bersama di hari kerja;Hari kalender\r\n" +
 			"Januari;2025-12-21;2026-01-20;2026-01-25;2026-01-23;18;9;3;1;31\r\n",
 	} {
@@ -68,6 +68,12 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestTotalOfPeriodsHasOneName(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
+	wants(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
 }
 
 func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
@@ -131,7 +137,8 @@ func TestWorkbookNamesItsSettings(t *testing.T) {
 			"Address|https://example.org/2026/periods.xlsx?daysOff=2026-05-15%2C2026-08-18..2026-08-19&amp;firstDay=26&amp;lang=en&amp;payday=25&amp;" +
 			"rule=following&amp;week=6&amp;workdays=2026-06-14",
 		"/2018/holidays.xlsx?lang=en&calendar=idx": "Setting|Value|Calendar|Indonesia Stock Exchange|Weekly days off|Saturday, Sunday|" +
-			"Collective leave|taken|Company days off|31 December 2018|Special workdays|20 June 2018|Special workdays|27 June 2018|" +
+			"Collective leave|taken|Company days off|31 December 2018 (Exchange holiday)|" +
+			"Special workdays|20 June 2018 (Trading day)|Special workdays|27 June 2018 (Trading day)|" +
 			"Data|list of 2018, revision 3 (25 June 2018)|Made on|18 March 2026|" +
 			"Address|https://example.org/2018/holidays.xlsx?calendar=idx&amp;lang=en",
 	} {

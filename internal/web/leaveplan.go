@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 
@@ -30,6 +31,8 @@ type leavePlanView struct {
 	Runs     []runView         // the runs of the plan
 	Deals    []runView         // the best single runs; they can overlap
 	Complete bool              // false if data for more years could change the plan
+	Past     string            // a warning that days of leave are before today; "" if there are none
+	Today    string            // the address of the plan from today on, if there is a warning; "" in other years
 	Deducted string            // the collective leave that is subtracted, in words
 
 	meta ask.LeavePlanMeta
@@ -102,7 +105,7 @@ func leavePlanPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("leaveplan", "longweekends", "leave", v, "site.js", "live.js")
+	page := r.newView("leaveplan", "longweekends", "leave", v, "live.js")
 	if len(v.Mistakes) > 0 {
 		v.Plan, v.Leave, page.status = ask.LeavePlan{}, nil, http.StatusBadRequest
 		return page, nil
@@ -118,6 +121,7 @@ func leavePlanPage(r *request) (*view, error) {
 	if v.meta.Options.Start != nil {
 		start, deducted = r.words.date(*v.meta.Options.Start), "leave.deducted.since"
 	}
+	v.warnOfPast(r)
 	v.Deducted = r.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
 	page.datasets = v.meta.Datasets
 	page.settings = []setting{r.setting("leave.days", v.Values["days"]), r.setting("leave.start", start),
@@ -128,6 +132,33 @@ func leavePlanPage(r *request) (*view, error) {
 		page.address = withQuery(page.address, name+"="+url.QueryEscape(v.Values[name]))
 	}
 	return page, err
+}
+
+// warnOfPast adds a warning if the plan or a deal has days of leave before today. The
+// visitor chose such a start, or another year.
+func (v *leavePlanView) warnOfPast(r *request) {
+	isPast := func(d harikerja.Date) bool { return d.Before(r.today) }
+	n := 0
+	for _, day := range v.Leave {
+		if isPast(day) {
+			n++
+		}
+	}
+	deal := slices.ContainsFunc(v.Plan.Deals, func(run ask.LeaveRun) bool { return slices.ContainsFunc(run.LeaveDays, isPast) })
+	switch {
+	case n > 0:
+		v.Past = r.words.text("leave.past", "n", n, "total", len(v.Leave))
+	case deal:
+		v.Past = r.words.text("leave.past.deals")
+	default:
+		return
+	}
+	if r.year == r.today.Year() {
+		today := *v
+		today.Values = maps.Clone(v.Values)
+		today.Values["start"] = r.today.String()
+		v.Today = r.Link("/leave-plan?"+today.Query(), r.year)
+	}
 }
 
 // leavePlanFile sends the days of leave of a plan as a calendar to import.

@@ -18,7 +18,8 @@ func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 		`Take leave: Friday 13 February, Tuesday 17 March, Wednesday 13 May, Friday 29 May</p>`,
 		`Only runs of at least 4 days off that contain leave are counted. No other plan gives more days off in such runs. `+
 			`Among equal plans, this plan takes the fewest days of leave, and then the earliest days.`,
-		`/v1/holidays/leave-plan?year=2026&days=12&minDays=4&deductCollectiveLeave=true`,
+		"<details class=\"developer\"><summary>For developers: the API call</summary>\n"+
+			`<p><a href="/v1/holidays/leave-plan?year=2026&days=12&minDays=4&deductCollectiveLeave=true">`,
 	)
 	q := ask.Default[ask.PlanLeave]()
 	q.Year, q.Days = 2026, 12

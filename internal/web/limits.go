@@ -166,13 +166,18 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
-	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted), Last: l.ResultDate}
+	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted, nil), Last: l.ResultDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")
 		res.Rules = r.words.text("overtime.week."+strconv.Itoa(len(days)), "days", r.words.dayNames(days))
 	}
 	res.API = call
+	first, last := a.Counts.StartDate.Year(), a.Counts.EndDate.Year()
+	for _, other := range view.Others {
+		first, last = min(first, other.Date.Year()), max(last, other.Date.Year())
+	}
+	res.datasets = r.datasetsOf(first, last)
 	number(res.Strip, a, l.Direction)
 	res.Counts = r.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", r.words.full(l.StartDate))
 	args := []any{"name", view.Rule.Title, "result", r.words.full(l.ResultDate)}

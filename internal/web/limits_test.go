@@ -38,8 +38,9 @@ func TestTimeLimitMarksTheWrongField(t *testing.T) {
 		{"limit=pkwt&date=2027-12-30", 404, "date", "needs the year 2028"},
 		{"limit=pkwt&date=2030-01-03", 404, "date", "needs the year 2030"},
 		{"limit=bpsk&date=2008-12-01", 404, "date", "needs the year 2008"},
-		{"week=custom&off=fri&off=sat&off=sun", 400, "", "only be counted in a week of 5 or 6 days"},
-		{"week=custom", 400, "", "only be counted in a week of 5 or 6 days"},
+		{"week=custom&off=fri&off=sat&off=sun", 400, "", "only be counted in a week of 5 days (Saturday and Sunday off) or 6 days (Sunday off)"},
+		{"week=custom&off=fri&off=sat", 400, "", "only be counted in a week of 5 days"},
+		{"week=custom", 400, "", "only be counted in a week of 5 days"},
 		{"week=4", 400, "", "Choose a week"},
 		{"limit=foo&date=x", 400, "limit", "Time limit: There is no time limit named “foo”. Choose one from the list.<br>Date: Enter a real date"},
 	})
@@ -51,7 +52,7 @@ func TestTimeLimitPageHasTheAnswerOfTheAPI(t *testing.T) {
 	h, c := site(t), national(t, at(t, testDay))
 	dates := regexp.MustCompile(`(?s)<ol class="lines readings">.*?</ol>`)
 	for _, id := range law.Default().TimeLimits() {
-		for week, weekend := range map[string]string{"": "", "&week=5": "sat,sun", "&week=6": "sun", "&week=custom&off=fri&off=sat": "fri,sat"} {
+		for week, weekend := range map[string]string{"": "", "&week=5": "sat,sun", "&week=6": "sun", "&week=custom&off=sun": "sun"} {
 			texts := ask.Texts{"id": string(id), "date": "2026-05-20"}
 			if weekend != "" {
 				texts["weekend"] = weekend
@@ -74,6 +75,20 @@ func TestTimeLimitPageHasTheAnswerOfTheAPI(t *testing.T) {
 			if numbers != want.Data.Count {
 				t.Errorf("%s%s: %d days have a number, want %d", id, week, numbers, want.Data.Count)
 			}
+		}
+	}
+}
+
+// A time limit is counted under several readings, so the print must not name one rule for
+// the week and one for collective leave.
+func TestPrintOfATimeLimitHasNoRules(t *testing.T) {
+	h := site(t)
+	for query, want := range map[string]bool{"mode=limit": false, "mode=limit&week=6": false, "mode=add": true} {
+		_, page := get(t, h, "/calculator?lang=en&date=2026-05-20&"+query)
+		_, settings, _ := strings.Cut(page, `<dl class="settings">`)
+		settings, _, _ = strings.Cut(settings, "</dl>")
+		if strings.Contains(settings, "Collective leave") != want || !strings.Contains(settings, "Calendar") {
+			t.Errorf("%s: the settings are %s", query, settings)
 		}
 	}
 }

@@ -73,7 +73,7 @@ func longWeekendsPage(r *request) (*view, error) {
 	if v.Bridged, err = r.runs(bridged, "long.bridge"); err != nil {
 		return nil, err
 	}
-	page := r.newView("longweekends", "longweekends", "long", v, "site.js", "live.js")
+	page := r.newView("longweekends", "longweekends", "long", v, "live.js")
 	page.settings = []setting{r.setting("long.choose", r.words.text("long.choice", "n", v.Bridges))}
 	return v.show(r, page), nil
 }

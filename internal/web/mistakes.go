@@ -26,6 +26,9 @@ func (v *calculatorView) addMistakes(r *request, err error) int {
 	v.at = make(map[string]string)
 	for _, p := range list {
 		text := r.fieldText(p)
+		if p.field == "days" {
+			text += v.mostDays(r)
+		}
 		v.at[p.field] = text
 		if len(list) > 1 {
 			text = r.words.text("calc.error.field", "label", r.words.text(labels[p.field]), "mistake", text)
@@ -33,6 +36,28 @@ func (v *calculatorView) addMistakes(r *request, err error) int {
 		v.Mistakes = append(v.Mistakes, text)
 	}
 	return list[0].status
+}
+
+// mostDays returns a sentence with the maximum number of workdays for which there is
+// data, or "" if no number is right.
+func (v *calculatorView) mostDays(r *request) string {
+	date, err := harikerja.ParseDate(v.Date)
+	if err != nil {
+		return ""
+	}
+	first, last := date.AddDays(1), v.Last
+	if v.Direction == "before" {
+		first, last = v.First, date.AddDays(-1)
+	}
+	span, err := harikerja.NewSpan(first, last)
+	if err != nil {
+		return ""
+	}
+	n, err := r.askContext.Calendar.CountWorkdays(span)
+	if err != nil || n == 0 {
+		return ""
+	}
+	return " " + r.words.text("calc.error.most."+v.Direction, "n", n, "date", r.words.date(date))
 }
 
 // MistakeAt returns the mistake in a field, or "".

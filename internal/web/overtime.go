@@ -89,7 +89,7 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 	if err != nil {
 		return nil, err
 	}
-	res.Skipped = r.listed(days.Data)
+	res.Skipped, res.datasets = r.listed(days.Data, nil), days.Meta.Datasets
 	return res, nil
 }
 

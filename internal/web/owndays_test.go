@@ -1,12 +1,34 @@
 package web
 
 import (
+	"regexp"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
+
+// The examples beside a field must be days that an entry changes: a day off is a workday
+// before, and a special workday is a day off before.
+func TestExamplesOfOwnDaysFitTheirField(t *testing.T) {
+	cal := frozen.Calendar()
+	for lang, words := range catalogue() {
+		for key, before := range map[string]bool{"profile.daysoff.hint": true, "profile.workdays.hint": false} {
+			examples := regexp.MustCompile(`\d\d/\d\d/\d{4}`).FindAllString(words.text(key), -1)
+			if len(examples) < 3 {
+				t.Errorf("%s %s: %q", lang, key, examples)
+			}
+			for _, example := range examples {
+				day, err := cal.IsWorkday(harikerja.MustParseDate(ownItems(example)[0]))
+				if err != nil || day != before {
+					t.Errorf("%s %s: %s is a workday: %t, %v", lang, key, example, day, err)
+				}
+			}
+		}
+	}
+}
 
 // TestOwnDaysAreReadAsPeopleWriteThem gives texts that people type or paste.
 func TestOwnDaysAreReadAsPeopleWriteThem(t *testing.T) {

@@ -35,10 +35,10 @@ func (p *page) OK() bool { return p.status == 0 }
 // Today returns the current date in Jakarta.
 func (p *page) Today() harikerja.Date { return p.today }
 
-// Years returns the years with data.
-func (p *page) Years() []int {
+// Years returns the years with data, oldest first.
+func (r *request) Years() []int {
 	var years []int
-	for _, data := range p.years.Data {
+	for _, data := range r.years.Data {
 		years = append(years, data.Year)
 	}
 	return years

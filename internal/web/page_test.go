@@ -95,7 +95,8 @@ func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
-	otherHandlers := []string{"/v1/", "/obligations.", "/calendar.ics", "/calendar/", "/calendars/", "/changes.atom", "/docs", "/holidays.csv", "/projections.ics"}
+	otherHandlers := []string{"/v1/", "/obligations.", "/calendar.ics", "/calendar/", "/calendars/", "/changes.atom", "/docs", "/holidays.csv", "/projections.ics",
+		"/harikerja.xlsx"}
 	for len(queue) > 0 {
 		target := queue[0]
 		queue = queue[1:]

@@ -78,7 +78,10 @@ func (r *request) holidaysInWords(key string, span harikerja.Span, sum ask.Summa
 	if err != nil {
 		return "", err
 	}
-	list := r.listed(days.Data)
+	list := r.listed(days.Data, nil)
+	if r.WorksOnLeave() {
+		key = "payroll.holidays.worked"
+	}
 	return r.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,
 		"leave", countDates(list, "cl"), "leaveOn", sum.CollectiveLeaveCount), nil
 }
@@ -102,7 +105,7 @@ func payrollPage(r *request) (*view, error) {
 	if r.own != nil {
 		name = "ownpayroll"
 	}
-	return v.show(r, r.newView(name, "payroll", "payroll", v, "site.js", "table.js", "live.js")), nil
+	return v.show(r, r.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
 }
 
 // payrollTable returns the payroll table of the page's calendar.

@@ -64,13 +64,16 @@ func TestRowsAddUp(t *testing.T) {
 func TestTablesSayWhichHolidaysTheyCount(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]string{
-		"/2026?lang=id":                      "<strong>17</strong> hari libur nasional",
-		"/2026/payroll?lang=id":              "Libur nasional: 17 hari, 14 di hari kerja (Senin–Sabtu). Cuti bersama: 8 hari, 8 di hari kerja (Senin–Sabtu).",
-		"/2026/payroll?lang=id&week=6":       "Libur nasional: 17 hari, 14 di hari kerja. Cuti bersama: 8 hari, 8 di hari kerja.",
-		"/2026/periods?lang=id":              "Libur nasional: 17 hari, 13 di hari kerja. Cuti bersama: 8 hari, 8 di hari kerja.",
-		"/2026/periods?lang=en":              "National holidays: 17, on workdays: 13. Days of collective leave: 8, on workdays: 8.",
-		"/2026/periods?lang=en&firstDay=26":  "National holidays: 17, on workdays: 13.",
-		"/2026/periods?lang=en&leave=worked": "Days of collective leave: 0, on workdays: 0.",
+		"/2026?lang=id":                "<strong>17</strong> hari libur nasional",
+		"/2026/payroll?lang=id":        "Libur nasional: 17 hari, 14 di hari kerja (Senin–Sabtu). Cuti bersama: 8 hari, 8 di hari kerja (Senin–Sabtu).",
+		"/2026/payroll?lang=id&week=6": "Libur nasional: 17 hari, 14 di hari kerja. Cuti bersama: 8 hari, 8 di hari kerja.",
+		"/2026/periods?lang=id":        "Libur nasional: 17 hari, 13 di hari kerja. Cuti bersama: 8 hari, 8 di hari kerja.",
+		"/2026/periods?lang=en":        "National holidays: 17, on workdays: 13. Days of collective leave: 8, on workdays: 8.",
+		"/2026/periods?lang=en&firstDay=26": "Counted: 26 December 2025 – 25 December 2026. The numbers can differ from the calendar of 2026, " +
+			"which counts from 1 January to 31 December. National holidays: 17, on workdays: 13. Days of collective leave: 9, on workdays: 9.",
+		"/2026?lang=id&leave=worked":         "hari libur nasional, cuti bersama tetap masuk",
+		"/2026/payroll?lang=id&leave=worked": "13 di hari kerja. Cuti bersama tetap masuk, jadi dihitung sebagai hari kerja.",
+		"/2026/periods?lang=en&leave=worked": "on workdays: 13. Collective leave is worked, so it is counted as workdays.",
 	} {
 		wants(t, h, target, want)
 	}

@@ -47,7 +47,7 @@ func periodsPage(r *request) (*view, error) {
 	for _, name := range periodParams {
 		v.Values[name] = r.value(name, defaultOf[ask.PayrollPeriods](name))
 	}
-	page := r.newView("periods", "payroll", "periods", v, "site.js", "table.js", "live.js")
+	page := r.newView("periods", "payroll", "periods", v, "table.js", "live.js")
 	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
 		p := r.explain(err)
@@ -65,6 +65,9 @@ func periodsPage(r *request) (*view, error) {
 		v.Moved = v.Moved || p.ResultDate != p.NominalPayday
 	}
 	v.Holidays, err = r.holidaysInWords("payroll.holidays", v.Span(), v.Total)
+	if span := v.Span(); span != harikerja.Year(r.year) {
+		v.Holidays = r.words.text("periods.counted", "dates", r.words.span(span.Start(), span.End()), "year", r.year) + " " + v.Holidays
+	}
 	return page, err
 }
 
@@ -188,7 +191,7 @@ func periodsTable(r *request) (*table, error) {
 		row := []any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.ResultDate}
 		t.rows = append(t.rows, append(row, summaryCells(p.Summary)...))
 	}
-	row := []any{r.month(0), answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
+	row := []any{month{strconv.Itoa(r.year), r.words.text("periods.total")}, answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
 	t.rows = append(t.rows, append(row, summaryCells(total)...))
 	return t, nil
 }

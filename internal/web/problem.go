@@ -103,7 +103,11 @@ func (r *request) problemView(p *problem) *view {
 // ProblemText is the explanation on an error page.
 func (p *page) ProblemText() string {
 	problem := p.Data.(*problem)
-	return p.words.text("problem."+problem.key+".text", problem.args...)
+	text := p.words.text("problem."+problem.key+".text", problem.args...)
+	if years := p.PredictedYears(); problem.NoData() && len(years) > 0 {
+		text += " " + p.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
+	}
+	return text
 }
 
 // The method explain calls the function explain. If the calendar of the page has no
@@ -148,7 +152,7 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
 	address := *r.URL
 	address.Path, address.RawPath = placeholderPath, ""
 	placeholder.URL = &address
-	cached := h.cached(&placeholder, pageKey(placeholderPath, "", "", r), func() *view { return placeholder.problemView(notFound) })
+	cached := h.cached(&placeholder, pageKey(placeholderPath, "", r), func() *view { return placeholder.problemView(notFound) })
 
 	link := func(r *request) []byte {
 		var b bytes.Buffer

@@ -78,7 +78,7 @@ func profilePage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("profile", "profile", "profile", v, "site.js")
+	page := r.newView("profile", "profile", "profile", v)
 	if r.mistake != nil {
 		page.status = r.mistake.status
 		v.Mistakes = r.mistakes()

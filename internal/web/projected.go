@@ -18,8 +18,7 @@ import (
 type projectedView struct {
 	Year       int
 	Previous   int
-	Next       int   // 0 if the next year is not predicted
-	Years      []int // all predicted years
+	Next       int // 0 if the next year is not predicted
 	Months     []monthView
 	List       []projectedDay
 	Borderline bool // whether a prediction has two dates
@@ -41,21 +40,30 @@ func (r *request) projected(year int) bool {
 	return !r.Named() && year != 0 && first <= year && year <= last
 }
 
+// PredictedYears returns the years with predictions.
+func (r *request) PredictedYears() []int {
+	var years []int
+	first, last := r.national.ProjectedYears()
+	for year := first; year <= last; year++ {
+		if r.projected(year) {
+			years = append(years, year)
+		}
+	}
+	return years
+}
+
 // predictedYear answers a page of a predicted year. Pages that count days are refused.
 func (r *request) predictedYear(rt *route) (*view, error) {
 	if rt.pattern != calendarPattern {
-		return nil, &problem{status: http.StatusNotFound, key: "predicted", args: []any{"year", r.year}, predicted: r.year}
+		return nil, &problem{status: http.StatusNotFound, key: "predicted", predicted: r.year,
+			args: []any{"year", r.year, "first", r.years.Meta.Coverage.First, "last", r.years.Meta.Coverage.Last}}
 	}
 	answer, err := ask.Projections{Year: ask.Year(r.year)}.Answer(r.national)
 	if err != nil {
 		return nil, err
 	}
 	v := &projectedView{Year: r.year, Previous: r.year - 1}
-	first, last := r.national.ProjectedYears()
-	for year := first; year <= last; year++ {
-		v.Years = append(v.Years, year)
-	}
-	if r.year < last {
+	if r.projected(r.year + 1) {
 		v.Next = r.year + 1
 	}
 	for _, h := range answer.Data {
@@ -76,7 +84,7 @@ func (r *request) predictedYear(rt *route) (*view, error) {
 		v.List = append(v.List, day)
 	}
 	v.Months = r.grid(projectedCells(r.year, v.List))
-	return r.newView("projected", "calendar", "projection", v, "site.js"), nil
+	return r.newView("projected", "calendar", "projection", v), nil
 }
 
 // projectedCells returns the cells of a calendar with predictions. Both dates of a

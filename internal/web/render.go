@@ -33,7 +33,7 @@ const (
 
 // assetNames lists the files in assets/ except favicon.ico. A script must come
 // after the scripts that it imports.
-var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "live.js", "profile.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "calculator.js"}
 
 // comments matches the comments in scripts and styles, which browsers do not need.
 var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
@@ -99,12 +99,12 @@ func parseTemplates(l lang) templates {
 
 // view is the result of a route: data for a template, or a file.
 type view struct {
-	template string // templates/NAME.html
-	section  string // the current entry of the navigation
-	Title    string // the title without the name of the site
-	About    string // a description in one sentence, for search engines and previews
-	Scripts  []string
-	SentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
+	template string   // templates/NAME.html
+	section  string   // the current entry of the navigation
+	Title    string   // the title without the name of the site
+	About    string   // a description in one sentence, for search engines and previews
+	Scripts  []string // the scripts of this page, beside those of every page
+	SentForm string   // the id of the form that keeps its fields when the language changes; "" if there is none
 	Data     any
 	settings []setting        // further settings of the page, beside the calendar and its rules
 	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
@@ -247,17 +247,13 @@ func cacheKey(r *request, rt *route) (string, bool) {
 			return "", false
 		}
 	}
-	origin := "" // scheme and host of the addresses on the page
-	if rt.addresses {
-		origin = r.origin()
-	}
-	return pageKey(r.URL.Path, form, origin, r), true
+	return pageKey(r.URL.Path, form, r), true
 }
 
 // pageKey joins all values that a cached page depends on, except the data and
 // the date. Path, form, origin and the name of a calendar contain no space.
-func pageKey(path, form, origin string, r *request) string {
-	return fmt.Sprint(path, " ", form, " ", origin, " ", r.askContext.CalendarName(), " ", r.lang, " ", r.explicit)
+func pageKey(path, form string, r *request) string {
+	return fmt.Sprint(path, " ", form, " ", r.origin(), " ", r.askContext.CalendarName(), " ", r.lang, " ", r.explicit)
 }
 
 // pageAge is how long a cache may keep a page.
@@ -272,7 +268,7 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 		age = max(left, 0)
 	}
 	scope := "public"
-	if r.byHost {
+	if h.baseURL == "" && r.origin() != "" { // the page has the Host header
 		scope = "private" // a shared cache may use a key without the host
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))

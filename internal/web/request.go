@@ -41,7 +41,6 @@ type request struct {
 	year       int    // the year in the path; 0 if there is none
 	query      url.Values
 	known      []string // the names of the parameters that the page has
-	byHost     bool     // whether the page depends on the Host header
 }
 
 // request reads the values that every page needs from a request. It chooses the
@@ -315,7 +314,7 @@ func withQuery(address string, parameters ...string) string {
 // accepts no other Host header, because anyone can send any Host header, and a
 // cache could serve the page to other visitors.
 func (r *request) origin() string {
-	if r.handler.baseURL != "" {
+	if r.handler.baseURL != "" || r.Static() { // an export is for another host
 		return r.handler.baseURL
 	}
 	scheme, port := "http", uint64(80)

@@ -173,12 +173,36 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 // A cache whose key does not contain the host would serve these pages under
 // other hosts.
 func TestPagesThatDependOnTheHostAreNotForSharedCaches(t *testing.T) {
-	for base, want := range map[string]string{"": "private, ", "https://example.org": "public, "} {
-		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: base})
-		for _, target := range []string{"/subscribe", "/calculator", "/calculator?days=7", "http://localhost/subscribe"} {
-			if got := do(h, "GET", target).Header.Get("Cache-Control"); !strings.HasPrefix(got, want) {
-				t.Errorf("base %q, %s: Cache-Control %q, want %q", base, target, got, want)
+	for _, test := range []struct{ base, host, want string }{
+		{"", "localhost:8080", "private, "},
+		{"", "evil.example", "public, "}, // the pages do not have this host
+		{"https://example.org", "localhost:8080", "public, "},
+	} {
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: test.base})
+		for _, path := range []string{"/subscribe", "/calculator", "/calculator?days=7", "/2026", "/2026/payroll.xlsx"} {
+			if got := do(h, "GET", "http://"+test.host+path).Header.Get("Cache-Control"); !strings.HasPrefix(got, test.want) {
+				t.Errorf("base %q, host %q, %s: Cache-Control %q, want %q", test.base, test.host, path, got, test.want)
 			}
+		}
+	}
+}
+
+func TestEveryPagePrintsItsWholeAddress(t *testing.T) {
+	h := site(t)
+	for _, rt := range routes {
+		if strings.Contains(rt.pattern, ".") {
+			continue // a file
+		}
+		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
+		_, page := get(t, h, "http://localhost:8080"+path)
+		if path == "/" {
+			path = "/2026"
+		}
+		if want := `<dd class="address">http://localhost:8080` + path; !strings.Contains(page, want) {
+			t.Errorf("%s does not contain %s", path, want)
+		}
+		if _, page := get(t, h, "http://evil.example"+path); strings.Contains(page, "evil") {
+			t.Errorf("%s has the host of the request", path)
 		}
 	}
 }

@@ -1,30 +1,55 @@
 package web
 
 import (
+	"html/template"
 	"net/http"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
 // searchView is the page that finds the dates of occasions. If no occasion was found,
 // it lists all occasions.
 type searchView struct {
+	lawHead                     // only with due dates
 	Name     string             // the text to search for
+	Dates    []checkedDate      // the dates of a text such as "24 Des", each with its answer
+	Month    *harikerja.Span    // the month of a text such as "Desember 2026"; nil for other texts
 	Found    []ask.OccasionData // the occasions with this name; there can be several
 	Upcoming []listedDay        // the dates from today on, oldest first
 	First    int                // the first year with data
 	Last     int                // the last year with data
 	Past     []listedDay        // the dates before today, newest first
-	Rules    []ruleView         // the rules of law with this name, such as pph21 or thr
+	LawRules []ruleView         // the rules of law with this name, such as pph21 or thr
+	Due      []dueDay           // the due dates of these rules
+	DueKind  string             // the kind of these due dates; "" if they have several kinds
+	DueYear  int                // the year of the page with these due dates
 	Listed   bool               // whether dates were searched for
 	Missing  int                // the year of the text, if it has no data; 0 otherwise
 	Similar  []string           // names that are spelled like an unknown name
 	All      []ask.OccasionData // all occasions; nil if an occasion was found
 
-	Predicted []ask.ProjectedHoliday // the predictions for the missing year
+	Predicted  []ask.ProjectedHoliday // the predictions for the missing year
+	Unanswered []unansweredView       // the due dates of the text that are not known
+
+	text searchText
+}
+
+// checkedDate is a date with its answer in the calculator.
+type checkedDate struct {
+	Date   harikerja.Date
+	Answer template.HTML
+}
+
+// End is the last year with data, if the text names no year, or 0.
+func (v *searchView) End() int {
+	if v.text.year != 0 {
+		return 0
+	}
+	return v.Last
 }
 
 func searchPage(r *request) (*view, error) {
@@ -39,26 +64,24 @@ func searchPage(r *request) (*view, error) {
 	if c := r.years.Meta.Coverage; c != nil {
 		v.First, v.Last = c.First, c.Last
 	}
-	if isKind, err := v.findKind(r); err != nil || isKind {
-		return page, err
+	v.text = readSearchText(v.Name)
+	for _, find := range []func(*request) (bool, error){v.findDate, v.findKind} {
+		if done, err := find(r); err != nil || done {
+			v.sort()
+			page.datasets = v.datasets(r)
+			return page, err
+		}
 	}
 	rules, err := ask.LawRules{}.Answer(r.national)
 	if err != nil {
 		return nil, err
 	}
-	for _, rule := range rules.Data {
-		if rule.Valid.To == nil && isNamed(v.Name, append([]string{rule.Obligation}, rule.Aliases...), rule.LocalName, rule.Name) {
-			v.Rules = append(v.Rules, r.ruleView(rule))
-		}
+	if err := v.findRules(r, rules.Data); err != nil {
+		return nil, err
 	}
-	found, err := ask.AskIn[ask.Occasions](r.national, ask.Texts{"name": v.Name})
-	if err != nil {
-		found, err = v.findBeyond(r)
-	}
-	if err != nil && v.Rules == nil {
-		found, err = v.findPart(r)
-	}
-	if err != nil && v.Rules != nil {
+	found, err := v.findOccasions(r)
+	if err != nil && v.LawRules != nil {
+		page.datasets = v.datasets(r)
 		return page, nil
 	}
 	if err != nil { // no occasion has this name
@@ -74,15 +97,54 @@ func searchPage(r *request) (*view, error) {
 	}
 	v.onlyNumbered(v.Found)
 	for _, o := range v.Found {
-		if err := v.addDays(r, o.Holidays); err != nil {
+		if err := v.addDays(r, v.inMonth(o.Holidays)); err != nil {
 			return nil, err
 		}
 	}
+	v.sort()
+	page.datasets = v.datasets(r)
+	return page, nil
+}
+
+// datasets returns the lists of the years that the page shows dates of.
+func (v *searchView) datasets(r *request) []ask.Dataset {
+	var years []int
+	for _, d := range slices.Concat(v.Upcoming, v.Past) {
+		years = append(years, d.Date.Year())
+	}
+	for _, d := range v.Dates {
+		years = append(years, d.Date.Year())
+	}
+	for _, d := range v.Due {
+		years = append(years, d.Date.Year())
+	}
+	slices.Sort(years)
+	var list []ask.Dataset
+	for _, year := range slices.Compact(years) {
+		list = append(list, r.datasetsOf(year, year)...)
+	}
+	return list
+}
+
+// sort sorts the dates from today on by date, and the past dates newest first.
+func (v *searchView) sort() {
 	byDate := func(a, b listedDay) int { return a.Date.Compare(b.Date) }
 	slices.SortStableFunc(v.Upcoming, byDate)
 	slices.SortStableFunc(v.Past, byDate)
 	slices.Reverse(v.Past)
-	return page, nil
+}
+
+// DuePage returns the path of the page with these due dates after the year.
+func (v *searchView) DuePage() string {
+	if v.DueKind == "" {
+		return "/due-dates"
+	}
+	return "/due-dates?kind=" + v.DueKind
+}
+
+// DueLink returns the address of a date on the page of the due dates of its year.
+func (p *page) DueLink(d harikerja.Date) string {
+	return p.Link("/due-dates", d.Year()) + "#" + anchor(d)
 }
 
 // ruleNames returns the names and aliases of the rules of law.
@@ -111,7 +173,21 @@ func isNamed(name string, ids []string, titles ...string) bool {
 		return true
 	}
 	const minLength = 4 // a shorter text is in many titles
-	return len(want) >= minLength && slices.ContainsFunc(titles, func(title string) bool { return strings.Contains(letters(title), want) })
+	return len(want) >= minLength && slices.ContainsFunc(titles, func(title string) bool {
+		return strings.Contains(letters(title), want) || hasWords(title, name)
+	})
+}
+
+// hasWords reports whether a title has all words of a name, in any order and with other
+// words between them, as "Upah kerja lembur" has those of "upah lembur".
+func hasWords(title, name string) bool {
+	words := strings.Fields(strings.ToLower(title))
+	for _, word := range strings.Fields(strings.ToLower(name)) {
+		if !slices.Contains(words, word) {
+			return false
+		}
+	}
+	return true
 }
 
 // occasionDay returns the entry of a holiday of the national list, or false if
@@ -129,7 +205,7 @@ func (r *request) occasionDay(h ask.Holiday) (listedDay, bool, error) {
 	if line := day.Data.OwnLine; day.Data.IsWorkday && line != nil {
 		entry.Worked = r.words.choose(line.LocalName, line.Name)
 	} else if !taken { // collective leave that is a workday under the calendar
-		entry.Worked, entry.Unlisted = r.words.text("list.leaveworked"), true
+		entry.Worked = r.words.text("list.leaveworked")
 	}
 	return entry, true, nil
 }

@@ -32,7 +32,7 @@ func (r *request) setting(key string, values ...string) setting {
 func (p *page) Settings() []setting {
 	list := p.allSettings("settings.printed", p.view.settings, p.datasets)
 	if p.address != "" {
-		list[len(list)-1].Values = []string{p.handler.baseURL + p.address}
+		list[len(list)-1].Values = []string{p.origin() + p.address}
 	}
 	return list
 }
@@ -42,10 +42,8 @@ func (p *page) Settings() []setting {
 // key of the words before the date.
 func (r *request) allSettings(made string, further []setting, datasets []ask.Dataset) []setting {
 	list := slices.Concat([]setting{r.setting("settings.calendar", r.CalendarTitle())}, r.ruleSettings(), further)
-	if len(datasets) == 0 && r.year != 0 {
-		if data, ok := r.yearData(r.year); ok {
-			datasets = []ask.Dataset{{Year: data.Year, Revision: data.Revision}}
-		}
+	if len(datasets) == 0 {
+		datasets = r.datasetsOf(r.year, r.year)
 	}
 	if len(datasets) > 0 {
 		list = append(list, r.setting("settings.data", r.revisions(datasets)...))
@@ -54,12 +52,18 @@ func (r *request) allSettings(made string, further []setting, datasets []ask.Dat
 	if r.URL.Path == "/" {
 		address = r.Link("", r.nearestYear()) // "/" is the page of another year next year
 	}
-	base := r.handler.baseURL
-	if r.route != nil && r.route.addresses {
-		base = r.origin()
-	}
 	return append(list, setting{r.words.text(made), []string{r.words.date(r.today)}, "printed"},
-		setting{r.words.text("settings.address"), []string{base + address}, "address"})
+		setting{r.words.text("settings.address"), []string{r.origin() + address}, "address"})
+}
+
+// datasetsOf returns the lists of holidays from one year to another.
+func (r *request) datasetsOf(first, last int) (list []ask.Dataset) {
+	for year := first; year <= last; year++ {
+		if data, ok := r.yearData(year); ok {
+			list = append(list, ask.Dataset{Year: data.Year, Revision: data.Revision})
+		}
+	}
+	return list
 }
 
 // revisions names the lists of holidays that an answer depends on.
@@ -75,6 +79,9 @@ func (r *request) revisions(datasets []ask.Dataset) (list []string) {
 // returns nil for a page whose content does not depend on them.
 func (r *request) ruleSettings() []setting {
 	if r.route == nil || !r.route.ruled || r.projected(r.year) {
+		return nil
+	}
+	if r.route.pattern == "/calculator" && r.value("mode", "") == "limit" { // the answer names its weeks and its readings
 		return nil
 	}
 	if r.own == nil {
@@ -103,12 +110,22 @@ func (r *request) weekAndLeave(weekend []string, leave string) []setting {
 	return []setting{r.setting("settings.week", days), r.setting("settings.leave", r.words.text("settings.leave."+leave))}
 }
 
+// ownSpan returns the dates of an own line in words, with its name: 28 Desember 2026 (Name).
+func (r *request) ownSpan(line ask.OwnLine) string {
+	dates := r.words.span(line.StartDate, line.EndDate)
+	switch line.LocalName {
+	case ask.UnnamedDayOff.Indonesian, ask.UnnamedWorkday.Indonesian:
+		return dates
+	}
+	return r.words.text("settings.named", "dates", dates, "name", r.words.choose(line.LocalName, line.Name))
+}
+
 // ownSpans returns the dates of own lines in words. A named calendar can have the days
 // of many years, so it names only those of the page's year.
 func (r *request) ownSpans(lines []ask.OwnLine) (list []string) {
 	for _, line := range lines {
 		if r.profile != nil || line.StartDate.Year() <= r.year && r.year <= line.EndDate.Year() {
-			list = append(list, r.words.span(line.StartDate, line.EndDate))
+			list = append(list, r.ownSpan(line))
 		}
 	}
 	return list

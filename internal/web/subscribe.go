@@ -62,7 +62,7 @@ func subscribePage(r *request) (*view, error) {
 		feed.Kind = kind
 		v.Due = append(v.Due, feed)
 	}
-	return r.newView("subscribe", "subscribe", "subscribe", v, "site.js"), nil
+	return r.newView("subscribe", "subscribe", "subscribe", v), nil
 }
 
 // Changes returns the path of the feed of changes, in the language of the page. The

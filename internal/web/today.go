@@ -15,6 +15,8 @@ type todayView struct {
 	Predicted      int    // the current year, if it has no data but a page of predictions; 0 otherwise
 	Why            string // the reason for the verdict, or the reason why there is no answer
 	Who            *whoView
+	NextShort      string // the key of the short answer of who is off on the next holiday; "" if it is not collective leave
+	FirmTitle      string // the firm or the calendar of the page
 }
 
 func (r *request) todayCard() (*todayView, error) {
@@ -30,12 +32,21 @@ func (r *request) todayCard() (*todayView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &todayView{TodayData: &today, Verdict: r.words.text("today.off"), Why: r.reason(today.Day), Who: r.who(today.Day)}
+	v := &todayView{TodayData: &today, Verdict: r.words.text("today.off"), Why: r.reason(today.Day), Who: r.who(today.Day), FirmTitle: r.firmTitle()}
 	if v.Who != nil {
 		v.Who.Brief = true
 	}
-	if v.Workday() {
+	switch {
+	case v.Workday():
 		v.Verdict = r.words.text("today.workday")
+	case r.optional(today.Day):
+		v.Verdict = r.words.text("kind.collective_leave")
+	}
+	if next := today.NextHoliday; next != nil && next.Date.Year() >= firstCircular && isLeave(next.Holidays) {
+		v.NextShort = "who.short"
+		if r.own != nil {
+			v.NextShort = "who.short.off"
+		}
 	}
 	return v, nil
 }

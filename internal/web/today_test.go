@@ -46,12 +46,14 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 		{"an ordinary workday", "2026-11-16T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Senin, 16 November 2026|Hari kerja|Bukan libur mingguan dan bukan hari libur." +
 				"|Hari libur berikutnya|38 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
+				"|ASN libur; perusahaan swasta memutuskan sendiri." +
 				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
 				"|Sisa hari kerja November|11 hari, termasuk hari ini|Rincian|: November" +
 				"|Sisa hari kerja 2026|32 hari, termasuk hari ini|Rincian|: 2026|"},
 		{"a weekend day", "2026-11-21T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Sabtu, 21 November 2026|Bukan hari kerja|Sabtu adalah libur mingguan" +
 				"|Hari libur berikutnya|33 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
+				"|ASN libur; perusahaan swasta memutuskan sendiri." +
 				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
 				"|Sisa hari kerja November|6 hari|Rincian|: November" +
 				"|Sisa hari kerja 2026|27 hari|Rincian|: 2026|"},
@@ -62,7 +64,7 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 				"|Workdays left in August|9 days|Details|: August" +
 				"|Workdays left in 2026|95 days|Details|: 2026|"},
 		{"collective leave", "2026-03-18T12:00:00+07:00", "/?lang=en",
-			"|Today,|Wednesday, 18 March 2026|Not a workday|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part " +
+			"|Today,|Wednesday, 18 March 2026|Collective leave|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part " +
 				"of a long weekend of 7 days: 18–24 March 2026." +
 				"|Who is off?|Civil servants|: off, and their annual leave stays the same." +
 				"|Private firms|: the firm decides. A worker who takes the day uses a day of annual leave. A worker who works is paid as on any workday.|The rule" +

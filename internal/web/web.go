@@ -89,8 +89,6 @@ type route struct {
 	fields []string
 	// redirect returns the address to which the page redirects, or "". It may be nil.
 	redirect func(*request) string
-	// addresses is true if the page or the file has absolute addresses of this site.
-	addresses bool
 	// ruled is true if the content depends on the week, the collective leave or the own
 	// days of the page.
 	ruled bool
@@ -107,7 +105,7 @@ var routes = []route{
 	{pattern: "/", answer: calendarPage, ruled: true},
 	{pattern: calendarPattern, answer: calendarPage, ruled: true},
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), ruled: true, indonesian: true},
-	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true, addresses: true},
+	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
 		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}, fields: ruleParams, ruled: true},
 	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage, ruled: true},
@@ -115,22 +113,22 @@ var routes = []route{
 	{pattern: "/{year}/payroll", answer: payrollPage, fields: ruleParams, ruled: true},
 	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable), ruled: true},
 	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), ruled: true, indonesian: true},
-	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true, addresses: true},
+	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true},
 	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage, ruled: true},
 	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable), ruled: true},
 	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable), ruled: true, indonesian: true},
-	{pattern: "/{year}/periods.xlsx", params: periodParams, answer: workbook(periodsTable), ruled: true, addresses: true},
+	{pattern: "/{year}/periods.xlsx", params: periodParams, answer: workbook(periodsTable), ruled: true},
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
 	{pattern: "/rules", params: []string{"kind"}, answer: rulesPage,
 		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime", "kind=limit"}},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true, ruled: true},
-	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage, addresses: true},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit", "mode=overtime"}, fields: ruleParams, redirect: otherTab, ruled: true},
+	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage},
 	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
-	{pattern: "/subscribe", answer: subscribePage, addresses: true},
+	{pattern: "/subscribe", answer: subscribePage},
 }
 
 // findRoute returns the route of a path and the year in the path. If there is
@@ -180,7 +178,6 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if rt.indonesian {
 		req.lang, req.explicit, req.words = indonesian, true, catalogue()[indonesian]
 	}
-	req.byHost = rt.addresses && h.baseURL == ""
 	if err := req.parse(rt); err != nil {
 		h.fail(w, req, err)
 		return

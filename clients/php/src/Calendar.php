@@ -940,7 +940,7 @@ final class Calendar
         $year = Day::year($day);
         $covered = $this->getAvailableYears();
         $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
-        $advice = $this->definition === null ? 'no year had been decreed by then' : 'the calendar has no year with answers';
+        $advice = $this->definition === null ? 'all lists in the data were signed later' : 'the calendar has no year with answers';
         if ($coverage !== null) {
             $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
             $advice = "ask within {$coverage['first']} to {$coverage['last']}".($gaps === [] ? '' : ', except '.implode(' ', $gaps));

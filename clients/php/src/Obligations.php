@@ -80,7 +80,8 @@ final class Obligations
         $years = Calendar::national()->getAvailableYears();
         $year = max(end($years) + 1, self::dueYear($period, end($periods)));
         $details = ['field' => 'period', 'value' => $period, 'year' => $year, 'availableYears' => ['first' => $years[0], 'last' => end($years)]];
-        throw new HarikerjaException('DATASET_NOT_FOUND', "$id of $period depends on the holidays of $year, which has no dataset yet.", $details);
+        $text = "$id of $period depends on the holidays of $year, which has no dataset yet. There is data for $years[0] to " . end($years) . '.';
+        throw new HarikerjaException('DATASET_NOT_FOUND', $text, $details);
     }
 
     /**

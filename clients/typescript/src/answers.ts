@@ -374,7 +374,7 @@ export function missing(view: View, field: string, value: string | number | unde
   const covered = getAvailableYears(view);
   const [first, last] = [covered[0], covered[covered.length - 1]];
   const coverage = first === undefined || last === undefined ? null : { first, last };
-  let advice = view.known.national.length > 0 ? "the calendar covers no year with data" : "no year had been decreed by then";
+  let advice = view.known.national.length > 0 ? "the calendar covers no year with data" : "all lists in the data were signed later";
   if (coverage) {
     const gaps = Array.from({ length: coverage.last - coverage.first }, (_, i) => coverage.first + i).filter((each) => !covered.includes(each));
     advice = `ask within ${first} to ${last}` + (gaps.length > 0 ? `, except ${gaps.join(" ")}` : "");

@@ -92,7 +92,9 @@ export function getObligation(id: string, period: string): Obligation {
   }
   const year = dueYear(period, periods.get(known[known.length - 1]!)!);
   const depends = id.startsWith("thr-") ? "depends on the holidays of" : "is due in";
-  throw new HarikerjaError("DATASET_NOT_FOUND", `${id} of ${period} ${depends} ${year}, which has no dataset yet.`, { field: "period", value: period, year, availableYears: availableYears() });
+  const available = availableYears();
+  const text = `${id} of ${period} ${depends} ${year}, which has no dataset yet. There is data for ${available.first} to ${available.last}.`;
+  throw new HarikerjaError("DATASET_NOT_FOUND", text, { field: "period", value: period, year, availableYears: available });
 }
 
 /** Returns the obligations that are due from one date to another (`YYYY-MM-DD`, both included), and those that may be due but have no answer. */

@@ -1,5 +1,6 @@
 // This script handles the copy, share and print buttons, which are hidden until the
-// script runs. It also keeps the fields of a form when the visitor changes the language.
+// script runs. It also keeps the fields of a form when the visitor changes the language,
+// and scrolls the navigation of a phone to the current page.
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -48,6 +49,18 @@ export function showButtons(root) {
 }
 
 showButtons(document);
+
+// The stylesheet scrolls each row of links to its current entry. This function does so in
+// browsers that do not know scroll-initial-target.
+export function showCurrent() {
+  for (const entry of document.querySelectorAll(":is(.pages, .tabs) [aria-current]")) {
+    const row = entry.closest(".pages, .tabs ul");
+    const [{ left, width }, box] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += left + width / 2 - box.left - box.width / 2;
+  }
+}
+
+showCurrent();
 
 // The server does not know on which day a page is printed, nor the whole address of a
 // page if its operator did not set it.

@@ -685,7 +685,7 @@ class Calendar:
         """Returns the error for a day without data. The value is None if the argument was not given."""
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
-        advice = "no year had been decreed by then"
+        advice = "all lists in the data were signed later"
         if self._definition and self._national.years:
             advice = "the calendar covers no year with data"
         if covered:

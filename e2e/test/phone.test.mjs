@@ -1,0 +1,139 @@
+// Tests what a phone shows without scrolling: the current entry of each row of links, one
+// line for a remembered profile, and whole words in the heads of tables.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { inLanguage, languages, once } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+// `hidden` returns the current entries of rows of links that are not fully visible.
+const hidden = (page) =>
+  page.locator(":is(.pages, .tabs) [aria-current]").evaluateAll((list) =>
+    list
+      .filter((entry) => {
+        const [{ left, right }, row] = [entry.getBoundingClientRect(), entry.closest(".pages, .tabs ul").getBoundingClientRect()];
+        return left < row.left - 1 || right > row.right + 1;
+      })
+      .map((entry) => entry.textContent),
+  );
+
+// The last entries of the navigation and of the tabs.
+const lastEntries = ["/calculator?mode=overtime&lang=en", "/2026/sources", "/subscribe", "/rules?kind=limit"];
+
+once("a row of links begins at the current entry, without scripts too", async () => {
+  const { page, context } = await open(browser, site, { ...phone, javaScriptEnabled: false });
+  for (const path of lastEntries) {
+    await page.goto(path);
+    assert.deepEqual(await hidden(page), [], path);
+    assert.equal(await page.evaluate(() => scrollY), 0, path);
+  }
+  await page.goto("/calculator?mode=overtime#result");
+  assert.ok((await page.evaluate(() => scrollY)) > 400, "the row does not replace the place in the address");
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/calculator?mode=overtime");
+  assert.equal(await page.evaluate(() => scrollY), 0, "a row that does not scroll does not scroll the page");
+  await context.close();
+});
+
+once("a row of links begins at the current entry in browsers that do not know scroll-initial-target", async () => {
+  const { page, context, complaints } = await open(browser, site, phone);
+  await page.route("**/style.*.css", async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll("scroll-initial-target", "unknown");
+    await route.fulfill({ response, body: text });
+  });
+  for (const path of lastEntries) {
+    await page.goto(path);
+    assert.deepEqual(await hidden(page), [], path);
+  }
+  await page.goto(lastEntries[0]);
+  await page.locator("#hours").fill("5");
+  await page.locator(".answer", { hasText: "5 hours" }).waitFor();
+  assert.deepEqual(await hidden(page), [], "a new answer keeps the place of the rows");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+once("the head of a table never breaks a word", async () => {
+  const { page, context } = await open(browser, site, phone);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/2026/periods", "/2026/periods?calendar=idx", "/2026/payroll", "/2026/payroll?week=6"]) {
+      for (const lang of languages) {
+        await page.goto(inLanguage(path, lang));
+        const broken = await page.locator("#table thead th").evaluateAll((heads) =>
+          heads.flatMap((head) =>
+            [...head.textContent.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(head.firstChild, index);
+              range.setEnd(head.firstChild, index + word.length);
+              return new Set([...range.getClientRects()].map((line) => line.top)).size > 1;
+            }),
+          ).map(([word]) => word),
+        );
+        assert.deepEqual(broken, [], `${path} in ${lang} at ${width} px`);
+      }
+    }
+  }
+  await context.close();
+});
+
+once("the header has two rows: the brand with the choices, and the pages", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 360, height: 740 } });
+  await page.goto("/2026");
+  const rows = await page.locator(".top > *").evaluateAll((parts) => new Set(parts.map((e) => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 2))).size);
+  assert.equal(rows, 2);
+  await context.close();
+});
+
+once("a remembered profile is offered in one line", async () => {
+  const { page, context } = await open(browser, site, phone);
+  await page.goto("/profile?week=6");
+  await page.locator("[data-remember]").click();
+  for (const lang of languages) {
+    await page.goto(inLanguage("/2026", lang));
+    const lines = await page.locator(".remembered a").evaluate((link) => link.getClientRects().length);
+    assert.equal(lines, 1, lang);
+  }
+  await context.close();
+});
+
+once("a mistake has the width of the form", async () => {
+  const { page, context } = await open(browser, site, phone);
+  await page.goto("/calculator?date=2026-01-05&days=99999999");
+  const { width } = await page.locator("#calculator .mistake").boundingBox();
+  assert.equal(width, (await page.locator("#calculator").boundingBox()).width);
+  await context.close();
+});
+
+once("a shadow shows that a row of links continues", async () => {
+  const { page, context } = await open(browser, site, phone);
+  await page.goto("/2026");
+  // `edges` returns whether the left and the right edge of the navigation differ from the page.
+  const edges = async () => {
+    const { x, y, width } = await page.locator(".pages").boundingBox();
+    const strip = (left) => page.screenshot({ clip: { x: left, y, width: 1, height: 3 } }); // above the text
+    const [plain, ...sides] = await Promise.all([x + width / 2, x, x + width - 1].map(strip));
+    return sides.map((side) => !side.equals(plain));
+  };
+  assert.deepEqual(await edges(), [false, true]);
+  await page.locator(".pages").evaluate((e) => (e.scrollLeft = 60));
+  assert.deepEqual(await edges(), [true, true]);
+  await page.locator(".pages").evaluate((e) => (e.scrollLeft = e.scrollWidth));
+  assert.deepEqual(await edges(), [true, false]);
+  await context.close();
+});

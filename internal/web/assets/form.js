@@ -1,0 +1,123 @@
+// This script shows the answer to the form of a page without a reload. When the form
+// changes, it fetches the page that the form would open. The scripts calculator.js and
+// live.js take the answer from that page. The form itself is not replaced, so nothing that
+// the visitor entered is lost.
+
+import { showCurrent } from "./site.js";
+
+const selector = "form[data-live]";
+export const form = document.querySelector(selector);
+
+// The links and texts outside the answer that contain the values of the form.
+const others = [".brand", ".company", ".pages", ".lang", ".calendars", ".head", ".planner", ".years", ".api-hint", ".settings"];
+
+// parse returns the page with the answer to the form. It throws an error if the text is
+// another page: an error page, or the answer to other values of the form. Empty fields
+// are not compared, because the server empties a date field that has no valid date.
+function parse(text, asked) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const sent = page.querySelector(selector);
+  const differs = ([name, value]) => name !== "off" && value !== "" && value !== asked.get(name);
+  if (!sent || [...new FormData(sent)].some(differs)) throw new Error("the page is not the answer to the form");
+  return page;
+}
+
+// showMistakes shows the mistakes that the server found, at their fields, and no others.
+// A button of the form can contain a value that is not in a field.
+function showMistakes(sent) {
+  const fields = (root) => [...(root?.querySelectorAll("input, select, fieldset, button") ?? [])];
+  const found = fields(sent);
+  for (const [i, field] of fields(form).entries()) {
+    for (const name of ["aria-invalid", "aria-describedby"]) {
+      if (found[i]?.hasAttribute(name)) field.setAttribute(name, found[i].getAttribute(name));
+      else field.removeAttribute(name);
+    }
+    if (found[i] && field.matches("button")) field.value = found[i].value;
+  }
+  for (const old of form.querySelectorAll(".mistake")) old.remove();
+  const places = (root) => [root, ...root.querySelectorAll(".field, fieldset")];
+  for (const mistake of sent?.querySelectorAll(".mistake") ?? []) {
+    const place = places(form)[places(sent).indexOf(mistake.parentElement)];
+    place.insertBefore(mistake, place.querySelector(":scope > button"));
+  }
+}
+
+// reveal scrolls to the answer if it is not visible, and moves the focus to the answer.
+function reveal(action) {
+  const target = document.querySelector(new URL(action).hash);
+  if (!target) return; // there is a mistake or a failure
+  const { top } = target.getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) target.scrollIntoView();
+  target.focus({ preventScroll: true });
+}
+
+// follow fetches an answer after each change of the form. The function setBusy dims the
+// old answer, showAnswer takes the answer from a page and returns its address, and
+// showFailure removes the old answer if there is no new one.
+export function follow({ setBusy, showAnswer, showFailure }) {
+  if (!form || new URL(form.action).origin !== location.origin) return; // a page of an export sends its form to another server
+  const button = form.querySelector("button");
+  let timer;
+  let running = new AbortController();
+  // shown is a promise that is fulfilled when the page shows the answer to the form, or a
+  // failure. Its value is false if the form changed before that. The variable is undefined
+  // if the answer must still be fetched.
+  let shown = Promise.resolve(true);
+
+  async function fetchAnswer(signal, asked) {
+    let address = `${new URL(form.action).pathname}?${new URLSearchParams(asked)}`;
+    setBusy(true);
+    let page;
+    try {
+      const response = await fetch(address, { signal });
+      page = parse(await response.text(), asked);
+    } catch {
+      // There is no answer.
+    }
+    if (signal.aborted) return false;
+    setBusy(false);
+    showMistakes(page?.querySelector(selector));
+    if (page) {
+      for (const links of others) {
+        const next = page.querySelector(links);
+        if (next) document.querySelector(links)?.replaceWith(next);
+      }
+      document.title = page.title;
+      address = showAnswer(page, address);
+      showCurrent();
+    } else {
+      document.querySelector(".firm-words")?.remove(); // these words and the settings describe the old values
+      document.querySelector(".settings").replaceChildren();
+      showFailure();
+      shown = undefined;
+    }
+    history.replaceState(null, "", address);
+    return true;
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    running.abort(); // the answer to the old values must not be shown
+    shown = undefined;
+  }
+
+  function update(submitter) {
+    stop();
+    running = new AbortController();
+    shown = fetchAnswer(running.signal, new FormData(form, submitter));
+  }
+
+  form.addEventListener("input", () => {
+    stop();
+    setBusy(true);
+    timer = setTimeout(() => update(button), 150);
+  });
+  form.addEventListener("submit", async (event) => {
+    const { submitter } = event;
+    if (submitter?.name === "to") return; // the server keeps the fields in the other mode or language
+    event.preventDefault();
+    const named = submitter?.name && submitter !== button; // it has another value
+    if (!shown || named) update(named ? submitter : button);
+    if (await shown) reveal(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action);
+  });
+}
