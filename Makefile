@@ -45,6 +45,7 @@ lint: lint-go lint-scripts vuln ## Check formatting, and search for mistakes and
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
 	cp dataset.json testdata/obligations.json data/calendar.schema.json clients/php/data/
+	go test ./test/repo -run 'PackageDefaults|AnswerTypes' -update # the limits and the types of the packages
 	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
@@ -55,7 +56,7 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 .PHONY: docs
 docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples in the docs and the expected output of the tests
 	go test ./internal/frozen -run Frozen -update
-	go test ./test/repo -run 'ExportedNames|PackageDefaults|Notice' -update
+	go test ./test/repo -run 'ExportedNames|PackageDefaults|AnswerTypes|Notice' -update
 	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./internal/compat -run Document -update

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -198,6 +199,42 @@ func TestReadDatasetRejectsWrongContent(t *testing.T) {
 	for _, whole := range []string{"", "null", "[]", "{}", "0", "[null]", "[{}]", "[[]]"} {
 		if err := readError(t, withDigest(whole)); err == nil {
 			t.Errorf("the content %q was accepted", whole)
+		}
+	}
+}
+
+// TestWrongDatasets reads the files that the packages for other languages must refuse
+// too. Each file is testdata/datasets/valid.json with changes and a matching digest.
+func TestWrongDatasets(t *testing.T) {
+	file, err := os.ReadFile("testdata/datasets/valid.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	content := strings.TrimSuffix(string(file[headerBytes:]), "}\n")
+	if err := readError(t, withDigest(content)); err != nil {
+		t.Fatalf("the unchanged content was refused: %v", err)
+	}
+	text, err := os.ReadFile("testdata/datasets/wrong.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wrong []struct {
+		What, Error string
+		Changes     [][2]string // a text of the content, and the text that replaces its first occurrence
+	}
+	if err := json.Unmarshal(text, &wrong); err != nil || len(wrong) < 100 {
+		t.Fatalf("%d files: %v", len(wrong), err)
+	}
+	for _, w := range wrong {
+		changed := content
+		for _, c := range w.Changes {
+			before := changed
+			if changed = strings.Replace(changed, c[0], c[1], 1); changed == before {
+				t.Errorf("%s: the content has no %s", w.What, c[0])
+			}
+		}
+		if err := readError(t, withDigest(changed)); err == nil || !strings.Contains(err.Error(), w.Error) {
+			t.Errorf("%s: got %v, want an error with %q", w.What, err, w.Error)
 		}
 	}
 }

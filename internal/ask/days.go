@@ -34,10 +34,10 @@ type DescribeDate struct {
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[RulesMeta, []Day]
 
-// Day describes one date.
+// Day is a date, and whether and why it is a day off.
 type Day struct {
 	Dated
-	Class     harikerja.Class `json:"class"`
+	Class     harikerja.Class `json:"class" jsonschema:"A holiday on a weekend day has the class of the holiday."`
 	IsWorkday bool            `json:"isWorkday"`
 	IsWeekend bool            `json:"isWeekend"`
 	Holidays  []Holiday       `json:"holidays"`

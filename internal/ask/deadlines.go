@@ -38,7 +38,7 @@ type ElapsedTime struct {
 	WorkingHours
 }
 
-// Deadline contains the time at which work is due.
+// Deadline is the time at which work is due. Times are in the zone of the working hours.
 type Deadline struct {
 	Start   Instant `json:"start"`
 	Hours   Clock   `json:"hours"`
@@ -49,7 +49,8 @@ type Deadline struct {
 	Options DeadlineOptions `json:"options"`
 }
 
-// Elapsed is the working time between two times.
+// Elapsed is the working time between two times. Times are in the zone of the working
+// hours.
 type Elapsed struct {
 	Start          Instant `json:"start"`
 	End            Instant `json:"end"`
@@ -101,7 +102,7 @@ func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
 	return DaysWorked{total, list, total == len(days)}
 }
 
-// DeadlineOptions repeat the rules and the working hours of the question.
+// DeadlineOptions are the time zone and the working hours of an answer, with the rules.
 type DeadlineOptions struct {
 	Zone  string    `json:"zone"`
 	Hours WeekHours `json:"hours" jsonschema:"The working hours of each day of the week that is not a weekend day."`

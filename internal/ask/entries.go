@@ -35,16 +35,16 @@ func resultOf(date harikerja.Date) Result {
 	return Result{d.Date, d.Day, d.LocalDay}
 }
 
-// Holiday is one entry of a list of holidays. An own day off has no occasion.
+// Holiday is one entry of a list of holidays. A date with two holidays has two entries.
 type Holiday struct {
 	Dated
-	LocalName         string         `json:"localName"`
-	Name              string         `json:"name"`
+	LocalName         string         `json:"localName" jsonschema:"The name in Indonesian, as decreed."`
+	Name              string         `json:"name" jsonschema:"The name in English."`
 	Type              harikerja.Kind `json:"type"`
 	IsNationalHoliday bool           `json:"isNationalHoliday"`
 	IsCollectiveLeave bool           `json:"isCollectiveLeave"`
 	Occasion          string         `json:"occasion,omitempty" calendars:"custom" jsonschema:"@occasion"`
-	Sources           []Source       `json:"sources,omitzero" jsonschema:"Only with includeSources=true."`
+	Sources           []Source       `json:"sources,omitzero" jsonschema:"Only with includeSources: the decrees that set the holiday, sorted by date."`
 }
 
 // SpecifiedHolidays is a list in an answer of the seven endpoints. The specification
@@ -91,16 +91,16 @@ func CountTypes(list []Holiday) map[harikerja.Kind]int {
 	return counts
 }
 
-// Source is a government decree. Unknown values are null.
+// Source is a decree that set or changed the list of a year. Unknown values are null.
 type Source struct {
-	ID          string               `json:"id"`
+	ID          string               `json:"id" jsonschema:"Unique among all years, as in skb-2025-amendment-1."`
 	Title       string               `json:"title"`
 	Type        harikerja.DecreeKind `json:"type"`
-	Numbers     []Number             `json:"numbers"`
-	URL         *Link                `json:"url"`
+	Numbers     []Number             `json:"numbers" jsonschema:"A joint decree has a number from each minister."`
+	URL         *Link                `json:"url" jsonschema:"The address of a copy of the decree, or of a page that announces it; null if none was found."`
 	Publisher   string               `json:"publisher"`
 	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
-	Official    bool                 `json:"official" jsonschema:"Whether url leads to a government site."`
+	Official    bool                 `json:"official" jsonschema:"Whether url is on a government site."`
 	// LatestDate is the latest day on which the decree can have been signed. It
 	// equals PublishedAt if PublishedAt is known. It is not part of the JSON.
 	LatestDate harikerja.Date `json:"-"`
@@ -140,10 +140,12 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Options repeat the rules of the question. Under a calendar other than the custom
-// calendar, they contain only the name of the calendar, because it has its own rules.
+// Options are the rules of an answer, including the defaults.
+//
+// Under a calendar other than the custom calendar, they contain only the name of the
+// calendar, because it has its own rules.
 type Options struct {
-	Calendar               string     `json:"calendar,omitempty" calendars:"only"`
+	Calendar               string     `json:"calendar,omitempty" calendars:"only" jsonschema:"The name of the calendar."`
 	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave,omitempty" calendars:"custom"`
 	Weekend                []DayToken `json:"weekend,omitzero" calendars:"custom" jsonschema:"The weekend days, Monday first; empty if there are none."`
 	DaysOff                []string   `json:"daysOff,omitzero" calendars:"only" jsonschema:"Only under the calendar custom: dates and spans."`

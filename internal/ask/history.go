@@ -41,14 +41,14 @@ type YearsMeta struct {
 	Basis
 }
 
-// YearData describes the dataset of a year.
+// YearData describes the data of a year.
 type YearData struct {
 	Year                 int              `json:"year"`
-	Revision             int              `json:"revision"`
+	Revision             int              `json:"revision" jsonschema:"The number of the newest revision; the first revision is 1."`
 	Status               harikerja.Status `json:"status"`
-	UpdatedAt            harikerja.Date   `json:"updatedAt"`
-	NationalHolidayCount int              `json:"nationalHolidayCount"`
-	CollectiveLeaveCount int              `json:"collectiveLeaveCount"`
+	UpdatedAt            harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
+	NationalHolidayCount int              `json:"nationalHolidayCount" jsonschema:"The number of national holidays in force."`
+	CollectiveLeaveCount int              `json:"collectiveLeaveCount" jsonschema:"The number of days of collective leave in force."`
 }
 
 func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
@@ -80,9 +80,10 @@ type RevisionsMeta struct {
 // BasedOn returns the dataset of the year.
 func (m RevisionsMeta) BasedOn() []Dataset { return m.Datasets }
 
-// Revision is one step in the history of a list.
+// Revision is one step in the history of the list of a year: the decrees of a day, or a
+// correction of the dataset.
 type Revision struct {
-	Number       int            `json:"revision"`
+	Number       int            `json:"revision" jsonschema:"The number of the revision; the first is 1."`
 	Date         harikerja.Date `json:"date"`
 	DateIsLatest bool           `json:"dateIsLatest" jsonschema:"Whether the exact date is unknown, and date is the latest possible date."`
 	Correction   *string        `json:"correction" jsonschema:"What was corrected, if the revision corrects an error in the dataset; otherwise null."`
@@ -90,10 +91,10 @@ type Revision struct {
 	Added        []Holiday      `json:"added"`
 	Removed      []Holiday      `json:"removed"`
 	Renamed      []ChangedEntry `json:"renamed"`
-	Confirmed    []Holiday      `json:"confirmed"`
+	Confirmed    []Holiday      `json:"confirmed" jsonschema:"Holidays that a later decree repeated without a change."`
 }
 
-// ChangedEntry is an entry before and after a change.
+// ChangedEntry is a holiday before and after a change.
 type ChangedEntry struct {
 	From Holiday `json:"from"`
 	To   Holiday `json:"to"`

@@ -151,7 +151,7 @@ type UpcomingMeta struct {
 
 // UpcomingHoliday is a holiday with the number of days until it.
 type UpcomingHoliday struct {
-	DaysUntil int `json:"daysUntil"`
+	DaysUntil int `json:"daysUntil" jsonschema:"Days from the date of the question to the holiday; 0 if the holiday is on that date."`
 	Holiday
 }
 
@@ -207,11 +207,12 @@ type LongWeekendsOptions struct {
 	MaxBridgeDays int `json:"maxBridgeDays"`
 }
 
-// LongWeekend is a series of consecutive days off. Bridge days count as days off.
+// LongWeekend is a series of consecutive days off that is longer than a weekend because
+// of a holiday. Bridge days count as days off.
 type LongWeekend struct {
 	StartDate  harikerja.Date   `json:"startDate"`
 	EndDate    harikerja.Date   `json:"endDate"`
-	Days       int              `json:"days"`
+	Days       int              `json:"days" jsonschema:"The number of days, bridge days included."`
 	Complete   bool             `json:"complete" jsonschema:"Whether the whole long weekend is known: false if it reaches the first or the last date of the data."`
 	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays in the long weekend, to be taken as leave (harpitnas)."`
 	Holidays   []Holiday        `json:"holidays"`

@@ -9,13 +9,13 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Obligation is the due date of an obligation for one period.
+// Obligation is the due date of an obligation for one period. It is not legal advice.
 type Obligation struct {
 	ID               ObligationID         `json:"id"`
 	Kind             law.Kind             `json:"kind"`
 	Name             string               `json:"name"`
 	LocalName        string               `json:"localName"`
-	Period           law.Period           `json:"period" jsonschema:"The month or the year that the obligation is about."`
+	Period           law.Period           `json:"period" jsonschema:"The month (YYYY-MM) or the year (YYYY) that the obligation is about."`
 	NominalDate      harikerja.Date       `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
 	DueDate          harikerja.Date       `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
 	DueDay           Weekday              `json:"dueDay"`
@@ -39,7 +39,8 @@ type Skipped struct {
 	Reason law.Reason     `json:"reason"`
 }
 
-// Alternative is a due date under another reading of a rule.
+// Alternative is a later due date, under another reading of a rule or for a part of the
+// period.
 type Alternative struct {
 	Date   harikerja.Date `json:"date"`
 	Reason Reading        `json:"reason" jsonschema:"@reading"`
@@ -48,7 +49,8 @@ type Alternative struct {
 // Reading names one reading of a rule, or a part of a period.
 type Reading string
 
-// Relief is a document that waives a penalty or allows a later payment.
+// Relief is a document that waives a penalty or allows a later payment. It does not
+// change the due date.
 type Relief struct {
 	Document string          `json:"document"`
 	Date     *harikerja.Date `json:"date" jsonschema:"The date of the document; null if it is not known."`
@@ -102,7 +104,7 @@ type ObligationOptions struct {
 	Kind *law.Kind `json:"kind" jsonschema:"null if it was not given."`
 }
 
-// Unanswered is an obligation without an answer.
+// Unanswered is an obligation that may be due in a span, but has no answer.
 type Unanswered struct {
 	ID     ObligationID `json:"id"`
 	Period law.Period   `json:"period"`

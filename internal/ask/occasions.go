@@ -20,12 +20,13 @@ type Occasions struct {
 // of a holiday. Empty means all occasions.
 type OccasionName string
 
-// OccasionData is an occasion with its holidays.
+// OccasionData is an occasion, such as Idulfitri, with its holidays. The names of the
+// holidays differ from year to year, but the id of the occasion does not.
 type OccasionData struct {
 	ID        string    `json:"id" jsonschema:"It is the same in all years."`
-	LocalName string    `json:"localName"`
-	Name      string    `json:"name"`
-	Aliases   []string  `json:"aliases" jsonschema:"Other names that people search for."`
+	LocalName string    `json:"localName" jsonschema:"The name in Indonesian, without the number of a year."`
+	Name      string    `json:"name" jsonschema:"The name in English, without the number of a year."`
+	Aliases   []string  `json:"aliases" jsonschema:"Other names that people search for, in both languages."`
 	Holidays  []Holiday `json:"holidays" jsonschema:"@occasionHolidays"`
 }
 

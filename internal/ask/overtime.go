@@ -18,7 +18,8 @@ type Overtime struct {
 // RestDays is a weekend with one or two days. Package law refuses other weekends.
 type RestDays harikerja.Weekend
 
-// OvertimeHours has the multipliers for hours of overtime.
+// OvertimeHours are the multipliers for hours of overtime. They are not legal advice and
+// not an official source.
 type OvertimeHours struct {
 	Dated
 	Class            law.DayClass         `json:"class" jsonschema:"@overtimeClass"`

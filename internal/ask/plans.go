@@ -136,7 +136,7 @@ type LeaveRun struct {
 	StartDate harikerja.Date   `json:"startDate"`
 	EndDate   harikerja.Date   `json:"endDate"`
 	Days      int              `json:"days"`
-	LeaveDays []harikerja.Date `json:"leaveDays"`
+	LeaveDays []harikerja.Date `json:"leaveDays" jsonschema:"The workdays that are taken as leave."`
 	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"The number of days divided by the number of days of leave, rounded to two decimal places."`
 	Complete  bool             `json:"complete" jsonschema:"Whether the whole run is known: false if it reaches the first or the last date of the data."`
 	Holidays  []Holiday        `json:"holidays"`

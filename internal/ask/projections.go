@@ -15,7 +15,8 @@ type Projections struct {
 	Year Year `param:"year,required" doc:"One of the ten years after the last decreed list."`
 }
 
-// ProjectedHoliday is a predicted national holiday.
+// ProjectedHoliday is a predicted national holiday of a year without a list. The
+// government has not decreed it.
 type ProjectedHoliday struct {
 	Dated
 	LocalName    string               `json:"localName"`

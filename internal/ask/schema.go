@@ -132,7 +132,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[LineType]():     enum("day_off", "workday"),
 	reflect.TypeFor[Link]():         {Type: "string", Format: "uri"},
 	reflect.TypeFor[Instant]():      {Type: "string", Format: "date-time"},
-	reflect.TypeFor[Clock]():        {Type: "string", Pattern: `^\d+:[0-5]\d$`, Description: "Hours and minutes."},
+	reflect.TypeFor[Clock]():        {Type: "string", Pattern: `^\d+:[0-5]\d$`, Description: "Hours and minutes, as in 16:00."},
 	reflect.TypeFor[Version]():      constant("v1"),
 	reflect.TypeFor[CountryCode]():  constant("ID"),
 	reflect.TypeFor[Up]():           constant("ok"),

@@ -12,13 +12,13 @@ type CheckWorkday struct {
 	Ruled
 }
 
-// WorkdayCheck reports whether a date is a workday.
+// WorkdayCheck reports whether a date is a workday, and the reason if it is not.
 type WorkdayCheck struct {
 	Dated
 	IsWeekend    bool              `json:"isWeekend"`
 	IsHoliday    bool              `json:"isHoliday"`
 	IsWorkday    bool              `json:"isWorkday"`
-	HolidayTypes []harikerja.Kind  `json:"holidayTypes"`
+	HolidayTypes []harikerja.Kind  `json:"holidayTypes" jsonschema:"The types of the holidays, in their order and without duplicates."`
 	Holidays     SpecifiedHolidays `json:"holidays"`
 	OwnLine      *DecidingLine     `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
 }
@@ -58,8 +58,9 @@ type SubtractWorkdays AddWorkdays
 // Addition is the answer to [AddWorkdays].
 type Addition = Answer[DatasetsMeta, Added]
 
-// Added is the result of adding workdays. The specification defines its
-// fields.
+// Added is the result of adding workdays.
+//
+// The specification defines its fields.
 type Added struct {
 	StartDate  harikerja.Date `json:"startDate"`
 	Days       int            `json:"days"`
@@ -135,7 +136,7 @@ type WorkdayDiff struct {
 	WorkdayCount int            `json:"workdayCount"`
 	HolidayCount int            `json:"holidayCount" jsonschema:"Dates with at least one holiday. Collective leave counts only if includeCollectiveLeave is true."`
 	WeekendCount int            `json:"weekendCount" jsonschema:"Weekend dates. A weekend date with a holiday is counted here and in holidayCount."`
-	CalendarDays int            `json:"calendarDays"`
+	CalendarDays int            `json:"calendarDays" jsonschema:"All dates of the span."`
 	Options      Options        `json:"options"`
 }
 
@@ -200,8 +201,8 @@ type NthWorkday struct {
 
 // MonthWorkday is a workday of a month.
 type MonthWorkday struct {
-	Month string `json:"month"`
-	N     int    `json:"n"`
+	Month string `json:"month" jsonschema:"YYYY-MM"`
+	N     int    `json:"n" jsonschema:"1 is the first workday, -1 the last."`
 	Result
 	WorkdayCount int     `json:"workdayCount" jsonschema:"Workdays in the month."`
 	Options      Options `json:"options"`
@@ -261,15 +262,15 @@ type SummarizeWorkdays struct {
 	Ruled
 }
 
-// YearSummary counts the days of a year by kind. Every date is counted once.
+// YearSummary counts the dates of each class in a year and in its months.
 type YearSummary struct {
 	Options Options        `json:"options"`
 	Total   Summary        `json:"total"`
-	Months  []MonthSummary `json:"months"`
+	Months  []MonthSummary `json:"months" jsonschema:"The twelve months, in order."`
 }
 
-// Summary counts dates by kind. The field CalendarDays is the sum of the other
-// fields.
+// Summary counts the dates of each class. Each date is counted once, so calendarDays is
+// the sum of the other numbers. A holiday on a weekend day counts as a weekend day.
 type Summary struct {
 	CalendarDays         int  `json:"calendarDays"`
 	WorkdayCount         int  `json:"workdayCount"`
@@ -281,7 +282,7 @@ type Summary struct {
 
 // MonthSummary is the summary of a month.
 type MonthSummary struct {
-	Month string `json:"month"`
+	Month string `json:"month" jsonschema:"YYYY-MM"`
 	Summary
 }
 

@@ -141,45 +141,66 @@ func bounds[Q any](name string) []int {
 // serverCodes are the error codes that only a server has.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
-// literalTypes returns the allowed texts of each type that the packages define as a list
-// of texts.
-func literalTypes(t *testing.T) map[string][]string {
-	return map[string][]string{
-		"Adjustment":        enum[harikerja.Adjustment](t),
-		"AlternativeReason": enum[ask.Reading](t),
-		"Certainty":         enum[projection.Certainty](t),
-		"Confidence":        enum[law.Confidence](t),
-		"DatasetStatus":     enum[harikerja.Status](t),
-		"DayClass":          enum[harikerja.Class](t),
-		"DayOffDefinition":  enum(t, law.LabourDayOff), // only overtime uses LabourDayOff, and the packages have no overtime
-		"DecreeType":        enum[harikerja.DecreeKind](t),
-		"ErrorCode":         enum(t, serverCodes...),
-		"HolidayType":       enum[harikerja.Kind](t),
-		"LeaveRule":         enum(t, ask.LeaveRule("listed")), // a calendar file has a list of dates instead of "listed"
-		"LineType":          enum[ask.LineType](t),
-		"ObligationKind":    enum(t, law.OvertimePay, law.LimitKind),
-		"OvertimeClass":     enum[law.DayClass](t),
-		"ReliefEffect":      enum[law.Effect](t),
-		"SkippedReason":     enum(t, law.Reason(lawfile.WeeklyRestDay)),
-		"UnansweredReason":  enum[law.Refusal](t),
-		"Weekday":           enum[ask.DayToken](t),
-	}
+// literals are the types that the packages define as a list of texts.
+var literals = []struct {
+	name   string
+	typ    reflect.Type
+	except []string // the values that the packages do not have
+}{
+	{"Adjustment", reflect.TypeFor[harikerja.Adjustment](), nil},
+	{"AlternativeReason", reflect.TypeFor[ask.Reading](), nil},
+	{"Certainty", reflect.TypeFor[projection.Certainty](), nil},
+	{"Confidence", reflect.TypeFor[law.Confidence](), nil},
+	{"DatasetStatus", reflect.TypeFor[harikerja.Status](), nil},
+	{"DayClass", reflect.TypeFor[harikerja.Class](), nil},
+	{"DayOffDefinition", reflect.TypeFor[law.DayOffDefinition](), nil},
+	{"DecreeType", reflect.TypeFor[harikerja.DecreeKind](), nil},
+	{"ErrorCode", reflect.TypeFor[ask.Code](), texts(serverCodes...)},
+	{"HolidayType", reflect.TypeFor[harikerja.Kind](), nil},
+	{"LeaveRule", reflect.TypeFor[ask.LeaveRule](), []string{"listed"}}, // a calendar file has a list of dates instead
+	{"LineType", reflect.TypeFor[ask.LineType](), nil},
+	{"ObligationKind", reflect.TypeFor[law.Kind](), texts(law.OvertimePay, law.LimitKind)},
+	{"OvertimeClass", reflect.TypeFor[law.DayClass](), nil},
+	{"ReliefEffect", reflect.TypeFor[law.Effect](), nil},
+	{"SkippedReason", reflect.TypeFor[law.Reason](), texts(lawfile.WeeklyRestDay)},
+	{"UnansweredReason", reflect.TypeFor[law.Refusal](), nil},
+	{"Weekday", reflect.TypeFor[ask.DayToken](), nil},
 }
 
-// enum returns the values of a type in the API, without the values in except.
-func enum[T any](t *testing.T, except ...T) []string {
+// literalTypes returns the allowed texts of each type in literals.
+func literalTypes(t *testing.T) map[string][]string {
 	t.Helper()
-	s, err := ask.CalendarSchema(reflect.TypeFor[T]())
-	if err != nil || len(s.Enum) == 0 {
-		t.Fatalf("%v has no list of values: %v", reflect.TypeFor[T](), err)
-	}
-	var values []string
-	for _, v := range s.Enum {
-		if !slices.ContainsFunc(except, func(e T) bool { return fmt.Sprint(e) == v }) {
-			values = append(values, v.(string))
+	types := make(map[string][]string)
+	for _, l := range literals {
+		s, err := ask.CalendarSchema(l.typ)
+		if err != nil || len(s.Enum) == 0 {
+			t.Fatalf("%v has no list of values: %v", l.typ, err)
+		}
+		for _, v := range s.Enum {
+			if !slices.Contains(l.except, v.(string)) {
+				types[l.name] = append(types[l.name], v.(string))
+			}
 		}
 	}
-	return values
+	return types
+}
+
+// literalName returns the name of a type in literals, or nothing for another type.
+func literalName(typ reflect.Type) string {
+	for _, l := range literals {
+		if l.typ == typ {
+			return l.name
+		}
+	}
+	return ""
+}
+
+func texts[T ~string](values ...T) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, string(v))
+	}
+	return list
 }
 
 func quoted[T ~string](values []T, quote, separator string) string {

@@ -40,6 +40,32 @@ final class LoadTest extends TestCase
         return (string) json_encode(['format' => 1, 'digest' => 'sha256:'.hash('sha256', (string) json_encode($content, $flags))] + $content, $flags);
     }
 
+    /**
+     * Returns a content with the revision of each year.
+     *
+     * @param array<string, mixed> $content
+     *
+     * @return array<string, mixed>
+     */
+    private static function revised(array $content): array
+    {
+        foreach ($content['years'] as &$year) {
+            $dates = array_column($year['decrees'], 'date', 'id');
+            $corrections = array_column($year['corrections'] ?? [], 'date');
+            $steps = [];
+            foreach ($year['holidays'] as $line) {
+                $later = array_filter($line['also'] ?? [], static fn (string $id): bool => $dates[$id] > $dates[$line['decree']]);
+                foreach ([$line['decree'], $line['revokedBy'] ?? $line['decree'], ...$later] as $id) {
+                    $steps[$dates[$id]] = $dates[$id];
+                }
+            }
+            $year['revision'] = count($steps) + count($corrections);
+            $year['updatedAt'] = max([...array_values($steps), ...$corrections]);
+        }
+
+        return $content;
+    }
+
     /** Returns the dataset as it was known on a day. */
     public static function knownOn(string $day): string
     {
@@ -56,7 +82,7 @@ final class LoadTest extends TestCase
             }
             $content['years'] = array_values(array_filter($content['years'], static fn (array $year): bool => $year['holidays'] !== []));
 
-            return $content;
+            return self::revised($content);
         });
     }
 
@@ -69,7 +95,7 @@ final class LoadTest extends TestCase
             $year['decrees'][] = ['id' => 'skb-new', 'date' => $year['year'].'-12-30'] + $year['decrees'][0];
             $year['holidays'][] = ['date' => $year['year'].'-12-31', 'type' => 'collective_leave', 'occasion' => 'new-year', 'localName' => 'Cuti', 'name' => 'Leave', 'decree' => 'skb-new'];
 
-            return $content;
+            return self::revised($content);
         });
     }
 
@@ -103,7 +129,7 @@ final class LoadTest extends TestCase
         $text = self::changed(static function (array $content): array {
             $content['years'][16]['corrections'] = [['date' => '2026-12-01', 'what' => 'A name was misspelt.']];
 
-            return $content;
+            return self::revised($content);
         });
         $before = Calendar::national()->getRevisions(2025);
         $after = Calendar::load($text)->getRevisions(2025);
@@ -169,6 +195,32 @@ final class LoadTest extends TestCase
             self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details]);
             self::assertStringContainsString($message, $e->getMessage());
         }
+    }
+
+    /** These files have a matching digest. The other packages and the Go library refuse them too. */
+    public function testAFileWithAWrongContentIsRefused(): void
+    {
+        $directory = __DIR__.'/../../../testdata/datasets';
+        [$header, $valid] = explode('"occasions"', (string) file_get_contents("$directory/valid.json"), 2);
+        $wrong = json_decode((string) file_get_contents("$directory/wrong.json"), true, flags: JSON_THROW_ON_ERROR);
+        self::assertGreaterThan(100, count($wrong));
+        $accepted = [];
+        foreach ([['what' => 'the unchanged file', 'changes' => []], ...$wrong] as ['what' => $what, 'changes' => $changes]) {
+            $content = '"occasions"'.substr($valid, 0, -strlen("}\n"));
+            foreach ($changes as [$old, $new]) {
+                $place = strpos($content, $old);
+                self::assertIsInt($place, "$what: the content has no $old");
+                $content = substr_replace($content, $new, $place, strlen($old));
+            }
+            $digest = hash('sha256', '{'.preg_replace('/\n */', '', $content).'}');
+            try {
+                @Calendar::load(preg_replace('/[0-9a-f]{64}/', $digest, $header).$content."}\n"); // without the warning that the file is older
+                $accepted[] = $what;
+            } catch (HarikerjaException $e) {
+                self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $what);
+            }
+        }
+        self::assertSame(['the unchanged file'], $accepted);
     }
 
     public function testAnOlderFileRaisesAWarningAndDoesNotReplaceNewerData(): void

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
 // The modules whose types are public. The other type files are removed.
-const typed = ["client.d.ts", "date.d.ts", "defaults.d.ts", "errors.d.ts", "index.d.ts", "load.d.ts", "obligations.d.ts", "questions.d.ts", "types.d.ts"];
+const typed = ["client", "date", "defaults", "errors", "index", "load", "obligations", "questions", "types", "answer-types", "obligation-types"].map((name) => name + ".d.ts");
 
 // The modules without a source map. They contain only packed data.
 const unmapped = ["data.js", "obligations-data.js", "projections-data.js"];
@@ -24,7 +24,7 @@ for (const project of ["tsconfig.json", "tsconfig.cjs.json"]) {
 for (const directory of [root + "dist/", root + "dist/cjs/"]) {
   for (const name of readdirSync(directory)) {
     const internal = name.endsWith(".d.ts") && !typed.includes(name);
-    if (internal || name === "types.js" || name === "questions.js") rmSync(directory + name); // these modules have only types
+    if (internal || /types\.js$/.test(name) || name === "questions.js") rmSync(directory + name); // these modules have only types
     else if (name.endsWith(".js")) finish(directory, name);
   }
 }

@@ -17,7 +17,10 @@ export type OccasionFile = Readonly<Omit<Occasion, "holidays">>;
 /** The list of a year with its whole history. */
 export interface YearFile {
   readonly year: number;
+  /** Only in a dataset file. It follows from the decrees and the corrections, as `updatedAt` does. */
+  readonly revision?: number;
   readonly status: DatasetStatus;
+  readonly updatedAt?: string;
   readonly corrections?: readonly { readonly date: string; readonly what: string }[];
   /** Sorted by date. */
   readonly decrees: readonly DecreeFile[];

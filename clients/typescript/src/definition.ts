@@ -65,23 +65,29 @@ function refused(problems: DefinitionProblem[]): HarikerjaError {
   return new HarikerjaError("INVALID_TYPE", `The calendar file has mistakes.\n${lines.join("\n")}`, { field: "calendar", problems });
 }
 
-const LINE = `must be one line of at most ${MAX_TEXT} bytes of visible characters`;
+const ONE_LINE = `must be one line of at most ${MAX_TEXT} bytes of visible characters`;
 const INVISIBLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|[\u2800\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]/u;
 
 const bytesOf = (text: string) => encodeURIComponent(text).replace(/%../g, "x").length;
 const isLine = (text: string) => text !== "" && !INVISIBLE.test(text) && text.trim() === text && bytesOf(text) <= MAX_TEXT;
-const NAME: Check = { words: `${LINE}, and must begin with a letter or digit`, valid: (text: string) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text) };
+
+/** The conditions for texts that a schema cannot say. */
+export const LINE: Check = { words: ONE_LINE, valid: isLine };
+export const NAME: Check = { words: `${ONE_LINE}, and must begin with a letter or digit`, valid: (text: string) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text) };
+export const SLUG: Check = { words: "must be lower-case letters and digits, with single hyphens between them", valid: (text: string) => text.length <= MAX_TEXT };
+export const DATE: Check = { words: "must use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", valid: (text: string) => parseDay(text) !== undefined };
+export const ADDRESS: Check = { words: "must be a web address that begins with https:// or http://", valid: isWebAddress };
 
 /** The conditions that the schema cannot say, and the words for its patterns. */
 const CHECKS: Readonly<Record<string, Check>> = {
-  text: { words: LINE, valid: isLine },
+  text: LINE,
   "names.id": NAME,
   "names.en": NAME,
   "source.title": NAME,
   "source.publisher": NAME,
-  "source.url": { words: "must be a web address that begins with https:// or http://", valid: isWebAddress },
-  slug: { words: "must be lower-case letters and digits, with single hyphens between them", valid: (text: string) => text.length <= MAX_TEXT },
-  date: { words: "must use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", valid: (text: string) => parseDay(text) !== undefined },
+  "source.url": ADDRESS,
+  slug: SLUG,
+  date: DATE,
   day: { words: "give either date, or from and to, and from must not be after to", valid: (line: OwnDay) => !(own(line, "from")! > own(line, "to")!) },
   name: { words: "must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved" },
   covers: { words: "must use FIRST..LAST with the earlier year first, as in 2025..2027", valid: (text: string) => text.slice(0, 4) <= text.slice(6) },

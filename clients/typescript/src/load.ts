@@ -3,11 +3,10 @@
 import { attempt, checkOptions, describe, isPlain, own, quote, textOf, wrong } from "./arguments.js";
 import { newestCalendarOf } from "./calendar.js";
 import { FORMAT } from "./data.js";
-import { parseDay, yearOf } from "./date.js";
-import { DECREE_TYPES, type DatasetFile, type YearFile } from "./dataset.js";
+import { DECREE_TYPES, type DatasetFile, type LineFile, type YearFile } from "./dataset.js";
 import { HOLIDAY_TYPES, MAX_YEAR, MIN_YEAR } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
-import { fileProblems, toDefinition } from "./definition.js";
+import { ADDRESS, DATE, LINE, NAME, SLUG, fileProblems, toDefinition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
 import { History, builtInHistory } from "./knowledge.js";
 import type { NewestCalendar } from "./questions.js";
@@ -98,7 +97,7 @@ async function readDataset(file: unknown): Promise<History> {
   const text = toText(content);
   if (digest !== "sha256:" + (await sha256(text))) throw refused("The dataset is damaged: its digest does not match its content. Get the file again.");
   const data = JSON.parse(text) as DatasetFile; // a copy that later changes by the caller do not affect
-  const problems = problemsOf(SCHEMA, {}, data);
+  const problems = problemsOf(SCHEMA, CHECKS, data);
   if (problems.length === 0) checkData(data, (path, message) => void problems.push({ path, message }));
   if (problems.length > 0) {
     const lines = problems.slice(0, 10).map(({ path, message }) => `${path}: ${message}`);
@@ -125,90 +124,159 @@ async function sha256(text: string): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const TEXT: Schema = { type: "string", pattern: "." };
-const DATE: Schema = CALENDAR_SCHEMA.$defs.date;
+/** The conditions of the texts in a dataset file. Their names are those of $defs. */
+const CHECKS = { label: NAME, line: LINE, slug: SLUG, date: DATE, address: ADDRESS };
+const { date, slug, text } = CALENDAR_SCHEMA.$defs;
+const ref = (name: keyof typeof CHECKS): Schema => ({ $ref: `#/$defs/${name}` });
+const [LABEL, ID, DAY] = [ref("label"), ref("slug"), ref("date")];
 const list = (items: Schema): Schema => ({ type: "array", items });
 const object = (required: Readonly<Record<string, Schema>>, optional: Readonly<Record<string, Schema>> = {}): Schema => {
   return { type: "object", additionalProperties: false, required: Object.keys(required), properties: { ...required, ...optional } };
 };
 
 /** The form of the content of a dataset file. */
-const SCHEMA: Schema = object(
-  {
-    occasions: list(object({ id: TEXT, localName: TEXT, name: TEXT, aliases: list(TEXT) })),
-    years: list(
-      object(
-        {
-          year: { type: "integer", minimum: MIN_YEAR, maximum: MAX_YEAR },
-          revision: { type: "integer" },
-          status: CALENDAR_SCHEMA.properties.status,
-          updatedAt: DATE,
-          decrees: list(
-            object(
-              {
-                id: TEXT,
-                type: { enum: Object.values(DECREE_TYPES) },
-                title: TEXT,
-                numbers: list(object({ authority: TEXT }, { number: TEXT })),
-                date: DATE,
-                publisher: TEXT,
-              },
-              { dateIsLatest: { type: "boolean" }, url: TEXT },
+const SCHEMA: Schema = {
+  $defs: { label: text, line: text, slug, date, address: { type: "string" } },
+  ...object(
+    {
+      occasions: list(object({ id: ID, localName: LABEL, name: LABEL, aliases: list(LABEL) })),
+      years: list(
+        object(
+          {
+            year: { type: "integer", minimum: MIN_YEAR, maximum: MAX_YEAR },
+            revision: { type: "integer" },
+            status: CALENDAR_SCHEMA.properties.status,
+            updatedAt: DAY,
+            decrees: list(
+              object(
+                {
+                  id: ID,
+                  type: { enum: Object.values(DECREE_TYPES) },
+                  title: LABEL,
+                  numbers: list(object({ authority: LABEL }, { number: ref("line") })),
+                  date: DAY,
+                  publisher: LABEL,
+                },
+                { dateIsLatest: { type: "boolean" }, url: ref("address") },
+              ),
             ),
-          ),
-          holidays: list(
-            object(
-              { date: DATE, type: { enum: HOLIDAY_TYPES.slice(0, 2) }, occasion: TEXT, localName: TEXT, name: TEXT, decree: TEXT },
-              { also: list(TEXT), revokedBy: TEXT },
+            holidays: list(
+              object(
+                { date: DAY, type: { enum: HOLIDAY_TYPES.slice(0, 2) }, occasion: ID, localName: LABEL, name: LABEL, decree: ID },
+                { also: list(ID), revokedBy: ID },
+              ),
             ),
-          ),
-        },
-        { corrections: list(object({ date: DATE, what: TEXT })) },
+          },
+          { corrections: list(object({ date: DAY, what: ref("line") })) },
+        ),
       ),
-    ),
-  },
-  { calendars: list({ type: "object" }) },
-);
+    },
+    { calendars: list({ type: "object" }) },
+  ),
+};
+
+type Report = (path: string, message: string) => void;
 
 /** Checks what the arithmetic relies on and a schema cannot say. */
-function checkData(data: DatasetFile, report: (path: string, message: string) => void): void {
+function checkData(data: DatasetFile, report: Report): void {
   const { occasions, years } = data;
-  const ids = new Set(occasions.map(({ id }) => id));
-  const decrees = new Set<string>();
-  if (years.length === 0) report("years", "must not be empty");
-  years.forEach((year, i) => {
-    const at = `years[${i}]`;
-    if (i > 0 && year.year !== years[i - 1]!.year + 1) report(at, `${year.year} does not follow ${years[i - 1]!.year}`);
-    checkYear(year, at, ids, decrees, report);
-  });
-  (own(data, "calendars") ?? []).forEach((calendar, i) => {
+  checkOccasions(occasions, report);
+  const calendars = own(data, "calendars") ?? [];
+  calendars.forEach((calendar, i) => {
     const problems = fileProblems(calendar);
     if (problems.length === 0) toDefinition(calendar, problems);
     for (const { path, message } of problems) report(`calendars[${i}].${path}`, message);
+    if (calendars.findIndex(({ name }) => name === calendar.name) < i) report(`calendars[${i}].name`, `${calendar.name} is repeated`);
+  });
+  if (years.length === 0) report("years", "must not be empty");
+  const ids = new Set(occasions.map(({ id }) => id));
+  const decrees = new Set<string>();
+  let firstKnown = "";
+  years.forEach((year, i) => {
+    const at = `years[${i}]`;
+    if (i > 0 && year.year !== years[i - 1]!.year + 1) report(at, `${year.year} does not follow ${years[i - 1]!.year}`);
+    const dates = checkDecrees(year, at, decrees, report);
+    if (!checkLines(year, at, dates, ids, report)) return; // the history cannot be calculated
+    const first = checkHistory(year, at, dates, years[years.length - 1]!.year + 1, report);
+    if (first < firstKnown) report(at, `its first decree of ${first} is before the first decree of the year before it`);
+    firstKnown = first;
   });
 }
 
-function checkYear(file: YearFile, at: string, occasions: Set<string>, ids: Set<string>, report: (path: string, message: string) => void): void {
-  const { year, decrees, holidays } = file;
-  const dates = new Map(decrees.map(({ id, date }) => [id, date]));
-  decrees.forEach(({ id, date }, i) => {
-    if (parseDay(date) === undefined) report(`${at}.decrees[${i}].date`, `${date} does not exist`);
-    if (i > 0 && date < decrees[i - 1]!.date) report(`${at}.decrees[${i}].date`, `${date} is before the date of the decree before it`);
-    if (ids.has(id)) report(`${at}.decrees[${i}].id`, `${id} is repeated`);
+/** Checks that no occasion has a name of another one. Several occasions may have the same alias. */
+function checkOccasions(occasions: DatasetFile["occasions"], report: Report): void {
+  const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, "");
+  const names = new Map<string, string>();
+  const aliases = new Set<string>();
+  occasions.forEach(({ id, localName, name, aliases: others }, i) => {
+    const own = [id, localName, name].map(key);
+    const more = others.map(key);
+    if (names.has(own[0]!) || [...own, ...more].some((each) => (names.get(each) ?? id) !== id) || own.some((each) => aliases.has(each))) {
+      report(`occasions[${i}]`, `${id} has a name of another occasion`);
+    }
+    for (const each of own) names.set(each, id);
+    for (const each of more) if (!own.includes(each)) aliases.add(each);
+  });
+}
+
+/** Checks the decrees of a year, and returns their dates. */
+function checkDecrees({ year, decrees, holidays }: YearFile, at: string, ids: Set<string>, report: Report): Map<string, string> {
+  decrees.forEach(({ id, date, numbers }, i) => {
+    const path = `${at}.decrees[${i}]`;
+    if (i > 0 && date < decrees[i - 1]!.date) report(`${path}.date`, `${date} is before the date of the decree before it`);
+    if (+date.slice(0, 4) < MIN_YEAR || +date.slice(0, 4) > year + 1) report(`${path}.date`, `${date} is before ${MIN_YEAR} or after ${year + 1}`);
+    if (ids.has(id)) report(`${path}.id`, `${id} is repeated`);
+    if (numbers.length === 0) report(`${path}.numbers`, "must not be empty");
+    if (!holidays.some((line) => decreesOf(line).includes(id))) report(path, `no holiday names ${id}`);
     ids.add(id);
   });
+  return new Map(decrees.map(({ id, date }) => [id, date]));
+}
+
+/** Returns the ids of the decrees that a line names: the decree that set it is the first. */
+function decreesOf(line: LineFile): string[] {
+  const revokedBy = own(line, "revokedBy");
+  return [line.decree, ...(own(line, "also") ?? []), ...(revokedBy === undefined ? [] : [revokedBy])];
+}
+
+/** Checks the lines of a year, and reports whether all their decrees are known. */
+function checkLines({ year, holidays }: YearFile, at: string, dates: Map<string, string>, occasions: Set<string>, report: Report): boolean {
   if (holidays.length === 0) report(`${at}.holidays`, "must not be empty");
+  let known = holidays.length > 0;
   holidays.forEach((line, i) => {
-    const { date, occasion, decree } = line;
     const path = `${at}.holidays[${i}]`;
-    const day = parseDay(date);
-    if (day === undefined || yearOf(day) !== year) report(`${path}.date`, `${date} is not a date of ${year}`);
-    if (!occasions.has(occasion)) report(`${path}.occasion`, `there is no occasion ${occasion}`);
-    const revokedBy = own(line, "revokedBy");
-    for (const id of [decree, ...(own(line, "also") ?? []), ...(revokedBy === undefined ? [] : [revokedBy])]) {
-      if (!dates.has(id)) report(path, `there is no decree ${id} in ${year}`);
+    if (+line.date.slice(0, 4) !== year) report(`${path}.date`, `${line.date} is not a date of ${year}`);
+    if (!occasions.has(line.occasion)) report(`${path}.occasion`, `there is no occasion ${line.occasion}`);
+    for (const id of decreesOf(line)) {
+      if (dates.has(id)) continue;
+      report(path, `there is no decree ${id} in ${year}`);
+      known = false;
     }
-    if (revokedBy !== undefined && !(dates.get(revokedBy)! > dates.get(decree)!)) report(path, `${revokedBy} is not later than ${decree}`);
   });
-  (own(file, "corrections") ?? []).forEach(({ date }, i) => parseDay(date) === undefined && report(`${at}.corrections[${i}].date`, `${date} does not exist`));
+  if (!known) return false;
+  const begin = (line: LineFile) => dates.get(line.decree)!;
+  const end = (line: LineFile) => dates.get(own(line, "revokedBy") ?? "") ?? "9999-12-31";
+  const place = (line: LineFile) => [line.date, HOLIDAY_TYPES.indexOf(line.type), begin(line), line.localName].join("\n");
+  holidays.forEach((line, i) => {
+    const path = `${at}.holidays[${i}]`;
+    if (end(line) <= begin(line)) report(path, `${own(line, "revokedBy")} is not later than ${line.decree}`);
+    if (i > 0 && place(line) <= place(holidays[i - 1]!)) report(path, "is repeated or out of order: lines are sorted by date, type, date of the decree and local name");
+    const same = (other: typeof line) => other.date === line.date && other.type === line.type && (other.localName === line.localName || other.name === line.name);
+    if (holidays.slice(0, i).some((other) => same(other) && begin(other) < end(line) && begin(line) < end(other))) report(path, "is repeated: two decrees set it, and both are in force");
+  });
+  return true;
+}
+
+/** Checks the corrections and the revision of a year. It returns the date of the first decree that set a line. */
+function checkHistory(file: YearFile, at: string, dates: Map<string, string>, lastYear: number, report: Report): string {
+  const corrections = (own(file, "corrections") ?? []).map(({ date }) => date);
+  const steps = new Set(file.holidays.flatMap((line) => decreesOf(line).map((id) => dates.get(id)!).filter((date) => date >= dates.get(line.decree)!)));
+  const first = [...steps].reduce((a, b) => (b < a ? b : a));
+  corrections.forEach((date, i) => {
+    if (date < (corrections[i - 1] ?? first) || +date.slice(0, 4) > lastYear) report(`${at}.corrections[${i}].date`, `${date} is before the first decree or the correction before it, or after ${lastYear}`);
+  });
+  const revision = steps.size + corrections.length;
+  const updatedAt = [...steps, ...corrections].reduce((a, b) => (b > a ? b : a));
+  if (file.revision !== revision || file.updatedAt !== updatedAt) report(at, `its decrees and corrections give revision ${revision} of ${updatedAt}`);
+  return first;
 }

@@ -10,15 +10,17 @@
  */
 
 import { checkOptions, own, quote, readChoice, readDate, textOf, wrong } from "./arguments.js";
-import { dayNames, formatDay, parseDay, type DayName, type LocalDayName } from "./date.js";
+import { dayNames, formatDay, parseDay } from "./date.js";
 import { OBLIGATION_KINDS } from "./defaults.js";
 import type * as api from "./defaults.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
+import type { Obligation, Relief, Unanswered } from "./obligation-types.js";
 import { packedObligations } from "./obligations-data.js";
 
 export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
+export type { Obligation, Relief, Unanswered } from "./obligation-types.js";
 
 /** The kind of an obligation. */
 export type ObligationKind = api.ObligationKind;
@@ -28,54 +30,6 @@ export type SkippedReason = api.SkippedReason;
 
 /** The reason for an alternative: which days are off, or are workdays, under another reading of the rule; or the part of the period. */
 export type AlternativeReason = api.AlternativeReason;
-
-/** A document that waives a penalty or allows a later payment. It does not change the due date. */
-export interface Relief {
-  document: string;
-  /** The date of the document; null if it is not known. */
-  date: string | null;
-  /** The last date of the relief. */
-  until: string;
-  effect: api.ReliefEffect;
-  about: string;
-  sources: string[];
-}
-
-/** The due date of an obligation for one period. */
-export interface Obligation {
-  id: string;
-  kind: ObligationKind;
-  name: string;
-  localName: string;
-  /** The month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about. */
-  period: string;
-  /** The date that the rule names, before it moves past days off. */
-  nominalDate: string;
-  /** If several dates are possible, this is the earliest one. */
-  dueDate: string;
-  dueDay: DayName;
-  dueLocalDay: LocalDayName;
-  skipped: { date: string; reason: SkippedReason }[];
-  /** Later dates under other readings of a rule that does not define days off, or for a part of the period. */
-  alternatives: { date: string; reason: AlternativeReason }[];
-  rule: string;
-  /** The articles that set the date. */
-  citation: string;
-  dayOffDefinition: api.DayOffDefinition;
-  confidence: api.Confidence;
-  /** The date of the newest text that shows the rule in force. */
-  checkedUntil: string;
-  reliefs: Relief[];
-  /** Warnings about the rule and the due date, as sentences. In the API, they are in `meta.warnings`. */
-  warnings: string[];
-}
-
-/** An obligation that may be due in a span, but has no answer. */
-export interface Unanswered {
-  id: string;
-  period: string;
-  reason: api.UnansweredReason;
-}
 
 /** The answer of `getObligations`. */
 export interface ObligationList {

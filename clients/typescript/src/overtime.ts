@@ -23,8 +23,8 @@ interface Rule {
   /** The regulation, such as PP 35/2021. */
   readonly law: string;
   readonly tables: readonly Table[];
-  readonly dayOffDefinition: string;
-  readonly confidence: string;
+  readonly dayOffDefinition: t.Overtime["dayOffDefinition"];
+  readonly confidence: t.Overtime["confidence"];
   readonly warnings: readonly string[];
   readonly checkedUntil: string;
   readonly later: string;
@@ -96,7 +96,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     rule: rule.id,
     citation: article(table.article),
     dayOffDefinition: rule.dayOffDefinition,
-    confidence: rule.confidence as t.Overtime["confidence"],
+    confidence: rule.confidence,
     checkedUntil: rule.checkedUntil,
     options: { weekend: weekendTokens(weekend), shortestDay: shortest === undefined ? null : (WEEK[(shortest + 6) % 7] as t.Weekday) },
     notes: hours === Math.trunc(hours) ? [] : [`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`],

@@ -1,5 +1,10 @@
-import type { DayName, LocalDayName } from "./date.js";
+// The types that only the package has: arguments, options, calendar files. The types of
+// answers are in answer-types.ts.
+
+import type { WorkdayCheck } from "./answer-types.js";
 import type * as api from "./defaults.js";
+
+export type * from "./answer-types.js";
 
 /** A national holiday, or collective leave (cuti bersama), which is optional for private employers. */
 export type HolidayType = Exclude<api.HolidayType, "own_day_off">;
@@ -20,127 +25,13 @@ export type Weekend = string | readonly Weekday[];
 /** The status `corroborated` means that the dates are certain, but the number of one decree was not found. */
 export type DatasetStatus = api.DatasetStatus;
 
-/** The number of a decree from one authority. The number is null if it was not found. */
-export interface SourceNumber {
-  authority: string;
-  number: string | null;
-}
-
-/** A decree that set or changed the list of a year. */
-export interface Source {
-  /** An id that is unique among all years, as in `skb-2025-amendment-1`. */
-  id: string;
-  title: string;
-  type: api.DecreeType;
-  /** A joint decree has a number from each minister. */
-  numbers: SourceNumber[];
-  /** The address of a copy of the decree, or of a page that announces it; null if no address was found. */
-  url: string | null;
-  publisher: string;
-  /** The day of signing; null if it is not known. */
-  publishedAt: string | null;
-  /** True if the url is on a government site. */
-  official: boolean;
-}
-
-/** One entry of a year's list. A date with two holidays has two entries. */
-export interface Holiday<Type extends CalendarHolidayType = HolidayType> {
-  date: string;
-  day: DayName;
-  localDay: LocalDayName;
-  /** The name in Indonesian, as decreed. */
-  localName: string;
-  /** The name in English. */
-  name: string;
-  type: Type;
-  isNationalHoliday: boolean;
-  isCollectiveLeave: boolean;
-  /** The id of the occasion, such as `eid-al-fitr`. It is the same in all years, but names contain years. Missing for an own day off. */
-  occasion?: string;
-  /** Only with `includeSources`: the decrees that set the holiday, sorted by date. */
-  sources?: Source[];
-}
-
-/** The answer of `checkHoliday`. */
-export interface HolidayCheck<Type extends CalendarHolidayType = HolidayType> {
-  date: string;
-  day: DayName;
-  localDay: LocalDayName;
-  isHoliday: boolean;
-  holidays: Holiday<Type>[];
-}
-
-/** The answer of `checkWorkday`. */
-export interface WorkdayCheck<Type extends CalendarHolidayType = HolidayType> {
-  date: string;
-  day: DayName;
-  localDay: LocalDayName;
-  isWeekend: boolean;
-  isHoliday: boolean;
-  isWorkday: boolean;
-  /** The types of the holidays, in the order of the holidays and without duplicates. */
-  holidayTypes: Type[];
-  holidays: Holiday<Type>[];
-}
-
 /** The answer of `checkWorkday` under a calendar of `withCalendar`. */
-export interface CalendarWorkdayCheck<Type extends CalendarHolidayType = CalendarHolidayType> extends WorkdayCheck<Type> {
-  /** Only under a calendar of `withCalendar`: the line that made the date a workday or a day off; missing if the national list or the weekend decided it. */
-  ownLine?: DecidingLine;
-}
-
-/** The line of a calendar that made a date a workday or a day off. */
-export interface DecidingLine {
-  type: api.LineType;
-  startDate: string;
-  endDate: string;
-  localName: string;
-  name: string;
-  /** The id of the source; null if the line has none. */
-  source: string | null;
-  note: string | null;
-}
-
-/** The rules of an answer, including the defaults. */
-export interface AppliedOptions {
-  includeCollectiveLeave: boolean;
-  /** The weekend days in the order of the week, Monday first. */
-  weekend: Weekday[];
-}
+export interface CalendarWorkdayCheck<Type extends CalendarHolidayType = CalendarHolidayType> extends WorkdayCheck<Type> {}
 
 /** The options of an answer under a calendar of `withCalendar`, which has its own rules. */
 export interface CalendarOptions {
   /** The name of the calendar. */
   calendar: string;
-}
-
-/** The answer of `addWorkdays`. */
-export interface WorkdayShift<Options = AppliedOptions> {
-  startDate: string;
-  days: number;
-  resultDate: string;
-  options: Options;
-}
-
-/** The answer of `subtractWorkdays`. */
-export interface WorkdaySubtraction<Options = AppliedOptions> extends WorkdayShift<Options> {
-  /** The day of the week of the result. */
-  resultDay: DayName;
-  resultLocalDay: LocalDayName;
-}
-
-/** The answer of `diffWorkdays`. A weekend date with a holiday is counted in `holidayCount` and in `weekendCount`. */
-export interface WorkdayDifference<Options = AppliedOptions> {
-  startDate: string;
-  endDate: string;
-  inclusive: boolean;
-  workdayCount: number;
-  /** The number of dates with at least one holiday that counts as a day off. */
-  holidayCount: number;
-  weekendCount: number;
-  /** The number of all dates in the range. */
-  calendarDays: number;
-  options: Options;
 }
 
 /** A list that may be shorter because the data ends. */
@@ -153,247 +44,14 @@ export type AnswerList<T> = T[] & {
   readonly complete: boolean;
 };
 
-/** An entry of the answer of `getUpcomingHolidays`. */
-export interface UpcomingHoliday<Type extends CalendarHolidayType = HolidayType> extends Holiday<Type> {
-  /** The number of days from the date of the question to the holiday. */
-  daysUntil: number;
-}
-
 /** A rule that moves a date to a workday. */
 export type Adjustment = api.Adjustment;
-
-/** The answer of `adjustDate`. */
-export interface AdjustedDate<Options = AppliedOptions> {
-  date: string;
-  rule: Adjustment;
-  resultDate: string;
-  resultDay: DayName;
-  resultLocalDay: LocalDayName;
-  /** The number of calendar days from `date` to `resultDate`; 0 if `date` is a workday. */
-  movedDays: number;
-  options: Options;
-}
-
-/** The answer of `nthWorkday`. */
-export interface MonthWorkday<Options = AppliedOptions> {
-  month: string;
-  n: number;
-  resultDate: string;
-  resultDay: DayName;
-  resultLocalDay: LocalDayName;
-  /** The number of workdays in the month. */
-  workdayCount: number;
-  options: Options;
-}
-
-/** The number of dates of each class. Each date is counted once. A holiday on a weekend day counts as a weekend day. */
-export interface Summary {
-  calendarDays: number;
-  workdayCount: number;
-  weekendCount: number;
-  nationalHolidayCount: number;
-  collectiveLeaveCount: number;
-  /** Only under a calendar of `withCalendar`. */
-  ownDayOffCount?: number;
-}
-
-/** The summary of a month (`YYYY-MM`). */
-export interface MonthSummary extends Summary {
-  month: string;
-}
-
-/** The answer of `summarizeWorkdays`. */
-export interface YearSummary<Options = AppliedOptions> {
-  options: Options;
-  total: Summary;
-  months: MonthSummary[];
-}
 
 /** The class of a date: a workday, a weekend day, or the type of its first holiday. */
 export type DayClass = api.DayClass;
 
-/** One date in the answer of `describeDays`. */
-export interface Day<Type extends CalendarHolidayType = HolidayType> {
-  date: string;
-  day: DayName;
-  localDay: LocalDayName;
-  /** A holiday on a weekend day has the class of the holiday. */
-  class: Exclude<DayClass, CalendarHolidayType> | Type;
-  isWorkday: boolean;
-  isWeekend: boolean;
-  holidays: Holiday<Type>[];
-  /** Only under a calendar of `withCalendar`: the line that made the date a workday or a day off. */
-  ownLine?: DecidingLine;
-}
-
-/** Consecutive days off that are longer than a weekend because of a holiday. */
-export interface LongWeekend<Type extends CalendarHolidayType = HolidayType> {
-  startDate: string;
-  endDate: string;
-  /** The number of days, bridge days included. */
-  days: number;
-  /** False if the long weekend reaches the first or the last date of the data. */
-  complete: boolean;
-  /** The workdays in the long weekend (harpitnas), which must be taken as leave. */
-  bridgeDays: string[];
-  holidays: Holiday<Type>[];
-}
-
-/** A series of days off that contains annual leave. */
-export interface LeaveRun<Type extends CalendarHolidayType = HolidayType> {
-  startDate: string;
-  endDate: string;
-  days: number;
-  /** The workdays that are taken as leave. */
-  leaveDays: string[];
-  /** The number of days divided by the number of days of leave, rounded to two decimal places. */
-  daysPerLeaveDay: number;
-  /** False if the run reaches the first or the last date of the data. */
-  complete: boolean;
-  holidays: Holiday<Type>[];
-}
-
-/** The answer of `planLeave`. */
-export interface LeavePlan<Type extends CalendarHolidayType = HolidayType> {
-  /** Days of collective leave that are subtracted from the annual leave. */
-  deductedCount: number;
-  /** Days of annual leave after the subtraction. */
-  availableDays: number;
-  /** Days of leave in the plan. */
-  leaveCount: number;
-  /** Days in the runs of the plan, leave included. No other plan has more. */
-  dayOffCount: number;
-  /** The runs of the best plan, sorted by date. */
-  plan: LeaveRun<Type>[];
-  /** The best single runs, the best first. They may overlap. */
-  deals: LeaveRun<Type>[];
-  /** False if days off reach the first or the last date of the data, so that another plan may be better. In the API it is in `meta`. */
-  readonly complete: boolean;
-}
-
-/** A payroll period in the answer of `getPayrollPeriods`. */
-export interface PayrollPeriod extends Summary {
-  /** The last month of the period (`YYYY-MM`). */
-  period: string;
-  startDate: string;
-  endDate: string;
-  /** The day of payment before it is moved to a workday. */
-  nominalPayday: string;
-  resultDate: string;
-  resultDay: DayName;
-  resultLocalDay: LocalDayName;
-}
-
-/** A date and the working time on that date. */
-export interface DayWorked {
-  date: string;
-  day: DayName;
-  localDay: LocalDayName;
-  /** As in `8:00`. */
-  hours: string;
-  minutes: number;
-}
-
-/** The time zone and the working hours of an answer, with the rules. */
-export type WorkingHours<Options = AppliedOptions> = Options & {
-  zone: string;
-  /** The working hours of each day of the week that is not a weekend day. */
-  hours: Partial<Record<Weekday, string[]>>;
-};
-
-/** The answer of `dueDeadline`. Times are in the zone of the working hours, with their offset. */
-export interface Deadline<Options = AppliedOptions> {
-  start: string;
-  /** As in `16:00`. */
-  hours: string;
-  minutes: number;
-  /** When the work begins: at `start`, or when the next working hours begin. */
-  begin: string;
-  due: string;
-  workdayCount: number;
-  /** At most 366 days. */
-  days: DayWorked[];
-  /** Whether all days are listed. */
-  daysComplete: boolean;
-  options: WorkingHours<Options>;
-}
-
-/** The answer of `elapsedTime`. */
-export interface ElapsedTime<Options = AppliedOptions> {
-  start: string;
-  end: string;
-  /** As in `16:00`. */
-  elapsed: string;
-  elapsedMinutes: number;
-  workdayCount: number;
-  /** At most 366 days. */
-  days: DayWorked[];
-  /** Whether all days are listed. */
-  daysComplete: boolean;
-  options: WorkingHours<Options>;
-}
-
 /** The class of a date under labour law: collective leave is a workday, and only national holidays are official holidays. */
 export type LabourDayClass = api.OvertimeClass;
-
-/** The answer of `getOvertime`. Not legal advice and not an official source. */
-export interface Overtime {
-  date: string;
-  day: DayName;
-  localDay: LocalDayName;
-  class: LabourDayClass;
-  holidays: Holiday[];
-  hours: number;
-  /** The multiplier of each hour. The last multiplier can be for a half hour. */
-  multipliers: number[];
-  /** The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an hour. */
-  multiplierHours: number;
-  /** The id of the rule. */
-  rule: string;
-  /** The article with the multipliers. */
-  citation: string;
-  dayOffDefinition: string;
-  confidence: api.Confidence;
-  /** The date of the newest text that shows the rule in force. */
-  checkedUntil: string;
-  options: { weekend: Weekday[]; shortestDay: Weekday | null };
-  /** Remarks on the calculation. */
-  notes: string[];
-  /** Warnings about the rule and the answer, as sentences. In the API, they are in `meta.warnings`. */
-  readonly warnings: string[];
-}
-
-/** A predicted national holiday in the answer of `getProjections`. The government has not decreed it. */
-export interface ProjectedHoliday {
-  date: string;
-  day: DayName;
-  localDay: LocalDayName;
-  localName: string;
-  name: string;
-  /** The id of the occasion, such as `eid-al-fitr`. */
-  occasion: string;
-  /** `fixed`: a date, or a date that depends only on Easter. `clear`: the rule gives one date. `borderline`: a small difference gives another date. */
-  certainty: api.Certainty;
-  /** The other possible dates of a borderline prediction. */
-  alternatives: string[];
-  /** The id of the rule and its version, as in `mabims-2`. */
-  rule: string;
-  /** The number of dates of the occasion that were predicted correctly, compared with the first list of each year. */
-  hits: number;
-  /** The number of dates of the occasion that were compared. */
-  checked: number;
-}
-
-/** An occasion, such as Idulfitri. The names of its holidays differ from year to year, but its id does not. */
-export interface Occasion {
-  id: string;
-  localName: string;
-  name: string;
-  /** Other names that people search for. */
-  aliases: string[];
-  /** Sorted by date. */
-  holidays: Holiday[];
-}
 
 /** Options of `getOccasions`. */
 export interface OccasionOptions {
@@ -401,28 +59,6 @@ export interface OccasionOptions {
   year?: number | string | undefined;
   /** Only holidays on or after this date. Default: all dates. */
   date?: string | undefined;
-}
-
-/** A holiday before and after a change. */
-export interface ChangedHoliday {
-  from: Holiday;
-  to: Holiday;
-}
-
-/** One step in the history of the list of a year. */
-export interface Revision {
-  /** The number of the revision; the first is 1. */
-  revision: number;
-  date: string;
-  /** Whether the exact date is unknown, and `date` is the latest possible date. */
-  dateIsLatest: boolean;
-  /** What was corrected, if the revision corrects a mistake in the dataset; otherwise null. */
-  correction: string | null;
-  decrees: Source[];
-  added: Holiday[];
-  removed: Holiday[];
-  renamed: ChangedHoliday[];
-  confirmed: Holiday[];
 }
 
 /** The data that a calendar answers from. */
@@ -439,20 +75,6 @@ export interface DataVersion {
 export interface LoadOptions {
   /** Receives a warning if the file is older than the data of the package. Default: `console.warn`. */
   onWarning?: ((message: string) => void) | undefined;
-}
-
-/** Information about the data of a year. */
-export interface YearInfo {
-  year: number;
-  /** The number of the newest revision; the first revision is 1. */
-  revision: number;
-  status: DatasetStatus;
-  /** The date of the newest decree or correction. */
-  updatedAt: string;
-  /** The number of national holidays in force. */
-  nationalHolidayCount: number;
-  /** The number of days of collective leave in force. */
-  collectiveLeaveCount: number;
 }
 
 /** Options of `getHolidays`. */

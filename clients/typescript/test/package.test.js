@@ -35,7 +35,7 @@ test("the package contains exactly the needed files", (t) => {
   ];
   const modules = [...data, ...code].map((name) => name + ".js");
   const maps = code.map((name) => name + ".js.map");
-  const types = ["client", "date", "defaults", "errors", "index", "load", "obligations", "questions", "types"].map((name) => name + ".d.ts");
+  const types = ["answer-types", "client", "date", "defaults", "errors", "index", "load", "obligation-types", "obligations", "questions", "types"].map((name) => name + ".d.ts");
   const built = [...modules, ...maps, ...types];
   const want = ["LICENSE", "LICENSE-DATA", "NOTICE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
   assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());

@@ -18,9 +18,9 @@ const dates = (year, occasion) => getProjections(year).filter((holiday) => holid
 function withNextList() {
   const { format, digest: _, ...content } = structuredClone(dataset);
   const { decrees, holidays, ...rest } = content.years.at(-1);
-  const decree = { id: "test", type: "joint_decree", title: "Test", numbers: [{ authority: "Test" }], date: "9999-01-01", publisher: "Test" };
+  const decree = { id: "test", type: "joint_decree", title: "Test", numbers: [{ authority: "Test" }], date: `${first - 1}-12-31`, publisher: "Test" };
   const line = (occasion, date) => ({ date, type: "national_holiday", occasion, localName: "Test", name: "Test", decree: "test" });
-  content.years.push({ ...rest, corrections: undefined, year: first, decrees: [decree], holidays: [line("new-year", `${first}-01-01`), line("christmas", `${first}-12-24`)] });
+  content.years.push({ ...rest, corrections: undefined, year: first, revision: 1, updatedAt: decree.date, decrees: [decree], holidays: [line("new-year", `${first}-01-01`), line("christmas", `${first}-12-24`)] });
   const text = JSON.stringify(content);
   return { format, digest: "sha256:" + createHash("sha256").update(text).digest("hex"), ...JSON.parse(text) };
 }

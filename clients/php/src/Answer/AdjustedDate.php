@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `adjustDate`. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The answer of `adjustDate`. The workday to which a date is moved. */
 final class AdjustedDate extends Answer
 {
     /**
      * @param 'following'|'preceding'|'modified-following'|'nearest' $rule
-     * @param int $movedDays calendar days from the date to the result; 0 if the date is a workday
+     * @param int $movedDays Calendar days from date to resultDate; 0 if date is a workday.
      */
     public function __construct(
         public readonly string $date,
@@ -23,7 +25,7 @@ final class AdjustedDate extends Answer
     ) {
     }
 
-    /** Returns the result as midnight in the time zone of the given date, or in the default time zone if the given date was a text. */
+    /** Returns resultDate as midnight in the time zone of the given date, or in the default time zone if the given date was a text. */
     public function toDateTime(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->resultDate, $this->zone);

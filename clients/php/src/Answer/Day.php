@@ -4,13 +4,15 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** A date in the answer of `describeDays`. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** An entry of the answer of `describeDays`. A date, and whether and why it is a day off. */
 final class Day extends Answer
 {
     /**
-     * @param 'workday'|'weekend'|'national_holiday'|'collective_leave'|'own_day_off' $class `workday`, or why the date is a day off; a holiday on a weekend day has the class of the holiday
+     * @param 'workday'|'weekend'|'national_holiday'|'collective_leave'|'own_day_off' $class A holiday on a weekend day has the class of the holiday.
      * @param list<Holiday> $holidays
-     * @param DecidingLine|null $ownLine the line of a calendar that made the date a workday or a day off; null if the national list or the weekend decided it
+     * @param DecidingLine|null $ownLine The line of the calendar that made the date a workday or a day off. It is null if the national list or the weekend decided it. Null in the national calendar.
      */
     public function __construct(
         public readonly string $date,

@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The line of a calendar that made a date a workday or a day off. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The own line of a calendar that made a date a workday or a day off. */
 final class DecidingLine extends Answer
 {
     /**
      * @param 'day_off'|'workday' $type
-     * @param string|null $source the id of the source; null if the line has none
+     * @param string|null $source The id of the source; null if there is none.
      */
     public function __construct(
         public readonly string $type,

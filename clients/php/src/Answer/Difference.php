@@ -4,9 +4,19 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `diffWorkdays`. A weekend date with a holiday is counted in `holidayCount` and in `weekendCount`. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/**
+ * The answer of `diffWorkdays`. Counts the dates of a span by kind. A holiday on a weekend day is counted as a
+ * holiday and as a weekend day.
+ */
 final class Difference extends Answer
 {
+    /**
+     * @param int $holidayCount Dates with at least one holiday. Collective leave counts only if includeCollectiveLeave is true.
+     * @param int $weekendCount Weekend dates. A weekend date with a holiday is counted here and in holidayCount.
+     * @param int $calendarDays All dates of the span.
+     */
     public function __construct(
         public readonly string $startDate,
         public readonly string $endDate,

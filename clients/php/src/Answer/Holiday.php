@@ -4,14 +4,17 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** One entry of the list of a year. A date with two holidays has two entries. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** One entry of a list of holidays. A date with two holidays has two entries. */
 class Holiday extends Answer
 {
     /**
-     * @param string $localName the name in Indonesian, as decreed
-     * @param 'national_holiday'|'collective_leave'|'own_day_off' $type only calendars of `withCalendar` have own days off
-     * @param string|null $occasion the id of what the holiday celebrates, such as `eid-al-fitr`; it is the same in every year; null for an own day off
-     * @param list<Source>|null $sources the decrees that set the holiday, sorted by date; null without `includeSources`
+     * @param string $localName The name in Indonesian, as decreed.
+     * @param string $name The name in English.
+     * @param 'national_holiday'|'collective_leave'|'own_day_off' $type
+     * @param string|null $occasion The id of the occasion, such as eid-al-fitr. It is the same in all years, but the names contain years. An own day off of a calendar has no occasion.
+     * @param list<Source>|null $sources Only with includeSources: the decrees that set the holiday, sorted by date.
      */
     public function __construct(
         public readonly string $date,

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `checkHoliday`. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The answer of `checkHoliday`. Reports whether a date is a holiday. */
 final class HolidayCheck extends Answer
 {
     /**

@@ -4,13 +4,18 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** A run of days off that is longer than a normal weekend because of a holiday. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/**
+ * An entry of the answer of `getLongWeekends`. A series of consecutive days off that is longer than a weekend
+ * because of a holiday. Bridge days count as days off.
+ */
 final class LongWeekend extends Answer
 {
     /**
-     * @param int $days the length, bridge days included
-     * @param bool $complete false if the run reaches the first or the last date of the data
-     * @param list<string> $bridgeDays the workdays (harpitnas) that must be taken as leave
+     * @param int $days The number of days, bridge days included.
+     * @param bool $complete Whether the whole long weekend is known: false if it reaches the first or the last date of the data.
+     * @param list<string> $bridgeDays Workdays in the long weekend, to be taken as leave (harpitnas).
      * @param list<Holiday> $holidays
      */
     public function __construct(

@@ -4,11 +4,15 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `nthWorkday`. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The answer of `nthWorkday`. A workday of a month. */
 final class MonthWorkday extends Answer
 {
     /**
-     * @param int $workdayCount the number of workdays in the month
+     * @param string $month YYYY-MM
+     * @param int $n 1 is the first workday, -1 the last.
+     * @param int $workdayCount Workdays in the month.
      */
     public function __construct(
         public readonly string $month,
@@ -21,7 +25,7 @@ final class MonthWorkday extends Answer
     ) {
     }
 
-    /** Returns the result as midnight in the default time zone. */
+    /** Returns resultDate as midnight in the default time zone. */
     public function toDateTime(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->resultDate);

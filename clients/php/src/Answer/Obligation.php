@@ -4,19 +4,25 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The due date of an obligation for one period. This is not legal advice. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The answer of `Obligations::get`. The due date of an obligation for one period. It is not legal advice. */
 final class Obligation extends Answer
 {
     /**
      * @param 'tax'|'allowance'|'social_security' $kind
-     * @param string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
-     * @param string $nominalDate the date that the rule names, before it moves past days off
-     * @param string $dueDate if several dates are possible, this is the earliest one
-     * @param list<array{date: string, reason: string}> $skipped the days off that the due date moved past
-     * @param list<array{date: string, reason: string}> $alternatives later dates under other readings of a rule that does not define days off, or for a part of the period
-     * @param string $checkedUntil the date of the newest text that shows the rule in force
-     * @param list<array{document: string, date: string|null, until: string, effect: string, about: string, sources: list<string>}> $reliefs documents that waive a penalty or allow a later payment; they do not change the due date
-     * @param list<string> $warnings about the rule and the due date, as sentences
+     * @param string $period The month (YYYY-MM) or the year (YYYY) that the obligation is about.
+     * @param string $nominalDate The date that the rule names, before it moves past days off.
+     * @param string $dueDate If several dates are possible, this is the earliest one.
+     * @param list<array{date: string, reason: 'saturday'|'sunday'|'national_holiday'|'polling_day'|'collective_leave'}> $skipped The days off from nominalDate to dueDate, without dueDate itself.
+     * @param list<array{date: string, reason: 'saturday'|'collective_leave'|'saturday_and_collective_leave'|'saturday_is_workday'|'collective_leave_is_workday'|'saturday_and_collective_leave_are_workdays'|'invoices_from_2025_05_22'}> $alternatives Later dates under other readings of a rule that does not define days off, or for a part of the period.
+     * @param string $rule The id of the rule, for /v1/rules/{id}.
+     * @param string $citation The articles that set or move the date.
+     * @param 'tax'|'undefined'|'labour'|'none' $dayOffDefinition
+     * @param 'read in original'|'read in a copy of the official text'|'quoted by official site'|'quoted by trusted site'|'quoted by public repository'|'uncertain' $confidence How well the rule is documented. A rule has the level of the weakest of the articles that set or move the date, or set the multipliers.
+     * @param string $checkedUntil The date of the newest text which shows that the rule is in force. Answers about later dates have a warning.
+     * @param list<array{document: string, date: string|null, until: string, effect: 'no_penalty'|'instalments_or_delay'|'later_payment', about: string, sources: list<string>}> $reliefs Documents that waive a penalty or allow a later payment. They do not change the due date.
+     * @param list<string> $warnings Warnings about the rule and the due date, as sentences.
      */
     public function __construct(
         public readonly string $id,
@@ -40,7 +46,7 @@ final class Obligation extends Answer
     ) {
     }
 
-    /** Returns the due date as midnight in the default time zone. */
+    /** Returns dueDate as midnight in the default time zone. */
     public function toDateTime(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->dueDate);

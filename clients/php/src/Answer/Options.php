@@ -4,11 +4,14 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The rules of an answer, including the defaults. Under a calendar of `withCalendar`, only the name of the calendar is set. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The rules of an answer, including the defaults. */
 final class Options extends Answer
 {
     /**
-     * @param list<string>|null $weekend the weekend days in the order of the week, Monday first
+     * @param string|null $calendar The name of the calendar.
+     * @param list<'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'>|null $weekend The weekend days, Monday first; empty if there are none.
      */
     public function __construct(
         public readonly ?string $calendar = null,

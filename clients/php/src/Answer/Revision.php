@@ -4,18 +4,23 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** One step in the history of the list of a year. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/**
+ * An entry of the answer of `getRevisions`. One step in the history of the list of a year: the decrees of a day,
+ * or a correction of the dataset.
+ */
 final class Revision extends Answer
 {
     /**
-     * @param int $revision the number of the revision; the first revision of a year is 1
-     * @param bool $dateIsLatest whether the exact date is not known, and `date` is the latest possible date
-     * @param string|null $correction what was corrected, if the revision corrects a mistake in the dataset; otherwise null
+     * @param int $revision The number of the revision; the first is 1.
+     * @param bool $dateIsLatest Whether the exact date is unknown, and date is the latest possible date.
+     * @param string|null $correction What was corrected, if the revision corrects an error in the dataset; otherwise null.
      * @param list<Source> $decrees
      * @param list<Holiday> $added
      * @param list<Holiday> $removed
      * @param list<array{from: Holiday, to: Holiday}> $renamed
-     * @param list<Holiday> $confirmed holidays that a later decree repeated without a change
+     * @param list<Holiday> $confirmed Holidays that a later decree repeated without a change.
      */
     public function __construct(
         public readonly int $revision,

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `subtractWorkdays`. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The answer of `subtractWorkdays`. The result of subtracting workdays. */
 final class Subtraction extends Answer
 {
     public function __construct(
@@ -18,7 +20,7 @@ final class Subtraction extends Answer
     ) {
     }
 
-    /** Returns the result as midnight in the time zone of the given date, or in the default time zone if the given date was a text. */
+    /** Returns resultDate as midnight in the time zone of the given date, or in the default time zone if the given date was a text. */
     public function toDateTime(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->resultDate, $this->zone);

@@ -4,14 +4,19 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The number of days of each kind in a year or a month. Every date is counted once, so `calendarDays` is the sum of the other counts. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/**
+ * Counts the dates of each class. Each date is counted once, so calendarDays is the sum of the other numbers. A
+ * holiday on a weekend day counts as a weekend day.
+ */
 final class Summary extends Answer
 {
     /**
-     * @param string|null $month the month (`YYYY-MM`); null for the whole year
-     * @param int $nationalHolidayCount without national holidays on weekend days
-     * @param int $collectiveLeaveCount without collective leave on weekend days
-     * @param int|null $ownDayOffCount dates that are off only because of an own day off, without weekend days; null for the national calendar
+     * @param string|null $month YYYY-MM; null for the whole year.
+     * @param int $nationalHolidayCount National holidays on weekend days are not counted here.
+     * @param int $collectiveLeaveCount Collective leave on weekend days is not counted here.
+     * @param int|null $ownDayOffCount Dates that are off only because they are own days off of the calendar. Weekend days are not counted here. Null in the national calendar.
      */
     public function __construct(
         public readonly ?string $month,

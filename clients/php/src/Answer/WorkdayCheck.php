@@ -4,13 +4,15 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `checkWorkday`. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** The answer of `checkWorkday`. Reports whether a date is a workday, and the reason if it is not. */
 final class WorkdayCheck extends Answer
 {
     /**
-     * @param list<'national_holiday'|'collective_leave'|'own_day_off'> $holidayTypes the types of the holidays, without duplicates
+     * @param list<'national_holiday'|'collective_leave'|'own_day_off'> $holidayTypes The types of the holidays, in their order and without duplicates.
      * @param list<Holiday> $holidays
-     * @param DecidingLine|null $ownLine the line of a calendar that made the date a workday or a day off; null if the national list or the weekend decided it
+     * @param DecidingLine|null $ownLine The line of the calendar that made the date a workday or a day off. It is null if the national list or the weekend decided it. Null in the national calendar.
      */
     public function __construct(
         public readonly string $date,

@@ -4,13 +4,17 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** Information about the data of a year. */
+// Generated from the structs of internal/ask by make data: do not edit.
+
+/** An entry of the answer of `getYears`. Describes the data of a year. */
 final class YearInfo extends Answer
 {
     /**
-     * @param int $revision the number of the newest revision; the first revision is 1
-     * @param 'verified'|'corroborated' $status `corroborated` means that the dates are certain, but the number of one decree was not found
-     * @param string $updatedAt the date of the newest decree or correction
+     * @param int $revision The number of the newest revision; the first revision is 1.
+     * @param 'verified'|'corroborated' $status verified: every entry is traced to an identified decree. corroborated: the dates agree across sources, but the number of one decree was not found.
+     * @param string $updatedAt The date of the newest decree or correction.
+     * @param int $nationalHolidayCount The number of national holidays in force.
+     * @param int $collectiveLeaveCount The number of days of collective leave in force.
      */
     public function __construct(
         public readonly int $year,

@@ -16,20 +16,21 @@ final class DatasetReader
     public const FORMAT = 1;
     public const MAX_BYTES = 16 << 20;
 
-    private const TEXT = ['type' => 'string', 'pattern' => '^\S(.*\S)?$'];
-    private const TEXTS = ['type' => 'array', 'items' => self::TEXT];
+    private const NAME = ['type' => 'string', 'format' => 'name'];
+    private const LABEL = ['type' => 'string', 'format' => 'line'];
+    private const SLUG = ['type' => 'string', 'pattern' => '^[a-z0-9]+(-[a-z0-9]+)*$', 'maxLength' => Defaults::MAX_TEXT];
     private const DATE = ['type' => 'string', 'format' => 'date'];
-    private const NUMBER = ['type' => 'object', 'additionalProperties' => false, 'required' => ['authority'], 'properties' => ['authority' => self::TEXT, 'number' => self::TEXT]];
+    private const NUMBER = ['type' => 'object', 'additionalProperties' => false, 'required' => ['authority'], 'properties' => ['authority' => self::NAME, 'number' => self::LABEL]];
     private const OCCASION = ['type' => 'object', 'additionalProperties' => false, 'required' => ['id', 'localName', 'name', 'aliases'],
-        'properties' => ['id' => self::TEXT, 'localName' => self::TEXT, 'name' => self::TEXT, 'aliases' => self::TEXTS]];
-    private const CORRECTION = ['type' => 'object', 'additionalProperties' => false, 'required' => ['date', 'what'], 'properties' => ['date' => self::DATE, 'what' => self::TEXT]];
+        'properties' => ['id' => self::SLUG, 'localName' => self::NAME, 'name' => self::NAME, 'aliases' => ['type' => 'array', 'items' => self::NAME]]];
+    private const CORRECTION = ['type' => 'object', 'additionalProperties' => false, 'required' => ['date', 'what'], 'properties' => ['date' => self::DATE, 'what' => self::LABEL]];
     private const DECREE = ['type' => 'object', 'additionalProperties' => false, 'required' => ['id', 'type', 'title', 'numbers', 'date', 'publisher'], 'properties' => [
-        'id' => self::TEXT, 'type' => ['enum' => Defaults::DECREE_TYPES], 'title' => self::TEXT, 'numbers' => ['type' => 'array', 'items' => self::NUMBER], 'date' => self::DATE,
-        'dateIsLatest' => ['type' => 'boolean'], 'url' => self::TEXT, 'publisher' => self::TEXT,
+        'id' => self::SLUG, 'type' => ['enum' => Defaults::DECREE_TYPES], 'title' => self::NAME, 'numbers' => ['type' => 'array', 'minItems' => 1, 'items' => self::NUMBER], 'date' => self::DATE,
+        'dateIsLatest' => ['type' => 'boolean'], 'url' => ['type' => 'string', 'format' => 'address'], 'publisher' => self::NAME,
     ]];
     private const LINE = ['type' => 'object', 'additionalProperties' => false, 'required' => ['date', 'type', 'occasion', 'localName', 'name', 'decree'], 'properties' => [
-        'date' => self::DATE, 'type' => ['enum' => ['national_holiday', 'collective_leave']], 'occasion' => self::TEXT, 'localName' => self::TEXT, 'name' => self::TEXT,
-        'decree' => self::TEXT, 'also' => self::TEXTS, 'revokedBy' => self::TEXT,
+        'date' => self::DATE, 'type' => ['enum' => ['national_holiday', 'collective_leave']], 'occasion' => self::SLUG, 'localName' => self::NAME, 'name' => self::NAME,
+        'decree' => self::SLUG, 'also' => ['type' => 'array', 'items' => self::SLUG], 'revokedBy' => self::SLUG,
     ]];
     private const YEAR = ['type' => 'object', 'additionalProperties' => false, 'required' => ['year', 'revision', 'status', 'updatedAt', 'decrees', 'holidays'], 'properties' => [
         'year' => ['type' => 'integer', 'minimum' => Defaults::MIN_YEAR, 'maximum' => Defaults::MAX_YEAR], 'revision' => ['type' => 'integer'],
@@ -142,38 +143,178 @@ final class DatasetReader
      */
     private static function contradiction(array $content): ?array
     {
+        $problem = self::occasionProblem($content['occasions']) ?? self::calendarProblem($content['calendars'] ?? []);
         $occasions = array_column($content['occasions'], 'id', 'id');
         $known = []; // the ids of the decrees of earlier years
+        $before = null;
+        $end = end($content['years'])['year'] + 1;
         foreach ($content['years'] as $i => $year) {
-            $path = "years[$i]";
-            if ($i > 0 && $year['year'] !== $content['years'][$i - 1]['year'] + 1) {
-                return ['path' => "$path.year", 'message' => 'is not the year after the year before it'];
-            }
             $decrees = array_column($year['decrees'], 'date', 'id');
-            if (count($decrees) < count($year['decrees']) || array_intersect_key($decrees, $known) !== []) {
-                return ['path' => "$path.decrees", 'message' => 'has a repeated id'];
+            $problem ??= self::yearProblem($year, $decrees, $known, $occasions, "years[$i]");
+            if ($problem !== null) {
+                return $problem;
             }
             $known += $decrees;
-            foreach ($year['holidays'] as $j => $line) {
-                $wrong = match (true) {
-                    (int) substr($line['date'], 0, 4) !== $year['year'] => 'is not in the year',
-                    !isset($occasions[$line['occasion']]) => 'names an unknown occasion',
-                    array_diff([$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']], array_keys($decrees)) !== [] => 'names an unknown decree',
-                    isset($line['revokedBy']) && $decrees[$line['revokedBy']] <= $decrees[$line['decree']] => 'is revoked by a decree that is not later',
-                    default => null,
-                };
-                if ($wrong !== null) {
-                    return ['path' => "$path.holidays[$j]", 'message' => $wrong];
-                }
+            $first = min(array_map(static fn (array $line): string => $decrees[$line['decree']], $year['holidays']));
+            $wrong = match (true) {
+                $before !== null && $year['year'] !== $before['year'] + 1 => ['.year', 'is not the year after the year before it'],
+                $before !== null && $first < $before['first'] => ['', 'has its first decree before the first decree of the year before it'],
+                default => self::historyProblem($year, $decrees, $first, $end),
+            };
+            if ($wrong !== null) {
+                return ['path' => "years[$i]$wrong[0]", 'message' => $wrong[1]];
             }
+            $before = ['year' => $year['year'], 'first' => $first];
         }
-        foreach ($content['calendars'] ?? [] as $i => $calendar) {
+
+        return null;
+    }
+
+    /**
+     * Checks that no occasion has a name of another one. Several occasions may have the same alias.
+     *
+     * @param list<array<string, mixed>> $occasions
+     *
+     * @return array{path: string, message: string}|null
+     */
+    private static function occasionProblem(array $occasions): ?array
+    {
+        $key = static fn (string $name): string => 'k'.strtolower((string) preg_replace('/[^\p{L}\p{Nd}]/u', '', $name));
+        [$names, $aliases] = [[], []];
+        foreach ($occasions as $i => $occasion) {
+            $own = array_map($key, [$occasion['id'], $occasion['localName'], $occasion['name']]);
+            $others = array_map($key, $occasion['aliases']);
+            $taken = array_filter([...$own, ...$others], static fn (string $name): bool => ($names[$name] ?? $occasion['id']) !== $occasion['id']);
+            if (isset($names[$own[0]]) || $taken !== [] || array_intersect_key($aliases, array_flip($own)) !== []) {
+                return ['path' => "occasions[$i]", 'message' => 'has a name of another occasion'];
+            }
+            $names += array_fill_keys($own, $occasion['id']);
+            $aliases += array_flip(array_diff($others, $own));
+        }
+
+        return null;
+    }
+
+    /**
+     * @param list<mixed> $calendars
+     *
+     * @return array{path: string, message: string}|null
+     */
+    private static function calendarProblem(array $calendars): ?array
+    {
+        $names = [];
+        foreach ($calendars as $i => $calendar) {
             if (($problem = DefinitionReader::check($calendar)[1][0] ?? null) !== null) {
                 return ['path' => "calendars[$i].{$problem['path']}", 'message' => $problem['message']];
+            }
+            if (in_array($calendar['name'], $names, true)) {
+                return ['path' => "calendars[$i].name", 'message' => 'is repeated'];
+            }
+            $names[] = $calendar['name'];
+        }
+
+        return null;
+    }
+
+    /**
+     * Checks the decrees and the lines of a year.
+     *
+     * @param array<string, mixed> $year
+     * @param array<string, string> $decrees the date of each decree of the year
+     * @param array<string, string> $known the decrees of earlier years
+     * @param array<string, string> $occasions
+     *
+     * @return array{path: string, message: string}|null
+     */
+    private static function yearProblem(array $year, array $decrees, array $known, array $occasions, string $path): ?array
+    {
+        $dates = array_column($year['decrees'], 'date');
+        $sorted = $dates;
+        sort($sorted);
+        $named = array_merge(...array_map(static fn (array $line): array => [$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']], $year['holidays']));
+        $wrong = match (true) {
+            count($decrees) < count($dates) || array_intersect_key($decrees, $known) !== [] => 'has a repeated id',
+            $dates !== $sorted => 'is not sorted by date',
+            (int) substr($sorted[0], 0, 4) < Defaults::MIN_YEAR || (int) substr(end($sorted), 0, 4) > $year['year'] + 1 => 'has a date before '.Defaults::MIN_YEAR.' or after the following year',
+            array_diff(array_column($year['decrees'], 'id'), $named) !== [] => 'has a decree that no holiday names',
+            default => null,
+        };
+        if ($wrong !== null) {
+            return ['path' => "$path.decrees", 'message' => $wrong];
+        }
+        $before = [];
+        foreach ($year['holidays'] as $i => $line) {
+            $wrong = match (true) {
+                (int) substr($line['date'], 0, 4) !== $year['year'] => 'is not in the year',
+                !isset($occasions[$line['occasion']]) => 'names an unknown occasion',
+                array_diff([$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']], array_column($year['decrees'], 'id')) !== [] => 'names an unknown decree',
+                isset($line['revokedBy']) && $decrees[$line['revokedBy']] <= $decrees[$line['decree']] => 'is revoked by a decree that is not later',
+                default => self::orderProblem($line, $before, $decrees),
+            };
+            if ($wrong !== null) {
+                return ['path' => "$path.holidays[$i]", 'message' => $wrong];
+            }
+            $before[] = $line;
+        }
+
+        return null;
+    }
+
+    /**
+     * Checks that a line is after the lines before it, and that none of them is the same holiday in force at the same time.
+     *
+     * @param array<string, mixed> $line
+     * @param list<array<string, mixed>> $before
+     * @param array<string, string> $decrees
+     */
+    private static function orderProblem(array $line, array $before, array $decrees): ?string
+    {
+        $place = static fn (array $line): string => implode("\n", [$line['date'], $line['type'] === 'national_holiday' ? 0 : 1, $decrees[$line['decree']], $line['localName']]);
+        if ($before !== [] && strcmp($place($line), $place(end($before))) <= 0) {
+            return 'is repeated or out of order: lines are sorted by date, type, date of the decree and local name';
+        }
+        $end = static fn (array $line): string => isset($line['revokedBy']) ? $decrees[$line['revokedBy']] : '9999-12-31';
+        foreach ($before as $other) {
+            $same = $other['date'] === $line['date'] && $other['type'] === $line['type'] && ($other['localName'] === $line['localName'] || $other['name'] === $line['name']);
+            if ($same && $decrees[$other['decree']] < $end($line) && $decrees[$line['decree']] < $end($other)) {
+                return 'is repeated: two decrees set it, and both are in force';
             }
         }
 
         return null;
+    }
+
+    /**
+     * Checks the corrections and the revision of a year.
+     *
+     * @param array<string, mixed> $year
+     * @param array<string, string> $decrees
+     * @param string $first the date of the first decree that set a line
+     * @param int $end the last year in which a correction can be
+     *
+     * @return array{string, string}|null the end of the path, and the message
+     */
+    private static function historyProblem(array $year, array $decrees, string $first, int $end): ?array
+    {
+        $before = $first;
+        foreach ($corrections = array_column($year['corrections'] ?? [], 'date') as $i => $date) {
+            if ($date < $before || (int) substr($date, 0, 4) > $end) {
+                return [".corrections[$i].date", "is before the first decree or the correction before it, or after $end"];
+            }
+            $before = $date;
+        }
+        $steps = [];
+        foreach ($year['holidays'] as $line) {
+            foreach ([$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']] as $id) {
+                if ($decrees[$id] >= $decrees[$line['decree']]) {
+                    $steps[$decrees[$id]] = true;
+                }
+            }
+        }
+        $revision = count($steps) + count($corrections);
+        $updated = max([...array_keys($steps), ...$corrections]);
+
+        return [$year['revision'], $year['updatedAt']] === [$revision, $updated] ? null : ['', "has the revision $revision of $updated by its decrees and corrections"];
     }
 
     private static function refusal(string $why): HarikerjaException

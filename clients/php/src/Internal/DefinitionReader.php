@@ -14,8 +14,6 @@ use Harikerja\HarikerjaException;
  */
 final class DefinitionReader
 {
-    /** Characters that are not visible, or that are not letters, marks, digits, punctuation, symbols or spaces. */
-    private const INVISIBLE = '/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|[\x{2800}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180D}\x{180F}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}\x{E0100}-\x{E01EF}]/u';
 
     /**
      * Reads a calendar file. It throws an exception that lists all problems.
@@ -79,10 +77,8 @@ final class DefinitionReader
         return match (true) {
             preg_match('/(date|from|to|^collectiveLeave\[\d+\])$/D', $path) === 1 => Day::parse($text) === null ? Arguments::quote($text).' is not a date that exists' : null,
             $path === 'covers' => strcmp(substr($text, 0, 4), substr($text, -4)) > 0 ? 'the first year is after the last year' : null,
-            str_ends_with($path, '.url') => self::isWebAddress($text) ? null : 'must be a web address that begins with https:// or http://',
-            strlen($text) > Defaults::MAX_TEXT || preg_match(self::INVISIBLE, $text) !== 0 || trim($text, ' ') !== $text => 'must be one line of at most '.Defaults::MAX_TEXT.' bytes of visible characters',
-            preg_match('/\.(id|en|title|publisher)$/D', $path) === 1 && preg_match('/^[\p{L}\p{Nd}]/u', $text) === 0 => 'must begin with a letter or digit',
-            default => null,
+            str_ends_with($path, '.url') => Text::problem('address', $text),
+            default => Text::problem(preg_match('/\.(id|en|title|publisher)$/D', $path) === 1 ? 'name' : 'line', $text),
         };
     }
 
@@ -116,12 +112,5 @@ final class DefinitionReader
         }
 
         return $problems;
-    }
-
-    private static function isWebAddress(string $text): bool
-    {
-        return preg_match('~^https?://([^:/?#@[\]]+|\[[\da-f:.]+\])(:\d*)?([/?#].*)?$~Di', $text) === 1
-            && preg_match('~[^!-\~]|["\'<>\\\\^`{|}]|%(?![\da-f]{2})~i', $text) === 0
-            && strlen($text) <= Defaults::MAX_TEXT;
     }
 }

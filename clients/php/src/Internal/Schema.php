@@ -118,8 +118,8 @@ final class Schema
     {
         if (isset($schema['pattern']) && preg_match('~'.$schema['pattern'].'~uD', $text) !== 1 || strlen($text) > ($schema['maxLength'] ?? PHP_INT_MAX)) {
             $this->report($path, 'must be a text that matches '.($schema['pattern'] ?? '').(isset($schema['maxLength']) ? " and has at most {$schema['maxLength']} bytes" : '').', not '.Arguments::quote($text));
-        } elseif (($schema['format'] ?? '') === 'date' && Day::parse($text) === null) {
-            $this->report($path, 'must be a date that exists, as YYYY-MM-DD, not '.Arguments::quote($text));
+        } elseif (isset($schema['format']) && ($problem = Text::problem($schema['format'], $text)) !== null) {
+            $this->report($path, $problem);
         }
     }
 

@@ -11,6 +11,28 @@ import functools
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from . import _knowledge
+from ._answer_types import (
+    Day,
+    Deadline,
+    DecidingLine,
+    ElapsedTime,
+    Holiday,
+    HolidayCheck,
+    LeavePlan,
+    LongWeekend,
+    Occasion,
+    Overtime,
+    PayrollPeriod,
+    ProjectedHoliday,
+    Revision,
+    Source,
+    Summary,
+    UpcomingHoliday,
+    WorkdayCheck,
+    WorkdayDifference,
+    YearInfo,
+    YearSummary,
+)
 from ._arguments import (
     DAYS,
     LOCAL_DAYS,
@@ -57,36 +79,7 @@ from ._defaults import (
 )
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Dataset, Entry, Knowledge, Segment, Table, new_year
-from ._types import (
-    Adjustment,
-    AnswerList,
-    CalendarDefinition,
-    DataVersion,
-    Day,
-    DayClass,
-    Deadline,
-    DecidingLine,
-    ElapsedTime,
-    Holiday,
-    HolidayCheck,
-    HolidayType,
-    LeavePlan,
-    LongWeekend,
-    Occasion,
-    Overtime,
-    PayrollPeriod,
-    ProjectedHoliday,
-    Revision,
-    Source,
-    Summary,
-    UpcomingHoliday,
-    Weekend,
-    WorkdayCheck,
-    WorkdayDifference,
-    YearInfo,
-    YearSummary,
-    Zone,
-)
+from ._types import Adjustment, AnswerList, CalendarDefinition, DataVersion, DayClass, HolidayType, Weekend, Zone
 
 if TYPE_CHECKING:
     from ._definition import Definition

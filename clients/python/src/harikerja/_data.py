@@ -3,8 +3,9 @@
 import datetime
 from typing import Any, NamedTuple
 
+from ._answer_types import Source, SourceNumber
 from ._defaults import HOLIDAY_TYPES
-from ._types import DatasetStatus, HolidayType, Source, SourceNumber
+from ._types import DatasetStatus, HolidayType
 
 TYPES: tuple[HolidayType, ...] = HOLIDAY_TYPES
 

@@ -61,7 +61,7 @@ Confidence = Literal[
 ]
 DatasetStatus = Literal["verified", "corroborated"]
 DayClass = Literal["workday", "weekend", "national_holiday", "collective_leave", "own_day_off"]
-DayOffDefinition = Literal["tax", "undefined", "none"]
+DayOffDefinition = Literal["tax", "undefined", "labour", "none"]
 DecreeType = Literal["joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"]
 ErrorCode = Literal["INVALID_DATE", "INVALID_YEAR", "INVALID_TYPE", "INVALID_RANGE", "DATASET_NOT_FOUND", "RULE_NOT_FOUND", "NOT_FOUND"]
 HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]

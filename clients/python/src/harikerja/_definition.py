@@ -109,7 +109,7 @@ class _Reader:
         elif kind == "integer" and not schema["minimum"] <= value <= schema["maximum"]:
             self.report(path, f"must be a whole number from {schema['minimum']} to {schema['maximum']}")
         elif isinstance(value, str) and kind:  # a word of an enum has no type
-            check, rule = _TEXTS[_text_name(name, path)]
+            check, rule = TEXTS[_text_name(name, path)]
             if not re.fullmatch(schema["pattern"], value) or value in schema.get("not", {}).get("enum", ()) or not check(value):
                 self.report(path, f"must be {rule}")
 
@@ -259,15 +259,15 @@ def _is_web_address(text: str) -> bool:
 
 
 def _text_name(definition: str, path: str) -> str:
-    """Returns the key of _TEXTS for a text: its definition in the schema, or its last key. A note may begin with any character."""
+    """Returns the key of TEXTS for a text: its definition in the schema, or its last key. A note may begin with any character."""
     last = path.rpartition(".")[2].partition("[")[0]
-    return last if definition in ("", "text") and last in _TEXTS else definition
+    return last if definition in ("", "text") and last in TEXTS else definition
 
 
 _LINE_RULE = f"one line of at most {MAX_TEXT} bytes of visible characters"
 
-# The checks of texts that the schema cannot express, and their rules in words.
-_TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
+# The checks of texts that a schema cannot express, and their rules in words.
+TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
     "text": (_is_name, _LINE_RULE + ", and must begin with a letter or digit"),
     "note": (_is_line, _LINE_RULE),
     "notes": (_is_line, _LINE_RULE),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING
 
+from ._answer_types import ChangedEntry, Holiday, Revision
 from ._arguments import DAYS, LOCAL_DAYS, weekday_of
 from ._data import TYPES, Decree, Line, Year
 from ._knowledge import steps
-from ._types import ChangedEntry, Holiday, Revision
 
 if TYPE_CHECKING:
     from ._calendar import Calendar

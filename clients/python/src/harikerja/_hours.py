@@ -6,10 +6,10 @@ import datetime
 import re
 from typing import TYPE_CHECKING
 
+from ._answer_types import DayWorked, Deadline, ElapsedTime
 from ._arguments import DAYS, LOCAL_DAYS, text_of, weekday_of, wrong
 from ._defaults import MAX_WORK_HOURS, WEEK
 from ._errors import HarikerjaError
-from ._types import DayWorked, Deadline, ElapsedTime
 
 if TYPE_CHECKING:
     from ._calendar import Calendar

@@ -9,11 +9,10 @@ import warnings
 from collections.abc import Mapping
 from typing import Any, NoReturn, get_args
 
-from ._arguments import parse_day
 from ._calendar import Calendar
 from ._data import TYPES
 from ._defaults import DATASET_FORMAT, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR, DatasetStatus, DecreeType
-from ._definition import read_definition
+from ._definition import TEXTS, read_definition
 from ._errors import HarikerjaError
 from ._knowledge import Dataset, built_in
 from ._types import DatasetSource
@@ -90,21 +89,20 @@ def _verify(file: dict[str, Any]) -> None:
     if file.get("digest") != "sha256:" + hashlib.sha256(text).hexdigest():
         _refuse("it is damaged, because its digest does not match its content: fetch it again")
     _check_shape(file, _FILE, "")
-    occasions = [each["id"] for each in file["occasions"]]
-    calendars = [each.get("name") for each in file.get("calendars", ())]
-    if len(set(occasions)) < len(occasions) or len(set(map(str, calendars))) < len(calendars):
-        _refuse("two occasions or two calendars have the same name")
+    _check_occasions(file["occasions"])
     try:
-        for calendar in file.get("calendars", ()):
-            read_definition(calendar)
+        names = [read_definition(calendar).name for calendar in file.get("calendars", ())]
     except HarikerjaError as error:
         _refuse(f"one of its calendars is wrong: {error}", error)
+    if len(set(names)) < len(names):
+        _refuse("two calendars have the same name")
     if not file["years"]:
         _refuse("it has no years")
+    occasions = {each["id"] for each in file["occasions"]}
     ids: set[str] = set()
     last, first_known = file["years"][-1]["year"], ""
     for i, year in enumerate(file["years"]):
-        known = _check_year(year, f"years[{i}]", set(occasions), ids)
+        known = _check_year(year, f"years[{i}]", occasions, ids)
         if i > 0 and year["year"] != file["years"][i - 1]["year"] + 1:
             _refuse(f"years[{i}]: the year {year['year']} does not follow {file['years'][i - 1]['year']}")
         if known < first_known:
@@ -112,6 +110,26 @@ def _verify(file: dict[str, Any]) -> None:
         if any(int(each["date"][:4]) > last + 1 for each in year.get("corrections", ())):
             _refuse(f"years[{i}]: the date of a correction is after {last + 1}")
         first_known = known
+
+
+def _check_occasions(occasions: list[dict[str, Any]]) -> None:
+    """Checks that no occasion has a name of another one. Several occasions may have the same alias."""
+    names: dict[str, str] = {}
+    aliases: set[str] = set()
+    for each in occasions:
+        identifier: str = each["id"]
+        own = [_search_key(each[key]) for key in ("id", "localName", "name")]
+        others = set(map(_search_key, each["aliases"]))
+        taken = next((name for name in [*own, *others] if names.get(name, identifier) != identifier), None)
+        if own[0] in names or taken is not None or aliases & set(own):
+            _refuse(f"the occasion {identifier!r} has a name of another occasion")
+        names.update(dict.fromkeys(own, identifier))
+        aliases |= others - set(own)
+
+
+def _search_key(name: str) -> str:
+    """Returns the letters and digits of a name in lower case."""
+    return "".join(character.lower() for character in name if character.isalpha() or character.isdecimal())
 
 
 def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[str]) -> str:
@@ -124,71 +142,102 @@ def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[s
     ids.update(decrees)
     if list(decrees.values()) != sorted(decrees.values()):
         _refuse(f"{path}: the decrees are not sorted by date")
+    if not all(each["numbers"] for each in year["decrees"]):
+        _refuse(f"{path}: a decree has no numbers")
     if not year["holidays"]:
         _refuse(f"{path}: there are no holidays")
     if not all(MIN_YEAR <= int(date[:4]) <= year["year"] + 1 for date in decrees.values()):
         _refuse(f"{path}: the date of a decree is before {MIN_YEAR} or after {year['year'] + 1}")
+    for i, line in enumerate(year["holidays"]):
+        _check_line(line, year, decrees, occasions, f"{path}.holidays[{i}]")
     unused = set(decrees).difference(*({line["decree"], line.get("revokedBy"), *line.get("also", ())} for line in year["holidays"]))
     if unused:
         _refuse(f"{path}: no holiday names the decree {min(unused)!r}")
+    _check_order(year["holidays"], decrees, path)
+    return _check_history(year, decrees, path)
+
+
+def _check_line(line: dict[str, Any], year: dict[str, Any], decrees: dict[str, str], occasions: set[str], path: str) -> None:
+    revoked = line.get("revokedBy")
+    unknown = {line["decree"], *line.get("also", ()), *([revoked] if revoked else [])} - set(decrees)
+    if unknown:
+        _refuse(f"{path}: there is no decree {min(unknown)!r}")
+    if revoked and decrees[revoked] <= decrees[line["decree"]]:
+        _refuse(f"{path}: {revoked} is not later than {line['decree']}")
+    if int(line["date"][:4]) != year["year"]:
+        _refuse(f"{path}: {line['date']} is not in {year['year']}")
+    if line["occasion"] not in occasions:
+        _refuse(f"{path}: there is no occasion {line['occasion']!r}")
+
+
+def _check_order(lines: list[dict[str, Any]], decrees: dict[str, str], path: str) -> None:
+    """Checks that the lines are sorted, and that a holiday is never in force twice on a date."""
+    before: tuple[object, ...] = ()
     spans: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # from the day of the decree to the day of the revocation
-    for i, line in enumerate(year["holidays"]):
-        where = f"{path}.holidays[{i}]"
-        revoked = line.get("revokedBy")
-        unknown = {line["decree"], *line.get("also", ()), *([revoked] if revoked else [])} - set(decrees)
-        if unknown:
-            _refuse(f"{where}: there is no decree {min(unknown)!r}")
-        if revoked and decrees[revoked] <= decrees[line["decree"]]:
-            _refuse(f"{where}: {revoked} is not later than {line['decree']}")
-        if int(line["date"][:4]) != year["year"]:
-            _refuse(f"{where}: {line['date']} is not in {year['year']}")
-        if line["occasion"] not in occasions:
-            _refuse(f"{where}: there is no occasion {line['occasion']!r}")
-        span = (decrees[line["decree"]], decrees[revoked] if revoked else "9999-12-31")
-        others = spans.setdefault((line["date"], line["type"], line["localName"]), [])
-        if any(begin < span[1] and span[0] < end for begin, end in others):
-            _refuse(f"{where}: the line is repeated")
-        others.append(span)
-    first: str = min(decrees[line["decree"]] for line in year["holidays"])
+    for i, line in enumerate(lines):
+        begin, end = decrees[line["decree"]], decrees.get(line.get("revokedBy", ""), "9999-12-31")
+        place = (line["date"], TYPES.index(line["type"]), begin, line["localName"])
+        if place <= before:
+            _refuse(f"{path}.holidays[{i}]: the line is repeated or out of order: lines are sorted by date, type, date of the decree and local name")
+        before = place
+        for name in ("localName", "name"):
+            others = spans.setdefault((line["date"], line["type"], name, line[name]), [])
+            if any(begin < other_end and other_begin < end for other_begin, other_end in others):
+                _refuse(f"{path}.holidays[{i}]: the line is repeated")
+            others.append((begin, end))
+
+
+def _check_history(year: dict[str, Any], decrees: dict[str, str], path: str) -> str:
+    """Checks the corrections and the revision. It returns the date of the first decree that set a holiday."""
+    lines = year["holidays"]
+    corrections = [each["date"] for each in year.get("corrections", ())]
+    first: str = min(decrees[line["decree"]] for line in lines)
+    if corrections != sorted(corrections) or min(corrections, default=first) < first:
+        _refuse(f"{path}: the corrections are not sorted by date, or the first is before the first decree")
+    steps = {decrees[line["decree"]] for line in lines} | {decrees[line["revokedBy"]] for line in lines if line.get("revokedBy")}
+    steps |= {decrees[each] for line in lines for each in line.get("also", ()) if decrees[each] > decrees[line["decree"]]}
+    revision, updated = len(steps) + len(corrections), max(steps | set(corrections))
+    if (year["revision"], year["updatedAt"]) != (revision, updated):
+        _refuse(f"{path}: its decrees and corrections give revision {revision} of {updated}")
     return first
 
 
-# The shape of a value: a type, a tuple of the allowed texts, a function that checks a text, a list of values, or an
-# object. A key that ends with "?" is optional.
+# The shape of a value: a type, a tuple of the allowed texts, the name of a check in TEXTS, a list of values, or an object.
+# A key that ends with "?" is optional.
 _FILE: dict[str, Any] = {
     "format": int,
     "digest": str,
-    "occasions": [{"id": str, "localName": str, "name": str, "aliases?": [str]}],
+    "occasions": [{"id": "slug", "localName": "text", "name": "text", "aliases": ["text"]}],
     "calendars?": [dict],  # checked as calendar files
     "years": [
         {
             "year": int,
             "revision": int,
             "status": get_args(DatasetStatus),
-            "updatedAt": parse_day,
-            "corrections?": [{"date": parse_day, "what": str}],
+            "updatedAt": "date",
+            "corrections?": [{"date": "date", "what": "note"}],
             "decrees": [
                 {
-                    "id": str,
+                    "id": "slug",
                     "type": get_args(DecreeType),
-                    "title": str,
-                    "numbers": [{"authority": str, "number?": str}],
-                    "date": parse_day,
+                    "title": "text",
+                    "numbers": [{"authority": "text", "number?": "note"}],
+                    "date": "date",
                     "dateIsLatest?": bool,
-                    "url?": str,
-                    "publisher": str,
+                    "url?": "url",
+                    "publisher": "text",
                 }
             ],
             "holidays": [
                 {
-                    "date": parse_day,
+                    "date": "date",
                     "type": TYPES[:2],
-                    "occasion": str,
-                    "localName": str,
-                    "name": str,
-                    "decree": str,
-                    "also?": [str],
-                    "revokedBy?": str,
+                    "occasion": "slug",
+                    "localName": "text",
+                    "name": "text",
+                    "decree": "slug",
+                    "also?": ["slug"],
+                    "revokedBy?": "slug",
                 }
             ],
         }
@@ -215,10 +264,12 @@ def _check_shape(value: Any, shape: Any, path: str) -> None:
         for i, each in enumerate(value):
             _check_shape(each, shape[0], f"{path}[{i}]")
     elif isinstance(shape, type):
-        if not isinstance(value, shape) or (isinstance(value, bool) and shape is not bool) or value == "":
-            _refuse(f"{where} must be {'a text' if shape is str else shape.__name__}")
+        if not isinstance(value, shape) or (isinstance(value, bool) and shape is not bool):
+            _refuse(f"{where} must be {shape.__name__}")
     elif isinstance(shape, tuple):
         if value not in shape:
             _refuse(f"{where} must be one of {', '.join(shape)}")
-    elif not isinstance(value, str) or shape(value) is None:
-        _refuse(f"{where} must be a date as YYYY-MM-DD")
+    else:
+        check, rule = TEXTS[shape]
+        if not isinstance(value, str) or not check(value):
+            _refuse(f"{where} must be {rule}")

@@ -7,11 +7,11 @@ import functools
 import math
 from typing import TYPE_CHECKING, Any
 
+from ._answer_types import Overtime
 from ._arguments import DAYS, LOCAL_DAYS, iso, read_choice, read_date, whole, wrong
 from ._data import read_json
 from ._defaults import MAX_OVERTIME_HOURS, WEEK, OvertimeClass
 from ._errors import HarikerjaError
-from ._types import Overtime
 
 if TYPE_CHECKING:
     from ._calendar import Calendar

@@ -6,11 +6,11 @@ import datetime
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ._answer_types import LeavePlan, LeaveRun, PayrollPeriod
 from ._arguments import iso, read_choice, read_date, read_flag, read_number, read_year
 from ._defaults import ADJUSTMENTS, FIRST_DAY_BOUNDS, LEAVE_DAYS_BOUNDS, MAX_DAYS, PAYDAY_BOUNDS, RUN_DAYS_BOUNDS
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, new_year
-from ._types import LeavePlan, LeaveRun, PayrollPeriod
 
 if TYPE_CHECKING:
     from ._calendar import Calendar

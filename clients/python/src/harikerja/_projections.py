@@ -6,12 +6,12 @@ import datetime
 import functools
 from typing import TYPE_CHECKING, Any
 
+from ._answer_types import ProjectedHoliday
 from ._arguments import DAYS, LOCAL_DAYS, read_year
 from ._data import TYPES, read_json
 from ._defaults import PROJECTED_YEARS
 from ._errors import HarikerjaError
 from ._knowledge import Knowledge, built_in
-from ._types import ProjectedHoliday
 
 if TYPE_CHECKING:
     from ._calendar import Calendar

@@ -23,14 +23,9 @@ from ._data import read_json
 from ._defaults import (
     MAX_YEAR,
     OBLIGATION_KINDS,
-    AlternativeReason,
-    Confidence,
-    DayOffDefinition,
-    ReliefEffect,
-    SkippedReason,
-    UnansweredReason,
 )
 from ._errors import HarikerjaError
+from ._obligation_types import Alternative, Obligation, Relief, Skipped, Unanswered
 
 __all__ = [
     "Alternative",
@@ -47,62 +42,6 @@ __all__ = [
 ]
 
 ObligationKind = _defaults.ObligationKind
-
-
-class Skipped(NamedTuple):
-    """A day off that the due date moved past."""
-
-    date: datetime.date
-    reason: SkippedReason
-
-
-class Alternative(NamedTuple):
-    """A later due date, under another reading of the rule or for a part of the period. The reason says which."""
-
-    date: datetime.date
-    reason: AlternativeReason
-
-
-class Relief(NamedTuple):
-    """A document that waives a penalty or allows a later payment. It does not change the due date."""
-
-    document: str
-    date: datetime.date | None  # the date of the document; None if it is not known
-    until: datetime.date  # the last date of the relief
-    effect: ReliefEffect
-    about: str
-    sources: tuple[str, ...]
-
-
-class Obligation(NamedTuple):
-    """The due date of an obligation for one period."""
-
-    id: str
-    kind: ObligationKind
-    name: str
-    local_name: str
-    period: str  # the month (YYYY-MM) or the year (YYYY) that the obligation is about
-    nominal_date: datetime.date  # the date that the rule names, before it moves past days off
-    due_date: datetime.date  # if several dates are possible, this is the earliest one
-    due_day: str
-    due_local_day: str
-    skipped: tuple[Skipped, ...]
-    alternatives: tuple[Alternative, ...]  # later dates under other readings, or for a part of the period
-    rule: str
-    citation: str
-    day_off_definition: DayOffDefinition
-    confidence: Confidence
-    checked_until: datetime.date  # the date of the newest text that shows the rule in force
-    reliefs: tuple[Relief, ...]
-    warnings: tuple[str, ...]  # about the rule and the due date, as sentences
-
-
-class Unanswered(NamedTuple):
-    """An obligation that may be due in a span, but has no answer."""
-
-    id: str
-    period: str
-    reason: UnansweredReason
 
 
 class ObligationList(NamedTuple):

@@ -1,0 +1,391 @@
+"""Generated from the structs of internal/ask by make data: do not edit."""
+
+import datetime
+from typing import NamedTuple
+
+from ._defaults import Certainty, Confidence, DatasetStatus, DayClass, DayOffDefinition, DecreeType, HolidayType, LineType, OvertimeClass
+
+
+class SourceNumber(NamedTuple):
+    """The number that one authority gave a decree."""
+
+    authority: str
+    number: str | None
+    """None if it was not found."""
+
+
+class Source(NamedTuple):
+    """A decree that set or changed the list of a year. Unknown values are None."""
+
+    id: str
+    """Unique among all years, as in skb-2025-amendment-1."""
+    title: str
+    type: DecreeType
+    numbers: tuple[SourceNumber, ...]
+    """A joint decree has a number from each minister."""
+    url: str | None
+    """The address of a copy of the decree, or of a page that announces it; None if none was found."""
+    publisher: str
+    published_at: datetime.date | None
+    """The day of signing; None if it is not known."""
+    official: bool
+    """Whether url is on a government site."""
+
+
+class Holiday(NamedTuple):
+    """One entry of a list of holidays. A date with two holidays has two entries."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    local_name: str
+    """The name in Indonesian, as decreed."""
+    name: str
+    """The name in English."""
+    type: HolidayType
+    occasion: str | None
+    """The id of the occasion, such as eid-al-fitr. It is the same in all years, but the names contain years. An own
+    day off of a calendar has no occasion.
+    """
+    sources: tuple[Source, ...] | None = None
+    """Only with include_sources: the decrees that set the holiday, sorted by date."""
+
+    @property
+    def is_national_holiday(self) -> bool:
+        return self.type == "national_holiday"
+
+    @property
+    def is_collective_leave(self) -> bool:
+        return self.type == "collective_leave"
+
+
+class UpcomingHoliday(NamedTuple):
+    """An entry of the answer of ``get_upcoming_holidays``. A holiday with the number of days until it."""
+
+    days_until: int
+    """Days from the date of the question to the holiday; 0 if the holiday is on that date."""
+    holiday: Holiday
+
+
+class HolidayCheck(NamedTuple):
+    """The answer of ``check_holiday``. Reports whether a date is a holiday."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    is_holiday: bool
+    holidays: tuple[Holiday, ...]
+
+
+class DecidingLine(NamedTuple):
+    """The own line of a calendar that made a date a workday or a day off."""
+
+    type: LineType
+    start_date: datetime.date
+    end_date: datetime.date
+    local_name: str
+    name: str
+    source: str | None
+    """The id of the source; None if there is none."""
+    note: str | None
+
+
+class WorkdayCheck(NamedTuple):
+    """The answer of ``check_workday``. Reports whether a date is a workday, and the reason if it is not."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    is_weekend: bool
+    is_holiday: bool
+    is_workday: bool
+    holiday_types: tuple[HolidayType, ...]
+    """The types of the holidays, in their order and without duplicates."""
+    holidays: tuple[Holiday, ...]
+    own_line: DecidingLine | None
+    """The line of the calendar that made the date a workday or a day off. It is None if the national list or the
+    weekend decided it. None in the national calendar.
+    """
+
+
+class Day(NamedTuple):
+    """An entry of the answer of ``describe_days``. A date, and whether and why it is a day off."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    day_class: DayClass
+    """A holiday on a weekend day has the class of the holiday."""
+    is_workday: bool
+    is_weekend: bool
+    holidays: tuple[Holiday, ...]
+    own_line: DecidingLine | None
+    """The line of the calendar that made the date a workday or a day off. It is None if the national list or the
+    weekend decided it. None in the national calendar.
+    """
+
+
+class WorkdayDifference(NamedTuple):
+    """The answer of ``diff_workdays``. Counts the dates of a span by kind. A holiday on a weekend day is counted as
+    a holiday and as a weekend day.
+    """
+
+    start_date: datetime.date
+    end_date: datetime.date
+    inclusive: bool
+    workday_count: int
+    holiday_count: int
+    """Dates with at least one holiday. Collective leave counts only if include_collective_leave is True."""
+    weekend_count: int
+    """Weekend dates. A weekend date with a holiday is counted here and in holiday_count."""
+    calendar_days: int
+    """All dates of the span."""
+
+
+class Summary(NamedTuple):
+    """Counts the dates of each class. Each date is counted once, so calendar_days is the sum of the other numbers.
+    A holiday on a weekend day counts as a weekend day.
+    """
+
+    calendar_days: int
+    workday_count: int
+    weekend_count: int
+    national_holiday_count: int
+    """National holidays on weekend days are not counted here."""
+    collective_leave_count: int
+    """Collective leave on weekend days is not counted here."""
+    own_day_off_count: int
+    """Dates that are off only because they are own days off of the calendar. Weekend days are not counted here. 0
+    in the national calendar.
+    """
+
+
+class YearSummary(NamedTuple):
+    """The answer of ``summarize_workdays``. Counts the dates of each class in a year and in its months."""
+
+    total: Summary
+    months: tuple[Summary, ...]
+    """The twelve months, in order."""
+
+
+class LongWeekend(NamedTuple):
+    """An entry of the answer of ``get_long_weekends``. A series of consecutive days off that is longer than a
+    weekend because of a holiday. Bridge days count as days off.
+    """
+
+    start_date: datetime.date
+    end_date: datetime.date
+    days: int
+    """The number of days, bridge days included."""
+    complete: bool
+    """Whether the whole long weekend is known: False if it reaches the first or the last date of the data."""
+    bridge_days: tuple[datetime.date, ...]
+    """Workdays in the long weekend, to be taken as leave (harpitnas)."""
+    holidays: tuple[Holiday, ...]
+
+
+class LeaveRun(NamedTuple):
+    """A series of days off that contains annual leave."""
+
+    start_date: datetime.date
+    end_date: datetime.date
+    days: int
+    leave_days: tuple[datetime.date, ...]
+    """The workdays that are taken as leave."""
+    days_per_leave_day: float
+    """The number of days divided by the number of days of leave, rounded to two decimal places."""
+    complete: bool
+    """Whether the whole run is known: False if it reaches the first or the last date of the data."""
+    holidays: tuple[Holiday, ...]
+
+
+class LeavePlan(NamedTuple):
+    """The answer of ``plan_leave``. The best use of annual leave, and the best single deals."""
+
+    deducted_count: int
+    """Days of collective leave that are subtracted from the annual leave."""
+    available_days: int
+    """Days of annual leave after the subtraction."""
+    leave_count: int
+    """Days of leave in the plan."""
+    day_off_count: int
+    """Days in the runs of the plan, leave included. No other plan has more."""
+    plan: tuple[LeaveRun, ...]
+    """The runs of the best plan, sorted by date."""
+    deals: tuple[LeaveRun, ...]
+    """The best single runs. Runs with the most days for each day of leave come first, then runs with fewer days of
+    leave, then earlier runs. The runs may overlap.
+    """
+    complete: bool
+    """False if days off reach the first or the last date of the data, so that another plan may be better."""
+
+
+class PayrollPeriod(NamedTuple):
+    """An entry of the answer of ``get_payroll_periods``. A payroll period. The days are counted as in Summary."""
+
+    period: str
+    """The last month of the period, YYYY-MM."""
+    start_date: datetime.date
+    end_date: datetime.date
+    summary: Summary
+    nominal_payday: datetime.date
+    """The day of payment before it is moved."""
+    payday: datetime.date
+
+
+class DayWorked(NamedTuple):
+    """A date and the working time on that date."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    work: datetime.timedelta
+
+
+class Deadline(NamedTuple):
+    """The answer of ``due_deadline``. The time at which work is due. Times are in the zone of the working hours."""
+
+    start: datetime.datetime
+    hours: datetime.timedelta
+    begin: datetime.datetime
+    """When the work begins: at start, or when the next working hours begin."""
+    due: datetime.datetime
+    workday_count: int
+    days: tuple[DayWorked, ...]
+
+
+class ElapsedTime(NamedTuple):
+    """The answer of ``elapsed_time``. The working time between two times. Times are in the zone of the working
+    hours.
+    """
+
+    start: datetime.datetime
+    end: datetime.datetime
+    elapsed: datetime.timedelta
+    workday_count: int
+    days: tuple[DayWorked, ...]
+
+
+class Overtime(NamedTuple):
+    """The answer of ``get_overtime``. The multipliers for hours of overtime. They are not legal advice and not an
+    official source.
+    """
+
+    date: datetime.date
+    day: str
+    local_day: str
+    day_class: OvertimeClass
+    """The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an
+    official holiday.
+    """
+    holidays: tuple[Holiday, ...]
+    hours: float
+    multipliers: tuple[float, ...]
+    """The multiplier of each hour. The last multiplier can be for a half hour."""
+    multiplier_hours: float
+    """The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an hour."""
+    rule: str
+    """The id of the rule, for /v1/rules/{id}."""
+    citation: str
+    """The article with the multipliers."""
+    day_off_definition: DayOffDefinition
+    confidence: Confidence
+    """How well the rule is documented. A rule has the level of the weakest of the articles that set or move the
+    date, or set the multipliers.
+    """
+    checked_until: datetime.date
+    """The date of the newest text which shows that the rule is in force. Answers about later dates have a warning."""
+    allowed_hours: int | None
+    """The hours of overtime that the law allows on the day; None if it has no limit."""
+
+
+class ProjectedHoliday(NamedTuple):
+    """An entry of the answer of ``get_projections``. A predicted national holiday of a year without a list. The
+    government has not decreed it.
+    """
+
+    date: datetime.date
+    day: str
+    local_day: str
+    local_name: str
+    name: str
+    occasion: str
+    """The id of the occasion, such as eid-al-fitr."""
+    certainty: Certainty
+    """fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small
+    difference in the sky or in the rule gives another date.
+    """
+    alternatives: tuple[datetime.date, ...]
+    """The other possible dates of a borderline prediction."""
+    rule: str
+    """The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules."""
+    hits: int
+    """How many dates of the occasion were predicted correctly: the predictions of all decreed years, each with the
+    rules announced before its list was signed, are compared with the first list of the year.
+    """
+    checked: int
+    """The number of dates of the occasion that were compared."""
+
+
+class Occasion(NamedTuple):
+    """An entry of the answer of ``get_occasions``. An occasion, such as Idulfitri, with its holidays. The names of
+    the holidays differ from year to year, but the id of the occasion does not.
+    """
+
+    id: str
+    """It is the same in all years."""
+    local_name: str
+    """The name in Indonesian, without the number of a year."""
+    name: str
+    """The name in English, without the number of a year."""
+    aliases: tuple[str, ...]
+    """Other names that people search for, in both languages."""
+    holidays: tuple[Holiday, ...]
+    """National holidays and collective leave, in the order of their dates. Empty if there are none in the chosen
+    years.
+    """
+
+
+class ChangedEntry(NamedTuple):
+    """A holiday before and after a change."""
+
+    before: Holiday
+    after: Holiday
+
+
+class Revision(NamedTuple):
+    """An entry of the answer of ``get_revisions``. One step in the history of the list of a year: the decrees of a
+    day, or a correction of the dataset.
+    """
+
+    revision: int
+    """The number of the revision; the first is 1."""
+    date: datetime.date
+    date_is_latest: bool
+    """Whether the exact date is unknown, and date is the latest possible date."""
+    correction: str | None
+    """What was corrected, if the revision corrects an error in the dataset; otherwise None."""
+    decrees: tuple[Source, ...]
+    added: tuple[Holiday, ...]
+    removed: tuple[Holiday, ...]
+    renamed: tuple[ChangedEntry, ...]
+    confirmed: tuple[Holiday, ...]
+    """Holidays that a later decree repeated without a change."""
+
+
+class YearInfo(NamedTuple):
+    """An entry of the answer of ``get_years``. Describes the data of a year."""
+
+    year: int
+    revision: int
+    """The number of the newest revision; the first revision is 1."""
+    status: DatasetStatus
+    """verified: every entry is traced to an identified decree. corroborated: the dates agree across sources, but
+    the number of one decree was not found.
+    """
+    updated_at: datetime.date
+    """The date of the newest decree or correction."""
+    national_holiday_count: int
+    """The number of national holidays in force."""
+    collective_leave_count: int
+    """The number of days of collective leave in force."""

@@ -1,0 +1,80 @@
+"""Generated from the structs of internal/ask by make data: do not edit."""
+
+import datetime
+from typing import NamedTuple
+
+from ._defaults import AlternativeReason, Confidence, DayOffDefinition, ObligationKind, ReliefEffect, SkippedReason, UnansweredReason
+
+
+class Skipped(NamedTuple):
+    """A day off that the due date moved past."""
+
+    date: datetime.date
+    reason: SkippedReason
+
+
+class Alternative(NamedTuple):
+    """A later due date, under another reading of a rule or for a part of the period."""
+
+    date: datetime.date
+    reason: AlternativeReason
+    """Names the days that are off under this reading, the days that are workdays under this reading (…_is_workday),
+    or the part of the period that has this date.
+    """
+
+
+class Relief(NamedTuple):
+    """A document that waives a penalty or allows a later payment. It does not change the due date."""
+
+    document: str
+    date: datetime.date | None
+    """The date of the document; None if it is not known."""
+    until: datetime.date
+    """The last date of the relief."""
+    effect: ReliefEffect
+    about: str
+    sources: tuple[str, ...]
+
+
+class Obligation(NamedTuple):
+    """The answer of ``get_obligation``. The due date of an obligation for one period. It is not legal advice."""
+
+    id: str
+    kind: ObligationKind
+    name: str
+    local_name: str
+    period: str
+    """The month (YYYY-MM) or the year (YYYY) that the obligation is about."""
+    nominal_date: datetime.date
+    """The date that the rule names, before it moves past days off."""
+    due_date: datetime.date
+    """If several dates are possible, this is the earliest one."""
+    due_day: str
+    due_local_day: str
+    skipped: tuple[Skipped, ...]
+    """The days off from nominal_date to due_date, without due_date itself."""
+    alternatives: tuple[Alternative, ...]
+    """Later dates under other readings of a rule that does not define days off, or for a part of the period."""
+    rule: str
+    """The id of the rule, for /v1/rules/{id}."""
+    citation: str
+    """The articles that set or move the date."""
+    day_off_definition: DayOffDefinition
+    confidence: Confidence
+    """How well the rule is documented. A rule has the level of the weakest of the articles that set or move the
+    date, or set the multipliers.
+    """
+    checked_until: datetime.date
+    """The date of the newest text which shows that the rule is in force. Answers about later dates have a warning."""
+    reliefs: tuple[Relief, ...]
+    """Documents that waive a penalty or allow a later payment. They do not change the due date."""
+    warnings: tuple[str, ...]
+    """Warnings about the rule and the due date, as sentences."""
+
+
+class Unanswered(NamedTuple):
+    """An obligation that may be due in a span, but has no answer."""
+
+    id: str
+    period: str
+    reason: UnansweredReason
