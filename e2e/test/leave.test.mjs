@@ -182,7 +182,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.getByLabel(words.min, { exact: true }).fill("99");
           await page.getByLabel(words.no, { exact: true }).check();
           await page.getByRole("button", { name: words.submit, exact: true }).click();
-          await page.waitForURL(/days=x/);
+          await page.waitForURL(/days=x&.*minDays=99&deductCollectiveLeave=false/);
           for (const [i, [label, value]] of [[words.days, "x"], [words.min, "99"]].entries()) {
             const field = page.getByLabel(label, { exact: true });
             assert.equal(await field.inputValue(), value);
