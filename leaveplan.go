@@ -34,8 +34,9 @@ type LeaveOptions struct {
 // PlanLeave returns the best use of at most o.Days days of annual leave on the
 // workdays of a span. The best plan has the greatest total of days in runs that
 // have at least o.MinDays days. If two plans have the same total, the plan with
-// fewer days of leave is better, and then the plan whose first different day of
-// leave is earlier. The runs are sorted by date. A run may continue before or
+// fewer days of leave is better, then the plan with fewer runs, because its runs are
+// longer, and then the plan whose first different day of leave is earlier. The runs
+// are sorted by date. A run may continue before or
 // after the span, but its leave is in the span. [Trace.PlanLeave] reports
 // whether the plan may be different with data for more years.
 //
@@ -173,10 +174,11 @@ func (p *leavePlanner) value(a, taken int) int {
 type planScore struct {
 	days  int // number of days in the runs that contain leave
 	taken int // days of leave; fewer are better
+	runs  int // fewer are better
 }
 
 func (s planScore) compare(o planScore) int {
-	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken))
+	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
 }
 
 // solve returns the best score of the time after each border, for each number of
@@ -201,7 +203,7 @@ func (p *leavePlanner) solve() [][]planScore {
 // are leave and the time after them is used in the best way.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
-	return planScore{rest.days + p.value(a, taken), rest.taken + taken}
+	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
 // choose returns how many workdays after border a are taken in the best plan.

@@ -167,8 +167,8 @@ func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 
 // comparePlans returns a negative number if the plan a is better than b. The plan with
 // more days is better. If the days are equal, the plan with fewer days of leave is
-// better. If these are equal too, the plan whose first different day of leave is earlier
-// is better.
+// better. If these are equal too, the plan with fewer runs is better, and then the plan
+// whose first different day of leave is earlier.
 func comparePlans(a, b []harikerja.LeaveRun) int {
 	days := func(plan []harikerja.LeaveRun) (n int, leave []harikerja.Date) {
 		for _, r := range plan {
@@ -178,7 +178,8 @@ func comparePlans(a, b []harikerja.LeaveRun) int {
 	}
 	aDays, aLeave := days(a)
 	bDays, bLeave := days(b)
-	return cmp.Or(cmp.Compare(bDays, aDays), cmp.Compare(len(aLeave), len(bLeave)), slices.CompareFunc(aLeave, bLeave, harikerja.Date.Compare))
+	return cmp.Or(cmp.Compare(bDays, aDays), cmp.Compare(len(aLeave), len(bLeave)), cmp.Compare(len(a), len(b)),
+		slices.CompareFunc(aLeave, bLeave, harikerja.Date.Compare))
 }
 
 // TestLeaveDealsAgainstAllDeals compares the deals of small cases with all sets of

@@ -135,13 +135,13 @@ class LeavePlanner {
 
   /**
    * Returns the runs of the best plan: the greatest number of days, then the fewest days
-   * of leave, then the earliest first different day of leave.
+   * of leave, then the fewest runs, then the earliest first different day of leave.
    */
   plan(): t.LeaveRun[] {
-    // The score of a plan is one number: its days, minus a small part for each day of leave.
-    const part = 1 / 1024;
+    // The score of a plan is one number: its days, minus a small part for each day of leave, minus a smaller one for each run.
+    const part = 1 / 1024; // a power of two, so that all sums are exact
     const best = this.borders.map(() => new Float64Array(this.days + 1));
-    const score = (a: number, left: number, taken: number) => best[a + taken + 1]![left - taken]! + this.value(a, taken) - taken * part;
+    const score = (a: number, left: number, taken: number) => best[a + taken + 1]![left - taken]! + this.value(a, taken) - taken * part - Math.min(taken, 1) * part * part;
     for (let a = this.last - 1; a >= 0; a--) {
       for (let left = 0; left <= this.days; left++) {
         for (let taken = 0; taken <= Math.min(left, this.last - a - 1); taken++) {

@@ -74,11 +74,11 @@ class _Planner:
         return days if taken and days >= self.least else 0
 
     def score(self, best: list[list[int]], a: int, k: int, taken: int) -> int:
-        """Returns the score of the time after a border: 1000 for each day in the runs, and -1 for each day of leave."""
-        return best[a + taken + 1][k - taken] + 1000 * self.value(a, taken) - taken
+        """Returns the score of the time after a border: 1,000,000 for each day in the runs, -1000 for each day of leave, -1 for each run."""
+        return best[a + taken + 1][k - taken] + 1_000_000 * self.value(a, taken) - 1000 * taken - min(taken, 1)
 
     def plan(self) -> tuple[LeaveRun, ...]:
-        """Returns the runs of the plan with the most days, then with the least leave, then with the earliest leave."""
+        """Returns the runs of the plan with the most days, then with the least leave, then with the fewest runs, then with the earliest leave."""
         best = [[0] * (self.days + 1) for _ in self.borders]  # the best score after each border for each number of days that are left
         for a in range(self.last - 1, -1, -1):
             for k in range(self.days + 1):
