@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -30,12 +31,15 @@ func searchRedirect(r *request) string {
 
 // searchText is a text such as "PPh 21 Januari 2026", in parts.
 type searchText struct {
+	whole   string
 	subject string     // the text before the month and the year
+	before  string     // the word "masa" or "bulan" between the subject and the month; "" if there is none
 	month   time.Month // 0 if the text names no month
 	year    int        // 0 if the text names no year
 }
 
 func readSearchText(text string) (t searchText) {
+	t.whole = text
 	fields := strings.Fields(text)
 	if n := len(fields); n > 0 && isYear(fields[n-1]) {
 		t.year, _ = strconv.Atoi(fields[n-1]) // cannot fail: the text has four digits
@@ -43,9 +47,45 @@ func readSearchText(text string) (t searchText) {
 	}
 	if n := len(fields); n > 0 && monthNamed(fields[n-1]) != 0 {
 		t.month, fields = time.Month(monthNamed(fields[n-1])), fields[:n-1]
+		if n > 1 && slices.Contains([]string{"masa", "bulan"}, strings.ToLower(fields[n-2])) {
+			t.before, fields = fields[n-2], fields[:n-2]
+		}
 	}
 	t.subject = strings.Join(fields, " ")
 	return t
+}
+
+// The words around a name, as in "kapan batas lapor PPh 21 masa Januari?". Some names
+// contain them, so a text is first searched for with all its words. The words for what to
+// do are removed last, because they are in the names of rules.
+var (
+	questionWords = []string{"kapan", "kapankah", "berapa", "tanggal", "tgl", "jatuh", "tempo", "batas", "waktu", "tenggat", "terakhir", "akhir",
+		"paling", "lambat", "masa", "bulan", "periode", "untuk", "pada", "di", "adalah", "jadwal",
+		"when", "what", "is", "are", "the", "of", "for", "in", "due", "date", "dates", "deadline", "last", "day", "month", "period"}
+	actionWords = []string{"lapor", "melapor", "melaporkan", "laporan", "pelaporan", "setor", "menyetor", "setoran", "penyetoran",
+		"bayar", "membayar", "pembayaran", "libur", "report", "reporting", "file", "filing", "pay", "payment", "holiday"}
+)
+
+// searchTexts returns the texts to search for, one after another: the text itself, and
+// the text without the words around a name.
+func searchTexts(text string) []searchText {
+	list := []searchText{readSearchText(text)}
+	for _, removed := range [][]string{questionWords, slices.Concat(questionWords, actionWords)} {
+		var kept []string
+		fields := strings.Fields(text)
+		for i, word := range fields {
+			word = strings.Trim(word, "?!,:;")
+			ofYear := strings.EqualFold(word, "tahun") && i+1 < len(fields) && isYear(strings.Trim(fields[i+1], "?!,:;"))
+			if word != "" && !ofYear && !slices.Contains(removed, strings.ToLower(word)) {
+				kept = append(kept, word)
+			}
+		}
+		t := readSearchText(strings.Join(kept, " "))
+		if t.subject != "" && t != list[len(list)-1] { // without a subject, it would be a search for all holidays of a month
+			list = append(list, t)
+		}
+	}
+	return list
 }
 
 // kindText matches the words for all holidays, or for all holidays of a kind.
@@ -105,11 +145,15 @@ func (v *searchView) inMonth(list []ask.Holiday) []ask.Holiday {
 var dayText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2})[/.-](\d{1,2})$`) })
 
 // findDate answers about a date without a year, such as "24 Des": about the next such
-// date and about the one before it. It returns false if the text is not such a date.
+// date and about the one before it. It also finds dates that do not exist, such as "30
+// Februari 2026". It returns false if the text is not a date.
 func (v *searchView) findDate(r *request) (bool, error) {
 	text := v.text.subject + " " + strconv.Itoa(int(v.text.month))
-	if parts := dayText().FindStringSubmatch(v.Name); parts != nil {
+	if parts := dayText().FindStringSubmatch(v.text.whole); parts != nil {
 		text = parts[1] + " " + parts[2]
+	}
+	if v.NoDate = isImpossible(v.text.whole) || isImpossible(text+" 2024"); v.NoDate { // 2024 is a leap year
+		return true, nil
 	}
 	var next, last harikerja.Date
 	for _, year := range r.Years() {
@@ -136,6 +180,18 @@ func (v *searchView) findDate(r *request) (bool, error) {
 	return v.Dates != nil, nil
 }
 
+// dateText matches the form of a date with a year.
+var dateText = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\d{1,2}[/. -]+(?:\d{1,2}|\pL+\.?)[/. -]+\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$`)
+})
+
+// isImpossible reports whether a text has the form of a date that does not exist.
+func isImpossible(text string) bool {
+	date := readDate(text)
+	_, err := harikerja.ParseDate(date)
+	return dateText().MatchString(text) && strings.Count(date, "-") == 2 && err != nil
+}
+
 // findRules finds the rules of law in force with the name of the text, and their due
 // dates. A text such as "THR 2027" names a rule and a period.
 func (v *searchView) findRules(r *request, rules []ask.LawRule) error {
@@ -148,88 +204,160 @@ func (v *searchView) findRules(r *request, rules []ask.LawRule) error {
 		return found
 	}
 	text := v.text
-	if v.LawRules = named(v.Name); v.LawRules != nil {
+	if v.LawRules = named(text.whole); v.LawRules != nil {
 		text = searchText{}
-	} else {
-		v.LawRules = named(text.subject)
+	} else if v.LawRules = named(text.subject); v.LawRules == nil && text.before != "" {
+		v.LawRules = named(text.subject + " " + text.before) // as in "SPT Masa Januari 2026"
 	}
 	return v.findDue(r, rules, text)
 }
 
 // findDue finds the due dates of the found rules: those of a month, those of a year, or
-// the next of each obligation.
+// the next of each obligation. For a month without a year, it finds the next due date and
+// the one before it.
 func (v *searchView) findDue(r *request, rules []ask.LawRule, text searchText) error {
 	var ids []ask.ObligationID
-	var dueKinds []string
+	var dueKinds, shown []string
 	for _, rule := range v.LawRules {
+		shown = append(shown, rule.ID)
 		if slices.Contains(kinds, string(rule.Kind)) {
 			ids, dueKinds = append(ids, ask.ObligationID(rule.Obligation)), append(dueKinds, string(rule.Kind))
 		}
 	}
 	if len(ids) == 0 {
+		v.Undated = v.LawRules != nil && (text.month != 0 || text.year != 0)
 		return nil
 	}
-	v.lawHead = newLawHead(dueKinds)
 	if dueKinds = slices.Compact(dueKinds); len(dueKinds) == 1 {
 		v.DueKind = dueKinds[0]
 	}
-	start := r.today
-	switch {
-	case text.month != 0 && text.year != 0:
-		start = harikerja.Month(text.year, text.month).Start()
-	case text.year != 0:
-		start = harikerja.Year(text.year).Start()
+	var due, past []ask.Obligation
+	var none []ask.Unanswered
+	var err error
+	_, hasYear := r.yearData(cmp.Or(text.year, r.today.Year()))
+	switch v.DueYear = min(max(cmp.Or(text.year, r.today.Year()), v.First), v.Last); {
+	case text.year == 0 && text.month != 0:
+		due, past, none, err = v.nearestDue(r, ids, text.month)
+	case !hasYear:
+		v.Missing, v.DueYear = text.year, 0
+	case text.year == 0:
+		due, err = v.nextDue(r, ids)
+	default:
+		due, none, err = v.dueIn(r, ids, text)
 	}
-	if _, ok := r.yearData(start.Year()); !ok {
-		v.Missing = text.year
-		return nil
-	}
-	span := ask.SpanOf{Start: start, End: start.AddDays(ask.MaxDates - 1)}
-	if text.year != 0 && text.month == 0 {
-		span.End = harikerja.Year(text.year).End()
-	}
-	if last := harikerja.Year(v.Last).End(); span.End.After(last) {
-		span.End = last
-	}
-	answer, err := ask.Obligations{SpanOf: span}.Answer(r.national)
 	if err != nil {
 		return err
 	}
-	wanted := func(id ask.ObligationID, period law.Period, due harikerja.Date) bool {
+	for _, o := range slices.Concat(due, past) {
+		shown = append(shown, o.Rule)
+	}
+	v.lawHead = lawHeadOf(shown...)
+	v.Due, v.PastDue, v.Unanswered = r.dueDays(due), r.dueDays(past), r.unanswered(none, rules)
+	return nil
+}
+
+// nextDue returns the next due date of each obligation.
+func (v *searchView) nextDue(r *request, ids []ask.ObligationID) ([]ask.Obligation, error) {
+	answer, err := v.obligations(r, r.today, r.today.AddDays(ask.MaxDates-1))
+	return slices.DeleteFunc(answer.Data, func(o ask.Obligation) bool {
+		at := slices.Index(ids, o.ID)
+		if at >= 0 {
+			ids = slices.Delete(slices.Clone(ids), at, at+1)
+		}
+		return at < 0
+	}), err
+}
+
+// obligations returns the obligations of all kinds between two dates, as far as there is
+// data.
+func (v *searchView) obligations(r *request, start, end harikerja.Date) (ask.ObligationList, error) {
+	if last := harikerja.Year(v.Last).End(); end.After(last) {
+		end = last
+	}
+	return ask.Obligations{SpanOf: ask.SpanOf{Start: start, End: end}}.Answer(r.national)
+}
+
+// dueIn returns the due dates of obligations in the month or in the year of the text, and
+// the periods without a due date. A month is the period of a monthly obligation, and the
+// month of the due date of other obligations.
+func (v *searchView) dueIn(r *request, ids []ask.ObligationID, text searchText) (due []ask.Obligation, none []ask.Unanswered, err error) {
+	month := harikerja.Month(text.year, max(text.month, time.January))
+	end := harikerja.Year(text.year).End()
+	if text.month != 0 { // the month of the period; the due date is later
+		end = month.Start().AddDays(ask.MaxDates - 1)
+	}
+	if _, ok := r.yearData(text.year); ok {
+		answer, err := v.obligations(r, month.Start(), end)
+		if err != nil {
+			return nil, nil, err
+		}
+		due, none = answer.Data, answer.Meta.Unanswered
+	}
+	wanted := func(id ask.ObligationID, period law.Period, date harikerja.Date) bool {
 		switch {
 		case !slices.Contains(ids, id):
 			return false
-		case text.year == 0: // only the next
-			ids = slices.DeleteFunc(ids, func(other ask.ObligationID) bool { return other == id })
-			return true
 		case text.month == 0:
 			return true
 		case period.Unit() == law.UnitMonth:
 			return period == law.MonthPeriod(text.year, text.month)
 		}
-		return harikerja.Month(text.year, text.month).Contains(due)
+		return month.Contains(date)
 	}
-	due := slices.DeleteFunc(answer.Data, func(o ask.Obligation) bool { return !wanted(o.ID, o.Period, o.DueDate) })
-	v.Due, v.DueYear = r.dueDays(due), span.Start.Year()
-	if text.year == 0 {
-		return nil
-	}
-	none := slices.DeleteFunc(answer.Meta.Unanswered, func(u ask.Unanswered) bool { return !wanted(u.ID, u.Period, harikerja.Date{}) })
-	if len(due)+len(none) == 0 && text.month != 0 { // due in a year without data
-		for _, id := range ids {
-			if unit, _ := law.Default().UnitOf(id); unit == law.UnitMonth {
-				none = append(none, ask.Unanswered{ID: id, Period: law.MonthPeriod(text.year, text.month), Reason: law.NoDataset})
-			}
+	due = slices.DeleteFunc(due, func(o ask.Obligation) bool { return !wanted(o.ID, o.Period, o.DueDate) })
+	none = slices.DeleteFunc(none, func(u ask.Unanswered) bool { return !wanted(u.ID, u.Period, harikerja.Date{}) })
+	for _, id := range ids {
+		unit, _ := law.Default().UnitOf(id)
+		answered := slices.ContainsFunc(due, func(o ask.Obligation) bool { return o.ID == id }) ||
+			slices.ContainsFunc(none, func(u ask.Unanswered) bool { return u.ID == id })
+		if text.month != 0 && unit == law.UnitMonth && !answered { // due in a year without data
+			none = append(none, ask.Unanswered{ID: id, Period: law.MonthPeriod(text.year, text.month), Reason: law.NoDataset})
 		}
 	}
-	v.Unanswered = r.unanswered(none, rules)
-	return nil
+	return due, none, nil
+}
+
+// nearestDue returns, for a month without a year, the next due date of each obligation
+// and the last one before today. Each of them may be a period without a due date.
+func (v *searchView) nearestDue(r *request, ids []ask.ObligationID, month time.Month) (due, past []ask.Obligation, none []ask.Unanswered, err error) {
+	type entry struct {
+		due  []ask.Obligation // one, or none if there is no due date
+		none []ask.Unanswered
+	}
+	next, last := make(map[ask.ObligationID]entry), make(map[ask.ObligationID]entry)
+	add := func(id ask.ObligationID, date harikerja.Date, e entry) {
+		if date.Before(r.today) {
+			last[id] = e
+		} else if _, ok := next[id]; !ok {
+			next[id] = e
+		}
+	}
+	for year := r.today.Year() - 1; year <= r.today.Year()+1; year++ {
+		found, unknown, err := v.dueIn(r, ids, searchText{month: month, year: year})
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		for _, o := range found {
+			add(o.ID, o.DueDate, entry{due: []ask.Obligation{o}})
+		}
+		for _, u := range unknown {
+			add(u.ID, u.Period.End(), entry{none: []ask.Unanswered{u}})
+		}
+	}
+	for _, id := range ids {
+		due, past = append(due, next[id].due...), append(past, last[id].due...)
+		none = append(none, slices.Concat(last[id].none, next[id].none)...)
+	}
+	for _, list := range [][]ask.Obligation{due, past} {
+		slices.SortStableFunc(list, func(a, b ask.Obligation) int { return a.DueDate.Compare(b.DueDate) })
+	}
+	return due, past, none, nil
 }
 
 // findOccasions finds the occasions of the text. It returns errNotFound if there are
 // none.
 func (v *searchView) findOccasions(r *request) (ask.OccasionList, error) {
-	name := v.Name
+	name := v.text.whole
 	if v.text.month != 0 {
 		name = v.text.subject
 		if v.text.year != 0 {
@@ -276,7 +404,7 @@ func (v *searchView) findPart(r *request) (ask.OccasionList, error) {
 		return all, err
 	}
 	const minLength = 3 // a shorter text is in many names
-	part := strings.ToLower(v.Name)
+	part := strings.ToLower(v.text.whole)
 	all.Data = slices.DeleteFunc(all.Data, func(o ask.OccasionData) bool {
 		return !strings.Contains(o.ID+" "+strings.ToLower(o.LocalName+" "+o.Name), part)
 	})
