@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -13,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// searchRedirect returns the page of a year or of a date, if the visitor searches for
-// one. It returns "" for other texts.
+// searchRedirect returns the page of a year, of a date, or of all due dates, if the
+// visitor searches for one. It returns "" for other texts.
 func searchRedirect(r *request) string {
 	text := strings.TrimSpace(r.value("name", ""))
 	if isYear(text) {
@@ -24,8 +25,24 @@ func searchRedirect(r *request) string {
 	if item := readOwnDay(text); len(item) == len("2006-01-02") && isOwnDay(item) {
 		return r.Link("/calculator?mode=check&date=" + item)
 	}
+	if parts := allDueText().FindStringSubmatch(text); parts != nil {
+		t := readSearchText(parts[1])
+		address := r.Link("/due-dates", cmp.Or(t.year, r.nearestYear()))
+		switch {
+		case t.subject != "":
+			return ""
+		case t.month != 0:
+			address += "#m" + strconv.Itoa(int(t.month))
+		}
+		return address
+	}
 	return ""
 }
+
+// allDueText matches the words for all due dates, and what follows them.
+var allDueText = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:(?:tanggal )?jatuh tempo|tenggat|batas waktu|due dates?|deadlines?)(?: (.*))?$`)
+})
 
 // searchText is a text such as "PPh 21 Januari 2026", in parts.
 type searchText struct {
