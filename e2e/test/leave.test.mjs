@@ -110,13 +110,13 @@ for (const javaScriptEnabled of [true, false]) {
 
         it("a list with more bridge days contains all deals with fewer, and is sorted by days off per day of leave", async () => {
           const { page } = visit;
-          await page.goto(inLanguage("/2026/long-weekends", lang));
+          await page.goto(inLanguage("/2025/long-weekends", lang));
           let before = [];
           for (const bridges of [1, 2, 3, 4]) {
             await page.locator(".tabs li > *").nth(bridges - 1).click();
             await page.waitForURL(new RegExp(`bridges=${bridges}`));
             const deals = await cards(page, "bridged");
-            const found = (await api(`/v1/holidays/long-weekends?year=2026&maxBridgeDays=${bridges}`)).filter((w) => w.bridgeDays.length > 0);
+            const found = (await api(`/v1/holidays/long-weekends?year=2025&maxBridgeDays=${bridges}`)).filter((w) => w.bridgeDays.length > 0);
             assert.equal(deals.length, found.length);
             for (const [i, deal] of deals.entries()) {
               assert.ok(deal.leave >= 1 && deal.leave <= bridges, `the cost of ${deal.dates}`);
@@ -212,6 +212,27 @@ for (const javaScriptEnabled of [true, false]) {
     }
   }
 }
+
+once("the long weekends of the current year begin with the next one, and paper has the past ones too", async () => {
+  const { context, page } = await open(browser, site);
+  const year = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Jakarta" }).slice(0, 4);
+  await page.goto(`/${year}/long-weekends?lang=en`);
+  const past = page.locator("section:has(> #natural) .past-dates");
+  for (const list of await past.all()) assert.equal(await list.isVisible(), false);
+  await page.emulateMedia({ media: "print" });
+  for (const list of await past.all()) assert.equal(await list.isVisible(), true);
+  await page.emulateMedia({ media: "screen" });
+  const old = past.locator("li[id]").first();
+  if ((await old.count()) > 0) {
+    const id = await old.getAttribute("id");
+    await page.goto(`/${year}/long-weekends?lang=en#${id}`);
+    assert.equal(await page.locator(`#${id}`).isVisible(), true, "a link opens the past long weekends");
+    await page.goto(`/${year}/long-weekends?lang=en&bridges=2`);
+    await page.locator("#past-natural").check();
+    assert.equal(await past.first().isVisible(), true);
+  }
+  await context.close();
+});
 
 once("the plan of the current year starts today: no past day is planned, and past collective leave is not subtracted", async () => {
   const { page, context, complaints } = await open(browser, site);

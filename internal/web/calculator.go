@@ -35,7 +35,7 @@ var fieldsOf = map[string][]string{
 // calculatorView has the values of the form as the visitor sent them, and the
 // answer.
 type calculatorView struct {
-	lawHead            // only in the modes limit and overtime
+	lawHead            // of the rule of the answer, only in the modes limit and overtime
 	limitFields        // only in mode limit
 	Mode        string // add, count, check, limit or overtime
 	Date        string
@@ -145,10 +145,6 @@ func readCalculator(r *request) (*calculatorView, error) {
 		return nil, err
 	}
 	if from := v.ruleFrom(v.Mode); !from.IsZero() {
-		v.lawHead = newLawHead(payKinds)
-		if v.Mode == "limit" {
-			v.lawHead = newLawHead(limitKinds)
-		}
 		if v.First.Before(from) {
 			v.First = from
 		}

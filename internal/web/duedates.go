@@ -192,9 +192,18 @@ type lawHead struct {
 
 // newLawHead counts the rules of some kinds.
 func newLawHead(kinds []string) lawHead {
-	head := lawHead{Linked: !slices.Equal(kinds, limitKinds)}
+	return countRules(func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+}
+
+// lawHeadOf counts the rules with these ids.
+func lawHeadOf(ids ...string) lawHead {
+	return countRules(func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
+}
+
+func countRules(counted func(law.Rule) bool) lawHead {
+	head := lawHead{Linked: true}
 	for _, rule := range law.Default().Rules() {
-		if !slices.Contains(kinds, string(rule.Kind)) {
+		if !counted(rule) {
 			continue
 		}
 		head.Rules++

@@ -125,8 +125,10 @@ func leavePlanPage(r *request) (*view, error) {
 	v.Deducted = r.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
 	page.datasets = v.meta.Datasets
 	page.settings = []setting{r.setting("leave.days", v.Values["days"]), r.setting("leave.start", start),
-		r.setting("leave.min", v.Values["minDays"]),
-		r.setting("leave.deduct.setting", r.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"]))}
+		r.setting("leave.min", v.Values["minDays"])}
+	if !r.WorksOnLeave() { // collective leave that is worked is never subtracted
+		page.settings = append(page.settings, r.setting("leave.deduct.setting", r.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
+	}
 	page.address = r.Link("/leave-plan", r.year)
 	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
 		page.address = withQuery(page.address, name+"="+url.QueryEscape(v.Values[name]))
@@ -208,6 +210,11 @@ type stripMonth struct {
 type stripMark struct {
 	Class    string
 	X, Width int
+}
+
+// Has reports whether the strip has a mark of a class.
+func (s *yearStrip) Has(class string) bool {
+	return slices.ContainsFunc(s.Marks, func(m stripMark) bool { return m.Class == class })
 }
 
 func (r *request) yearStrip(v *leavePlanView) (*yearStrip, error) {

@@ -154,6 +154,8 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	}
 	l, language := a.Limit, r.lawLanguage()
 	view := &limitView{Rule: r.ruleView(rule.Data), Why: l.Law.Explain(language)}
+	v.lawHead = lawHeadOf(l.Rule)
+	v.Linked = false
 	for _, alt := range l.Law.Alternatives {
 		view.Others = append(view.Others, otherDate{alt.Due, alt.Explain(language)})
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
@@ -16,11 +17,18 @@ type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
 	Choices []int // possible values of Bridges
-	Natural []runView
-	Bridged []runView
+	Natural weekendList
+	Bridged weekendList
 	// Complete is false if data for more years could change the lists.
 	Complete bool
 	switches
+}
+
+// weekendList has long weekends. The past ones are apart only in the current year.
+type weekendList struct {
+	ID     string // the id of the heading
+	Coming []runView
+	Past   []runView // those that are over, or whose leave can no longer be taken
 }
 
 // switches is the form that changes the week and the collective leave of a page.
@@ -44,6 +52,7 @@ func (s *switches) show(r *request, page *view) *view {
 // runView is a series of days off, with or without leave.
 type runView struct {
 	ask.LeaveRun
+	ID         string // the id of the run on the page of long weekends; "" for others
 	Cost       string // the number of days of leave, and the days off for each of them, in words; "" without leave
 	Collective int    // the number of days that are off because of collective leave
 	Strip      []stripDay
@@ -67,21 +76,52 @@ func longWeekendsPage(r *request) (*view, error) {
 	}
 	bridged := ask.LeaveRuns(ask.RankLongWeekends(found.Data))
 	v := &weekendsView{yearHead: r.yearHead(r.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
-	if v.Natural, err = r.runs(natural, ""); err != nil {
+	if v.Natural, err = r.weekendList("natural", natural, ""); err != nil {
 		return nil, err
 	}
-	if v.Bridged, err = r.runs(bridged, "long.bridge"); err != nil {
+	if v.Bridged, err = r.weekendList("bridged", bridged, "long.bridge"); err != nil {
 		return nil, err
+	}
+	for _, list := range [][]runView{v.Natural.Coming, v.Natural.Past} {
+		for i := range list {
+			list[i].ID = anchor(list[i].StartDate)
+		}
 	}
 	page := r.newView("longweekends", "longweekends", "long", v, "live.js")
 	page.settings = []setting{r.setting("long.choose", r.words.text("long.choice", "n", v.Bridges))}
 	return v.show(r, page), nil
 }
 
+// WeekendLink returns the address of the long weekend without further leave that begins on
+// a date.
+func (p *page) WeekendLink(start harikerja.Date) string {
+	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
+}
+
 func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {
 	q := ask.Default[ask.LongWeekends]()
 	q.Year, q.MaxBridgeDays = ask.Year(r.year), bridges
 	return q.Answer(r.askContext)
+}
+
+// weekendList returns the views of long weekends. The leaveKey parameter is that of the
+// method runs.
+func (r *request) weekendList(id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
+	v.ID = id
+	var coming, past []ask.LeaveRun
+	isPast := func(d harikerja.Date) bool { return r.year == r.today.Year() && d.Before(r.today) }
+	for _, run := range list {
+		if isPast(run.EndDate) || slices.ContainsFunc(run.LeaveDays, isPast) {
+			past = append(past, run)
+		} else {
+			coming = append(coming, run)
+		}
+	}
+	if v.Coming, err = r.runs(coming, leaveKey); err != nil {
+		return v, err
+	}
+	v.Past, err = r.runs(past, leaveKey)
+	return v, err
 }
 
 // runs returns the views of runs. The leaveKey parameter is the key of the text

@@ -58,6 +58,7 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 	}
 	view := &overtimeView{Class: r.words.text("overtime.class."+string(o.Class), "date", r.words.full(o.Date)),
 		Rule: o.Rule, Kind: law.OvertimePay, Citation: r.words.article(o.Citation), Confidence: o.Confidence}
+	v.lawHead = lawHeadOf(o.Rule)
 	for _, m := range o.Multipliers {
 		view.Multipliers = append(view.Multipliers, r.words.number(m))
 	}

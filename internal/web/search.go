@@ -25,9 +25,12 @@ type searchView struct {
 	Past     []listedDay        // the dates before today, newest first
 	LawRules []ruleView         // the rules of law with this name, such as pph21 or thr
 	Due      []dueDay           // the due dates of these rules
+	PastDue  []dueDay           // the last due dates before today, for a month without a year
 	DueKind  string             // the kind of these due dates; "" if they have several kinds
 	DueYear  int                // the year of the page with these due dates
 	Listed   bool               // whether dates were searched for
+	NoDate   bool               // whether the text is a date that does not exist
+	Undated  bool               // whether the text has a month or a year, but the rules have no due dates
 	Missing  int                // the year of the text, if it has no data; 0 otherwise
 	Similar  []string           // names that are spelled like an unknown name
 	All      []ask.OccasionData // all occasions; nil if an occasion was found
@@ -64,46 +67,57 @@ func searchPage(r *request) (*view, error) {
 	if c := r.years.Meta.Coverage; c != nil {
 		v.First, v.Last = c.First, c.Last
 	}
-	v.text = readSearchText(v.Name)
-	for _, find := range []func(*request) (bool, error){v.findDate, v.findKind} {
-		if done, err := find(r); err != nil || done {
-			v.sort()
-			page.datasets = v.datasets(r)
-			return page, err
-		}
-	}
 	rules, err := ask.LawRules{}.Answer(r.national)
 	if err != nil {
 		return nil, err
 	}
-	if err := v.findRules(r, rules.Data); err != nil {
-		return nil, err
+	texts, found := searchTexts(v.Name), false
+	for i := 0; i < len(texts) && !found; i++ {
+		v.text = texts[i]
+		if found, err = v.find(r, rules.Data); err != nil {
+			return nil, err
+		}
 	}
-	found, err := v.findOccasions(r)
-	if err != nil && v.LawRules != nil {
-		page.datasets = v.datasets(r)
-		return page, nil
-	}
-	if err != nil { // no occasion has this name
+	if !found || v.NoDate {
 		page.status = http.StatusNotFound
-		v.Similar = append(r.national.SimilarOccasionNames(v.Name), ask.SimilarNames(v.Name, ruleNames(rules.Data))...)
+	}
+	if !found {
+		name := v.text.whole
+		v.Similar = append(r.national.SimilarOccasionNames(name), ask.SimilarNames(name, ruleNames(rules.Data))...)
 		all, err := ask.Occasions{}.Answer(r.national)
 		v.All = all.Data
 		return page, err
 	}
-	v.Found = found.Data
 	if len(v.Found) == 1 {
 		page.Title = r.words.choose(v.Found[0].LocalName, v.Found[0].Name)
-	}
-	v.onlyNumbered(v.Found)
-	for _, o := range v.Found {
-		if err := v.addDays(r, v.inMonth(o.Holidays)); err != nil {
-			return nil, err
-		}
 	}
 	v.sort()
 	page.datasets = v.datasets(r)
 	return page, nil
+}
+
+// find finds what the text is about. It returns false if it finds nothing.
+func (v *searchView) find(r *request, rules []ask.LawRule) (bool, error) {
+	for _, find := range []func(*request) (bool, error){v.findDate, v.findKind} {
+		if done, err := find(r); err != nil || done {
+			return true, err
+		}
+	}
+	if err := v.findRules(r, rules); err != nil {
+		return false, err
+	}
+	found, err := v.findOccasions(r)
+	if err != nil { // no occasion has this name
+		return v.LawRules != nil, nil
+	}
+	v.Found, v.Undated = found.Data, false
+	v.onlyNumbered(v.Found)
+	for _, o := range v.Found {
+		if err := v.addDays(r, v.inMonth(o.Holidays)); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // datasets returns the lists of the years that the page shows dates of.
@@ -115,7 +129,7 @@ func (v *searchView) datasets(r *request) []ask.Dataset {
 	for _, d := range v.Dates {
 		years = append(years, d.Date.Year())
 	}
-	for _, d := range v.Due {
+	for _, d := range slices.Concat(v.Due, v.PastDue) {
 		years = append(years, d.Date.Year())
 	}
 	slices.Sort(years)
@@ -179,9 +193,10 @@ func isNamed(name string, ids []string, titles ...string) bool {
 }
 
 // hasWords reports whether a title has all words of a name, in any order and with other
-// words between them, as "Upah kerja lembur" has those of "upah lembur".
+// words between them, as "Upah kerja lembur" has those of "upah lembur", and "Lapor SPT
+// Masa PPh 21/26" has those of "lapor PPh 21".
 func hasWords(title, name string) bool {
-	words := strings.Fields(strings.ToLower(title))
+	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, word := range strings.Fields(strings.ToLower(name)) {
 		if !slices.Contains(words, word) {
 			return false

@@ -51,13 +51,18 @@ func TestSearchFindsRulesOfLaw(t *testing.T) {
 	}
 }
 
-func TestSearchForAYearOrADateOpensItsPage(t *testing.T) {
+func TestSearchForAYearADateOrAllDueDatesOpensItsPage(t *testing.T) {
 	for name, want := range map[string]string{
 		"2027":             "/2027?lang=id",
 		"2028":             "/2028?lang=id",
 		"16+februari+2026": "/calculator?mode=check&date=2026-02-16&lang=id",
 		"16/2/2026":        "/calculator?mode=check&date=2026-02-16&lang=id",
 		"2026-02-16":       "/calculator?mode=check&date=2026-02-16&lang=id",
+
+		"jatuh+tempo":                   "/2026/due-dates?lang=id",
+		"Jatuh+tempo+masa+Januari+2027": "/2027/due-dates?lang=id#m1",
+		"tenggat+mei":                   "/2026/due-dates?lang=id#m5",
+		"jatuh+tempo+pph+21":            "",
 	} {
 		answer := do(site(t), "GET", "/search?lang=id&name="+name)
 		if got := answer.Header.Get("Location"); got != want {

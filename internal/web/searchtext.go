@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -11,11 +12,10 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/law"
 )
 
-// searchRedirect returns the page of a year or of a date, if the visitor searches for
-// one. It returns "" for other texts.
+// searchRedirect returns the page of a year, of a date, or of all due dates, if the
+// visitor searches for one. It returns "" for other texts.
 func searchRedirect(r *request) string {
 	text := strings.TrimSpace(r.value("name", ""))
 	if isYear(text) {
@@ -25,17 +25,36 @@ func searchRedirect(r *request) string {
 	if item := readOwnDay(text); len(item) == len("2006-01-02") && isOwnDay(item) {
 		return r.Link("/calculator?mode=check&date=" + item)
 	}
+	if parts := allDueText().FindStringSubmatch(text); parts != nil {
+		t := readSearchText(parts[1])
+		address := r.Link("/due-dates", cmp.Or(t.year, r.nearestYear()))
+		switch {
+		case t.subject != "":
+			return ""
+		case t.month != 0:
+			address += "#m" + strconv.Itoa(int(t.month))
+		}
+		return address
+	}
 	return ""
 }
 
+// allDueText matches the words for all due dates, and what follows them.
+var allDueText = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:(?:tanggal )?jatuh tempo|tenggat|batas waktu|due dates?|deadlines?)(?: (.*))?$`)
+})
+
 // searchText is a text such as "PPh 21 Januari 2026", in parts.
 type searchText struct {
+	whole   string
 	subject string     // the text before the month and the year
+	before  string     // the word "masa" or "bulan" between the subject and the month; "" if there is none
 	month   time.Month // 0 if the text names no month
 	year    int        // 0 if the text names no year
 }
 
 func readSearchText(text string) (t searchText) {
+	t.whole = text
 	fields := strings.Fields(text)
 	if n := len(fields); n > 0 && isYear(fields[n-1]) {
 		t.year, _ = strconv.Atoi(fields[n-1]) // cannot fail: the text has four digits
@@ -43,9 +62,45 @@ func readSearchText(text string) (t searchText) {
 	}
 	if n := len(fields); n > 0 && monthNamed(fields[n-1]) != 0 {
 		t.month, fields = time.Month(monthNamed(fields[n-1])), fields[:n-1]
+		if n > 1 && slices.Contains([]string{"masa", "bulan"}, strings.ToLower(fields[n-2])) {
+			t.before, fields = fields[n-2], fields[:n-2]
+		}
 	}
 	t.subject = strings.Join(fields, " ")
 	return t
+}
+
+// The words around a name, as in "kapan batas lapor PPh 21 masa Januari?". Some names
+// contain them, so a text is first searched for with all its words. The words for what to
+// do are removed last, because they are in the names of rules.
+var (
+	questionWords = []string{"kapan", "kapankah", "berapa", "tanggal", "tgl", "jatuh", "tempo", "batas", "waktu", "tenggat", "terakhir", "akhir",
+		"paling", "lambat", "masa", "bulan", "periode", "untuk", "pada", "di", "adalah", "jadwal",
+		"when", "what", "is", "are", "the", "of", "for", "in", "due", "date", "dates", "deadline", "last", "day", "month", "period"}
+	actionWords = []string{"lapor", "melapor", "melaporkan", "laporan", "pelaporan", "setor", "menyetor", "setoran", "penyetoran",
+		"bayar", "membayar", "pembayaran", "libur", "report", "reporting", "file", "filing", "pay", "payment", "holiday"}
+)
+
+// searchTexts returns the texts to search for, one after another: the text itself, and
+// the text without the words around a name.
+func searchTexts(text string) []searchText {
+	list := []searchText{readSearchText(text)}
+	for _, removed := range [][]string{questionWords, slices.Concat(questionWords, actionWords)} {
+		var kept []string
+		fields := strings.Fields(text)
+		for i, word := range fields {
+			word = strings.Trim(word, "?!,:;")
+			ofYear := strings.EqualFold(word, "tahun") && i+1 < len(fields) && isYear(strings.Trim(fields[i+1], "?!,:;"))
+			if word != "" && !ofYear && !slices.Contains(removed, strings.ToLower(word)) {
+				kept = append(kept, word)
+			}
+		}
+		t := readSearchText(strings.Join(kept, " "))
+		if t.subject != "" && t != list[len(list)-1] { // without a subject, it would be a search for all holidays of a month
+			list = append(list, t)
+		}
+	}
+	return list
 }
 
 // kindText matches the words for all holidays, or for all holidays of a kind.
@@ -105,11 +160,15 @@ func (v *searchView) inMonth(list []ask.Holiday) []ask.Holiday {
 var dayText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2})[/.-](\d{1,2})$`) })
 
 // findDate answers about a date without a year, such as "24 Des": about the next such
-// date and about the one before it. It returns false if the text is not such a date.
+// date and about the one before it. It also finds dates that do not exist, such as "30
+// Februari 2026". It returns false if the text is not a date.
 func (v *searchView) findDate(r *request) (bool, error) {
 	text := v.text.subject + " " + strconv.Itoa(int(v.text.month))
-	if parts := dayText().FindStringSubmatch(v.Name); parts != nil {
+	if parts := dayText().FindStringSubmatch(v.text.whole); parts != nil {
 		text = parts[1] + " " + parts[2]
+	}
+	if v.NoDate = isImpossible(v.text.whole) || isImpossible(text+" 2024"); v.NoDate { // 2024 is a leap year
+		return true, nil
 	}
 	var next, last harikerja.Date
 	for _, year := range r.Years() {
@@ -136,100 +195,22 @@ func (v *searchView) findDate(r *request) (bool, error) {
 	return v.Dates != nil, nil
 }
 
-// findRules finds the rules of law in force with the name of the text, and their due
-// dates. A text such as "THR 2027" names a rule and a period.
-func (v *searchView) findRules(r *request, rules []ask.LawRule) error {
-	named := func(name string) (found []ruleView) {
-		for _, rule := range rules {
-			if rule.Valid.To == nil && isNamed(name, append([]string{rule.Obligation}, rule.Aliases...), rule.LocalName, rule.Name) {
-				found = append(found, r.ruleView(rule))
-			}
-		}
-		return found
-	}
-	text := v.text
-	if v.LawRules = named(v.Name); v.LawRules != nil {
-		text = searchText{}
-	} else {
-		v.LawRules = named(text.subject)
-	}
-	return v.findDue(r, rules, text)
-}
+// dateText matches the form of a date with a year.
+var dateText = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\d{1,2}[/. -]+(?:\d{1,2}|\pL+\.?)[/. -]+\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$`)
+})
 
-// findDue finds the due dates of the found rules: those of a month, those of a year, or
-// the next of each obligation.
-func (v *searchView) findDue(r *request, rules []ask.LawRule, text searchText) error {
-	var ids []ask.ObligationID
-	var dueKinds []string
-	for _, rule := range v.LawRules {
-		if slices.Contains(kinds, string(rule.Kind)) {
-			ids, dueKinds = append(ids, ask.ObligationID(rule.Obligation)), append(dueKinds, string(rule.Kind))
-		}
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	v.lawHead = newLawHead(dueKinds)
-	if dueKinds = slices.Compact(dueKinds); len(dueKinds) == 1 {
-		v.DueKind = dueKinds[0]
-	}
-	start := r.today
-	switch {
-	case text.month != 0 && text.year != 0:
-		start = harikerja.Month(text.year, text.month).Start()
-	case text.year != 0:
-		start = harikerja.Year(text.year).Start()
-	}
-	if _, ok := r.yearData(start.Year()); !ok {
-		v.Missing = text.year
-		return nil
-	}
-	span := ask.SpanOf{Start: start, End: start.AddDays(ask.MaxDates - 1)}
-	if text.year != 0 && text.month == 0 {
-		span.End = harikerja.Year(text.year).End()
-	}
-	if last := harikerja.Year(v.Last).End(); span.End.After(last) {
-		span.End = last
-	}
-	answer, err := ask.Obligations{SpanOf: span}.Answer(r.national)
-	if err != nil {
-		return err
-	}
-	wanted := func(id ask.ObligationID, period law.Period, due harikerja.Date) bool {
-		switch {
-		case !slices.Contains(ids, id):
-			return false
-		case text.year == 0: // only the next
-			ids = slices.DeleteFunc(ids, func(other ask.ObligationID) bool { return other == id })
-			return true
-		case text.month == 0:
-			return true
-		case period.Unit() == law.UnitMonth:
-			return period == law.MonthPeriod(text.year, text.month)
-		}
-		return harikerja.Month(text.year, text.month).Contains(due)
-	}
-	due := slices.DeleteFunc(answer.Data, func(o ask.Obligation) bool { return !wanted(o.ID, o.Period, o.DueDate) })
-	v.Due, v.DueYear = r.dueDays(due), span.Start.Year()
-	if text.year == 0 {
-		return nil
-	}
-	none := slices.DeleteFunc(answer.Meta.Unanswered, func(u ask.Unanswered) bool { return !wanted(u.ID, u.Period, harikerja.Date{}) })
-	if len(due)+len(none) == 0 && text.month != 0 { // due in a year without data
-		for _, id := range ids {
-			if unit, _ := law.Default().UnitOf(id); unit == law.UnitMonth {
-				none = append(none, ask.Unanswered{ID: id, Period: law.MonthPeriod(text.year, text.month), Reason: law.NoDataset})
-			}
-		}
-	}
-	v.Unanswered = r.unanswered(none, rules)
-	return nil
+// isImpossible reports whether a text has the form of a date that does not exist.
+func isImpossible(text string) bool {
+	date := readDate(text)
+	_, err := harikerja.ParseDate(date)
+	return dateText().MatchString(text) && strings.Count(date, "-") == 2 && err != nil
 }
 
 // findOccasions finds the occasions of the text. It returns errNotFound if there are
 // none.
 func (v *searchView) findOccasions(r *request) (ask.OccasionList, error) {
-	name := v.Name
+	name := v.text.whole
 	if v.text.month != 0 {
 		name = v.text.subject
 		if v.text.year != 0 {
@@ -276,7 +257,7 @@ func (v *searchView) findPart(r *request) (ask.OccasionList, error) {
 		return all, err
 	}
 	const minLength = 3 // a shorter text is in many names
-	part := strings.ToLower(v.Name)
+	part := strings.ToLower(v.text.whole)
 	all.Data = slices.DeleteFunc(all.Data, func(o ask.OccasionData) bool {
 		return !strings.Contains(o.ID+" "+strings.ToLower(o.LocalName+" "+o.Name), part)
 	})

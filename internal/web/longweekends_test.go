@@ -1,0 +1,43 @@
+package web
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
+)
+
+func TestTodayCardLinksToAnEntryOfTheLongWeekends(t *testing.T) {
+	link := regexp.MustCompile(`href="(/\d{4}/long-weekends\?[^"#]*)#([^"]+)"`)
+	for day := harikerja.MustParseDate("2026-01-01"); day.Year() == 2026; day = day.AddDays(17) {
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day.String()+"T05:00:00Z")})
+		for _, query := range []string{"lang=id", "calendar=idx&lang=id", "leave=worked&lang=id"} {
+			_, home := get(t, h, "/?"+query)
+			m := link.FindStringSubmatch(html.UnescapeString(home))
+			if m == nil {
+				t.Errorf("%v: /?%s has no link to a long weekend", day, query)
+				continue
+			}
+			if _, page := get(t, h, m[1]); !strings.Contains(page, `<li id="`+m[2]+`">`) {
+				t.Errorf("%v: %s has no entry %s", day, m[1], m[2])
+			}
+		}
+	}
+}
+
+// A bridge day before today can no longer be taken, also if its long weekend is not over.
+func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
+	for day, offered := range map[string]bool{"2026-05-29": true, "2026-05-30": false, "2026-06-02": false} {
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day+"T05:00:00Z")})
+		_, page := get(t, h, "/2026/long-weekends?lang=id")
+		_, page, _ = strings.Cut(page, `id="bridged"`)
+		coming, past, _ := strings.Cut(page, `id="past-bridged"`)
+		const take = "Ambil cuti: Jumat 29 Mei<"
+		if strings.Contains(coming, take) != offered || strings.Contains(past, take) == offered {
+			t.Errorf("on %s, %q is offered: %t, want %t", day, take, !offered, offered)
+		}
+	}
+}
