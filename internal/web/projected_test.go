@@ -186,6 +186,15 @@ func TestDecreedYearSaysHowItsPredictionsDid(t *testing.T) {
 	}
 }
 
+// TestAllYearsHaveALinkToPredictions: the page of the current year names no later year, so
+// the list of all years leads to the predictions. A named calendar has none.
+func TestAllYearsHaveALinkToPredictions(t *testing.T) {
+	wants(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
+	if _, page := get(t, site(t), "/2026?lang=id&calendar=idx"); strings.Contains(page, "Perkiraan 2028") {
+		t.Error("the page of a named calendar has a link to predictions")
+	}
+}
+
 func TestSearchEnginesSeeNoPredictedDayAsDecreed(t *testing.T) {
 	h := siteAt(t, "https://example.org")
 	if _, sitemap := get(t, h, "/sitemap.xml"); strings.Contains(sitemap, "/2028") || !strings.Contains(sitemap, "/2027") {
