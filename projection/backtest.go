@@ -31,6 +31,22 @@ func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
 	return hits, max(len(predicted), len(decreed))
 }
 
+// hitsBy counts the predictions with a certainty by all versions of a rule, and those
+// that are in the first list of their year.
+func hitsBy(results []Result, rule string, certainty Certainty) (hits, checked int) {
+	for _, r := range results {
+		for _, p := range predicted(r.Year) {
+			if p.Occasion == r.Occasion && ruleName(p.Rule) == rule && p.Certainty == certainty {
+				checked++
+				if slices.Contains(r.FirstList, p.Date) {
+					hits++
+				}
+			}
+		}
+	}
+	return hits, checked
+}
+
 // BackTest compares the predictions of all years that have a list, sorted by year and
 // occasion. Occasions that no rule predicts, such as elections, are left out.
 func BackTest(cal *harikerja.Calendar) []Result {

@@ -114,9 +114,15 @@ func report(t *testing.T, cal *harikerja.Calendar) string {
 	}
 	fmt.Fprintf(&b, "| **all** | %s | %s |\n", all, allInForce)
 
-	fmt.Fprintf(&b, "\n### The Islamic dates by certainty, compared with the first list\n\n| certainty | right |\n|---|---|\n")
-	for _, c := range []Certainty{Clear, Borderline} {
-		fmt.Fprintf(&b, "| %s | %s |\n", c, islamic(results, c))
+	fmt.Fprintf(&b, "\n### The hits by certainty, compared with the first list\n\n| rule, all versions | clear | borderline |\n|---|---|---|\n")
+	for _, rule := range doubtfulRules() {
+		fmt.Fprintf(&b, "| `%s` |", rule)
+		for _, c := range []Certainty{Clear, Borderline} {
+			var n tally
+			n.add(hitsBy(results, rule, c))
+			fmt.Fprintf(&b, " %s |", n)
+		}
+		fmt.Fprintln(&b)
 	}
 
 	fmt.Fprintf(&b, "\n### Every miss\n\n| year | occasion | predicted | first list | list in force |\n|---|---|---|---|---|\n")
@@ -149,20 +155,26 @@ type tally struct{ hits, checked int }
 
 func (t *tally) add(hits, checked int) { t.hits, t.checked = t.hits+hits, t.checked+checked }
 
-func (t tally) String() string { return fmt.Sprintf("%d of %d", t.hits, t.checked) }
+func (t tally) String() string {
+	if t.checked == 0 {
+		return "none was compared"
+	}
+	return fmt.Sprintf("%d of %d", t.hits, t.checked)
+}
 
-// islamic counts the predictions of Islamic dates with a certainty that are in the
-// first list of their year.
-func islamic(results []Result, certainty Certainty) (n tally) {
-	for _, r := range results {
-		for _, p := range predicted(r.Year) {
-			if p.Occasion == r.Occasion && p.Certainty == certainty && strings.HasPrefix(p.Rule, "mabims-") {
-				hits, _ := hitsOf([]harikerja.Date{p.Date}, r.FirstList)
-				n.add(hits, 1)
+// doubtfulRules returns the rules that have a borderline prediction in any year, without
+// their versions.
+func doubtfulRules() []string {
+	var rules []string
+	for _, y := range predictions() {
+		for _, p := range y.Holidays {
+			if p.Certainty == Borderline {
+				rules = append(rules, ruleName(p.Rule))
 			}
 		}
 	}
-	return n
+	slices.Sort(rules)
+	return slices.Compact(rules)
 }
 
 func dates(list []harikerja.Date) string {

@@ -19,6 +19,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	_ "embed" // for projections.json
@@ -43,6 +44,10 @@ type Holiday struct {
 	// Hits of Checked dates of the occasion were predicted correctly, compared with
 	// the first list of each year. Both are zero if there was nothing to compare.
 	Hits, Checked int
+	// BorderlineHits of BorderlineChecked borderline predictions by all versions of the
+	// rule were correct, for all occasions that the rule predicts. Both are zero if none
+	// was compared, or if this prediction is not borderline.
+	BorderlineHits, BorderlineChecked int
 }
 
 // Certainty says how sure a date is under its rule. It says nothing about decisions
@@ -100,7 +105,8 @@ func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 		names[o.ID] = o
 	}
 	hits, checked := make(map[string]int), make(map[string]int)
-	for _, r := range BackTest(cal) {
+	results := BackTest(cal)
+	for _, r := range results {
 		h, n := r.Hits()
 		hits[r.Occasion] += h
 		checked[r.Occasion] += n
@@ -108,11 +114,20 @@ func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 	var list []Holiday
 	for _, p := range predicted(year) {
 		o := names[p.Occasion]
-		list = append(list, Holiday{p.Date, p.Occasion, o.LocalName, o.Name, p.Certainty, slices.Clone(p.Alternatives), p.Rule,
-			hits[p.Occasion], checked[p.Occasion]})
+		h := Holiday{Date: p.Date, Occasion: p.Occasion, LocalName: o.LocalName, Name: o.Name, Certainty: p.Certainty,
+			Alternatives: slices.Clone(p.Alternatives), Rule: p.Rule, Hits: hits[p.Occasion], Checked: checked[p.Occasion]}
+		if h.Certainty == Borderline {
+			h.BorderlineHits, h.BorderlineChecked = hitsBy(results, h.RuleName(), Borderline)
+		}
+		list = append(list, h)
 	}
 	return list, nil
 }
+
+// RuleName returns the id of the rule without its version: mabims for mabims-2.
+func (h Holiday) RuleName() string { return ruleName(h.Rule) }
+
+func ruleName(rule string) string { return strings.TrimRight(rule, "-0123456789") }
 
 // file is the content of projections.json that this package uses.
 type file struct {

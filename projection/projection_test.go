@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -172,6 +173,28 @@ func TestHits(t *testing.T) {
 	for _, h := range list {
 		if got := fmt.Sprintf("%d of %d", h.Hits, h.Checked); want[h.Occasion] != "" && got != want[h.Occasion] {
 			t.Errorf("%s: %s, want %s", h.Occasion, got, want[h.Occasion])
+		}
+	}
+}
+
+// TestBorderlineHits: only a borderline prediction has the hits of borderline predictions,
+// which count the occasions of a rule together. docs/projections.md has the same numbers.
+func TestBorderlineHits(t *testing.T) {
+	list, err := Holidays(until2027(), 2030)
+	noError(t, err)
+	want := map[string]string{"eid-al-adha": "8 of 10"} // 0 of 0 for others: no Chinese New Year from 2009 to 2027 was borderline
+	for _, h := range list {
+		if got := fmt.Sprintf("%d of %d", h.BorderlineHits, h.BorderlineChecked); got != cmp.Or(want[h.Occasion], "0 of 0") {
+			t.Errorf("%s: %s borderline predictions were right, want %s", h.Occasion, got, cmp.Or(want[h.Occasion], "0 of 0"))
+		}
+	}
+	// The only list is that of 2027. Isra and Mi'raj, predicted for 5 January, was borderline.
+	for date, want := range map[string]int{"2027-01-05": 1, "2027-01-06": 0} {
+		list, err := Holidays(harikerjatest.Calendar(2027, harikerjatest.Holiday(date).Of("isra-miraj")), 2030)
+		noError(t, err)
+		i := slices.IndexFunc(list, func(h Holiday) bool { return h.Occasion == "eid-al-adha" })
+		if h := list[i]; h.BorderlineHits != want || h.BorderlineChecked != 1 {
+			t.Errorf("decreed on %s: %d of %d, want %d of 1", date, h.BorderlineHits, h.BorderlineChecked, want)
 		}
 	}
 }

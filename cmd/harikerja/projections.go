@@ -18,8 +18,9 @@ func (p *program) projections() *cobra.Command {
 		Long: `List the predicted national holidays of one of the ten years after the last
 list. The government has not decreed these dates. Collective leave and polling
 days are not predicted. RIGHT says how many dates of the occasion were predicted
-correctly for the years that have a list. OR has the other possible dates of a
-borderline prediction.`,
+correctly for the years that have a list. For a borderline prediction, it counts
+only the borderline predictions by the same rule. OR has the other possible dates
+of a borderline prediction.`,
 		Example: `  harikerja projections 2028
   harikerja projections 2028 --json | jq -r '.data[] | select(.certainty == "borderline") | .date'`,
 	}
@@ -35,11 +36,22 @@ func (p *program) printProjections(a ask.ProjectionList) {
 		for _, d := range h.Alternatives {
 			others = append(others, d.String())
 		}
-		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty), fmt.Sprintf("%d of %d", h.Hits, h.Checked),
-			strings.Join(others, ", ")))
+		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty), right(h), strings.Join(others, ", ")))
 	}
 	table(p.stdout, rows...)
 	p.printf("\n%s in %d. %s\n", count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
+}
+
+// right says how often predictions like this one were correct.
+func right(h ask.ProjectedHoliday) string {
+	hits, checked := h.Hits, h.Checked
+	if h.Certainty == projection.Borderline {
+		hits, checked = h.Holiday.BorderlineHits, h.Holiday.BorderlineChecked
+	}
+	if checked == 0 {
+		return "not tested"
+	}
+	return fmt.Sprintf("%d of %d", hits, checked)
 }
 
 // completeProjections suggests the years that can be predicted.

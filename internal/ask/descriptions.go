@@ -60,8 +60,10 @@ var descriptions = map[string]string{
 	"payday": "The day of payment in the last month of the period. If the month has no such day, it is the last day " +
 		"of the month.",
 	"projectionHits": "How many dates of the occasion were predicted correctly: the predictions of all decreed years, each with the " +
-		"rules announced before its list was signed, are compared with the first list of the year.",
-	"projectionRule": "The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules.",
+		"rules announced before its list was signed, are compared with the first list of the year. All certainties " +
+		"are counted together. The document docs/projections.md has the hits of borderline predictions.",
+	"projectionMethod": "How the holidays are predicted, what is missing, and how often borderline predictions by the same rules were right.",
+	"projectionRule":   "The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules.",
 	"reading": "Names the days that are off under this reading, the days that are workdays under this reading " +
 		"(…_is_workday), or the part of the period that has this date.",
 	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for the table of the " +

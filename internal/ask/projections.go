@@ -2,6 +2,8 @@ package ask
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ics"
@@ -27,16 +29,19 @@ type ProjectedHoliday struct {
 	Rule         string               `json:"rule" jsonschema:"@projectionRule"`
 	Hits         int                  `json:"hits" jsonschema:"@projectionHits"`
 	Checked      int                  `json:"checked" jsonschema:"The number of dates of the occasion that were compared."`
+	// Holiday is the prediction of package projection, for interfaces that write
+	// sentences. It is not part of the JSON.
+	Holiday projection.Holiday `json:"-"`
 }
 
 // ProjectionsMeta is the meta object of [ProjectionList].
 type ProjectionsMeta struct {
 	Meta
-	Year         int              `json:"year"`
-	Total        int              `json:"total"`
-	Status       ProjectedStatus  `json:"status"`
-	Method       ProjectionMethod `json:"method"`
-	DecreedUntil int              `json:"decreedUntil" jsonschema:"The last year that has a decreed list."`
+	Year         int             `json:"year"`
+	Total        int             `json:"total"`
+	Status       ProjectedStatus `json:"status"`
+	Method       string          `json:"method" jsonschema:"@projectionMethod"`
+	DecreedUntil int             `json:"decreedUntil" jsonschema:"The last year that has a decreed list."`
 }
 
 // BasedOn returns no datasets, because no list has the predicted year.
@@ -45,12 +50,27 @@ func (ProjectionsMeta) BasedOn() []Dataset { return nil }
 // ProjectedStatus is the status of predictions. It is always "projected".
 type ProjectedStatus string
 
-// ProjectionMethod is a text about the predictions. It is always [Method].
-type ProjectionMethod string
-
-// Method says how holidays are predicted, and what is missing.
-const Method ProjectionMethod = "Predicted by rules and astronomy, not decreed by the government. Collective leave and polling days are not " +
-	"predicted, and the government can move a date."
+// method says how holidays are predicted, what is missing, and how often the borderline
+// predictions by the rules of the list were right. Hits and Checked of an occasion
+// cannot say that: they count its clear predictions too.
+func method(list []projection.Holiday) string {
+	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave and polling days are not predicted, " +
+		"and the government can move a date."
+	var rules []string
+	for _, h := range list {
+		rule := h.RuleName()
+		if h.Certainty != projection.Borderline || slices.Contains(rules, rule) {
+			continue
+		}
+		rules = append(rules, rule)
+		if h.BorderlineChecked == 0 {
+			text += " No borderline prediction by the rule " + rule + " has been tested."
+		} else {
+			text += fmt.Sprintf(" Of %d tested borderline predictions by the rule %s, %d were right.", h.BorderlineChecked, rule, h.BorderlineHits)
+		}
+	}
+	return text
+}
 
 // ProjectionList is the answer to [Projections].
 type ProjectionList = Answer[ProjectionsMeta, []ProjectedHoliday]
@@ -63,10 +83,10 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 		return ProjectionList{}, err
 	}
 	first, _ := projection.Years(c.Calendar)
-	answer := ProjectionList{ProjectionsMeta{c.meta(), int(q.Year), len(list), "projected", Method, first - 1}, make([]ProjectedHoliday, len(list))}
+	answer := ProjectionList{ProjectionsMeta{c.meta(), int(q.Year), len(list), "projected", method(list), first - 1}, make([]ProjectedHoliday, len(list))}
 	for i, h := range list {
 		alternatives := append([]harikerja.Date{}, h.Alternatives...) // not nil: it is an empty list in JSON
-		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion, h.Certainty, alternatives, h.Rule, h.Hits, h.Checked}
+		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion, h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
 	}
 	return answer, nil
 }

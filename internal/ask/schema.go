@@ -163,8 +163,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[Reading]():          enum(readings...),
 	reflect.TypeFor[RulesAsOf]():        constant("today"),
 
-	reflect.TypeFor[ProjectedStatus]():  constant("projected"),
-	reflect.TypeFor[ProjectionMethod](): constant(string(Method)),
+	reflect.TypeFor[ProjectedStatus](): constant("projected"),
 	reflect.TypeFor[projection.Certainty](): describedAs(enum(projection.Fixed, projection.Clear, projection.Borderline),
 		"fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small difference in the "+
 			"sky or in the rule gives another date."),

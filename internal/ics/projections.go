@@ -21,6 +21,7 @@ type projectionTexts struct {
 	code, title, notice        string
 	summary                    string // the title of an event; it must contain (perkiraan) in every language
 	alternatives, rule, record string
+	borderline, untested       string // instead of record, for a borderline prediction
 	certainties                map[projection.Certainty]string
 }
 
@@ -29,6 +30,8 @@ var projectionIndonesian = &projectionTexts{
 	notice: "Perkiraan, belum ditetapkan pemerintah. Tanpa cuti bersama dan hari pemungutan suara. " +
 		"Bila pemerintah menetapkan daftar suatu tahun, tahun itu tidak lagi ada di sini.",
 	summary: "%s (perkiraan)", alternatives: "Tanggal lain yang mungkin", rule: "Kaidah", record: "Tepat pada %d dari %d tanggal yang diperiksa",
+	borderline: "Perkiraan di ambang batas menurut kaidah ini tepat pada %d dari %d tanggal yang diperiksa",
+	untested:   "Belum ada perkiraan di ambang batas menurut kaidah ini yang diperiksa",
 	certainties: map[projection.Certainty]string{projection.Fixed: "Tanggal tetap menurut kaidah.", projection.Clear: "Jelas menurut kaidah.",
 		projection.Borderline: "Di ambang batas menurut kaidah."},
 }
@@ -38,6 +41,8 @@ var projectionEnglish = &projectionTexts{
 	notice: "Predictions, not decreed by the government. Without collective leave and polling days. " +
 		"When the government decrees the list of a year, the year is removed from this calendar.",
 	summary: "Predicted: %s (perkiraan)", alternatives: "Other possible dates", rule: "Rule", record: "Right for %d of %d checked dates",
+	borderline: "Borderline predictions by this rule were right for %d of %d checked dates",
+	untested:   "No borderline prediction by this rule has been tested",
 	certainties: map[projection.Certainty]string{projection.Fixed: "A fixed date under its rule.", projection.Clear: "Clear under its rule.",
 		projection.Borderline: "Borderline under its rule."},
 }
@@ -85,6 +90,12 @@ func (t *projectionTexts) description(h projection.Holiday) string {
 	if others != nil {
 		lines = append(lines, t.alternatives+": "+strings.Join(others, ", "))
 	}
-	lines = append(lines, t.rule+": "+h.Rule, fmt.Sprintf(t.record, h.Hits, h.Checked)+".", t.notice)
+	record := fmt.Sprintf(t.record, h.Hits, h.Checked)
+	if h.Certainty == projection.Borderline && h.BorderlineChecked == 0 {
+		record = t.untested
+	} else if h.Certainty == projection.Borderline {
+		record = fmt.Sprintf(t.borderline, h.BorderlineHits, h.BorderlineChecked)
+	}
+	lines = append(lines, t.rule+": "+h.Rule, record+".", t.notice)
 	return strings.Join(lines, "\n")
 }

@@ -16,9 +16,14 @@ func TestPredictedEventsAreTentative(t *testing.T) {
 		{Date: date("2030-01-01"), Occasion: "new-year", LocalName: "Tahun Baru Masehi", Name: "New Year's Day", Certainty: projection.Fixed,
 			Rule: "fixed-date-1", Hits: 19, Checked: 19},
 		{Date: date("2030-04-13"), Occasion: "eid-al-adha", LocalName: "Hari Raya Idul Adha", Name: "Eid al-Adha", Certainty: projection.Borderline,
-			Alternatives: []harikerja.Date{date("2030-04-14")}, Rule: "mabims-2", Hits: 18, Checked: 19},
+			Alternatives: []harikerja.Date{date("2030-04-14")}, Rule: "mabims-2", Hits: 19, Checked: 19,
+			BorderlineHits: 8, BorderlineChecked: 10},
+		{Date: date("2030-02-03"), Occasion: "chinese-new-year", LocalName: "Tahun Baru Imlek", Name: "Chinese New Year", Certainty: projection.Borderline,
+			Alternatives: []harikerja.Date{date("2030-02-02")}, Rule: "chinese-calendar-1", Hits: 19, Checked: 19},
 	}
-	for _, english := range []bool{false, true} {
+	records := [][]string{{"Tepat pada 19 dari 19 ", "menurut kaidah ini tepat pada 8 dari 10 ", "Belum ada perkiraan di ambang batas"},
+		{"Right for 19 of 19 ", "by this rule were right for 8 of 10 ", "No borderline prediction by this rule has been tested"}}
+	for language, english := range []bool{false, true} {
 		feed := string(AppendProjections(nil, Projections{List: list, Modified: date("2026-09-15"), English: english}))
 		for line := range strings.SplitSeq(feed, "\r\n") {
 			if len(line) > maxLine {
@@ -29,14 +34,17 @@ func TestPredictedEventsAreTentative(t *testing.T) {
 		_, events, _ := strings.Cut(feed, "BEGIN:VEVENT")
 		for i, event := range strings.Split(events, "BEGIN:VEVENT") {
 			wanted := []string{"STATUS:TENTATIVE\r\n", " (perkiraan)\r\n", "UID:" + list[i].Date.String() + "-projection-" + list[i].Occasion + "@harikerja\r\n",
-				"DTSTART;VALUE=DATE:" + basic(list[i].Date) + "\r\n", list[i].Rule}
-			if i == 1 {
-				wanted = append(wanted, ": 2030-04-14")
+				"DTSTART;VALUE=DATE:" + basic(list[i].Date) + "\r\n", list[i].Rule, records[language][i]}
+			if others := list[i].Alternatives; others != nil {
+				wanted = append(wanted, ": "+others[0].String())
 			}
 			for _, want := range wanted {
 				if !strings.Contains(event, want) {
 					t.Errorf("the event has no %q:\n%s", want, event)
 				}
+			}
+			if list[i].Certainty == projection.Borderline && strings.Contains(event, "19") {
+				t.Errorf("the borderline event has the hits of all dates:\n%s", event)
 			}
 			if strings.Contains(event, "@harikerja") && strings.Contains(event, "national_holiday") {
 				t.Errorf("the event looks like a decreed holiday:\n%s", event)

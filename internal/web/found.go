@@ -101,9 +101,11 @@ func favicon(*request) *server.Rendered {
 // modelsFile is the path of the file for language models. The API serves it.
 const modelsFile = "/llms.txt"
 
-// robots allows everything except answers of the API and the paths below /docs/try/.
+// robots allows everything except answers of the API and the paths below /docs/try/. A
+// search engine would show an answer without its question, and without its later changes.
 func robots(r *request) *server.Rendered {
-	text := "User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
+	text := "# These rules are for crawlers that build an index. Requests for a user may use every path.\n" +
+		"User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
 	if !r.Static() { // an export has no such file, because it cannot answer its requests
 		text += "\n# For language models: " + r.origin() + modelsFile + "\n"
 	}

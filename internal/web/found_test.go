@@ -141,7 +141,9 @@ func TestFilesForBrowsersAndSearchEnginesAreServed(t *testing.T) {
 	if !bytes.HasPrefix([]byte(icon), []byte{0, 0, 1, 0, 3, 0, 16, 16}) {
 		t.Errorf("favicon.ico begins with %x", icon[:8])
 	}
-	if _, text := get(t, h, "/robots.txt"); !strings.HasSuffix(text, "\n# For language models: "+testBase+"/llms.txt\n\nSitemap: "+testBase+"/sitemap.xml\n") {
+	// llms.txt tells language models to ask the API, so robots.txt must say that it is for crawlers.
+	if _, text := get(t, h, "/robots.txt"); !strings.HasPrefix(text, "# These rules are for crawlers") ||
+		!strings.HasSuffix(text, "\n# For language models: "+testBase+"/llms.txt\n\nSitemap: "+testBase+"/sitemap.xml\n") {
 		t.Errorf("robots.txt: %q", text)
 	}
 	// Without a base address, only a trusted host is printed.

@@ -31,6 +31,7 @@ type projectedDay struct {
 	Title  string
 	Or     string // the other possible dates in words; "" if there are none
 	Why    string // the rule in words
+	Record string // how often such predictions were right; "" if nothing was compared
 }
 
 // projected reports whether there are predictions for a year. A named calendar has none,
@@ -68,7 +69,7 @@ func (r *request) predictedYear(rt *route) (*view, error) {
 	}
 	for _, h := range answer.Data {
 		day := projectedDay{ProjectedHoliday: h, Anchor: anchor(h.Date), Title: r.words.choose(h.LocalName, h.Name),
-			Why: r.words.text("projection.rule." + strings.TrimRight(h.Rule, "-0123456789"))}
+			Why: r.words.text("projection.rule." + h.Holiday.RuleName())}
 		same := func(other projectedDay) bool { return other.Date == h.Date }
 		if slices.ContainsFunc(v.List, same) { // the calendar links to the first holiday of a date
 			day.Anchor += "-" + strconv.Itoa(len(v.List))
@@ -80,6 +81,12 @@ func (r *request) predictedYear(rt *route) (*view, error) {
 		if len(others) > 0 {
 			v.Borderline = true
 			day.Or = r.words.text("projection.or", "dates", strings.Join(others, ", "))
+			day.Record = r.words.text("projection.hits.untested")
+			if p := h.Holiday; p.BorderlineChecked > 0 {
+				day.Record = r.words.text("projection.hits.borderline", "hits", p.BorderlineHits, "checked", p.BorderlineChecked)
+			}
+		} else if h.Checked > 0 {
+			day.Record = r.words.text("projection.hits", "hits", h.Hits, "checked", h.Checked)
 		}
 		v.List = append(v.List, day)
 	}

@@ -107,7 +107,14 @@ func TestPredictedYearHasEveryPrediction(t *testing.T) {
 				dates = append(append(dates, p.Date), p.Alternatives...)
 				_, item, _ := strings.Cut(page, `<time datetime="`+p.Date.String()+`">`)
 				item, _, _ = strings.Cut(item, "</ol>")
-				for _, text := range append([]string{words.choose(p.LocalName, p.Name), words.text("projection.hits", "hits", p.Hits, "checked", p.Checked)},
+				record := words.text("projection.hits", "hits", p.Hits, "checked", p.Checked)
+				if p.Certainty == "borderline" { // the hits of all dates would make it look certain
+					record = words.text("projection.hits.borderline", "hits", 8, "checked", 10)
+					if p.Occasion == "chinese-new-year" {
+						record = words.text("projection.hits.untested")
+					}
+				}
+				for _, text := range append([]string{words.choose(p.LocalName, p.Name), record},
 					mapped(p.Alternatives, words.full)...) {
 					if !strings.Contains(item, text) {
 						t.Errorf("%d in %s: %s does not contain %q", year, l, p.Date, text)
@@ -176,6 +183,15 @@ func TestDecreedYearSaysHowItsPredictionsDid(t *testing.T) {
 	if _, page := get(t, site(t), "/2027?lang=id"); strings.Contains(page, "Perkiraan kami") ||
 		!strings.Contains(page, `href="/2028?lang=id">Perkiraan 2028</a>`) {
 		t.Error("the page of 2027 names predictions of 2027, or does not link to those of 2028")
+	}
+}
+
+// TestAllYearsHaveALinkToPredictions: the page of the current year names no later year, so
+// the list of all years leads to the predictions. A named calendar has none.
+func TestAllYearsHaveALinkToPredictions(t *testing.T) {
+	wants(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
+	if _, page := get(t, site(t), "/2026?lang=id&calendar=idx"); strings.Contains(page, "Perkiraan 2028") {
+		t.Error("the page of a named calendar has a link to predictions")
 	}
 }
 

@@ -1,6 +1,7 @@
 package repo_test
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,22 +12,26 @@ import (
 )
 
 // TestLinksInDocumentsLeadSomewhere checks each link of a page to a file of the
-// repository, and to a heading in it.
+// repository, and to a heading in it. Pages of packages are also read on other sites, so
+// they have the address of the file on GitHub.
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"`)
-	links := 0
+	onGitHub := regexp.MustCompile(`^https://` + regexp.QuoteMeta(modulePath) + `(?:/(?:blob|tree)/main/([^#]+)|/?)(?:#(.*))?$`)
+	links, addresses := 0, 0
 	for _, file := range documents(t) {
 		for _, m := range link.FindAllStringSubmatch(withoutCode(readFile(t, file)), -1) {
 			target := m[1] + m[2]
-			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
-				continue
-			}
-			links++
 			path, anchor, _ := strings.Cut(target, "#")
 			page := file
-			if path != "" {
+			if own := onGitHub.FindStringSubmatch(target); own != nil {
+				addresses++
+				page, anchor = cmp.Or(own[1], "README.md"), own[2]
+			} else if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
+				continue
+			} else if path != "" {
 				page = filepath.Join(filepath.Dir(file), path)
 			}
+			links++
 			content, err := os.ReadFile(page)
 			if info, statErr := os.Stat(page); statErr != nil {
 				t.Errorf("%s: the link %s leads to no file", file, target)
@@ -35,8 +40,8 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 			}
 		}
 	}
-	if links < 100 {
-		t.Errorf("only %d links were found", links)
+	if links < 100 || addresses < 10 {
+		t.Errorf("only %d links were found, %d of them on GitHub", links, addresses)
 	}
 }
 

@@ -1,9 +1,13 @@
 package repo_test
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja"
 )
 
 // TestReadmeShowsExamples checks that every Go snippet in the READMEs is part
@@ -60,6 +64,33 @@ func TestReadmesHaveTheSameContent(t *testing.T) {
 			if a[i][1] != b[i][1] {
 				t.Errorf("%s: README.md has %q, README.id.md has %q", what, a[i][1], b[i][1])
 			}
+		}
+	}
+}
+
+// TestReadmesCountUnknownNumbersAndAddresses: not every decree has a number and an
+// address in the data.
+func TestReadmesCountUnknownNumbersAndAddresses(t *testing.T) {
+	cal := harikerja.Default()
+	numbers, addresses := 0, 0
+	for _, info := range cal.Years() {
+		decrees, err := cal.Decrees(info.Year)
+		noError(t, err)
+		for _, d := range decrees {
+			if !slices.ContainsFunc(d.Numbers, func(n harikerja.Number) bool { return n.Number != "" }) {
+				numbers++
+			}
+			if d.URL == "" {
+				addresses++
+			}
+		}
+	}
+	for file, sentence := range map[string]string{
+		"README.md":    "of the decrees, %d have no known number and %d no known address",
+		"README.id.md": "%d keputusan tidak diketahui nomornya dan %d tidak diketahui alamatnya",
+	} {
+		if want := fmt.Sprintf(sentence, numbers, addresses); !strings.Contains(readFile(t, file), want) {
+			t.Errorf("%s does not contain %q", file, want)
 		}
 	}
 }

@@ -387,7 +387,8 @@ export interface ProjectedHoliday {
   rule: string;
   /**
    * How many dates of the occasion were predicted correctly: the predictions of all decreed years, each with the
-   * rules announced before its list was signed, are compared with the first list of the year.
+   * rules announced before its list was signed, are compared with the first list of the year. All certainties are
+   * counted together. The document docs/projections.md has the hits of borderline predictions.
    */
   hits: number;
   /** The number of dates of the occasion that were compared. */
