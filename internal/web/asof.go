@@ -59,6 +59,13 @@ func asOfPage(r *request) (*view, error) {
 	}
 	page.Title = r.words.text("asof.title", "year", r.year, "date", r.words.date(compared.Data.Date))
 	v.show(r, &compared.Data)
+	if then, now := v.Changes.Then, v.Changes.Now; then != nil {
+		page.datasets = []ask.Dataset{{Year: r.year, Revision: then.Revision}}
+		if then.Revision != now.Revision {
+			list, _ := r.revision(r.year, now.Revision)
+			page.settings = []setting{r.setting("settings.compared", list)}
+		}
+	}
 	return page, nil
 }
 
