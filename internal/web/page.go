@@ -137,7 +137,7 @@ type part struct {
 	List any
 }
 
-// With returns the data of the templates "dates", "yeardates" and "runs".
+// With returns the data of the templates "dates", "yeardates", "runs" and "entries".
 func (p *page) With(list any) part { return part{p, list} }
 
 // basis is the data of the template "basis".
