@@ -55,10 +55,10 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 	for target, want := range map[string]string{
 		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur " +
 			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
-		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama di hari kerja;" +
+		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama yang diliburkan;" +
 			"Libur perusahaan;Hari kalender\r\nJanuari;20;9;2;0;0;31\r\n",
 		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayar;Hari kerja;Libur mingguan;" +
-			"Libur nasional di hari kerja;Cuti bersama di hari kerja;Hari kalender\r\n" +
+			"Libur nasional di hari kerja;Cuti bersama yang diliburkan;Hari kalender\r\n" +
 			"Januari;2025-12-21;2026-01-20;2026-01-25;2026-01-23;18;9;3;1;31\r\n",
 	} {
 		for _, language := range []string{"", "lang=id", "lang=en"} {
