@@ -70,6 +70,18 @@ once("the payroll summary prints on one A4 page", async () => {
   await context.close();
 });
 
+once("the payroll pages print without links to other pages", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2026/payroll", "/2026/payroll?week=6", "/2026/periods"]) {
+    await page.goto(path);
+    await page.emulateMedia({ media: "screen" });
+    assert.ok(await page.locator("main .screen a").isVisible(), path);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("main a:visible").count(), 0, path);
+  }
+  await context.close();
+});
+
 once("the due dates print without the mark of today, and with their articles", async () => {
   const { page, context } = await open(browser, site, { colorScheme: "dark" });
   for (const lang of languages) {
