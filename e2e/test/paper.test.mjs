@@ -70,6 +70,18 @@ once("the payroll summary prints on one A4 page", async () => {
   await context.close();
 });
 
+once("the payroll pages print without links to other pages", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2026/payroll", "/2026/payroll?week=6", "/2026/periods"]) {
+    await page.goto(path);
+    await page.emulateMedia({ media: "screen" });
+    assert.ok(await page.locator("main .screen a").isVisible(), path);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("main a:visible").count(), 0, path);
+  }
+  await context.close();
+});
+
 once("the due dates print without the mark of today, and with their articles", async () => {
   const { page, context } = await open(browser, site, { colorScheme: "dark" });
   for (const lang of languages) {
@@ -156,7 +168,7 @@ once("every printed page names the settings, the data, the date and the address"
     ["/2026/periods?firstDay=26&payday=25&rule=following", /Periode \(cut-off\): 26–25 · Tanggal gajian: 25 · Jika tanggal gajian jatuh pada hari libur: Hari kerja berikutnya · Data: daftar 2025 revisi 2/],
     ["/2026/long-weekends?bridges=2", /Ambil cuti hingga: 2 hari/],
     ["/2026/leave-plan?days=7&start=2026-04-01", /Sisa cuti tahunan \(hari\): 7 · Mulai tanggal: 1 April 2026/],
-    ["/calculator?date=2025-12-23&days=10", /Data: daftar 2025 revisi 2 \(7 Agustus 2025\), daftar 2026 revisi 1 \(19 September 2025\) · Dicetak/],
+    ["/calculator?date=2025-12-23&days=10", /Data: daftar 2025 revisi 2 \(7 Agustus 2025\), daftar 2026 revisi 1 \(19 September 2025\) · Dasar hukum: daftar 2025: SKB 3 Menteri No\. 1017 Tahun 2024; Perubahan SKB 3 Menteri No\. 933 Tahun 2025, daftar 2026: SKB 3 Menteri No\. 1497 Tahun 2025 · Dicetak/],
   ]) {
     await page.goto(`${path}${path.includes("?") ? "&" : "?"}${firm}&lang=id`);
     assert.equal(await page.locator(".settings").isVisible(), false, "the settings are only on paper");

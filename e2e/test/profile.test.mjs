@@ -31,8 +31,8 @@ const firm = "week=6&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-
 const lines = "weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
 
 const texts = {
-  id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur perusahaan · 2 hari masuk khusus", clear: "Hapus profil", edit: "Ubah profil", mistake: "“12/24/2026” bukan tanggal." },
-  en: { count: "Count", check: "Check", add: "Add", apply: "Apply", words: "6 workdays (Monday–Saturday) · collective leave taken · 5 company days off · 2 special workdays", clear: "Clear the profile", edit: "Edit the profile", mistake: "“12/24/2026” is not a date." },
+  id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur perusahaan · 2 hari masuk khusus", clear: "Kembali ke kalender nasional", edit: "Ubah profil", mistake: "“12/24/2026” bukan tanggal." },
+  en: { count: "Count", check: "Check", add: "Add", apply: "Apply", words: "6 workdays (Monday–Saturday) · collective leave taken · 5 company days off · 2 special workdays", clear: "Back to the national calendar", edit: "Edit the profile", mistake: "“12/24/2026” is not a date." },
 };
 
 for (const javaScriptEnabled of [true, false]) {
@@ -332,7 +332,7 @@ once("the pages work if the browser forbids storage", async () => {
 once("the profile is downloaded as a calendar file that the command accepts", async () => {
   const { page, context } = await open(browser, site);
   await page.goto(`/profile?${firm}&lang=en`);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as a calendar file" }).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as a file for a server (JSON)" }).click()]);
   assert.equal(download.suggestedFilename(), "company.json");
   const file = join(await mkdtemp(join(tmpdir(), "profile-")), "company.json"); // the name of the file is the name of the calendar
   await download.saveAs(file);

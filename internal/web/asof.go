@@ -19,11 +19,13 @@ type asOfView struct {
 	Leave     int            // the number of days of collective leave, in the list of Date
 	Double    string         // a sentence about the dates with more than one holiday; "" if there are none
 	Changes   *ask.ComparedLists
-	Revisions []ask.Revision // all revisions of the year, oldest first
+	Known     []ask.ComparedEntry // the list of Date
+	Absent    []ask.ComparedEntry // the entries that were added later
+	Revisions []ask.Revision      // all revisions of the year, oldest first
 }
 
-// Known reports whether the year had a list on the date.
-func (v *asOfView) Known() bool { return v.Changes != nil && v.Changes.Then != nil }
+// HasList reports whether the year had a list on the date.
+func (v *asOfView) HasList() bool { return v.Changes != nil && v.Changes.Then != nil }
 
 // ChangeWords returns a text about the later change of an entry, or "" if the entry did
 // not change.
@@ -59,6 +61,13 @@ func asOfPage(r *request) (*view, error) {
 	}
 	page.Title = r.words.text("asof.title", "year", r.year, "date", r.words.date(compared.Data.Date))
 	v.show(r, &compared.Data)
+	if then, now := v.Changes.Then, v.Changes.Now; then != nil {
+		page.datasets = []ask.Dataset{{Year: r.year, Revision: then.Revision}}
+		if then.Revision != now.Revision {
+			list, _ := r.revision(r.year, now.Revision)
+			page.settings = []setting{r.setting("settings.compared", list)}
+		}
+	}
 	return page, nil
 }
 
@@ -67,9 +76,12 @@ func (v *asOfView) show(r *request, changes *ask.ComparedLists) {
 	v.Date, v.Changes = changes.Date, changes
 	var known []listedDay
 	for _, e := range changes.Entries {
-		if !e.Absent() {
-			known = append(known, listedDay{Holiday: e.Holiday})
+		if e.Absent() {
+			v.Absent = append(v.Absent, e)
+			continue
 		}
+		v.Known = append(v.Known, e)
+		known = append(known, listedDay{Holiday: e.Holiday})
 	}
 	v.National, v.Leave, v.Double = countDates(known, "nh"), countDates(known, "cl"), r.words.double(known)
 }

@@ -70,6 +70,7 @@ type resultView struct {
 	Strip    []stripDay     // the days of the span; empty if there are more than maxStrip days
 	Skipped  []listedDay    // the holidays of the span; empty if it has more than ask.MaxDates days
 	TooLong  bool           // whether the span has more than ask.MaxDates days
+	Checked  int            // the year of the date in mode check; 0 in other modes
 	Who      *whoView       // who is off, if the single date is collective leave
 	API      string         // the API call that gives the same answer
 
@@ -311,7 +312,7 @@ func (v *calculatorView) span(r *request, e ask.Explanation) *resultView {
 // check returns the result for one date.
 func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
 	res := v.newResult(r, e, "/workdays/check?date="+e.Start.String())
-	res.Who = r.who(e)
+	res.Who, res.Checked = r.who(e), e.Start.Year()
 	key, args := r.checked(e)
 	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
 	return res

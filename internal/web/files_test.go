@@ -55,10 +55,10 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 	for target, want := range map[string]string{
 		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur " +
 			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
-		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama di hari kerja;" +
+		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama yang diliburkan;" +
 			"Libur perusahaan;Hari kalender\r\nJanuari;20;9;2;0;0;31\r\n",
 		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayar;Hari kerja;Libur mingguan;" +
-			"Libur nasional di hari kerja;Cuti bersama di hari kerja;Hari kalender\r\n" +
+			"Libur nasional di hari kerja;Cuti bersama yang diliburkan;Hari kalender\r\n" +
 			"Januari;2025-12-21;2026-01-20;2026-01-25;2026-01-23;18;9;3;1;31\r\n",
 	} {
 		for _, language := range []string{"", "lang=id", "lang=en"} {
@@ -128,18 +128,22 @@ func TestWorkbookNamesItsSettings(t *testing.T) {
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: "https://example.org"})
 	for target, want := range map[string]string{
 		"/2026/payroll.xlsx?lang=en": "Setting|Value|Calendar|National|Weekly days off|Saturday and Sunday, or only Sunday, as the column says|" +
-			"Collective leave|taken or worked, as the column says|Data|list of 2026, revision 1 (19 September 2025)|Made on|18 March 2026|" +
+			"Collective leave|taken or worked, as the column says|Data|list of 2026, revision 1 (19 September 2025)|" +
+			"Legal basis|list of 2026: Joint Decree No. 1497 Tahun 2025|Made on|18 March 2026|" +
 			"Address|https://example.org/2026/payroll.xlsx?lang=en",
 		"/2026/periods.xlsx?lang=en&firstDay=26&payday=25&rule=following&week=6&daysOff=2026-05-15,2026-08-18..2026-08-19&workdays=2026-06-14": "" +
 			"Setting|Value|Calendar|Company|Weekly days off|Sunday|Collective leave|taken|Company days off|15 May 2026|Company days off|18–19 August 2026|" +
 			"Special workdays|14 June 2026|Period (cut-off)|26–25|Payday|25|If the payday falls on a day off|The next workday|" +
-			"Data|list of 2025, revision 2 (7 August 2025)|Data|list of 2026, revision 1 (19 September 2025)|Made on|18 March 2026|" +
+			"Data|list of 2025, revision 2 (7 August 2025)|Data|list of 2026, revision 1 (19 September 2025)|" +
+			"Legal basis|list of 2025: Joint Decree No. 1017 Tahun 2024; Amending Joint Decree No. 933 Tahun 2025|" +
+			"Legal basis|list of 2026: Joint Decree No. 1497 Tahun 2025|Made on|18 March 2026|" +
 			"Address|https://example.org/2026/periods.xlsx?daysOff=2026-05-15%2C2026-08-18..2026-08-19&amp;firstDay=26&amp;lang=en&amp;payday=25&amp;" +
 			"rule=following&amp;week=6&amp;workdays=2026-06-14",
 		"/2018/holidays.xlsx?lang=en&calendar=idx": "Setting|Value|Calendar|Indonesia Stock Exchange|Weekly days off|Saturday, Sunday|" +
 			"Collective leave|taken|Company days off|31 December 2018 (Exchange holiday)|" +
 			"Special workdays|20 June 2018 (Trading day)|Special workdays|27 June 2018 (Trading day)|" +
-			"Data|list of 2018, revision 3 (25 June 2018)|Made on|18 March 2026|" +
+			"Data|list of 2018, revision 3 (25 June 2018)|Legal basis|list of 2018: Joint Decree No. 707 Tahun 2017; " +
+			"Amending Joint Decree No. 223 Tahun 2018; Presidential Decree No. 15 Tahun 2018|Made on|18 March 2026|" +
 			"Address|https://example.org/2018/holidays.xlsx?calendar=idx&amp;lang=en",
 	} {
 		_, got := get(t, h, target)

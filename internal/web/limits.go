@@ -64,6 +64,7 @@ type limitView struct {
 	Rule     ruleView
 	Why      string      // the readings that give the answer, in words; "" if all readings give the same date
 	Others   []otherDate // the later dates
+	Passed   string      // a sentence if the last day was before today; "" otherwise
 	Warnings []string
 	Late     bool // whether a warning says that the answer is after CheckedUntil of the rule
 }
@@ -165,6 +166,12 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	view.Warnings, view.Late = append(l.Law.Rule.OwnWarnings(language), late...), len(late) > 0
 	if r.Named() || r.profile != nil && r.profile.hasDays() {
 		view.Warnings = append(view.Warnings, r.words.text("limit.own", "calendar", r.CalendarTitle()))
+	}
+	if r.WorksOnLeave() {
+		view.Warnings = append(view.Warnings, r.words.text("limit.leave", "calendar", r.CalendarTitle()))
+	}
+	if l.ResultDate.Before(r.today) {
+		view.Passed = r.words.text("limit.passed", "today", r.words.date(r.today))
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()

@@ -111,11 +111,12 @@ func (p *page) Entry(section, path string, year int) entry {
 type cites struct {
 	Page    *page
 	Decrees []ask.Source
-	Year    int // the year of the sources page, to which the citation links
+	Year    int  // the year of the sources page, to which the citation links
+	Signed  bool // whether the date of a decree is whole, with the word for signing
 }
 
 // Cites returns the data of the template "cites".
-func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year} }
+func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year, false} }
 
 // DecreeLink returns the address of a decree's document. If this address is not
 // known, it returns a link to the description of the decree on the sources page.
@@ -136,7 +137,7 @@ type part struct {
 	List any
 }
 
-// With returns the data of the templates "dates", "yeardates" and "runs".
+// With returns the data of the templates "dates", "yeardates", "runs" and "entries".
 func (p *page) With(list any) part { return part{p, list} }
 
 // basis is the data of the template "basis".
@@ -153,7 +154,11 @@ func (p *page) Basis(day listedDay) basis {
 	if v, ok := p.Data.(*yearView); ok {
 		decrees = v.Exceptions(day)
 	}
-	return basis{p, day, p.Cites(decrees, day.Date.Year())}
+	list := p.Cites(decrees, day.Date.Year())
+	if v, ok := p.Data.(*calculatorView); ok {
+		list.Signed = v.Mode == "check"
+	}
+	return basis{p, day, list}
 }
 
 // Names joins the names of holidays, without repetition.

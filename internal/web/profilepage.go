@@ -35,38 +35,61 @@ type leaveBox struct {
 // fieldMistake is a mistake in a field of a form, in words.
 type fieldMistake struct{ Field, Text string }
 
-// Invalid reports whether there is a mistake in this field.
-func (v *profileView) Invalid(field string) bool { return v.Mistake(field) != "" }
+// maxMistakes is the maximum number of wrong dates of a field that the page names. It
+// counts the others, so that a page with thousands of them stays short.
+const maxMistakes = 10
 
-// Mistake returns the mistake in a field, or "".
-func (v *profileView) Mistake(field string) string {
+// Invalid reports whether there is a mistake in this field.
+func (v *profileView) Invalid(field string) bool { return len(v.MistakesIn(field)) > 0 }
+
+// MistakesIn returns the mistakes in a field.
+func (v *profileView) MistakesIn(field string) (list []string) {
 	for _, m := range v.Mistakes {
 		if m.Field == field {
-			return m.Text
+			list = append(list, m.Text)
 		}
 	}
-	return ""
+	return list
 }
 
-// mistakes returns the mistake of the profile, and the mistakes in other fields that
-// do not depend on it.
-func (r *request) mistakes() []fieldMistake {
-	v := profileView{}
-	add := func(p *problem) {
-		if p != nil && !v.Invalid(p.field) {
-			v.Mistakes = append(v.Mistakes, fieldMistake{p.field, r.fieldText(p)})
+// mistakes returns the mistake of the profile, and the mistakes in other fields and dates
+// that do not depend on it.
+func (r *request) mistakes() (list []fieldMistake) {
+	add := func(m fieldMistake) {
+		if !slices.Contains(list, m) {
+			list = append(list, m)
 		}
 	}
-	add(r.mistake)
-	add(wrongLeave(r.given.Leave))
+	addProblem := func(p *problem) { add(fieldMistake{p.field, r.fieldText(p)}) }
+	addProblem(r.mistake)
+	if p := wrongLeave(r.given.Leave); p != nil {
+		addProblem(p)
+	}
 	for _, own := range []pair{{"daysOff", "off"}, {"workdays", "work"}} {
-		if dates := r.ownDates(own.Name, own.Value); dates != "" {
-			if _, err := ask.Read[ask.Lines](ask.Texts{own.Name: dates}); err != nil {
-				add(r.wrongDates(err))
+		dates := r.ownDates(own.Name, own.Value)
+		if dates == "" {
+			continue
+		}
+		read := func(dates string) error {
+			_, err := ask.Read[ask.Lines](ask.Texts{own.Name: dates})
+			return err
+		}
+		wrong := 0
+		for item := range strings.SplitSeq(dates, ",") {
+			if err := read(item); err != nil {
+				if wrong++; wrong <= maxMistakes {
+					addProblem(r.wrongDates(err))
+				}
 			}
 		}
+		if wrong > maxMistakes {
+			add(fieldMistake{own.Name, r.words.text("profile.error.more", "n", wrong-maxMistakes)})
+		}
+		if err := read(dates); wrong == 0 && err != nil { // the dates together: too many, or two names for one date
+			addProblem(r.wrongDates(err))
+		}
 	}
-	return v.Mistakes
+	return list
 }
 
 // Typed returns the text that the visitor sent in a date field. After a mistake, the

@@ -46,7 +46,8 @@ func (r *request) allSettings(made string, further []setting, datasets []ask.Dat
 		datasets = r.datasetsOf(r.year, r.year)
 	}
 	if len(datasets) > 0 {
-		list = append(list, r.setting("settings.data", r.revisions(datasets)...))
+		lists, decrees := r.lists(datasets)
+		list = append(list, r.setting("settings.data", lists...), r.setting("calendar.basis", decrees...))
 	}
 	address := r.Address(r.plain())
 	if r.URL.Path == "/" {
@@ -66,13 +67,35 @@ func (r *request) datasetsOf(first, last int) (list []ask.Dataset) {
 	return list
 }
 
-// revisions names the lists of holidays that an answer depends on.
-func (r *request) revisions(datasets []ask.Dataset) (list []string) {
+// lists names the lists of holidays that an answer depends on, and the decrees of each
+// list. The decrees prove also that a date is not in the list.
+func (r *request) lists(datasets []ask.Dataset) (lists, decrees []string) {
 	for _, d := range datasets {
-		data, _ := r.yearData(d.Year)
-		list = append(list, r.words.text("settings.revision", "year", d.Year, "revision", d.Revision, "date", r.words.date(data.UpdatedAt)))
+		list, cites := r.revision(d.Year, d.Revision)
+		lists = append(lists, list)
+		decrees = append(decrees, r.words.text("settings.decrees", "year", d.Year, "decrees", strings.Join(cites, "; ")))
 	}
-	return list
+	return lists, decrees
+}
+
+// revision names a revision of the national list of a year, and cites the decrees up to
+// that revision.
+func (r *request) revision(year, number int) (name string, cites []string) {
+	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(r.national)
+	if err != nil { // an answer depends only on lists that exist
+		panic(err)
+	}
+	for _, revision := range revisions.Data[:number] {
+		for _, decree := range revision.Decrees {
+			cites = append(cites, r.words.cite(decree))
+		}
+	}
+	newest := revisions.Data[number-1]
+	date := r.words.date(newest.Date)
+	if newest.DateIsLatest {
+		date = r.words.text("sources.latest", "date", date)
+	}
+	return r.words.text("settings.revision", "year", year, "revision", number, "date", date), cites
 }
 
 // ruleSettings returns the week, the collective leave and the own days of the page. It

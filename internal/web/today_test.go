@@ -66,8 +66,9 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 		{"collective leave", "2026-03-18T12:00:00+07:00", "/?lang=en",
 			"|Today,|Wednesday, 18 March 2026|Collective leave|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part " +
 				"of a long weekend of 7 days: 18–24 March 2026." +
-				"|Who is off?|Civil servants|: off, and their annual leave stays the same." +
-				"|Private firms|: the firm decides. A worker who takes the day uses a day of annual leave. A worker who works is paid as on any workday.|The rule" +
+				"|Who is off?|Civil servants|: off, and their annual leave stays the same (according to news reports)." +
+				"|Private firms|: the firm decides. A worker who takes the day uses a day of annual leave. " +
+				"A worker who works is paid as on any workday (according to news reports).|The rule" +
 				"|Next holiday|in 1 day|Thursday, 19 March 2026|Nyepi (Saka New Year 1948)" +
 				"|Next long weekend|in 16 days|3–5 April 2026|3 days: Good Friday; Easter Sunday" +
 				"|Workdays left in March|5 days|Details|: March" +

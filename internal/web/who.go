@@ -14,9 +14,9 @@ type whoView struct {
 	FirmTitle string // the firm or the calendar that decides
 	Brief     bool   // whether the page has the rule in another place
 
-	Decree  *ask.Source // the joint decree that is quoted; nil if the data does not have it
-	OtherOf int         // the year of the page, if the quoted decree is about another year; 0 otherwise
-	Quoted  int         // the year of the quoted decree
+	Year   int         // the year of the collective leave
+	Decree *ask.Source // the joint decree that is quoted; nil if the data does not have it
+	Quoted int         // the year of the quoted decree
 }
 
 // firstCircular is the year of the first circular about collective leave in firms that
@@ -44,8 +44,10 @@ type sentence struct {
 // Sentences are the quoted sentences.
 func (v *whoView) Sentences() []sentence { return sentences }
 
-// The circular and the Presidential Decrees were read as news sites quote them.
+// The circular and the Presidential Decrees were read as news sites quote them. The quoted
+// Presidential Decree is about the year civilYear.
 const (
+	civilYear    = 2026
 	civilCopy    = "https://jakarta365.net/nasional/2847935/presiden-prabowo-teken-keppres-cuti-bersama-selama-8-hari-di-2026-intip-tanggalnya"
 	circularCopy = "https://news.harianjogja.com/read/2024/12/13/500/1197900/" +
 		"kemnaker-keluarkan-edaran-libur-dan-cuti-bersama-di-perusahaan-begini-ketentuannya"
@@ -57,6 +59,18 @@ func (v *whoView) Circular() string {
 		"hak cuti yang diambilnya mengurangi hak atas cuti tahunan"
 }
 
+// circularDate is the date of the circular, which replaced earlier circulars.
+var circularDate = harikerja.MustParseDate("2024-12-06")
+
+// CivilYear is the year of the quoted Presidential Decree.
+func (v *whoView) CivilYear() int { return civilYear }
+
+// CircularDate is the date of the circular.
+func (v *whoView) CircularDate() harikerja.Date { return circularDate }
+
+// BeforeCircular reports whether another circular applied in a part of the year.
+func (v *whoView) BeforeCircular() bool { return v.Year <= circularDate.Year() }
+
 // CircularCopy and CivilCopy are the addresses of these quotes.
 func (v *whoView) CircularCopy() string { return circularCopy }
 func (v *whoView) CivilCopy() string    { return civilCopy }
@@ -64,10 +78,7 @@ func (v *whoView) CivilCopy() string    { return civilCopy }
 // newWho returns the answer for a year. The firm parameter is whoView.Firm under the
 // calendar of the page.
 func (r *request) newWho(year int, firm string) *whoView {
-	v := &whoView{Quoted: min(max(year, firstQuoted), lastQuoted)}
-	if v.Quoted != year {
-		v.OtherOf = year
-	}
+	v := &whoView{Year: year, Quoted: min(max(year, firstQuoted), lastQuoted)}
 	if list, err := (ask.Sources{Year: ask.Year(v.Quoted)}).Answer(r.national); err == nil {
 		i := slices.IndexFunc(list.Data, func(s ask.Source) bool { return s.Type == harikerja.JointDecree })
 		if i >= 0 {

@@ -245,7 +245,7 @@ func (b *book) sources() (years, decrees Sheet, err error) {
 			ids = append(ids, d.ID)
 			var numbers []string
 			for _, n := range d.Numbers {
-				numbers = append(numbers, n.Authority+" "+cmp.Or(n.Number, "(tanpa nomor)"))
+				numbers = append(numbers, n.Authority+" "+cmp.Or(n.Number, "(nomor tidak ditemukan)"))
 			}
 			var date any = d.Date
 			if d.DateIsLatest {

@@ -168,6 +168,35 @@ func TestWorkbookHasTheDatesSortedAndOnce(t *testing.T) {
 	}
 }
 
+// The page Sources has the same words for a number that was not found.
+func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
+	_, decrees, err := national(frozen.Calendar()).sources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := 0
+	for _, row := range decrees.Rows {
+		missing += strings.Count(row[3].(string), " (nomor tidak ditemukan)")
+	}
+	want := 0
+	for _, y := range frozen.Calendar().Years() {
+		list, err := frozen.Calendar().Decrees(y.Year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			for _, n := range d.Numbers {
+				if n.Number == "" {
+					want++
+				}
+			}
+		}
+	}
+	if missing != want || want == 0 {
+		t.Errorf("%d numbers were not found, want %d", missing, want)
+	}
+}
+
 func TestWorkbookNamesItsRevisionAndIsTheSameTwice(t *testing.T) {
 	cal := frozen.Calendar()
 	first, err := Holidays(cal, "")
