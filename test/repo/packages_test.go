@@ -335,8 +335,8 @@ func subcommandNames(t *testing.T, command string) names {
 	return found
 }
 
-// calendarMethods returns the methods of the two Go types that answer questions, and the
-// functions of package projection.
+// calendarMethods returns the methods of the two Go types that answer questions, the
+// functions of package projection, and Load.
 func calendarMethods(t *testing.T) names {
 	t.Helper()
 	found := names{}
@@ -350,6 +350,7 @@ func calendarMethods(t *testing.T) names {
 	for _, m := range function.FindAllStringSubmatch(readFile(t, "testdata/api/projection.txt"), -1) {
 		found["projection."+m[1]] = true
 	}
+	found["harikerja.Load"] = strings.Contains(readFile(t, "testdata/api/harikerja.txt"), "\nfunc Load(")
 	return found
 }
 

@@ -86,8 +86,8 @@ func TestReadmesCountUnknownNumbersAndAddresses(t *testing.T) {
 		}
 	}
 	for file, sentence := range map[string]string{
-		"README.md":    "of the decrees, %d have no known number and %d no known address",
-		"README.id.md": "%d keputusan tidak diketahui nomornya dan %d tidak diketahui alamatnya",
+		"README.md":    "For %d of them the number is not known, and for %d there is no link",
+		"README.id.md": "Nomor %d keputusan tidak diketahui, dan %d keputusan tidak memiliki tautan",
 	} {
 		if want := fmt.Sprintf(sentence, numbers, addresses); !strings.Contains(readFile(t, file), want) {
 			t.Errorf("%s does not contain %q", file, want)
