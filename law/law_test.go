@@ -128,6 +128,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		{law.AnnualReturnCorporate, "2009", ": 2010-04-30"},  // the first year of the rule
 		{law.THREidAlFitr, "2023", ": 2023-04-15"},           // a Saturday, but this due date never moves
 		{law.THRChineseNewYear, "2017", ": 2017-01-21"},      // the first Chinese New Year under the rule
+		{law.THRVesak, "2016", ": 2016-05-15"},               // the first feast under the rule
 		{law.BPJSKesehatan, "2026-10", ": 2026-10-10 or 2026-10-12 saturday"},
 		{law.BPJSKetenagakerjaan, "2024-03", ": 2024-04-15 or 2024-04-16 collective_leave"},
 		{law.BPJSKesehatan, "2024-02", "2024-02-10 national_holiday, 2024-02-11 sunday: 2024-02-12"}, // a Saturday with a holiday
@@ -179,8 +180,9 @@ func TestRefusals(t *testing.T) {
 		{law.BPJSKesehatan, "2018-09", law.BeforeFirstRule},
 		{law.AnnualReturnCorporate, "2008", law.BeforeFirstRule},
 		{law.THREidAlFitr, "2015", law.BeforeFirstRule},
-		{law.THRNyepi, "2016", law.BeforeFirstRule}, // before Idul Fitri 2016
+		{law.THRNyepi, "2016", law.BeforeFirstRule}, // 9 March 2016: the rule is one day old, the due date was before it
 		{law.THRChineseNewYear, "2016", law.BeforeFirstRule},
+		{law.THRVesak, "2015", law.BeforeFirstRule},
 	} {
 		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		e, ok := errors.AsType[*law.RuleError](err)

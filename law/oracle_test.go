@@ -251,7 +251,7 @@ func (o *oracle) annual(id string, year int) expected {
 	case "thr-nyepi":
 		return o.thr("nyepi", year, 2017)
 	case "thr-vesak":
-		return o.thr("vesak", year, 2017)
+		return o.thr("vesak", year, 2016)
 	case "thr-chinese-new-year":
 		return o.thr("chinese-new-year", year, 2017)
 	}

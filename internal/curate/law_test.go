@@ -146,7 +146,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		{"the confidence", []edit{{"bpjs-kesehatan-2018", "confidence: uncertain", "confidence: read in original"}}, false},
 		{"the note", []edit{{"bpjs-kesehatan-2018", "Later amendments", "Some later amendments"}}, true},
 		{"a source", []edit{{"bpjs-kesehatan-2018", "  - https://musickerenvanlabs", "  - https://example.org/\n  - https://musickerenvanlabs"}}, true},
-		{"the end of the validity", []edit{{"thr-vesak-2017", "from: 2017,", "from: 2017, to: 2029,"}}, false},
+		{"the end of the validity", []edit{{"thr-vesak-2017", "from: 2016,", "from: 2016, to: 2029,"}}, false},
 		{"a removed case", []edit{{"e-invoice-upload-2025", "cases:\n  - period: 2025-09\n    due: 2025-10-20\n    source: " +
 			"https://tfsconsulting.co.id/2025/06/05/sample-articles-1\n", ""}}, false},
 		{"a new case", []edit{{"e-invoice-upload-2025", "cases:\n", "cases:\n  - {period: 2025-10, due: 2025-11-20, source: https://example.org/}\n"}}, true},
@@ -168,10 +168,10 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	}
 
 	// A new rule may end the rule before it.
-	files := lawFiles(t, edit{"thr-vesak-2017", "from: 2017,", "from: 2017, to: 2029,"})
+	files := lawFiles(t, edit{"thr-vesak-2017", "from: 2016,", "from: 2016, to: 2029,"})
 	text := string(lawFiles(t)["rules/thr-vesak-2017.yaml"].Data)
 	text = strings.Replace(text, "id: thr-vesak-2017\nobligation: thr-vesak", next, 1)
-	files["rules/thr-vesak-2030.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(text, "from: 2017", "from: 2030", 1))}
+	files["rules/thr-vesak-2030.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(text, "from: 2016", "from: 2030", 1))}
 	rules, problems := LoadRules(files)
 	if problems = append(problems, runLaw(rules, lawCheck{"published", ledger.publishedRules})...); len(problems) > 0 {
 		t.Errorf("a new rule must be allowed to end the rule before it:\n%s", lines(problems))

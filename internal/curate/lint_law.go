@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -86,8 +87,11 @@ func ruleID(r *LawRule, report report) {
 	if !obligationID().MatchString(r.Obligation) {
 		report(r.at("obligation"), "%q must have only lower-case letters, digits and single hyphens", r.Obligation)
 	}
-	if want := fmt.Sprintf("%s-%d", r.Obligation, r.valid().From.Start().Year()); r.ID != want {
-		report(r.at("id"), "it must be the obligation and the first year of its validity: %s", want)
+	// A published id stays, so after a correction the rule may begin before the year of its id.
+	first := r.valid().From.Start().Year()
+	year, err := strconv.Atoi(strings.TrimPrefix(r.ID, r.Obligation+"-"))
+	if err != nil || year < first || year > first && len(r.Corrections) == 0 {
+		report(r.at("id"), "it must be the obligation and the first year of its validity: %s-%d", r.Obligation, first)
 	}
 	if want := r.ID + ".yaml"; path.Base(r.File) != want {
 		report(r, "the file has the rule %s: rename the file to %s, or correct the id", r.ID, want)
