@@ -36,7 +36,7 @@ const (
 // Valid field. If the law changes, a new rule of the same obligation follows. For all
 // warnings about an answer, use [Obligation.Warnings] or [Overtime.Warnings].
 type Rule struct {
-	ID         string // the obligation and the first year, such as "vat-return-2025"
+	ID         string // the obligation and the first year when it was published, such as "vat-return-2025"
 	Obligation ObligationID
 	Kind       Kind
 	LocalName  string // in Indonesian

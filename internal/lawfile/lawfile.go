@@ -51,7 +51,7 @@ func Encode(rules []Rule) ([]byte, error) {
 // Rule is one rule of law with its source. The package law has constants for the values
 // of some texts, and documents these values.
 type Rule struct {
-	ID         string     `json:"id"` // the obligation and the first year, such as "vat-return-2025"
+	ID         string     `json:"id"` // the obligation and the first year when it was published, such as "vat-return-2025"
 	Obligation string     `json:"obligation"`
 	Kind       string     `json:"kind"`
 	LocalName  string     `json:"localName"` // in Indonesian
