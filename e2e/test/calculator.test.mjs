@@ -2,21 +2,10 @@
 // compared with the page that the server renders.
 
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { describe, it } from "node:test";
+import { open } from "../lib/browser.mjs";
 import { languages, once, tested } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 

@@ -3,20 +3,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { open } from "../lib/browser.mjs";
 import { once, tested, themes, widths } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 for (const javaScriptEnabled of [true, false]) {
   for (const width of widths) {

@@ -1,22 +1,11 @@
 // Tests the documentation of the API: the reference and its forms.
 
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { open } from "../lib/browser.mjs";
 import { once, tested, themes, widths } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 describe("axe finds no violation in the reference", () => {
   for (const [theme, width, path] of [["light", 320, "/docs"], ["dark", 1280, "/docs?lang=id"]]) {

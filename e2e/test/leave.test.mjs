@@ -4,20 +4,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { open } from "../lib/browser.mjs";
 import { inLanguage, languages, once, tested, widths } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 // `cards` returns the runs of days off in a section. `per` is the number of days off for
 // each day of leave.

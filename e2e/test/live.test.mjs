@@ -1,22 +1,10 @@
 // Tests that the tables and plans follow the forms of their pages without a reload.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { open } from "../lib/browser.mjs";
 import { once } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 // Each page, how a visitor changes its form, and the address that then has the answer.
 const forms = [

@@ -1,21 +1,10 @@
 // Tests printed pages, and pages without scripts.
 
 import assert from "node:assert/strict";
-import { after, before, it } from "node:test";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { it } from "node:test";
+import { open } from "../lib/browser.mjs";
 import { inLanguage, languages, once, pages, tested } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 // `sheets` returns the number of pages of a PDF and the size of the first page in mm.
 function sheets(pdf) {

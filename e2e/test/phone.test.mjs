@@ -2,21 +2,9 @@
 // line for a remembered profile, and whole words in the heads of tables.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { open } from "../lib/browser.mjs";
 import { inLanguage, languages, once } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 const phone = { viewport: { width: 390, height: 844 } };
 

@@ -1,21 +1,10 @@
 // Tests the calendar of a year without a list, which shows predictions.
 
 import assert from "node:assert/strict";
-import { after, before, it } from "node:test";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { it } from "node:test";
+import { open } from "../lib/browser.mjs";
 import { languages, tested } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 const texts = {
   id: { next: "Perkiraan 2028", status: "Perkiraan, belum ditetapkan pemerintah", or: "atau Rabu, 25 April 2029", closed: "2028 belum ditetapkan", link: "Perkiraan libur nasional 2028" },

@@ -3,20 +3,9 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { open, startBrowser } from "../lib/browser.mjs";
+import { open } from "../lib/browser.mjs";
 import { languages, once, tested, widths } from "../lib/pages.mjs";
-import { startSite } from "../lib/site.mjs";
-
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../lib/run.mjs";
 
 const texts = {
   id: { workday: "Hari kerja", off: "Bukan hari kerja", until: (n) => `${n} hari lagi`, days: (n) => `${n} hari`, included: ", termasuk hari ini", past: "Sudah lewat", upcoming: "Mulai hari ini" },
