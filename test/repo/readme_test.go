@@ -45,7 +45,7 @@ func TestReadmesHaveTheSameContent(t *testing.T) {
 	// Only the Indonesian page says that the other pages are in English.
 	indonesian = regexp.MustCompile(`(?m)^Dokumentasi di bawah ini .*\n\n`).ReplaceAllString(indonesian, "")
 	// A comment of a shell command is in the language of the page.
-	comment := regexp.MustCompile(`(?m)^(make \w+ +)#.*$`)
+	comment := regexp.MustCompile(`(?m)^((?:make|go) .*)#.*$`)
 	english, indonesian = comment.ReplaceAllString(english, "$1"), comment.ReplaceAllString(indonesian, "$1")
 	for what, pattern := range map[string]string{
 		"level of the headings":  "(?m)^(#+) ",
