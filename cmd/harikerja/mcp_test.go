@@ -93,7 +93,7 @@ var mcpCalls = []mcpCall{
 		"/v1/workdays/add?date=2025-12-31&days=1&weekend=none&includeCollectiveLeave=true"},
 	{"count_workdays", `{"start":"2026-01-01","end":"2026-01-02","inclusive":false}`,
 		"/v1/workdays/diff?start=2026-01-01&end=2026-01-02&inclusive=false"},
-	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16"},
+	{"deadlines", `{"start":"2026-03-17T15:00","hours":16}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16"},
 	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hoursPerDay":"09:00-17:00","fri":"09:00-11:30"}`,
 		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30"},
 	{"obligations", `{"id":"income-tax-return","period":"2023-03","asOf":"2023-03-01"}`,

@@ -25,10 +25,11 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
+			w := wordsFor(request.Params.Arguments)
 			if e.Problem == ask.HoursNotInTable {
-				return failureWith(e.Envelope(words), "Do not try other hours. Tell the user that the law does not define these hours."), nil
+				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that the law does not define these hours."), nil
 			}
-			return failure(e.Envelope(words)), nil
+			return failure(e.Envelope(w)), nil
 		}
 		if err != nil {
 			panic(err)
