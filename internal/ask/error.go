@@ -110,6 +110,8 @@ type Words struct {
 	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
 	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
 	AsOf        string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
+	// Value shows a wrong value in a message; nil for its text in quotes.
+	Value func(p *Param, text string) string
 }
 
 // APIWords are the words of the HTTP API.
@@ -176,6 +178,14 @@ func (w Words) projections(year int) string {
 	return "/v1/projections?year=" + itoa(year)
 }
 
+// value returns a wrong value.
+func (w Words) value(p *Param, text string) string {
+	if w.Value != nil {
+		return w.Value(p, text)
+	}
+	return Quote(text)
+}
+
 // missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
 	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, func(w Words) string {
@@ -186,7 +196,7 @@ func missing(p *Param) *Error {
 // wrong returns the error for a value that is not allowed.
 func wrong(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum, param: p}, func(w Words) string {
-		return w.nameOf(p) + " " + w.wanted(p) + ", not " + Quote(text) + "."
+		return w.nameOf(p) + " " + w.wanted(p) + ", not " + w.value(p, text) + "."
 	}}
 }
 

@@ -66,7 +66,7 @@ func (c *Context) explainLaw(err error, field string) error {
 	if e, ok := errors.AsType[*law.WeekError](err); ok {
 		p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
 		return &Error{InvalidRange, WeekNotInTable, Details{Field: p.Name}, func(w Words) string {
-			return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + Quote(e.Weekend.String()) + ": by the rules, Sunday is a day off, " +
+			return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, e.Weekend.String()) + ": by the rules, Sunday is a day off, " +
 				"Saturday may be one, and no other day of the week is. Leave it out to get the earliest date of both weeks."
 		}}
 	}

@@ -100,8 +100,10 @@ var (
 	})
 
 	workType = typeOf(Type{Name: "work", Code: InvalidRange,
-		Form:     "must be hours from 0:01 to 100000, as in 16 or 1:30",
-		Argument: Argument{Form: `a number of hours from 0:01 to 100000 as a string, as in "16" or "1:30"`},
+		Form: "must be hours from 0:01 to 100000, as in 16 or 1:30",
+		Argument: Argument{JSON: WorkArgument, Doc: "The amount of work in hours, as in 16 or 1.5.",
+			Form:   "a number of hours in whole minutes, more than 0 and at most 100000, as in 16 or 1.5, without quotes",
+			schema: &jsonschema.Schema{Type: "number", ExclusiveMinimum: jsonschema.Ptr(0.0), Maximum: jsonschema.Ptr(harikerja.MaxWork.Hours())}},
 		schema: pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`,
 			"Hours from 0:01 to 100000, as in 16 or 1:30."),
 	}, parseWork)

@@ -103,7 +103,8 @@ func (*API) routes() []*route {
 	return []*route{
 		// The seven paths of the specification.
 		{specified: true, path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
-			summary: "Whether the service is running."},
+			summary: "The name and the version of the service.",
+			more:    "Caches may keep this answer for a day. To check whether a server is running, use /livez."},
 		{specified: true, path: "/v1/holidays", query: question[ask.Holidays](), cached: true, id: "listHolidays", tag: "Holidays",
 			summary: "The holidays of a year.", example: "year=2026&type=collective_leave", asOf: "year=2025&type=collective_leave",
 			inCalendar: "year=2026&type=own_day_off"},
