@@ -121,7 +121,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	}
 	list, unanswered, err := c.dueIn(span, q.Kind)
 	if err != nil {
-		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()))
+		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()), "")
 	}
 	meta := ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
@@ -188,7 +188,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 			return DescribedObligation{}, c.notYet(q, e)
 		}
-		return DescribedObligation{}, c.explainLaw(err, "period")
+		return DescribedObligation{}, c.explainLaw(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
 	return DescribedObligation{ObligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
@@ -197,7 +197,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 // notYet returns the error for an obligation that depends on a year without a
 // dataset.
 func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Error {
-	missing := c.missingYear(e, "period")
+	missing := c.missingYear(e, "period", "", "")
 	depends := "is due in " + itoa(missing.Details.Year)
 	if strings.HasPrefix(string(q.ID), "thr-") {
 		depends = "depends on the holidays of " + itoa(missing.Details.Year)

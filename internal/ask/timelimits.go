@@ -113,7 +113,7 @@ type CountedTimeLimit = Answer[ObligationMeta, TimeLimit]
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	t, err := law.Default().TimeLimit(c.Calendar, law.ObligationID(q.ID), q.Date, (*harikerja.Weekend)(q.Weekend))
 	if err != nil {
-		return CountedTimeLimit{}, c.explainLaw(err, "date")
+		return CountedTimeLimit{}, c.explainLaw(err, "date", c.dependsOn(q.Date))
 	}
 	head, tail := timeLimitOf(t.Rule)
 	result := dated(t.Result)

@@ -202,7 +202,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodOptions:
 		preflight(w, r)
 	case unknown != nil:
-		writeError(w, r, unknown.Code, unknown.Error(), unknown.Details)
+		writeRefusal(w, r, unknown)
 	case r.Method != http.MethodGet && !(headAllowed && r.Method == http.MethodHead):
 		allow := "GET, OPTIONS"
 		if headAllowed {
@@ -252,7 +252,7 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		}
 	case ok:
 		w.Header().Set("Cache-Control", cacheControl)
-		writeError(w, r, failed.Code, failed.Error(), failed.Details)
+		writeRefusal(w, r, failed)
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}

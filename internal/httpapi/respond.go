@@ -74,6 +74,12 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
 }
 
+// writeRefusal sends an error of package ask.
+func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
+	e := refusal.Envelope(ask.APIWords).Error
+	writeError(w, r, e.Code, e.Message, e.Details)
+}
+
 // WriteNotFound writes the error for an unknown path.
 func WriteNotFound(w http.ResponseWriter, r *http.Request) { writeNotFound(w, r, "") }
 

@@ -96,7 +96,7 @@ func (v *calculatorView) correct(r *request, field string) bool {
 // field, so that it stays if the other fields are corrected.
 func (v *calculatorView) independent(p *problem) bool {
 	switch p.key {
-	case "date", "days", "hours", "limit", "limits", "direction", "week", "sevendays", "leave":
+	case "date", "days", "hours", "limit", "limits", "direction", "week", "off", "sevendays", "leave":
 		return true
 	}
 	if !p.NoData() || p.key == "missingyear" {

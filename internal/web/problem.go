@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"html/template"
 	"net/http"
 	"slices"
@@ -60,8 +61,8 @@ func explain(err error) *problem {
 	switch e.Problem {
 	case ask.NoData:
 		years := e.Details.AvailableYears
-		p := &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{"year", e.Details.Year,
-			"first", years.First, "last", years.Last}}
+		p := &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{
+			"year", fmt.Sprintf("%04d", e.Details.Year), "first", years.First, "last", years.Last}}
 		if e.Details.Year < years.First {
 			p.key = "before"
 		}

@@ -187,8 +187,10 @@ func (r *request) readProfile() (*profile, error) {
 			}
 		}
 		r.given.Off = p.Off
-		if slices.ContainsFunc(r.query["off"], func(day string) bool { return !slices.Contains(weekDays, day) }) {
-			return nil, wrongField("week", "week")
+		if i := slices.IndexFunc(r.query["off"], func(day string) bool { return !slices.Contains(weekDays, day) }); i >= 0 {
+			mistake := wrongField("week", "off")
+			mistake.args = []any{"value", shorten(r.query["off"][i])}
+			return nil, mistake
 		}
 		var err error
 		if p.frame.Weekend, err = harikerja.NewWeekend(days...); err != nil {

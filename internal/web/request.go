@@ -202,7 +202,11 @@ func (r *request) parse(rt *route) *problem {
 // twice. The err parameter is the error of readQuery.
 func (r *request) checkQuery(err error) *problem {
 	if err != nil {
-		return &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}
+		p := &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}
+		if strings.Contains(r.URL.RawQuery, ";") { // url.ParseQuery refuses every semicolon
+			p.key = "semicolon"
+		}
+		return p
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.query)) {
 		values := r.query[name]

@@ -118,6 +118,41 @@ final class CalendarTest extends TestCase
         }
     }
 
+    public function testTheErrorForAWrongWeekendNamesTheWrongDay(): void
+    {
+        foreach (['sat,Sunn' => 'Sunn', 'none,sun' => 'none', 'sat,' => '', 'sat;sun' => 'sat;sun'] as $weekend => $day) {
+            self::assertMessage("weekend must be a comma-separated list of at most six weekdays, or the single word none: \"$day\" is not one of mon, tue, wed, thu, fri, sat, sun.", 'weekend', fn () => $this->calendar->isWorkday('2026-03-28', weekend: $weekend));
+        }
+    }
+
+    public function testTheMessageForAResultWithoutDataSaysWhereTheDataEnds(): void
+    {
+        $c = $this->calendar->withCalendar(['name' => 'acme', 'covers' => '2020..2024', 'statedWorkdays' => ['2021' => 1, '2023' => 1], 'weekend' => ['tue', 'wed']]);
+        $missing = static fn (string $year): string => "No dataset is available for $year: ask within 2020 to 2024, except 2021 2023.";
+        foreach ([
+            ['days', 'The result is after 2024-12-31, the last date with data. '.$missing('2025'), fn () => $c->addWorkdays('2024-12-31', 1)],
+            ['days', 'The result is before 2020-01-01, the first date with data. '.$missing('2019'), fn () => $c->subtractWorkdays('2020-01-01', 1)],
+            ['days', 'The answer depends on dates in 2021. '.$missing('2021'), fn () => $c->addWorkdays('2020-12-31', 1)],
+            ['date', 'The answer depends on dates after 2024-12-31, the last date with data. '.$missing('2025'), fn () => $c->adjustDate('2024-12-31')],
+            ['date', $missing('2025'), fn () => $c->addWorkdays('2025-01-01', 1)],
+            ['date', $missing('0001'), fn () => $c->isWorkday('0001-01-01')],
+        ] as [$field, $message, $call]) {
+            self::assertMessage("Calendar acme: $message", $field, $call);
+        }
+    }
+
+    private static function assertMessage(string $message, string $field, \Closure $call): void
+    {
+        try {
+            $call();
+        } catch (HarikerjaException $e) {
+            self::assertSame([$field, $message], [$e->details['field'], $e->getMessage()]);
+
+            return;
+        }
+        self::fail("no error: $message");
+    }
+
     public function testTheDetailsOfAnErrorAreJsonEvenIfAValueIsNotUtf8(): void
     {
         $c = $this->calendar;
