@@ -74,6 +74,7 @@ var descriptions = map[string]string{
 	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
 		"table.",
 	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer than five years.",
+	"value":         "The given text. If it has more than 60 characters, it is cut after 60 and ends with …",
 	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or lower case. An alias of several limits, " +
 		"such as phk or kip, is refused with the list of their ids.",
 	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has another number of workdays in the " +

@@ -67,7 +67,7 @@ type Error struct {
 // other members depend on the code.
 type Details struct {
 	Field          string          `json:"field" jsonschema:"The parameter that caused the error."`
-	Value          *string         `json:"value,omitempty" jsonschema:"The given text. If it has more than 60 characters, it is cut after 60 and ends with …"`
+	Value          *string         `json:"value,omitempty" jsonschema:"@value"`
 	Allowed        []string        `json:"allowed,omitzero" jsonschema:"The allowed values, or the allowed names of parameters."`
 	Start          string          `json:"start,omitempty"`
 	End            string          `json:"end,omitempty"`
