@@ -94,7 +94,7 @@ func TestErrorsShowValuesAsSent(t *testing.T) {
 		{"list_holidays", `{"year":26}`, `, not 26.`},
 		{"overtime", `{"date":"2026-03-17","hours":2.25}`, `, not 2.25.`},
 		{"deadlines", `{"start":"2026-03-17T15:00","hours":-1.5}`, `, not -1.5.`},
-		{"check_date", `{"date":"2026-03-20","weekend":["friday"]}`, `, not ["friday"].`},
+		{"check_date", `{"date":"2026-03-20","weekend":["friday"]}`, `: "friday" is not one of `},
 		{"list_days", `{"dates":["2026-03-17","2026-02-30"]}`, `, not "2026-02-30".`},
 		{"list_days", `{"dates":[]}`, `, not [].`},
 	} {
