@@ -245,12 +245,15 @@ final class LoadTest extends TestCase
             $file = self::listed($valid, $entry);
             file_put_contents("$this->directory/dataset.json", $file);
             foreach ([$file, "$this->directory/dataset.json"] as $source) {
+                memory_reset_peak_usage();
+                $before = memory_get_usage();
                 try {
                     Calendar::load($source, allowOlder: true);
                     $accepted[$entry['what']] = true;
                 } catch (HarikerjaException $e) {
                     self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $entry['what']);
                 }
+                self::assertLessThan(64 << 20, memory_get_peak_usage() - $before, "{$entry['what']}: PHP cannot catch the error about too little memory");
             }
         }
         self::assertSame(['the unchanged file'], array_keys($accepted));
