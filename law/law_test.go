@@ -25,7 +25,7 @@ var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	if err != nil {
 		panic(err)
 	}
-	cal, err := harikerja.Load(bytes.NewReader(file))
+	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 	if err != nil {
 		panic(err)
 	}
@@ -818,6 +818,10 @@ func TestLoadRejectsUnknownMembersAndValues(t *testing.T) {
 		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {
 			t.Errorf("%s: the error is %v, want %s", change.new, err, change.want)
 		}
+	}
+	large := strings.Repeat(" ", 4<<20) + string(content)
+	if _, err := law.Load(strings.NewReader(large)); err == nil || !strings.Contains(err.Error(), "larger than 4194304 bytes") {
+		t.Errorf("a file of %d bytes: %v", len(large), err)
 	}
 	for _, text := range []string{"", "{}", string(content) + "{}"} {
 		if _, err := law.Load(strings.NewReader(text)); err == nil {

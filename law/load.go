@@ -22,8 +22,8 @@ type rule struct {
 	transitions  []lawfile.Transition
 }
 
-// Load reads a file rules.json, such as the one of a newer release. It returns an
-// error if the file is not such a file, or if the rules of an obligation overlap or
+// Load reads a file rules.json of at most 4 MiB, such as the one of a newer release. It
+// returns an error if the file is not such a file, or if the rules of an obligation overlap or
 // do not have the same kind, unit and type of calculation. A file with members that
 // this version does not know is rejected, because an unknown member may change the
 // meaning of a rule.

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -288,8 +289,9 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 		return fmt.Errorf("cannot use %s: %w", config.dataset, err)
 	}
 	started = true
-	if err := ops.Older(builtin(), s.api.Calendar()); err != nil {
-		s.log.Warn("the dataset file is older than the built-in data", "file", config.dataset, "cause", err.Error())
+	err := builtin().CheckUpdate(s.api.Calendar())
+	if older, ok := errors.AsType[*harikerja.OlderError](err); ok {
+		s.log.Warn("the dataset file is older than the built-in data", "file", config.dataset, "cause", older.Reason)
 	}
 	s.probe.File, s.probe.State = config.dataset, f.State
 	s.followers = append(s.followers, f)

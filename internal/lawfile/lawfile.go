@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 
@@ -19,11 +20,22 @@ type File struct {
 	Rules []Rule `json:"rules"`
 }
 
-// Decode reads a file rules.json. It rejects members that it does not know, because
-// an unknown member may change the meaning of a rule. It does not check the values.
+// maxBytes is the maximum size of a file rules.json. The rules of 2026 have 240 KB.
+const maxBytes = 4 << 20
+
+// Decode reads a file rules.json of at most 4 MiB. It rejects members that it does not
+// know, because an unknown member may change the meaning of a rule. It does not check
+// the values.
 func Decode(r io.Reader) (File, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+	if err != nil {
+		return File{}, err
+	}
+	if len(text) > maxBytes {
+		return File{}, fmt.Errorf("the file is larger than %d bytes: this is not a file of rules", maxBytes)
+	}
 	var file File
-	decoder := json.NewDecoder(r)
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&file); err != nil {
 		return File{}, err

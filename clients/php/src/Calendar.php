@@ -81,20 +81,20 @@ final class Calendar
     /**
      * Returns the national calendar with the data of a dataset file, such as
      * `/dataset.json` of a server. It verifies the digest and the content. A file that is
-     * damaged, of another format or larger than 16 MiB is refused with the code
-     * `INVALID_TYPE` and the field `dataset`. If the file is older than the data of the
-     * package, the method raises a warning (`E_USER_WARNING`) and returns a calendar with
-     * the data of the package.
+     * damaged, of another format or larger than 1 MiB is refused with the code
+     * `INVALID_TYPE` and the field `dataset`. A file that is older than the data of the
+     * package is refused too, and the details have `older`.
      *
      * @param string|array<string, mixed>|\stdClass $source the path of a file; the content of a file, which begins with `{`; or the content as json_decode returns it
      * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
+     * @param bool $allowOlder accept a file that is older than the data of the package, for example to repeat an old calculation
      */
-    public static function load(string|array|\stdClass $source, ?\Closure $now = null): self
+    public static function load(string|array|\stdClass $source, ?\Closure $now = null, bool $allowOlder = false): self
     {
         $data = DatasetReader::read($source);
-        if ($data->isOlderThan(Dataset::builtIn())) {
-            trigger_error(sprintf('The dataset is older than the data of the package, so it is not used: its newest decree is of %s, the newest decree of the package is of %s.', $data->version()->date, Dataset::builtIn()->version()->date), E_USER_WARNING);
-            $data = null;
+        $reason = $allowOlder ? null : $data->olderThan(Dataset::builtIn());
+        if ($reason !== null) {
+            throw DatasetReader::refusal("It is older than the data of the package: $reason. If older data is meant, use allowOlder: true.", ['older' => true]);
         }
 
         return new self($now, $data);

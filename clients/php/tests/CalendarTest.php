@@ -340,4 +340,16 @@ final class CalendarTest extends TestCase
         exec(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, '-r', $code, __DIR__.'/bootstrap.php'])), $output, $status);
         self::assertSame([0, ['0 dataset.json']], [$status, $output]);
     }
+
+    public function testTheCheckOfACalendarFileEndsAfterManyMistakes(): void
+    {
+        foreach ([['notes' => array_fill(0, 5000, 0)], ['notes' => array_fill(0, 5000, "\u{2800}")], array_fill_keys(range(10_000, 15_000), 1)] as $wrong) {
+            try {
+                Calendar::national()->withCalendar(['name' => 'acme'] + $wrong);
+                self::fail('no exception');
+            } catch (HarikerjaException $e) {
+                self::assertCount(1000, $e->details['problems']);
+            }
+        }
+    }
 }

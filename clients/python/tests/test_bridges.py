@@ -543,9 +543,9 @@ class HolidaysTest(BridgeTest):
             self.assertRegex(cells[5][3], f"^{differences}", name)
 
     def test_the_documentation_names_all_dates_that_differ(self) -> None:
-        years = range(2009, 2026)
+        years = range(2009, 2028)
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
-        row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2025"))
+        row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2027"))
         for category in ("public", "government"):
             ours, theirs = (set(each.ID(years=years, categories=category)) for each in (harikerja, holidays))
             for day in ours ^ theirs:
@@ -604,6 +604,14 @@ class HolidaysTest(BridgeTest):
         self.assertEqual(ours[: len(theirs)], theirs)
         ours, theirs = (list(inspect.signature(each.__init__).parameters) for each in (harikerja.ID, holidays.HolidayBase))
         self.assertEqual(ours[: len(theirs)], theirs)
+
+    def test_the_readme_names_the_arguments_that_are_missing(self) -> None:
+        theirs = inspect.signature(holidays.countries.Indonesia.__init__).parameters.values()
+        named = {each.name for each in theirs if each.kind is inspect.Parameter.KEYWORD_ONLY}
+        missing = named - set(inspect.signature(harikerja.Indonesia.__init__).parameters)
+        readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
+        [sentence] = re.findall("with the arguments of `holidays.Indonesia` except (.*?), which", readme)
+        self.assertEqual(set(re.findall("`(.*?)`", sentence)), missing)
 
     def test_the_mapping_differs_where_the_documentation_says_so(self) -> None:
         leave = "2024-02-09"

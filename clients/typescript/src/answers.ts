@@ -8,7 +8,7 @@ import { readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readR
 import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, yearOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
-import { TYPES, isOff, stepsOf, type Counts, type Decree, type Entry, type Segment, type View, type Year } from "./knowledge.js";
+import { TYPES, isOff, revisionDays, type Counts, type Decree, type Entry, type Segment, type View, type Year } from "./knowledge.js";
 import { projectedYears } from "./projections.js";
 import type { Definition, OwnLine } from "./definition.js";
 import type * as t from "./types.js";
@@ -301,7 +301,7 @@ export function getAvailableYears({ known }: View): number[] {
 export function getYears({ known }: View): t.YearInfo[] {
   return known.years.map((year) => {
     // A correction applies to the data of every day, so later corrections count too.
-    const revisions = [...stepsOf(year)].filter((day) => day <= known.day).concat(year.corrections.map(({ day }) => day));
+    const revisions = revisionDays(year, known.day);
     const count = (type: t.HolidayType) => known.national.filter((entry) => entry.type === type && yearOf(entry.day) === year.year).length;
     return {
       year: year.year,

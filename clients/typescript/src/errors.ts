@@ -28,6 +28,8 @@ export interface ErrorDetails {
   availableYears?: { first: number; last: number } | null;
   /** The mistakes in a calendar file. */
   problems?: DefinitionProblem[];
+  /** True if a dataset file is refused because it is older than the data of the package. */
+  older?: boolean;
   /** Only with RATE_LIMITED: the number of seconds to wait. */
   retryAfter?: number;
   /** Other details of the hosted API. */

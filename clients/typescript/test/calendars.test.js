@@ -140,3 +140,9 @@ test("asOf keeps own lines and can be repeated", () => {
   assert.equal(calendar.asOf("2026-11-01").isWorkday("2027-01-04"), true);
   assert.throws(() => calendar.asOf("9999-12-31"), refused("INVALID_DATE", { field: "asOf" }));
 });
+
+test("the check of a calendar file ends after 1,000 mistakes", () => {
+  assert.throws(() => withCalendar({ name: "acme", notes: new Array(5000).fill(0) }), (error) => error.details.problems.length === 1000);
+  const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`key${i}`, 1]));
+  assert.throws(() => withCalendar({ name: "acme", ...unknown }), (error) => error.details.problems.length === 1000);
+});
