@@ -345,3 +345,38 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 		}
 	}
 }
+
+// TestAClientCannotChooseTheAddressOnAPage: without --base-url, pages have the address of
+// the connection and no other address from the Host header, and /docs has the port of the
+// server.
+func TestAClientCannotChooseTheAddressOnAPage(t *testing.T) {
+	p := serve(t, nil)
+	_, port, err := net.SplitHostPort(strings.TrimPrefix(p.url, "http://"))
+	noError(t, err)
+	page := func(path, host string) string {
+		request, err := http.NewRequest(http.MethodGet, p.url+path, nil)
+		noError(t, err)
+		request.Host = host
+		response, err := http.DefaultClient.Do(request)
+		noError(t, err)
+		defer response.Body.Close()
+		body, err := io.ReadAll(response.Body)
+		noError(t, err)
+		return string(body)
+	}
+	for _, path := range []string{"/2026?lang=en", "/subscribe", "/calculator", "/robots.txt"} {
+		for _, host := range []string{"127.6.6.6:666", "127.6.6.6:" + port, "[::1]:666", "localhost:666"} {
+			if body := page(path, host); strings.Contains(body, host) {
+				t.Errorf("%s has the Host header %s", path, host)
+			}
+		}
+		for _, host := range []string{"127.0.0.1:" + port, "localhost:" + port} {
+			if body := page(path, host); !strings.Contains(body, p.url) {
+				t.Errorf("%s with the Host header %s does not have the address %s", path, host, p.url)
+			}
+		}
+	}
+	if body := page("/docs", "evil.example"); !strings.Contains(body, "curl &#39;"+p.url+"/v1/") || strings.Contains(body, "evil") {
+		t.Errorf("/docs does not have the address %s", p.url)
+	}
+}

@@ -144,7 +144,7 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", "GET, HEAD")
 		writeMethodNotAllowed(w, r, "Pages can only be read")
 	case r.Method == http.MethodOptions && underPrefix(r.URL.Path):
-		preflight(w, r)
+		server.Preflight(w, r)
 	default:
 		writeNotFound(w, r, a.similarPath(r.URL.Path))
 	}
@@ -200,7 +200,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	unknown, _ := errors.AsType[*ask.Error](e.checkPath(r))
 	switch {
 	case r.Method == http.MethodOptions:
-		preflight(w, r)
+		server.Preflight(w, r)
 	case unknown != nil:
 		writeRefusal(w, r, unknown)
 	case r.Method != http.MethodGet && !(headAllowed && r.Method == http.MethodHead):

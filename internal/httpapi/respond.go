@@ -45,11 +45,6 @@ func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered
 	answer.Write(w, r)
 }
 
-// preflight answers an OPTIONS request.
-func preflight(w http.ResponseWriter, r *http.Request) {
-	server.Preflight(w, r, "Content-Type, If-None-Match")
-}
-
 // writeError sends an error. A cache uses only the method and the URL as its
 // key, so an error that also depends on something else is not cached. An
 // unknown path is not cached either: a cache that normalises paths could serve

@@ -160,15 +160,13 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 }
 
 // listed reports whether the fields of If-Match or If-None-Match contain an ETag
-// or "*". If-None-Match needs the weak comparison, which ignores the prefix W/.
+// or "*". If-None-Match needs the weak comparison, which ignores the prefix W/ of an
+// ETag.
 func listed(fields []string, etag string, weak bool) bool {
 	for _, field := range fields {
 		for tag := range strings.SplitSeq(field, ",") {
 			tag = strings.Trim(tag, " \t")
-			if weak {
-				tag = strings.TrimPrefix(tag, "W/")
-			}
-			if tag == "*" || tag == etag {
+			if tag == "*" || tag == etag || weak && tag == "W/"+etag {
 				return true
 			}
 		}

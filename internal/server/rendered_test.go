@@ -82,6 +82,8 @@ func TestWriteObeysConditions(t *testing.T) {
 		{"If-None-Match", "W/" + plain, "", 304},
 		{"If-None-Match", `"other", ` + plain, "", 304},
 		{"If-None-Match", "*", "", 304},
+		{"If-None-Match", "W/*", "", 200}, // not an ETag
+		{"If-None-Match", "W/W/" + plain, "", 200},
 		{"If-None-Match", zipped, "gzip", 304},
 		{"If-None-Match", zipped, "", 200},
 		{"If-None-Match", plain, "gzip", 200},

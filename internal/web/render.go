@@ -268,7 +268,7 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 		age = max(left, 0)
 	}
 	scope := "public"
-	if h.baseURL == "" && r.origin() != "" { // the page has the Host header
+	if h.baseURL == "" && r.origin() != "" { // the page has the address of the connection
 		scope = "private" // a shared cache may use a key without the host
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))

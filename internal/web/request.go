@@ -313,44 +313,33 @@ func withQuery(address string, parameters ...string) string {
 }
 
 // origin returns the scheme and host for the absolute addresses on a page, or
-// "" if the site's own address is not known. Without a base address it accepts
-// localhost, a loopback address and the address that the connection reached. It
-// accepts no other Host header, because anyone can send any Host header, and a
-// cache could serve the page to other visitors.
+// "" if the site's own address is not known. Without a base address, it is the address
+// that the connection reached, if the Host header names that address. A client can
+// send any Host header, so the header never decides which address a page has.
 func (r *request) origin() string {
 	if r.handler.baseURL != "" || r.Static() { // an export is for another host
 		return r.handler.baseURL
 	}
-	scheme, port := "http", uint64(80)
-	if r.TLS != nil {
-		scheme, port = "https", 443
-	}
-	host, suffix := strings.Trim(r.Host, "[]"), ""
-	if name, number, err := net.SplitHostPort(r.Host); err == nil {
-		if port, err = strconv.ParseUint(number, 10, 16); err != nil {
-			return ""
-		}
-		host, suffix = name, fmt.Sprintf(":%d", port)
-	}
-	if strings.EqualFold(host, "localhost") {
-		return scheme + "://localhost" + suffix
-	}
-	ip, err := netip.ParseAddr(host)
-	if err != nil || ip.Zone() != "" || !ip.IsLoopback() && !r.reached(netip.AddrPortFrom(ip, uint16(port))) {
-		return ""
-	}
-	if ip.Is6() {
-		return scheme + "://[" + ip.String() + "]" + suffix
-	}
-	return scheme + "://" + ip.String() + suffix
-}
-
-// reached reports whether the client connected to this address.
-func (r *request) reached(addr netip.AddrPort) bool {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
 	if !ok {
-		return false
+		return ""
 	}
-	own := local.AddrPort()
-	return own.Addr().Unmap() == addr.Addr().Unmap() && own.Port() == addr.Port()
+	scheme, usual := "http", "80"
+	if r.TLS != nil {
+		scheme, usual = "https", "443"
+	}
+	host, port, err := net.SplitHostPort(r.Host)
+	if err != nil { // the header has no port
+		host, port = strings.Trim(r.Host, "[]"), usual
+	}
+	own := local.AddrPort().Addr().Unmap()
+	if own.Is4() && own.IsLoopback() && own != netip.AddrFrom4([4]byte{127, 0, 0, 1}) {
+		return "" // a client on the same machine can choose between 16 million such addresses
+	}
+	named, err := netip.ParseAddr(host)
+	known := err == nil && named.Unmap() == own || own.IsLoopback() && strings.EqualFold(host, "localhost")
+	if !known || port != strconv.Itoa(local.Port) {
+		return "" // a proxy or a forwarded port, or an invented header
+	}
+	return scheme + "://" + strings.TrimSuffix(netip.AddrPortFrom(own, uint16(local.Port)).String(), ":"+usual)
 }

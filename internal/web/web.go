@@ -34,8 +34,7 @@ type Options struct {
 	Clock func() time.Time
 	// BaseURL is the public address of the site, such as "https://example.org".
 	// Pages use it for the addresses that people copy. If it is empty, pages
-	// use the Host header, but only if it is localhost, a loopback address or
-	// the address that the connection reached.
+	// use the address that the connection reached, if the Host header names it.
 	BaseURL string
 	// Unknown is the handler for paths that are not pages. It gets the requests
 	// of clients that do not accept HTML. If it is nil, every client gets the
