@@ -31,6 +31,7 @@ type request struct {
 	week       string               // the week in the address of the calculator in mode "limit", if it is 5 or any
 	mistake    *problem             // the mistake in the profile, if the form of the page shows it
 	links      []pair               // the profile as parameters, for links
+	linkQuery  string               // the same as a query; "" until the first link
 	route      *route
 	hasMenu    bool // whether the page has a menu of calendars
 	today      harikerja.Date
@@ -284,7 +285,7 @@ func (r *request) withCalendar(address string) string {
 	if r.Named() {
 		return withQuery(address, "calendar="+r.own.Name)
 	}
-	return withPairs(address, r.links)
+	return r.withProfile(address)
 }
 
 // withLanguage adds the language to an address if it was chosen in the address of
