@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,7 +19,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/coding"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
@@ -44,12 +44,15 @@ type API struct {
 	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
 	// not change it after the first request.
 	Others http.Handler
+	// Proxies are the trusted proxies, which name the client of a request. Do not change
+	// them after the first request.
+	Proxies server.Proxies
 
-	clock    func() time.Time
-	public   func(target string) string // the method publicAddress
-	mux      *http.ServeMux
-	data     atomic.Pointer[data]
-	encoders coding.Encoders
+	clock  func() time.Time
+	public func(target string) string // the method publicAddress
+	mux    *http.ServeMux
+	data   atomic.Pointer[data]
+	queue  *server.Queue // for large answers to one request
 }
 
 // data has the calendars and two caches of answers: repeated has the answers to
@@ -65,7 +68,7 @@ type data struct {
 // New returns the API for a calendar. The API reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
-	a := &API{clock: clock, mux: http.NewServeMux(), encoders: coding.NewEncoders()}
+	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
 	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
 	for _, rt := range a.routes() {
 		for _, pattern := range rt.patterns() {
@@ -76,6 +79,9 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a.Use(calendar)
 	return a
 }
+
+// renderers is the number of large answers that are rendered at the same time.
+func renderers() int { return min(runtime.GOMAXPROCS(0), 4) }
 
 // publicAddress returns the public address of a path and query.
 func (a *API) publicAddress(target string) string {
@@ -238,11 +244,18 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	data := e.api.data.Load()
+	place, ok := e.join(data, r)
+	if !ok {
+		writeBusy(w, r)
+		return
+	}
+	defer place.Leave()
 	asked, err := e.begin(data, texts, r)
 	var ans *server.Rendered
 	if err == nil {
-		ans, err = e.answer(asked, data, r)
+		ans, err = e.answer(asked, data, r, place)
 	}
+	place.Leave()
 	cacheControl := e.cacheControl(asked.Uses())
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
@@ -256,6 +269,21 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}
+}
+
+// join takes a place in the queue of large answers, before the question is parsed. It
+// returns false if there is none, and nil for other answers.
+func (e *endpoint) join(data *data, r *http.Request) (place *server.Place, ok bool) {
+	if !e.large && !e.cached || e.shared(data, r) {
+		return nil, true
+	}
+	place = e.api.queue.Join(e.api.Proxies.Client(r))
+	return place, place != nil
+}
+
+// shared reports whether the answer to a request is cached for all clients.
+func (e *endpoint) shared(data *data, r *http.Request) bool {
+	return e.cached && r.PathValue("asOf") == "" && data.calendars.InDataset(r.PathValue("calendar"))
 }
 
 // begin reads the frame and the names of the parameters of a request.
@@ -306,9 +334,9 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 
 // answer returns the answer to a question. If the answer is in the cache, it takes the
 // answer from there.
-func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request) (*server.Rendered, error) {
-	if !e.cached || r.PathValue("asOf") != "" || asked.Uses().Operator || asked.Calendar() == ask.CustomName {
-		return e.renderOnce(asked, r)
+func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *server.Place) (*server.Rendered, error) {
+	if !e.shared(data, r) {
+		return e.renderOnce(asked, r, place)
 	}
 	if e.canonical != nil {
 		asked.Texts = e.canonical(data, asked.Texts)
@@ -332,24 +360,20 @@ func (e *endpoint) key(asked *ask.Asked) string {
 	return key
 }
 
-// renderOnce renders an answer that is not cached. Only a few large answers are
-// rendered at the same time. They are compressed, so that a slow client does not
-// keep a large answer in memory.
-func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request) (*server.Rendered, error) {
-	if !e.large && !e.cached {
+// renderOnce renders an answer that is not cached. A large answer has a place in the
+// queue. It is compressed, so that a slow client does not keep a large answer in memory.
+func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request, place *server.Place) (*server.Rendered, error) {
+	if place == nil {
 		return e.render(asked)
 	}
-	select {
-	case encoder := <-e.api.encoders:
-		defer func() { e.api.encoders <- encoder }()
-		answer, err := e.render(asked)
-		if err != nil {
-			return nil, err
-		}
-		return answer.CompressFor(r.Header["Accept-Encoding"], encoder), nil
-	case <-r.Context().Done():
+	if err := place.Wait(r.Context()); err != nil {
 		panic(http.ErrAbortHandler) // the client disconnected
 	}
+	answer, err := e.render(asked)
+	if err != nil {
+		return nil, err
+	}
+	return answer.CompressFor(r.Header["Accept-Encoding"]), nil
 }
 
 // render answers a question and encodes the answer.

@@ -41,7 +41,8 @@ type request struct {
 	words      *texts // the texts in the language of the page
 	year       int    // the year in the path; 0 if there is none
 	query      url.Values
-	known      []string // the names of the parameters that the page has
+	known      []string      // the names of the parameters that the page has
+	place      *server.Place // the place in the queue; nil if the request has none
 }
 
 // request reads the values that every page needs from a request. It chooses the
