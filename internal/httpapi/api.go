@@ -26,9 +26,14 @@ import (
 // description.
 const Prefix = "/v1"
 
-// maxRendered limits the memory for cached answers, in bytes. The answers that
-// clients usually request need much less.
-const maxRendered = 16 << 20
+const (
+	// maxRendered limits the memory for cached answers, in bytes. The answers that
+	// clients usually request need much less.
+	maxRendered = 16 << 20
+	// maxPlain is the maximum size, in bytes, of a cached answer whose uncompressed form is
+	// kept.
+	maxPlain = 64 << 10
+)
 
 // API serves the endpoints under [Prefix], the feeds and the API description.
 // It is safe for concurrent use.
@@ -109,7 +114,9 @@ func (a *API) UseCalendars(calendars *ask.Calendars) {
 		}
 		return dates
 	})
-	a.data.Store(&data{calendars, server.NewRepeated(), server.NewCache(maxRendered), changes})
+	rendered := server.NewCache(maxRendered)
+	rendered.MaxPlain = maxPlain
+	a.data.Store(&data{calendars, server.NewRepeated(), rendered, changes})
 }
 
 // Calendar returns the national calendar that new requests use.
@@ -345,9 +352,13 @@ func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *
 }
 
 // key returns the cache key of an answer: the path, the calendar and the
-// parameters. If the parameter year is missing, the key contains the current year.
+// parameters. If the parameter year is missing, or if the answer depends on the current
+// year, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path + "&calendar=" + asked.Calendar()
+	if e.thisYear {
+		key += "&thisYear=" + strconv.Itoa(asked.Today().Year())
+	}
 	for _, p := range e.query.form.Params {
 		text, given := asked.Texts[p.Name]
 		if !given && p.Name == "year" {

@@ -1,10 +1,13 @@
 package httpapi
 
 import (
+	"bytes"
 	"net/http"
 	"net/netip"
 	"testing"
+	"time"
 
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
@@ -27,6 +30,7 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 		"/v1/as-of/2025-08-01/holidays?year=2025":             true,
 		"/v1/holidays?year=2026":                              false,
 		"/calendars/idx/calendar.ics":                         false,
+		"/obligations.ics":                                    false,
 		"/v1/workdays/add?date=2026-01-02&days=1":             false,
 		"/v1/calendars/custom/workdays/check?date=2026-01-02": false,
 	} {
@@ -40,5 +44,25 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 		if r := get(proxied, target, "X-Forwarded-For: 203.0.113.6"); r.status == 503 {
 			t.Errorf("%s: another client is refused", target)
 		}
+	}
+}
+
+// The feed was rendered for each request, although calendar programs request it every
+// hour.
+func TestObligationFeedIsCachedUntilTheNextYear(t *testing.T) {
+	now := frozen.Clock()
+	api := New(frozen.Calendar(), func() time.Time { return now })
+	first := get(api, "/obligations.ics")
+	cached, _ := api.data.Load().rendered.Size()
+	again := get(api, "/obligations.ics")
+	if n, _ := api.data.Load().rendered.Size(); cached != 1 || n != 1 || !bytes.Equal(first.body, again.body) {
+		t.Errorf("%d answers are cached after the first request, %d after the second", cached, n)
+	}
+	if got, want := again.header.Get("Cache-Control"), first.header.Get("Cache-Control"); got != want {
+		t.Errorf("Cache-Control %q, want %q", got, want)
+	}
+	now = now.AddDate(1, 0, 0)
+	if next := get(api, "/obligations.ics"); next.status != 200 || bytes.Equal(next.body, first.body) {
+		t.Errorf("status %d; the feed of the next year is that of the first", next.status)
 	}
 }
