@@ -255,6 +255,8 @@ type stripDay struct {
 	Why     string // the reason why the date is a day off or an own workday, in words; "" for another workday
 	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
 	Number  int    // the number of a counted workday of a time limit; 0 for other days
+	Classes string // the column of the day in a week, c1 for Monday, Class and Mark
+	Title   string // the same as Why; "" for a weekend day
 }
 
 // strip returns the strip of consecutive days.
@@ -271,27 +273,23 @@ func (r *request) strip(days []ask.Day) []stripDay {
 		if r.worked(day) != "" {
 			cell.Class, cell.Why = "wk", r.workedReason(day)
 		}
+		cell.complete()
 		list = append(list, cell)
 	}
 	return list
 }
 
-// Classes returns the CSS classes of the day. The first is its column in a week: c1 for
-// Monday.
-func (d stripDay) Classes() string {
-	classes := "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
+// complete sets the fields that follow from Class, Why and Mark. Call it after each change
+// of these fields. A page can have thousands of these days, and methods would make its
+// template slow.
+func (d *stripDay) complete() {
+	d.Classes = "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
 	for _, class := range []string{d.Class, d.Mark} {
 		if class != "" {
-			classes += " " + class
+			d.Classes += " " + class
 		}
 	}
-	return classes
-}
-
-// Title returns the reason of a day off, except of a weekend day.
-func (d stripDay) Title() string {
-	if d.Class == "we" {
-		return ""
+	if d.Title = d.Why; d.Class == "we" {
+		d.Title = ""
 	}
-	return d.Why
 }
