@@ -37,7 +37,7 @@ type weekendList struct {
 // hundreds, and nobody reads them all.
 const (
 	maxRuns    = 100
-	maxRunDays = 1500
+	maxRunDays = 1000
 )
 
 // switches is the form that changes the week and the collective leave of a page.
