@@ -134,6 +134,9 @@ func (p *program) printStart(here string, config serveConfig, cal *harikerja.Cal
 	if config.baseURL != "" {
 		fmt.Fprintf(w, "Public address: %s\n", config.baseURL)
 	}
+	if len(config.proxies) == 0 {
+		fmt.Fprintln(w, "Behind a proxy, set --trusted-proxies: otherwise all visitors count as one client")
+	}
 	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", here, last)
 }
 
@@ -225,8 +228,9 @@ const pagesRoute = "pages"
 func (p *program) newService(config serveConfig) (*service, error) {
 	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
 	s.answers = &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
-	s.api.BaseURL = config.baseURL
-	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
+	s.api.BaseURL, s.api.Proxies = config.baseURL, config.proxies
+	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,
+		Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
 	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Local: func() string { return s.local },
 		Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -117,6 +117,7 @@ func TestServePrintsAnExampleThatWorks(t *testing.T) {
 	want := []string{
 		"Serving the holidays of 2009 to 2027 on " + p.url,
 		"Public address: https://holidays.example.org",
+		"Behind a proxy, set --trusted-proxies: otherwise all visitors count as one client",
 		"Try: curl '" + p.url + "/v1/holidays?year=2027'",
 	}
 	if strings.Join(p.firstLines, "\n") != strings.Join(want, "\n") {

@@ -16,6 +16,8 @@ type route struct {
 	// cached means that an answer is rendered once and then cached, because it
 	// depends only on the data and on a few parameters.
 	cached bool
+	// thisYear means that a cached answer also depends on the current year.
+	thisYear bool
 	// specified means that the path is one of the seven of the specification, which
 	// defines its headers.
 	specified bool
@@ -247,7 +249,7 @@ func (*API) routes() []*route {
 		{path: "/projections.ics", query: question[ask.ProjectionFeed](), cached: true, always: true, id: "getProjectionFeed", tag: "Feeds",
 			summary: "The predicted national holidays of the years without a list, as a calendar to subscribe to.",
 			more:    "Every event is tentative, and every title contains (perkiraan). A year leaves the calendar when its list is decreed.", example: "lang=en"},
-		{path: "/obligations.ics", query: question[ask.ObligationFeed](), large: true, id: "getObligationFeed", tag: "Feeds",
+		{path: "/obligations.ics", query: question[ask.ObligationFeed](), cached: true, thisYear: true, id: "getObligationFeed", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
 			more: "The file has the current year in Jakarta, the previous year, and the next year if it has data. The description of each " +
 				"event names the rule. This is not legal advice.",

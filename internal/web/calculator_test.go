@@ -145,6 +145,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
 		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"},
 			"Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
+		{"days=0&direction=x", 400, []string{"days", "direction"}, "Enter the number of workdays as a whole number, 1 or more."},
 		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
 		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"},
 			"Working week: “payday” is not a day of the week. Choose the weekly days off from the list.<br>Collective leave: Choose whether"},

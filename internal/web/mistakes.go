@@ -46,8 +46,12 @@ func (v *calculatorView) mostDays(r *request) string {
 		return ""
 	}
 	first, last := date.AddDays(1), v.Last
-	if v.Direction == "before" {
+	switch v.Direction {
+	case "after":
+	case "before":
 		first, last = v.First, date.AddDays(-1)
+	default: // the direction is wrong too
+		return ""
 	}
 	span, err := harikerja.NewSpan(first, last)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -139,6 +140,19 @@ func (p *problem) NoData() bool { return p.year != 0 }
 // page is small and is sent uncompressed, because compressing it for each path
 // would take longer than all other steps together.
 var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
+
+// busy is the problem of a visitor who finds the queue full.
+var busy = &problem{status: http.StatusServiceUnavailable, key: "busy"}
+
+// busyPage returns the page of the problem busy. It is cached, so that it costs little. It
+// is the same for all addresses, so its links lead to the page "/".
+func (h *Handler) busyPage(r *request) *server.Rendered {
+	home := r.WithContext(r.Context())
+	home.URL = &url.URL{Path: "/"}
+	page := h.request(home)
+	page.lang, page.explicit, page.words = r.lang, r.explicit, r.words
+	return h.cached(page, pageKey("/ busy", "", page), func() *view { return page.problemView(busy) })
+}
 
 // placeholderPath is the path in the cached page.
 const placeholderPath = "/the-path-that-was-not-found"

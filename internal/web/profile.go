@@ -348,15 +348,27 @@ func (r *request) ownCounts() (parts []string) {
 
 // ProfileLink returns the address of the page that changes the profile.
 func (r *request) ProfileLink() string {
-	return r.Address(r.withLanguage(withPairs("/profile", r.links)))
+	return r.Address(r.withLanguage(r.withProfile("/profile")))
 }
 
 // ClearLink returns the address of the page /profile without a profile.
 func (r *request) ClearLink() string { return r.Address(r.withLanguage("/profile")) }
 
-// ProfileQuery returns the profile as a query, for the script that remembers it.
+// withProfile adds the profile of the page to an address.
+func (r *request) withProfile(address string) string {
+	if len(r.links) == 0 {
+		return address
+	}
+	return withQuery(address, r.ProfileQuery())
+}
+
+// ProfileQuery returns the profile as a query, for links and for the script that
+// remembers it.
 func (r *request) ProfileQuery() string {
-	return strings.TrimPrefix(withPairs("", r.links), "?")
+	if r.linkQuery == "" {
+		r.linkQuery = strings.TrimPrefix(withPairs("", r.links), "?")
+	}
+	return r.linkQuery
 }
 
 // Carried returns the hidden fields of a form: the parameters that every link has. The

@@ -31,6 +31,7 @@ type request struct {
 	week       string               // the week in the address of the calculator in mode "limit", if it is 5 or any
 	mistake    *problem             // the mistake in the profile, if the form of the page shows it
 	links      []pair               // the profile as parameters, for links
+	linkQuery  string               // the same as a query; "" until the first link
 	route      *route
 	hasMenu    bool // whether the page has a menu of calendars
 	today      harikerja.Date
@@ -40,7 +41,8 @@ type request struct {
 	words      *texts // the texts in the language of the page
 	year       int    // the year in the path; 0 if there is none
 	query      url.Values
-	known      []string // the names of the parameters that the page has
+	known      []string      // the names of the parameters that the page has
+	place      *server.Place // the place in the queue; nil if the request has none
 }
 
 // request reads the values that every page needs from a request. It chooses the
@@ -288,7 +290,7 @@ func (r *request) withCalendar(address string) string {
 	if r.Named() {
 		return withQuery(address, "calendar="+r.own.Name)
 	}
-	return withPairs(address, r.links)
+	return r.withProfile(address)
 }
 
 // withLanguage adds the language to an address if it was chosen in the address of
