@@ -220,15 +220,15 @@ type ObligationID = law.ObligationID
 var obligationIDs = texts(
 	law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.BPJSKesehatan, law.BPJSKetenagakerjaan, law.EInvoiceUpload,
 	law.IncomeTaxOwnPayment, law.IncomeTaxReturn, law.IncomeTaxWithheldPayment,
-	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATPayment, law.VATReturn,
+	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATOwnPayment, law.VATPayment, law.VATReturn,
 )
 
 // obligationAliases are the other names that belong to one obligation only. A test
 // compares them with the rules.
 var obligationAliases = []string{
 	"bpjs-kes", "bpjs-tk", "e-faktur", "efaktur", "jamsostek", "lapor-pph21", "lapor-pph23", "lapor-ppn", "pph-umkm", "pph25",
-	"setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn", "spt-tahunan-badan", "spt-tahunan-op",
-	"thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
+	"ppn-jln", "ppn-kms", "setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn",
+	"spt-tahunan-badan", "spt-tahunan-op", "thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
 }
 
 // parseObligation parses the id or an alias of an obligation.

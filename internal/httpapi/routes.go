@@ -208,7 +208,7 @@ func (*API) routes() []*route {
 			summary: "The own days off, the own workdays and the sources of a calendar."},
 
 		// Dates and multipliers that tax and labour law define.
-		{path: "/v1/obligations", query: question[ask.Obligations](), id: "listObligations", tag: "Law",
+		{path: "/v1/obligations", query: question[ask.Obligations](), large: true, id: "listObligations", tag: "Law",
 			summary: "The taxes, allowances and contributions that are due in a span of dates.",
 			more:    "The list is sorted by due date. meta.unanswered names the obligations that may be due in the span, but have no answer. " + startFirst,
 			example: "start=2026-02-01&end=2026-02-28&kind=tax", asOf: "start=2025-08-01&end=2025-08-31&kind=social_security"},

@@ -57,7 +57,6 @@ type tableUnanswered struct {
 	ID        ask.ObligationID `json:"id"`
 	Period    law.Period       `json:"period"`
 	Reason    law.Refusal      `json:"reason"`
-	Why       string           `json:"why,omitempty"` // the reason in sentences; only for a disputed or undefined period
 	tableSpan                  // the dates on which the obligation may be due
 }
 
@@ -97,11 +96,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
 	}
 	for _, u := range all {
-		why := ""
-		if e, ok := u.Err.(*law.RuleError); ok && (u.Reason == law.Disputed || u.Reason == law.Undefined) {
-			why = e.Why
-		}
-		row := tableUnanswered{u.ID, u.Period, u.Reason, why, tableSpan{u.Window.Start(), u.Window.End()}}
+		row := tableUnanswered{u.ID, u.Period, u.Reason, tableSpan{u.Window.Start(), u.Window.End()}}
 		if u.Window.End().Before(firstDue) {
 			t.Earlier = append(t.Earlier, row)
 		} else {

@@ -17,7 +17,7 @@ export const PROJECTED_YEARS = 10 as const;
 
 export type ServerErrorCode = "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "INTERNAL_ERROR";
 export type Adjustment = "following" | "preceding" | "modified-following" | "nearest";
-export type AlternativeReason = "saturday" | "collective_leave" | "saturday_and_collective_leave" | "saturday_is_workday" | "collective_leave_is_workday" | "saturday_and_collective_leave_are_workdays" | "invoices_from_2025_05_22";
+export type AlternativeReason = "saturday" | "collective_leave" | "saturday_and_collective_leave" | "saturday_is_workday" | "collective_leave_is_workday" | "saturday_and_collective_leave_are_workdays" | "invoices_from_2025_05_22_or_every_invoice" | "by_pmk_81_2024" | "day_30_counted_into_march";
 export type Certainty = "fixed" | "clear" | "borderline";
 export type Confidence = "read in original" | "read in a copy of the official text" | "quoted by official site" | "quoted by trusted site" | "quoted by public repository" | "uncertain";
 export type DatasetStatus = "verified" | "corroborated";
@@ -32,5 +32,5 @@ export type ObligationKind = "tax" | "allowance" | "social_security";
 export type OvertimeClass = "workday" | "rest_day" | "official_holiday";
 export type ReliefEffect = "no_penalty" | "instalments_or_delay" | "later_payment";
 export type SkippedReason = "saturday" | "sunday" | "national_holiday" | "polling_day" | "collective_leave";
-export type UnansweredReason = "before_first_rule" | "after_last_rule" | "disputed" | "undefined" | "ambiguous_holiday" | "no_dataset";
+export type UnansweredReason = "before_first_rule" | "after_last_rule" | "ambiguous_holiday" | "no_dataset";
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
