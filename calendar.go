@@ -41,16 +41,31 @@ var builtIn = sync.OnceValue(func() *Calendar { return newCalendar(embeddedDatas
 func Default() *Calendar { return builtIn() }
 
 // Load reads a dataset file, such as a newer dataset.json, and returns a calendar
-// with the default rules. It returns the same errors as [ReadDataset]. It takes
-// tens of milliseconds, because it checks the whole file: load a file once and
-// share the calendar.
-func Load(r io.Reader) (*Calendar, error) {
+// with the default rules. It returns the same errors as [ReadDataset]. If the file is
+// older than the built-in dataset, it returns an [*OlderError], unless the option
+// [AllowOlder] is given. It takes tens of milliseconds, because it checks the whole
+// file: load a file once and share the calendar.
+func Load(r io.Reader, options ...LoadOption) (*Calendar, error) {
 	valid, err := readValid(r)
 	if err != nil {
 		return nil, err
 	}
-	return newCalendar(valid), nil
+	cal := newCalendar(valid)
+	if slices.Contains(options, AllowOlder()) {
+		return cal, nil
+	}
+	if err := Default().CheckUpdate(cal); err != nil {
+		return nil, err
+	}
+	return cal, nil
 }
+
+// LoadOption is an option of [Load]. Its zero value changes nothing.
+type LoadOption struct{ allowOlder bool }
+
+// AllowOlder returns the option that lets [Load] accept a dataset that is older than
+// the built-in dataset, for example to repeat an old calculation.
+func AllowOlder() LoadOption { return LoadOption{allowOlder: true} }
 
 // NewCalendar returns a calendar for a dataset, with the default rules. It
 // returns a [*DatasetError] if the dataset is inconsistent.

@@ -31,11 +31,15 @@ type Dataset struct {
 // change to a file. The digest is the SHA-256 of the content as an object without
 // white space, so that a program in another language can verify a parsed file.
 const (
-	datasetFormat   = 1
-	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\","
-	datasetTail     = "}\n"
-	maxDatasetBytes = 16 << 20
+	datasetFormat = 1
+	datasetHeader = "{\"format\":%d,\"digest\":\"sha256:%s\","
+	datasetTail   = "}\n"
 )
+
+// maxDatasetBytes is the maximum size of a dataset file, in all languages. The lists of
+// 19 years have 129 KB. In other languages a decoded file can need fifty times its size
+// in memory, so a larger file could end a program.
+const maxDatasetBytes = 1 << 20
 
 // contentFile is the content of the file.
 type contentFile struct {
@@ -161,7 +165,7 @@ func writeList[T any](b *bytes.Buffer, key string, list []T) error {
 
 // ReadDataset reads a dataset file. It returns a [*DatasetError] for a file of
 // another format, a file whose digest does not match its content, a file with
-// inconsistent content, and a file larger than 16 MiB.
+// inconsistent content, and a file larger than 1 MiB.
 func ReadDataset(r io.Reader) (Dataset, error) {
 	valid, err := readValid(r)
 	if err != nil {

@@ -3,12 +3,13 @@ package harikerja_test
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -54,7 +55,7 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 func readError(t *testing.T, file []byte) error {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
-	cal, err2 := harikerja.Load(bytes.NewReader(file))
+	cal, err2 := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 	if (err == nil) != (err2 == nil) || err != nil && (err.Error() != err2.Error() || cal != nil || ds.Years != nil) {
 		t.Fatalf("ReadDataset returns the error %v, Load %v", err, err2)
 	}
@@ -130,7 +131,7 @@ func TestReadDatasetErrorsSayWhatIsWrong(t *testing.T) {
 		{file[:80], "the dataset is incomplete: its end is missing"},
 		{file[:5000], "the dataset is damaged: its digest does not match its content"},
 		{bytes.ReplaceAll(file, []byte("\n"), []byte("\r\n")), "the dataset is damaged: its digest does not match its content"},
-		{make([]byte, 16<<20+1), "the dataset is larger than 16777216 bytes: this is not a dataset file"},
+		{make([]byte, 1<<20+1), "the dataset is larger than 1048576 bytes: this is not a dataset file"},
 	}
 	for _, test := range tests {
 		if err := readError(t, test.file); err == nil || err.Error() != test.want {
@@ -203,39 +204,118 @@ func TestReadDatasetRejectsWrongContent(t *testing.T) {
 	}
 }
 
-// TestWrongDatasets reads the files that the packages for other languages must refuse
-// too. Each file is testdata/datasets/valid.json with changes and a matching digest.
-func TestWrongDatasets(t *testing.T) {
-	file, err := os.ReadFile("testdata/datasets/valid.json")
-	if err != nil {
-		t.Fatal(err)
+// change replaces the first occurrence of Old, or the text from Old to the first To after
+// it (To stays), by New. Times is how often New is written, 1 if it is 0. In New, <FF> is
+// the byte 0xFF.
+type change struct {
+	Old, To, New string
+	Times        int
+}
+
+// listedDataset is a file of testdata/datasets. The packages for other languages read the
+// same files.
+type listedDataset struct {
+	What, Error, Older string
+	Changes            []change // of the content, before the digest
+	After              []change // of the file, after the digest
+}
+
+func listedDatasets(t *testing.T, name string) (list []listedDataset) {
+	t.Helper()
+	noError(t, json.Unmarshal([]byte(readFile(t, "testdata/datasets/"+name)), &list))
+	return list
+}
+
+// file returns the changed file, with a digest that matches the changed content.
+func (d listedDataset) file(t *testing.T, base string) []byte {
+	t.Helper()
+	content := d.apply(t, strings.TrimSuffix(base[headerBytes:], "}\n"), d.Changes)
+	return []byte(d.apply(t, string(withDigest(content)), d.After))
+}
+
+var hexBytes = regexp.MustCompile("<(?:[0-9A-F]{2})+>")
+
+func (d listedDataset) apply(t *testing.T, text string, changes []change) string {
+	t.Helper()
+	for _, c := range changes {
+		before, after, found := strings.Cut(text, c.Old)
+		if c.To != "" && found {
+			var skipped string
+			skipped, after, found = strings.Cut(after, c.To)
+			_, after = skipped, c.To+after
+		}
+		if !found {
+			t.Fatalf("%s: there is no %q", d.What, c.Old+"..."+c.To)
+		}
+		text = before + hexBytes.ReplaceAllStringFunc(strings.Repeat(c.New, max(c.Times, 1)), func(s string) string {
+			b, err := hex.DecodeString(s[1 : len(s)-1])
+			noError(t, err)
+			return string(b)
+		}) + after
 	}
-	content := strings.TrimSuffix(string(file[headerBytes:]), "}\n")
-	if err := readError(t, withDigest(content)); err != nil {
+	return text
+}
+
+// TestWrongDatasets reads files that must be refused, also with AllowOlder. Each is
+// testdata/datasets/valid.json with changes.
+func TestWrongDatasets(t *testing.T) {
+	valid := readFile(t, "testdata/datasets/valid.json")
+	if err := readError(t, (listedDataset{}).file(t, valid)); err != nil {
 		t.Fatalf("the unchanged content was refused: %v", err)
 	}
-	text, err := os.ReadFile("testdata/datasets/wrong.json")
-	if err != nil {
-		t.Fatal(err)
+	for _, d := range listedDatasets(t, "wrong.json") {
+		if err := readError(t, d.file(t, valid)); err == nil || !strings.Contains(err.Error(), d.Error) {
+			t.Errorf("%s: got %v, want an error with %q", d.What, err, d.Error)
+		}
 	}
-	var wrong []struct {
-		What, Error string
-		Changes     [][2]string // a text of the content, and the text that replaces its first occurrence
+}
+
+// TestLoadRefusesOlderDatasets reads dataset.json with changes: files that are older than
+// the built-in data, and files that are not.
+func TestLoadRefusesOlderDatasets(t *testing.T) {
+	for _, d := range listedDatasets(t, "older.json") {
+		file := d.file(t, readFile(t, "dataset.json"))
+		_, err := harikerja.Load(bytes.NewReader(file))
+		older, isOlder := errors.AsType[*harikerja.OlderError](err)
+		switch {
+		case d.Older == "" && err != nil:
+			t.Errorf("%s: %v", d.What, err)
+		case d.Older != "" && (!isOlder || !strings.HasPrefix(older.Reason, d.Older)):
+			t.Errorf("%s: got %v, want an *OlderError with %q", d.What, err, d.Older)
+		}
+		meant, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
+		if err != nil || string(meant.DatasetFile()) != string(file) {
+			t.Errorf("%s: with AllowOlder the error is %v", d.What, err)
+			continue
+		}
+		if err := harikerja.Default().CheckUpdate(meant); (err != nil) != (d.Older != "") {
+			t.Errorf("%s: CheckUpdate returns %v", d.What, err)
+		}
 	}
-	if err := json.Unmarshal(text, &wrong); err != nil || len(wrong) < 100 {
-		t.Fatalf("%d files: %v", len(wrong), err)
-	}
-	for _, w := range wrong {
-		changed := content
-		for _, c := range w.Changes {
-			before := changed
-			if changed = strings.Replace(changed, c[0], c[1], 1); changed == before {
-				t.Errorf("%s: the content has no %s", w.What, c[0])
+}
+
+// TestCheckUpdateComparesNationalData: rules, own days and the covered years of a
+// definition do not matter. AsOf does.
+func TestCheckUpdateComparesNationalData(t *testing.T) {
+	cal := harikerja.Default()
+	idx, err := cal.Named("idx")
+	noError(t, err)
+	firm, err := cal.WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2025}})
+	noError(t, err)
+	for _, next := range []*harikerja.Calendar{cal, idx, firm, cal.WithLeave(harikerja.LeaveWorked)} {
+		for _, c := range []*harikerja.Calendar{cal, idx, firm} {
+			if err := c.CheckUpdate(next); err != nil {
+				t.Errorf("%v to %v: %v", c, next, err)
 			}
 		}
-		if err := readError(t, withDigest(changed)); err == nil || !strings.Contains(err.Error(), w.Error) {
-			t.Errorf("%s: got %v, want an error with %q", w.What, err, w.Error)
-		}
+	}
+	july, august := cal.AsOf(date("2025-07-31")), cal.AsOf(date("2025-08-31"))
+	if err := july.CheckUpdate(august); err != nil {
+		t.Errorf("newer data is refused: %v", err)
+	}
+	want := "the dataset is older than the one in use: it has revision 1 of 2025, but revision 2 is in use"
+	if err := august.CheckUpdate(july); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

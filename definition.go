@@ -311,6 +311,12 @@ func (r YearRange) contains(year int) bool {
 	return r == YearRange{} || year >= r.First && year <= r.Last
 }
 
+// Includes reports whether r has all years of other. As in [Definition.Covers], the zero
+// value means all years.
+func (r YearRange) Includes(other YearRange) bool {
+	return r == YearRange{} || other != YearRange{} && r.First <= other.First && r.Last >= other.Last
+}
+
 // String returns FIRST..LAST, as in 2025..2027.
 func (r YearRange) String() string { return fmt.Sprintf("%04d..%04d", r.First, r.Last) }
 

@@ -125,23 +125,22 @@
 // # Newer data
 //
 // A new list comes with the next release of this module, or earlier as a file
-// dataset.json. [Load] reads this file and rejects a damaged or inconsistent
-// file. It returns the national calendar with the default rules. A program that runs
+// dataset.json. [Load] reads this file and rejects a file that is damaged, inconsistent
+// or older than the built-in data. For older data, give it the option [AllowOlder].
+// It returns the national calendar with the default rules. A program that runs
 // for a long time replaces its calendar as follows:
 //
 //	var current atomic.Pointer[harikerja.Calendar] // each question uses current.Load()
 //
 //	// reload keeps the weekend, the leave and the own days of the current calendar.
 //	reload := func(file io.Reader) error {
+//		old := current.Load()
 //		fresh, err := harikerja.Load(file)
+//		if err == nil {
+//			err = old.CheckUpdate(fresh) // refuses older data
+//		}
 //		if err != nil {
 //			return err // the current calendar stays in use
-//		}
-//		old := current.Load()
-//		for _, y := range old.Years() { // a decree or a correction adds a revision
-//			if is, err := fresh.Year(y.Year); err != nil || is.Revision < y.Revision {
-//				return fmt.Errorf("the file has older data for %d", y.Year)
-//			}
 //		}
 //		def, _ := old.Definition()
 //		fresh, err = fresh.WithDefinition(def)
@@ -153,8 +152,8 @@
 //	}
 //
 // For a calendar of the dataset, such as idx, use [Calendar.Named] instead of
-// WithDefinition, because the new file may have newer lines for it. The comparison of
-// revisions does not see whether these lines are older. The new calendar has all
+// WithDefinition, because the new file may have newer lines for it. [Calendar.CheckUpdate]
+// does not compare these lines. The new calendar has all
 // decrees of the file: if the old one was made with [Calendar.AsOf], call AsOf again.
 //
 // [Calendar.Version] tells which dataset a calendar has, and

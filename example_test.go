@@ -138,15 +138,13 @@ func ExampleCalendar_Definition() {
 
 	// reload keeps the weekend, the leave and the own days of the current calendar.
 	reload := func(file io.Reader) error {
+		old := current.Load()
 		fresh, err := harikerja.Load(file)
+		if err == nil {
+			err = old.CheckUpdate(fresh) // refuses older data
+		}
 		if err != nil {
 			return err // the current calendar stays in use
-		}
-		old := current.Load()
-		for _, y := range old.Years() { // a decree or a correction adds a revision
-			if is, err := fresh.Year(y.Year); err != nil || is.Revision < y.Revision {
-				return fmt.Errorf("the file has older data for %d", y.Year)
-			}
 		}
 		def, _ := old.Definition()
 		fresh, err = fresh.WithDefinition(def)
@@ -354,6 +352,26 @@ func ExampleLoad() {
 	// Output:
 	// from 2009-01-01 on
 	// the dataset is damaged: its digest does not match its content
+}
+
+// This example loads data that is older than the built-in data.
+func ExampleAllowOlder() {
+	content, err := os.ReadFile("testdata/datasets/valid.json") // has only 2024 and 2025
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = harikerja.Load(bytes.NewReader(content))
+	fmt.Println(err)
+
+	old, err := harikerja.Load(bytes.NewReader(content), harikerja.AllowOlder())
+	if err != nil {
+		log.Fatal(err)
+	}
+	covered, _ := old.Covered()
+	fmt.Println(covered)
+	// Output:
+	// the dataset is older than the one in use: it has no data for 2009, but the dataset in use has data for this year
+	// 2024-01-01..2025-12-31
 }
 
 func ExampleDateOf() {

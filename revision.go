@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"fmt"
 	"slices"
 )
 
@@ -149,4 +150,69 @@ func (y *year) infoOn(day Date) YearInfo {
 		}
 	}
 	return info
+}
+
+// OlderError reports a dataset that is older than the dataset that it would replace.
+type OlderError struct {
+	Reason string // such as "it has revision 1 of 2025, but revision 2 is in use"
+}
+
+func (e *OlderError) Error() string {
+	return "the dataset is older than the one in use: " + e.Reason
+}
+
+// CheckUpdate returns an [*OlderError] if the data of next is older than the data of c:
+// a year is missing or has an older revision, or it has the same revision but an
+// earlier date or other days, or a calendar of [Calendar.Definitions] is missing or
+// covers fewer years. An old file has a valid digest, so without this check it could
+// remove a holiday, a year or a calendar unnoticed.
+//
+// CheckUpdate compares the national lists that the two calendars know. It ignores their
+// rules and definitions.
+func (c *Calendar) CheckUpdate(next *Calendar) error {
+	older := func(format string, args ...any) error { return &OlderError{fmt.Sprintf(format, args...)} }
+	for _, was := range c.known.infos {
+		i := slices.IndexFunc(next.known.infos, func(info YearInfo) bool { return info.Year == was.Year })
+		if i < 0 {
+			return older("it has no data for %d, but the dataset in use has data for this year", was.Year)
+		}
+		switch is := next.known.infos[i]; {
+		case is.Revision < was.Revision:
+			return older("it has revision %d of %d, but revision %d is in use", is.Revision, was.Year, was.Revision)
+		case is.Revision > was.Revision:
+		case is.UpdatedAt.Before(was.UpdatedAt):
+			return older("its data for %d is from %s, but data from %s is in use", was.Year, is.UpdatedAt, was.UpdatedAt)
+		case !sameDays(c.known.holidaysOf(was.Year), next.known.holidaysOf(was.Year)):
+			return older("it has other days for %d than the dataset in use, but both have revision %d: "+
+				"a list never changes without a new revision", was.Year, was.Revision)
+		}
+	}
+	definitions := next.known.history.calendars()
+	for _, was := range c.known.history.calendars() {
+		i := slices.IndexFunc(definitions, func(is Definition) bool { return is.Name == was.Name })
+		if i < 0 {
+			return older("it has no calendar %s, but the dataset in use has this calendar", was.Name)
+		}
+		if is := definitions[i].Covers; !is.Includes(was.Covers) {
+			years := "all years"
+			if was.Covers != (YearRange{}) {
+				years = was.Covers.String()
+			}
+			return older("its calendar %s: it covers %s, but the calendar in use covers %s", was.Name, is, years)
+		}
+	}
+	return nil
+}
+
+// holidaysOf returns the entries of the national list in a year.
+func (k *knowledge) holidaysOf(year int) []Holiday {
+	from, _ := slices.BinarySearchFunc(k.list, Year(year).start, func(h Holiday, d Date) int { return h.Date.Compare(d) })
+	to, _ := slices.BinarySearchFunc(k.list, Year(year).End().AddDays(1), func(h Holiday, d Date) int { return h.Date.Compare(d) })
+	return k.list[from:to]
+}
+
+// sameDays reports whether two lists have the same dates and kinds. Names may differ: a
+// name can be corrected.
+func sameDays(a, b []Holiday) bool {
+	return slices.EqualFunc(a, b, func(x, y Holiday) bool { return x.Date == y.Date && x.Kind == y.Kind })
 }

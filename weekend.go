@@ -69,7 +69,7 @@ func ParseWeekend(s string) (Weekend, error) {
 	for token := range strings.SplitSeq(s, ",") {
 		d, ok := parseWeekday(strings.Trim(token, " "))
 		if !ok {
-			return Weekend{}, &ParseError{"weekend", s, weekendTokens}
+			return Weekend{}, &ParseError{"weekend", s, fmt.Sprintf("%q is not a day: %s", strings.Trim(token, " "), weekendTokens)}
 		}
 		set |= 1 << d
 	}

@@ -37,20 +37,20 @@ func TestParseWeekend(t *testing.T) {
 }
 
 func TestParseWeekendRefusesInvalidText(t *testing.T) {
-	const tokens, whole = "mon, tue, wed, thu, fri, sat, sun", "at least one day"
+	const tokens, whole = " is not a day: use a comma-separated list of mon, tue, wed, thu, fri, sat, sun", "at least one day"
 	tests := []struct{ in, reason string }{
-		{"", tokens},
-		{" ", tokens},
-		{",", tokens},
-		{"sat,", tokens},
-		{",sun", tokens},
-		{"sat,,sun", tokens},
-		{"sabtu", tokens},
-		{"saturday", tokens},
-		{"sat sun", tokens},
-		{"sat;sun", tokens},
-		{"none,sun", tokens},
-		{"sun,none", tokens},
+		{"", `: ""` + tokens},
+		{" ", `: ""` + tokens},
+		{",", `: ""` + tokens},
+		{"sat,", `: ""` + tokens},
+		{",sun", `: ""` + tokens},
+		{"sat,,sun", `: ""` + tokens},
+		{"sabtu", `: "sabtu"` + tokens},
+		{"saturday", `: "saturday"` + tokens},
+		{"sat sun", `: "sat sun"` + tokens},
+		{"sat;sun", `: "sat;sun"` + tokens},
+		{"none,sun", `: "none"` + tokens},
+		{"sun,none", `: "none"` + tokens},
 		{"sat,\tsun", tokens},
 		{"ſat", tokens}, // strings.EqualFold treats this letter as an s
 		{"mon,tue,wed,thu,fri,sat,sun", whole},

@@ -30,7 +30,8 @@
 // Sunday, national holidays, polling days and collective leave are off. Under
 // labour law, collective leave is not an official holiday. The regulations on
 // social security do not define days off. [Obligation.Due] is then the earliest
-// possible date, and [Obligation.Alternatives] has the later dates.
+// possible date, and [Obligation.Alternatives] has the later dates. The same is true if
+// it is disputed which rule applies to a period.
 //
 // # Overtime
 //
@@ -66,8 +67,7 @@
 //
 // # No answer
 //
-// If no rule covers a period, or if it is disputed which rule applies, the error
-// is a [*RuleError]. If a year has no list of holidays, it is a
+// If no rule covers a period, the error is a [*RuleError]. If a year has no list of holidays, it is a
 // [*harikerja.CoverageError]. A due date needs the list of its year, even if the
 // date never moves. A time limit needs every list that one of its readings depends on.
 //

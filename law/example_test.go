@@ -43,12 +43,12 @@ func ExampleRulebook_Due_asOf() {
 	// Output: 2023-04-20
 }
 
-func ExampleRulebook_Due_disputed() {
-	_, err := law.Default().Due(harikerja.Default(), law.IncomeTaxWithheldPayment, law.MonthPeriod(2024, time.December))
+func ExampleRulebook_Due_refused() {
+	_, err := law.Default().Due(harikerja.Default(), law.IncomeTaxWithheldPayment, law.MonthPeriod(2014, time.December))
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		fmt.Println(e.Reason)
 	}
-	// Output: disputed
+	// Output: before_first_rule
 }
 
 // This example tests a program that pays the holiday allowance (THR).
@@ -86,6 +86,7 @@ func ExampleRulebook_DueIn() {
 	// 2026-02-02 vat-return 2025-12
 	// 2026-02-18 income-tax-own-payment 2026-01
 	// 2026-02-18 income-tax-withheld-payment 2026-01
+	// 2026-02-18 vat-own-payment 2026-01
 	// 2026-02-20 e-invoice-upload 2026-01
 	// 2026-02-20 income-tax-return 2026-01
 	// 0 without an answer

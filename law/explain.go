@@ -112,7 +112,7 @@ func (r Reason) words(l Language) string {
 }
 
 // Explain returns the reading or the part of the period in words: "jika Sabtu dan
-// cuti bersama libur", "untuk faktur mulai 22 Mei 2025".
+// cuti bersama libur", "untuk faktur mulai 22 Mei 2025, atau ...".
 func (a Alternative) Explain(l Language) string {
 	switch {
 	case a.transition != nil:

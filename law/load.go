@@ -13,17 +13,14 @@ import (
 // rule is a [Rule] together with the data that the calculations need.
 type rule struct {
 	Rule
-	gap          *Validity // the periods directly before Valid that have no answer, or nil
-	gapReason    Refusal
-	gapWhy       string
 	off, unclear []Reason // the days that are certainly off, and the days that are off only under some readings
 	compute      lawfile.Compute
 	tables       overtimeTables // only if the rule is about overtime
 	transitions  []lawfile.Transition
 }
 
-// Load reads a file rules.json, such as the one of a newer release. It returns an
-// error if the file is not such a file, or if the rules of an obligation overlap or
+// Load reads a file rules.json of at most 4 MiB, such as the one of a newer release. It
+// returns an error if the file is not such a file, or if the rules of an obligation overlap or
 // do not have the same kind, unit and type of calculation. A file with members that
 // this version does not know is rejected, because an unknown member may change the
 // meaning of a rule.
@@ -67,15 +64,11 @@ func Load(r io.Reader) (*Rulebook, error) {
 // checkNext returns an error if a rule cannot be followed by another rule of the
 // same obligation.
 func (r *rule) checkNext(next *rule) error {
-	first := next.Valid
-	if next.gap != nil {
-		first = *next.gap
-	}
 	switch {
 	case r.Valid.From.unit != next.Valid.From.unit || r.Kind != next.Kind || r.compute.Type != next.compute.Type:
 		return fmt.Errorf("the rules %s and %s must have the same kind, the same kind of period and the same type of calculation",
 			r.ID, next.ID)
-	case r.Valid.Open() || !r.Valid.To.start.Before(first.From.start):
+	case r.Valid.Open() || !r.Valid.To.start.Before(next.Valid.From.start):
 		return fmt.Errorf("the rules %s and %s overlap", r.ID, next.ID)
 	}
 	return nil
@@ -105,10 +98,6 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 	}
 	for _, c := range f.Reliefs {
 		r.Reliefs = append(r.Reliefs, Relief{c.Document, c.Date, periods.read(c.Period), c.Until, Effect(c.Effect), c.About, c.Sources})
-	}
-	if g := f.Gap; g != nil {
-		r.gap = &Validity{From: periods.read(g.From), To: periods.read(g.To)}
-		r.gapReason, r.gapWhy = Refusal(g.Reason), g.Why
 	}
 	for _, t := range f.Transitions {
 		periods.read(t.Period)

@@ -43,9 +43,9 @@ type Skipped struct {
 	Holidays []harikerja.Holiday // all holidays of the date; nil if there are none
 }
 
-// Alternative is a later due date, under another reading of the rule or for a part
+// Alternative is a later due date, under another reading of the law or for a part
 // of the period, or a later date of a time limit. [Alternative.Explain] says which. If
-// it is for a part of the period or of a time limit, Off and Worked are nil.
+// the reading is not about days off, Off and Worked are nil.
 type Alternative struct {
 	Due harikerja.Date
 	// Off are the days that are off under this reading, in addition to the days
@@ -55,14 +55,13 @@ type Alternative struct {
 	// date backward.
 	Worked []Reason
 
-	transition *lawfile.Transition // nil if the date is for the whole period
+	transition *lawfile.Transition // a date that the rule states; nil if the date was calculated
 	readings   []reading           // only for a time limit
 }
 
 // Reason returns the reading as one word, such as "saturday" for the reading in which
-// Saturday is off, "saturday_and_collective_leave" or "saturday_is_workday", or the part of the
-// period, such as "invoices_from_2025_05_22". For a time limit, it has the choices of the
-// readings, such as "six_day_week_and_collective_leave_off".
+// Saturday is off, "saturday_and_collective_leave", "saturday_is_workday" or "by_pmk_81_2024". For a
+// time limit, it has the choices of the readings, such as "six_day_week_and_collective_leave_off".
 func (a Alternative) Reason() string {
 	switch {
 	case a.transition != nil:
@@ -91,7 +90,7 @@ func (a Alternative) Reason() string {
 //   - [*UnknownError]: there is no such obligation, or there are several.
 //   - [*UnitError]: the period is a year, but the obligation is about months, or
 //     the other way round.
-//   - [*RuleError]: no rule covers the period, or it is disputed which rule does.
+//   - [*RuleError]: no rule covers the period.
 //   - [*harikerja.CoverageError]: a year that the answer depends on has no list.
 func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Period) (Obligation, error) {
 	rule, err := b.ruleFor(obligation, p)
@@ -142,6 +141,7 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 			o.Alternatives = append(o.Alternatives, Alternative{Due: t.Date, transition: &r.transitions[i]})
 		}
 	}
+	slices.SortStableFunc(o.Alternatives, func(a, b Alternative) int { return a.Due.Compare(b.Due) })
 	last := o.Due
 	for _, a := range o.Alternatives {
 		last = a.Due // the alternatives are sorted by date
@@ -160,7 +160,9 @@ func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(r.compute.MonthsAfter)
 	date = harikerja.Month(month.Year(), month.Month()).End()
 	if r.compute.Type == lawfile.DayOfMonth {
-		date = month.AddDays(r.compute.Day - 1) // the day exists in this month if the rule is valid for the period
+		if d := month.AddDays(r.compute.Day - 1); d.Before(date) { // a month without the day has the last day
+			date = d
+		}
 	}
 	return date, date, nil
 }
@@ -257,7 +259,6 @@ func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date
 			list = append(list, a)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Due.Compare(b.Due) })
 	return list, nil
 }
 

@@ -26,7 +26,7 @@ type expected struct {
 	nominal, due string
 	skipped      []string
 	alternatives []string
-	noRule       bool // there is no rule for the period, or it is disputed
+	noRule       bool // there is no rule for the period
 	noData       bool // a year has no list
 	// earliest and latest are the dates between which a period without a rule may be
 	// due. They are empty if the list of the year does not exist.
@@ -180,13 +180,15 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 		case period >= 202501:
 			return o.tax(day(year, month+1, 15))
 		case period == 202412:
-			return disputed(day(year, month+1, 10), day(year, month+1, 15))
+			return o.tax(day(2025, time.January, 10)).or("2025-01-15 by_pmk_81_2024")
 		}
 		return from(201501, period, o.tax(day(year, month+1, 10)))
 	case "income-tax-own-payment":
 		return from(201501, period, o.tax(day(year, month+1, 15)))
 	case "income-tax-return":
 		return from(201501, period, o.tax(day(year, month+1, 20)))
+	case "vat-own-payment": // PMK 81/2024 art. 94(2): services from abroad and self-building
+		return from(202501, period, o.tax(day(year, month+1, 15)))
 	case "vat-payment", "vat-return":
 		return from(201501, period, o.tax(endOfNext))
 	case "e-invoice-upload": // PER-03/PJ/2022: the 15th; PER-11/PJ/2025: the 20th
@@ -194,11 +196,7 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 		case period >= 202506:
 			return o.fixed(day(year, month+1, 20))
 		case period == 202505: // the 20th is for invoices from the day PER-11/PJ/2025 took effect
-			e := o.fixed(day(2025, time.June, 15))
-			if !e.noData {
-				e.alternatives = []string{"2025-06-20 invoices_from_2025_05_22"}
-			}
-			return e
+			return o.fixed(day(2025, time.June, 15)).or("2025-06-20 invoices_from_2025_05_22_or_every_invoice")
 		}
 		return from(202204, period, o.fixed(day(year, month+1, 15)))
 	case "bpjs-kesehatan": // the 10th of the month itself
@@ -208,7 +206,7 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 		case period >= 202008 && period <= 202012:
 			return o.pandemic(day(year, month+1, 30))
 		case period == 202101: // there is no 30 February
-			return disputed(day(2021, time.February, 15), day(2021, time.March, 2))
+			return o.pandemic(day(2021, time.February, 28)).or("2021-03-02 day_30_counted_into_march")
 		}
 		return from(201507, period, o.bpjs(day(year, month+1, 15)))
 	}
@@ -230,11 +228,13 @@ func from(first, period int, e expected) expected {
 	return expected{noRule: true, earliest: day(start.Year(), start.Month(), 1).Format(layout), latest: day(end.Year(), end.Month()+1, 0).Format(layout)}
 }
 
-// disputed returns what is expected for a disputed period, which may be due on any date
-// from first to last. In both disputed periods, the last date is not a day off, so it
-// does not move.
-func disputed(first, last time.Time) expected {
-	return expected{noRule: true, earliest: first.Format(layout), latest: last.Format(layout)}
+// The function or adds a later date that follows from another reading. The year of each such
+// date has a list if the year of the earlier date has one.
+func (e expected) or(alternative string) expected {
+	if !e.noData {
+		e.alternatives = append(e.alternatives, alternative)
+	}
+	return e
 }
 
 // annual returns the expected date of an obligation about a year.
@@ -258,7 +258,7 @@ func (o *oracle) annual(id string, year int) expected {
 	panic(id)
 }
 
-var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment", "income-tax-return", "vat-payment", "vat-return",
+var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment", "income-tax-return", "vat-own-payment", "vat-payment", "vat-return",
 	"e-invoice-upload", "bpjs-kesehatan", "bpjs-ketenagakerjaan"}
 
 var annualIDs = []string{"annual-return-individual", "annual-return-corporate",

@@ -18,6 +18,7 @@ const (
 	IncomeTaxWithheldPayment ObligationID = "income-tax-withheld-payment" // setor PPh 21/26, 22, 23, 4(2) and 15 that was withheld or collected
 	IncomeTaxOwnPayment      ObligationID = "income-tax-own-payment"      // setor PPh 25, and self-paid PPh 4(2) and 15
 	IncomeTaxReturn          ObligationID = "income-tax-return"           // lapor SPT Masa PPh 21/26, 22, 23, 4(2) and 15
+	VATOwnPayment            ObligationID = "vat-own-payment"             // setor PPN jasa luar negeri (JLN) dan kegiatan membangun sendiri (KMS)
 	VATPayment               ObligationID = "vat-payment"                 // setor PPN
 	VATReturn                ObligationID = "vat-return"                  // lapor SPT Masa PPN
 	AnnualReturnIndividual   ObligationID = "annual-return-individual"    // lapor SPT Tahunan orang pribadi

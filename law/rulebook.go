@@ -148,8 +148,6 @@ func (b *Rulebook) valid(obligation ObligationID, p Period) (*rule, error) {
 		switch {
 		case r.Valid.Contains(p):
 			return r, nil
-		case r.gap != nil && r.gap.Contains(p):
-			return nil, refuse(r.gapReason, r.gapWhy)
 		case r.Valid.From.start.Before(p.start):
 			before = r
 		}
@@ -167,8 +165,6 @@ type Refusal string
 const (
 	BeforeFirstRule  Refusal = "before_first_rule" // the period is before the first known rule
 	AfterLastRule    Refusal = "after_last_rule"   // the last rule before the period has ended, and no other rule covers the period
-	Disputed         Refusal = "disputed"          // it is disputed which rule applies
-	Undefined        Refusal = "undefined"         // the rule names a date that does not exist
 	AmbiguousHoliday Refusal = "ambiguous_holiday" // the list of the year has the occasion twice, or does not have it
 	NoDataset        Refusal = "no_dataset"        // only in [Unanswered]: a year has no list of holidays
 )

@@ -200,10 +200,6 @@ func (r Refusal) In(l Language) string {
 		return "sebelum aturan pertama"
 	case AfterLastRule:
 		return "setelah aturan terakhir"
-	case Disputed:
-		return "aturan yang berlaku diperdebatkan"
-	case Undefined:
-		return "tanggalnya tidak ada"
 	case AmbiguousHoliday:
 		return "hari raya tidak ada atau ada dua kali dalam daftar"
 	}

@@ -82,6 +82,11 @@ begin data "check the dataset"
 # The flags are those of the build below, so that nothing is compiled twice.
 quietly go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
 
+begin source "search for known vulnerabilities"
+# A rehearsal may run without a network.
+required=$([[ $new == 1 ]] || echo --required)
+scripts/vuln.sh ${required:+"$required"}
+
 files=$work/files
 mkdir "$files"
 begin "bill of materials" "build the tool"
@@ -127,7 +132,7 @@ done
 
 begin "npm package" "install the tools"
 cd "$source/clients/typescript"
-quietly npm ci --no-audit --no-fund
+quietly npm ci --ignore-scripts --no-audit --no-fund
 begin "npm package" build
 quietly npm version --no-git-tag-version --allow-same-version "$version"
 quietly npm run build
@@ -137,7 +142,7 @@ describe "harikerja-$version.tgz" "pkg:npm/harikerja@$version"
 begin "Python package" "install the tools"
 cd "$source/clients/python"
 quietly python3 -m venv "$work/python"
-quietly "$work/python/bin/pip" install --disable-pip-version-check --no-deps flit-core==3.12.0
+quietly "$work/python/bin/pip" install --disable-pip-version-check --no-deps --require-hashes -r "$root/scripts/release-requirements.txt"
 begin "Python package" build
 scripts/set-version.sh "$version"
 python_version=${version/-rc./rc}

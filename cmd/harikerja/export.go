@@ -62,6 +62,10 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 				return err
 			}
 			p.printManifest(manifest, args[0])
+			if today := harikerja.MustParseDate(site.Date); len(site.Years) > 0 && !slices.Contains(site.Years, today.Year()) {
+				fmt.Fprintf(p.stderr, "harikerja: today is %s for this export, but there is no list of %04d: the page / shows the nearest year with a list\n",
+					today, today.Year())
+			}
 			for _, name := range slices.Sorted(maps.Keys(site.Calendars)) {
 				if len(site.Calendars[name]) == 0 {
 					fmt.Fprintf(p.stderr, "harikerja: left out the calendar %s: it has no year with data\n", name)

@@ -10,12 +10,15 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/export"
@@ -408,6 +411,10 @@ func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
 			if got.code != 0 {
 				t.Fatalf("exit code %d: %s", got.code, got.stderr)
 			}
+			want := "harikerja: today is 2028-01-01 for this export, but there is no list of 2028: the page / shows the nearest year with a list\n"
+			if strings.Contains(got.stderr, want) != (day == "2028-01-01") {
+				t.Errorf("standard error is %q, want %q only on the day after the data", got.stderr, want)
+			}
 			if want := "harikerja: left out the calendar future: it has no year with data\n"; !strings.Contains(got.stderr, want) {
 				t.Errorf("standard error is %q, want %q", got.stderr, want)
 			}
@@ -417,6 +424,38 @@ func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
 				t.Errorf("forms %q, addresses %v", forms, found)
 			}
 		})
+	}
+}
+
+// TestKilledExportLeavesNoFilesForEver kills an export while it writes its files. The next
+// export removes them.
+func TestKilledExportLeavesNoFilesForEver(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only on Linux, a working directory has a lock")
+	}
+	parent, file := t.TempDir(), threeYears(t)
+	left := func(name string) []string {
+		found, err := filepath.Glob(filepath.Join(parent, ".harikerja-export-*", name))
+		noError(t, err)
+		return found
+	}
+	args := []string{"export", filepath.Join(parent, "public"), "--base-url", exportBase, "--dataset", file, "--force"}
+	for len(left("scratch/*")) == 0 { // a fast export can end before the signal
+		cmd := exec.Command("harikerja", args...)
+		noError(t, cmd.Start())
+		ended := make(chan error, 1)
+		go func() { ended <- cmd.Wait() }()
+		for len(left("scratch/*")) == 0 && len(ended) == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		cmd.Process.Kill() // ignore the error: it means that the process has already ended
+		<-ended
+	}
+	if got := runAt(t, someDay, args...); got.code != 0 {
+		t.Fatalf("exit code %d: %s", got.code, got.stderr)
+	}
+	if found := left(""); len(found) > 0 {
+		t.Errorf("%v is still there", found)
 	}
 }
 

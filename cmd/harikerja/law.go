@@ -273,13 +273,6 @@ func (p *program) rule() *cobra.Command {
 			p.printf("  %s\n", cited(c))
 		}
 		p.printf("  %s\n", orElse(r.Quote, "no quote was found"))
-		if d := r.Disputed; d != nil {
-			periods := d.From.String()
-			if d.To != d.From {
-				periods += " to " + d.To.String()
-			}
-			p.printf("  no answer for %s: %s\n", periods, d.Why)
-		}
 		p.printf("  confidence: %s. %s\n", r.Confidence, r.Note)
 		p.printf("  checked until: %s\n", r.CheckedUntil)
 		var calculation, cases, reliefs []string

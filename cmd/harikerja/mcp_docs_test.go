@@ -30,7 +30,7 @@ var mcpExample = []struct{ tool, arguments string }{
 	{"summarize_workdays", `{"year":2025}`},
 	{"long_weekends", `{"year":2025,"minDays":4}`},
 	{"list_revisions", `{"year":2025}`},
-	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`},
+	{"deadlines", `{"start":"2026-03-17T15:00","hours":16}`},
 	{"obligations", `{"id":"income-tax-withheld-payment","period":"2026-01"}`},
 	{"overtime", `{"date":"2026-03-17","hours":4}`},
 	{"list_sources", `{"year":2026}`},

@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -76,6 +81,99 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "v0"}, nil)
 	if _, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: p.url + "/mcp", MaxRetries: -1}, nil); err == nil {
 		t.Error("the public API accepts the protocol")
+	}
+}
+
+// planLeave is a call that takes longer than most.
+const planLeave = `{"jsonrpc":"2.0","id":%s,"method":"tools/call","params":{"name":"plan_leave","arguments":{"year":2026,"days":12}}}` + "\n"
+
+// mcpLines starts the command and initializes a session. It returns the process, its input
+// and the lines of its output. If the process does not end within a minute, it is killed.
+func mcpLines(t *testing.T) (p *process, input io.WriteCloser, output *bufio.Scanner) {
+	t.Helper()
+	cmd := mcpCommand()
+	input, err := cmd.StdinPipe()
+	noError(t, err)
+	p, stdout := start(t, cmd)
+	timeout := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
+	t.Cleanup(func() { timeout.Stop() })
+	output = bufio.NewScanner(stdout)
+	output.Buffer(nil, 1<<20)
+	io.WriteString(input, `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},`+
+		`"clientInfo":{"name":"test","version":"v0"}}}`+"\n"+`{"jsonrpc":"2.0","method":"notifications/initialized"}`+"\n")
+	if !output.Scan() {
+		t.Fatalf("no answer to initialize; standard error: %s", p.stderr)
+	}
+	return p, input, output
+}
+
+// endsWell fails if a process does not end with exit code 0.
+func endsWell(t *testing.T, p *process) {
+	t.Helper()
+	if err := p.Wait(); err != nil || p.stderr.String() != "" {
+		t.Errorf("the command ended with %v, standard error: %s", err, p.stderr)
+	}
+}
+
+// TestMCPRefusesAnIDInUse: the second of two calls with the same id gets an error, and the
+// command ends with its input. After the answer, the id can be used again.
+func TestMCPRefusesAnIDInUse(t *testing.T) {
+	for _, id := range []string{`1`, `"a\"\u0001<"`} {
+		p, input, output := mcpLines(t)
+		call := fmt.Sprintf(planLeave, id)
+		results, refusals := 0, 0
+		for refusals == 0 { // until the second call comes before the answer to the first
+			io.WriteString(input, call+call)
+			for range 2 {
+				if !output.Scan() {
+					t.Fatalf("a call has no answer; standard error: %s", p.stderr)
+				}
+				switch line := output.Text(); {
+				case strings.HasPrefix(line, `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The id `) && json.Valid([]byte(line)):
+					refusals++
+				case strings.Contains(line, `"result":{"content"`):
+					results++
+				default:
+					t.Fatalf("the answer is %s", line)
+				}
+			}
+		}
+		if results == 0 {
+			t.Error("the first call has no result")
+		}
+		input.Close()
+		endsWell(t, p)
+	}
+}
+
+// TestMCPStopsWithCallsUnderWay: one signal ends the command while a client waits for
+// answers, and also while a client reads none of them. The end of the input ends the
+// command after all answers.
+func TestMCPStopsWithCallsUnderWay(t *testing.T) {
+	const calls = 50
+	for _, how := range []string{"input", "signal", "signal, nothing is read"} {
+		p, input, output := mcpLines(t)
+		var text strings.Builder
+		for id := range calls {
+			fmt.Fprintf(&text, planLeave, strconv.Itoa(id+1))
+		}
+		io.WriteString(input, text.String())
+		if !output.Scan() { // the first call is answered, so the command reads the others
+			t.Fatal("no answer")
+		}
+		if how == "input" {
+			input.Close()
+		} else {
+			noError(t, p.Process.Signal(syscall.SIGTERM))
+		}
+		answers := 1
+		for how != "signal, nothing is read" && output.Scan() {
+			answers++
+		}
+		if how == "input" && answers != calls {
+			t.Errorf("%d answers before the end, want %d", answers, calls)
+		}
+		endsWell(t, p)
 	}
 }
 

@@ -93,7 +93,7 @@ var mcpCalls = []mcpCall{
 		"/v1/workdays/add?date=2025-12-31&days=1&weekend=none&includeCollectiveLeave=true"},
 	{"count_workdays", `{"start":"2026-01-01","end":"2026-01-02","inclusive":false}`,
 		"/v1/workdays/diff?start=2026-01-01&end=2026-01-02&inclusive=false"},
-	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16"},
+	{"deadlines", `{"start":"2026-03-17T15:00","hours":16}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16"},
 	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hoursPerDay":"09:00-17:00","fri":"09:00-11:30"}`,
 		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30"},
 	{"obligations", `{"id":"income-tax-return","period":"2023-03","asOf":"2023-03-01"}`,
@@ -135,11 +135,15 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 				continue
 			}
 			status, body := api.Answer(test.target)
-			if got := contentText(result, 1); status != 200 || !strings.HasPrefix(got, strings.TrimSuffix(string(body), "}")) {
-				t.Errorf("%s:\n%s, want\n%s", call, got, body)
+			text := contentText(result, 1)
+			if text == "" && test.tool == "plan_leave" { // its sentence is its only text
+				text = withDecrees(t, body, result.StructuredContent)
+			}
+			if status != 200 || !strings.HasPrefix(text, strings.TrimSuffix(string(body), "}")) {
+				t.Errorf("%s:\n%s, want\n%s", call, text, body)
 			}
 			var fromText any
-			if err := json.Unmarshal([]byte(contentText(result, 1)), &fromText); err != nil || !reflect.DeepEqual(fromText, result.StructuredContent) {
+			if err := json.Unmarshal([]byte(text), &fromText); err != nil || !reflect.DeepEqual(fromText, result.StructuredContent) {
 				t.Errorf("%s: the text and the structured content differ: %v", call, err)
 			}
 			if schema := schemas[test.tool]; schema == nil {
@@ -150,6 +154,14 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 			checkDecrees(t, api, call, test.tool, test.target, result.StructuredContent)
 		}
 	}
+}
+
+// withDecrees returns the answer of the API with the decrees of the structured content.
+func withDecrees(t *testing.T, body []byte, content any) string {
+	t.Helper()
+	decrees, err := json.Marshal(content.(map[string]any)["decrees"])
+	noError(t, err)
+	return strings.TrimSuffix(string(body), "}") + `,"decrees":` + string(decrees) + "}"
 }
 
 // checkDecrees compares the decrees in an answer with the sources that the API

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -87,6 +88,10 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		return err
 	}
 	defer ln.Close()
+	s.local = localURL(ln.Addr())
+	if s.certificate != nil {
+		s.local = "https" + strings.TrimPrefix(s.local, "http")
+	}
 	var admin net.Listener
 	if config.adminAddr != "" {
 		if admin, err = server.Listen("admin-addr", config.adminAddr); err != nil {
@@ -101,7 +106,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 
 	defer s.follow(config.poll)() // start this before the first output: a program that has read the output may send SIGHUP
 
-	p.printStart(ln.Addr(), config, s.api.Calendar())
+	p.printStart(s.local, config, s.api.Calendar())
 	if admin != nil {
 		fmt.Fprintf(p.stdout.w, "Metrics: %s/metrics\n", localURL(admin.Addr()))
 		defer s.serveAdmin(admin)()
@@ -121,17 +126,16 @@ func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handle
 }
 
 // printStart prints the address of the server and an example request.
-func (p *program) printStart(addr net.Addr, config serveConfig, cal *harikerja.Calendar) {
+func (p *program) printStart(here string, config serveConfig, cal *harikerja.Calendar) {
 	years := cal.Years()
 	first, last := years[0].Year, years[len(years)-1].Year
 	w := p.stdout.w // ignore write errors: with p.stdout, a write error would make the command fail
-	here := localURL(addr)
-	if config.tlsCert != "" {
-		here = "https" + strings.TrimPrefix(here, "http")
-	}
 	fmt.Fprintf(w, "Serving the holidays of %d to %d on %s\n", first, last, here)
 	if config.baseURL != "" {
 		fmt.Fprintf(w, "Public address: %s\n", config.baseURL)
+	}
+	if len(config.proxies) == 0 {
+		fmt.Fprintln(w, "Behind a proxy, set --trusted-proxies: otherwise all visitors count as one client")
 	}
 	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", here, last)
 }
@@ -175,6 +179,7 @@ type service struct {
 	answers     http.Handler // the API, the pages, and the paths of other services
 	log         *slog.Logger
 	server      *server.Server
+	local       string       // the address for clients on the same machine; "" before the server listens
 	metrics     *ops.Metrics // nil without --admin-addr
 	probe       *ops.Probe
 	certificate *server.Certificate // nil without TLS
@@ -223,10 +228,11 @@ const pagesRoute = "pages"
 func (p *program) newService(config serveConfig) (*service, error) {
 	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
 	s.answers = &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
-	s.api.BaseURL = config.baseURL
-	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
-	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Asset: pages.Asset,
-		RefuseQuery: pages.RefuseQuery, Others: pages})
+	s.api.BaseURL, s.api.Proxies = config.baseURL, config.proxies
+	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,
+		Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
+	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Local: func() string { return s.local },
+		Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = pagesRoute
 		docs.ServeHTTP(w, r)
@@ -288,8 +294,9 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 		return fmt.Errorf("cannot use %s: %w", config.dataset, err)
 	}
 	started = true
-	if err := ops.Older(builtin(), s.api.Calendar()); err != nil {
-		s.log.Warn("the dataset file is older than the built-in data", "file", config.dataset, "cause", err.Error())
+	err := builtin().CheckUpdate(s.api.Calendar())
+	if older, ok := errors.AsType[*harikerja.OlderError](err); ok {
+		s.log.Warn("the dataset file is older than the built-in data", "file", config.dataset, "cause", older.Reason)
 	}
 	s.probe.File, s.probe.State = config.dataset, f.State
 	s.followers = append(s.followers, f)

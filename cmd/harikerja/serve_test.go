@@ -117,6 +117,7 @@ func TestServePrintsAnExampleThatWorks(t *testing.T) {
 	want := []string{
 		"Serving the holidays of 2009 to 2027 on " + p.url,
 		"Public address: https://holidays.example.org",
+		"Behind a proxy, set --trusted-proxies: otherwise all visitors count as one client",
 		"Try: curl '" + p.url + "/v1/holidays?year=2027'",
 	}
 	if strings.Join(p.firstLines, "\n") != strings.Join(want, "\n") {
@@ -343,5 +344,40 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 			`<a class="button" href="`+path+`">Open this page without the wrong parameter</a>`)) {
 			t.Errorf("%s: Cache-Control %q, or the page has no link to the valid page", target, w.Header().Get("Cache-Control"))
 		}
+	}
+}
+
+// TestAClientCannotChooseTheAddressOnAPage: without --base-url, pages have the address of
+// the connection and no other address from the Host header, and /docs has the port of the
+// server.
+func TestAClientCannotChooseTheAddressOnAPage(t *testing.T) {
+	p := serve(t, nil)
+	_, port, err := net.SplitHostPort(strings.TrimPrefix(p.url, "http://"))
+	noError(t, err)
+	page := func(path, host string) string {
+		request, err := http.NewRequest(http.MethodGet, p.url+path, nil)
+		noError(t, err)
+		request.Host = host
+		response, err := http.DefaultClient.Do(request)
+		noError(t, err)
+		defer response.Body.Close()
+		body, err := io.ReadAll(response.Body)
+		noError(t, err)
+		return string(body)
+	}
+	for _, path := range []string{"/2026?lang=en", "/subscribe", "/calculator", "/robots.txt"} {
+		for _, host := range []string{"127.6.6.6:666", "127.6.6.6:" + port, "[::1]:666", "localhost:666"} {
+			if body := page(path, host); strings.Contains(body, host) {
+				t.Errorf("%s has the Host header %s", path, host)
+			}
+		}
+		for _, host := range []string{"127.0.0.1:" + port, "localhost:" + port} {
+			if body := page(path, host); !strings.Contains(body, p.url) {
+				t.Errorf("%s with the Host header %s does not have the address %s", path, host, p.url)
+			}
+		}
+	}
+	if body := page("/docs", "evil.example"); !strings.Contains(body, "curl &#39;"+p.url+"/v1/") || strings.Contains(body, "evil") {
+		t.Errorf("/docs does not have the address %s", p.url)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,6 +48,29 @@ func TestWireAnswersMatch(t *testing.T) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 		}
+	}
+}
+
+// TestDocsListTheAnswersWithoutAnErrorOfTheAPI: docs/api.md has each status of
+// testdata/wire.txt that comes without a JSON error, and no other status.
+func TestDocsListTheAnswersWithoutAnErrorOfTheAPI(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/api.md")
+	noError(t, err)
+	wire, err := os.ReadFile("testdata/wire.txt")
+	noError(t, err)
+	_, section, _ := strings.Cut(string(docs), "before it looks at the path")
+	section, _, _ = strings.Cut(section, "\n## ")
+	statuses := func(text, pattern string) []string {
+		var found []string
+		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+			found = append(found, m[1])
+		}
+		slices.Sort(found)
+		return slices.Compact(found)
+	}
+	got, want := statuses(section, `(?m)^\|.*\| (\d+) \|$`), statuses(string(wire), `(?m)^=> ([45]\d\d) (?:plain|none) `)
+	if !slices.Equal(got, want) {
+		t.Errorf("docs/api.md lists %v, want %v", got, want)
 	}
 }
 

@@ -18,7 +18,7 @@ export const pages = [
   { path: "/2026/periods?firstDay=21&payday=25" },
   { path: "/2026/periods?firstDay=29", status: 400, about: "with a mistake" },
   { path: "/2026/due-dates" },
-  { path: "/2025/due-dates?kind=tax", about: "with reliefs and disputed periods" },
+  { path: "/2025/due-dates?kind=tax", about: "with reliefs and a period without an answer" },
   { path: "/2020/due-dates?kind=allowance" },
   { path: "/rules" },
   { path: "/rules?kind=limit" },

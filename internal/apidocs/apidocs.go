@@ -17,8 +17,10 @@ type Options struct {
 	// once, for the first page.
 	Description func() []byte
 	// BaseURL is the public address of the API, such as "https://example.org".
-	// If it is empty, the examples use the default address of a server.
 	BaseURL string
+	// Local returns the address of the server for clients on the same machine. The
+	// examples use it if BaseURL is empty. It is called once, for the first page.
+	Local func() string
 	// Asset returns the address of a file that the documentation shares with the
 	// other pages: icon.svg or theme.js.
 	Asset func(name string) string
@@ -46,11 +48,14 @@ const formPrefix = "/docs/try/"
 // project.
 func New(o Options) *Handler {
 	canonical := o.BaseURL + "/docs"
-	if o.BaseURL == "" {
-		o.BaseURL = "http://127.0.0.1:8080"
-	}
 	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, pages: make(map[string]func() *server.Rendered)}
-	h.reference = sync.OnceValue(func() *reference { return newReference(o.Description(), o.BaseURL) })
+	h.reference = sync.OnceValue(func() *reference {
+		address := o.BaseURL
+		if address == "" {
+			address = o.Local()
+		}
+		return newReference(o.Description(), address)
+	})
 	for _, lang := range []string{"", "id", "en"} {
 		h.pages[lang] = sync.OnceValue(func() *server.Rendered { return render(page{h.reference(), lang, canonical}, o.Asset) })
 	}

@@ -253,8 +253,8 @@ func (ref *reference) components(all *node) {
 		}
 		ref.Objects = append(ref.Objects, c)
 	}
-	// /v1/holidays has all errors and headers that operations share.
-	responses, sample := all.at("responses"), all.root.at("paths", "/v1/holidays", "get", "responses")
+	// /v1/days has all errors and headers that operations share.
+	responses, sample := all.at("responses"), all.root.at("paths", "/v1/days", "get", "responses")
 	for _, status := range sample.names {
 		if r := responses.at(sample.members[status].reference()); r != nil {
 			ref.Failures = append(ref.Failures, failure{status, r.at("description").text(), r.at("content", "application/json", "example").example()})

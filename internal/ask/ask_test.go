@@ -91,12 +91,12 @@ func TestMessagesUseTheWordsOfTheInterface(t *testing.T) {
 	}
 }
 
-func TestShortenKeepsSixtyBytes(t *testing.T) {
+func TestShortenKeepsSixtyCharacters(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               "",
 		strings.Repeat("x", 60):          strings.Repeat("x", 60),
 		strings.Repeat("x", 61):          strings.Repeat("x", 60) + "…",
-		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "…",
+		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "é…",
 	} {
 		if got := Shorten(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)

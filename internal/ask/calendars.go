@@ -128,6 +128,13 @@ func (c *Calendars) Check(name string) error {
 	return err
 }
 
+// InDataset reports whether a calendar is part of the dataset. The name "" is that of the
+// national calendar.
+func (c *Calendars) InDataset(name string) bool {
+	n := c.named[name]
+	return name == "" || n != nil && !n.byOperator
+}
+
 // build returns the calendar of a definition, based on the newest national list. It
 // keeps the calendar if fewer than maxBuilt calendars are kept.
 func (c *Calendars) build(n *named) (*harikerja.Calendar, error) {

@@ -164,17 +164,17 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 
 // explain is like [Context.explain], but it also explains working hours on a weekend
 // day. If the date of the start has no data, the error names the parameter "start"
-// instead of the argument field.
-func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, start time.Time, field string) error {
+// instead of the argument field. The argument reason is that of explainResult.
+func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		if day, ok := e.Value.(time.Weekday); ok {
 			return hoursOnWeekend(hours, day, c.Calendar.Weekend())
 		}
 	}
 	if !c.covers(harikerja.DateOf(start)) {
-		field = "start"
+		return c.explain(err, "start")
 	}
-	return c.explain(err, field)
+	return c.explainResult(err, field, reason)
 }
 
 func (q DueDeadline) Answer(c *Context) (Due, error) {
@@ -188,7 +188,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	}
 	deadline, err := c.Calendar.Due(start, q.Hours, hours)
 	if err != nil {
-		return Due{}, q.explain(c, err, hours, start, "hours")
+		return Due{}, q.explain(c, err, hours, start, "hours", resultIs)
 	}
 	days, err := c.Calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
 	if err != nil {
@@ -217,7 +217,7 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, backwards(start.Format(time.RFC3339), end.Format(time.RFC3339), "times")
 	}
 	if err != nil {
-		return WorkingTime{}, q.explain(c, err, hours, start, "end")
+		return WorkingTime{}, q.explain(c, err, hours, start, "end", "")
 	}
 	days, err := c.Calendar.WorkByDay(start, end, hours, MaxDates)
 	if err != nil {

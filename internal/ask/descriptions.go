@@ -8,8 +8,7 @@ var descriptions = map[string]string{
 	"adjustment": "How to move a date that is not a workday: to the following workday; to the preceding workday; to the " +
 		"following workday, or to the preceding workday if the following workday is in another month; or to " +
 		"the nearest workday.",
-	"alternatives": "Later dates under other readings of a rule that does not define days off, or for a part of the " +
-		"period.",
+	"alternatives": "Later dates under other readings of the law, or for a part of the period.",
 	"checkedUntil": "The date of the newest text which shows that the rule is in force. Answers about later dates have a warning.",
 	"citations": "All articles of the rule. An article without the members `moves` and `about` sets the date or the " +
 		"multipliers. An article with `moves` moves a date that is a day off.",
@@ -65,7 +64,7 @@ var descriptions = map[string]string{
 	"projectionMethod": "How the holidays are predicted, what is missing, and how often borderline predictions by the same rules were right.",
 	"projectionRule":   "The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules.",
 	"reading": "Names the days that are off under this reading, the days that are workdays under this reading " +
-		"(…_is_workday), or the part of the period that has this date.",
+		"(…_is_workday), the part of the period that has this date, or another reading of the law.",
 	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for the table of the " +
 		"six-day week.",
 	"notice": "The warning about all rules. It says how many rules were read completely, and which were not.",
@@ -74,6 +73,7 @@ var descriptions = map[string]string{
 	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
 		"table.",
 	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer than five years.",
+	"value":         "The given text. If it has more than 60 characters, it is cut after 60 and ends with …",
 	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or lower case. An alias of several limits, " +
 		"such as phk or kip, is refused with the list of their ids.",
 	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has another number of workdays in the " +

@@ -67,7 +67,7 @@ type Error struct {
 // other members depend on the code.
 type Details struct {
 	Field          string          `json:"field" jsonschema:"The parameter that caused the error."`
-	Value          *string         `json:"value,omitempty" jsonschema:"The given text."`
+	Value          *string         `json:"value,omitempty" jsonschema:"@value"`
 	Allowed        []string        `json:"allowed,omitzero" jsonschema:"The allowed values, or the allowed names of parameters."`
 	Start          string          `json:"start,omitempty"`
 	End            string          `json:"end,omitempty"`
@@ -110,6 +110,8 @@ type Words struct {
 	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
 	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
 	AsOf        string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
+	// Value shows a wrong value in a message; nil for its text in quotes.
+	Value func(p *Param, text string) string
 }
 
 // APIWords are the words of the HTTP API.
@@ -139,9 +141,14 @@ type EnvelopeError struct {
 	Details any    `json:"details"`
 }
 
-// Envelope returns the error as the API sends it, in the words of an interface.
+// Envelope returns the error as the API sends it, in the words of an interface. A long
+// value is shortened, as in the message.
 func (e *Error) Envelope(w Words) Envelope {
 	details := e.Details
+	if details.Value != nil {
+		value := Shorten(*details.Value)
+		details.Value = &value
+	}
 	if details.param != nil && w.Allowed != nil {
 		details.Allowed = w.Allowed(details.param)
 	}
@@ -176,6 +183,14 @@ func (w Words) projections(year int) string {
 	return "/v1/projections?year=" + itoa(year)
 }
 
+// value returns a wrong value.
+func (w Words) value(p *Param, text string) string {
+	if w.Value != nil {
+		return w.Value(p, text)
+	}
+	return Quote(text)
+}
+
 // missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
 	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, func(w Words) string {
@@ -186,7 +201,7 @@ func missing(p *Param) *Error {
 // wrong returns the error for a value that is not allowed.
 func wrong(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum, param: p}, func(w Words) string {
-		return w.nameOf(p) + " " + w.wanted(p) + ", not " + Quote(text) + "."
+		return w.nameOf(p) + " " + w.wanted(p) + ", not " + w.value(p, text) + "."
 	}}
 }
 
@@ -208,12 +223,23 @@ func (w Words) nameOf(p *Param) string {
 
 // explain converts an error of the library to an [*Error]. The argument field is the
 // name of the parameter to report if a year has no dataset.
-func (c *Context) explain(err error, field string) error {
+func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
+
+// The beginnings of the sentence that says where the data ends, for an answer that needs
+// dates without data although the given dates have data.
+const (
+	resultIs  = "The result is"
+	dependsOn = "The answer depends on dates" // the result may be another date
+)
+
+// explainResult is like explain. If the argument reason is not empty, the message begins
+// with a sentence that says where the data ends: [resultIs] or [dependsOn].
+func (c *Context) explainResult(err error, field, reason string) error {
 	if err == nil {
 		return nil
 	}
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
-		return c.missingYear(e, field)
+		return c.missingYear(e, field, reason, "")
 	}
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
@@ -274,32 +300,49 @@ func backwards(start, end, what string) *Error {
 	}}
 }
 
-func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
-	return c.missingYearWith(e, field, c.projectionHint(e.Date.Year()))
-}
-
-// missingYearWith is like missingYear, but the message ends with another hint.
-func (c *Context) missingYearWith(e *harikerja.CoverageError, field string, hint func(Words) string) *Error {
+// missingYear returns the error for a year without a dataset. The argument reason is that
+// of explainResult. The argument after is appended to the message.
+func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
 	available := &AvailableYears{}
-	text := "No dataset is available for " + itoa(year) + ": all lists in the data were signed later."
+	text := "No dataset is available for " + yearText(e.Date) + ": all lists in the data were signed later."
 	if !e.Nothing {
 		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
-		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
+		text = "No dataset is available for " + yearText(e.Date) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
 	}
 	if c.named != nil {
 		text = c.noAnswers(e)
 	}
+	if reason != "" {
+		text = outside(e, reason) + text
+	}
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}
-	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, func(w Words) string { return text + hint(w) }}
+	hint := c.projectionHint(year)
+	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, func(w Words) string {
+		return text + hint(w) + after
+	}}
+}
+
+// yearText returns the year of a date with four digits.
+func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
+
+// outside returns the sentence that says where the data ends. It ends with a space.
+func outside(e *harikerja.CoverageError, reason string) string {
+	switch {
+	case e.Date.Before(e.Covered.Start()):
+		return reason + " before " + e.Covered.Start().String() + ", the first date with data. "
+	case e.Date.After(e.Covered.End()):
+		return reason + " after " + e.Covered.End().String() + ", the last date with data. "
+	}
+	return dependsOn + " in " + itoa(e.Date.Year()) + ". " // a year inside the data that the calendar does not cover
 }
 
 // noAnswers returns the message for a year that a calendar does not cover.
 func (c *Context) noAnswers(e *harikerja.CoverageError) string {
 	year := e.Date.Year()
-	text := "The calendar " + c.named.definition.Name + " has no answers for " + itoa(year)
+	text := "The calendar " + c.named.definition.Name + " has no answers for " + yearText(e.Date)
 	differences, _ := statedworkdays.Differences(c.Calendar, c.named.definition) // cannot fail: the definition was checked
 	for _, d := range differences {
 		if d.Year == year {
@@ -333,6 +376,14 @@ func (c *Context) hasYear(year int) bool {
 	return err == nil
 }
 
+// dependsOn returns the reason for explainResult if a date has data, or "".
+func (c *Context) dependsOn(d harikerja.Date) string {
+	if c.covers(d) {
+		return dependsOn
+	}
+	return ""
+}
+
 // startOrEnd returns the name of the parameter to report if data is missing:
 // "start" if the first date is not covered, otherwise "end".
 func (c *Context) startOrEnd(first harikerja.Date) string {
@@ -345,11 +396,14 @@ func (c *Context) startOrEnd(first harikerja.Date) string {
 // Quote quotes a value for a message and shortens it if it is long.
 func Quote(s string) string { return strconv.Quote(Shorten(s)) }
 
-// Shorten shortens a long value for a message.
+// Shorten shortens a value of more than 60 characters for an error.
 func Shorten(s string) string {
 	const limit = 60
-	if len(s) > limit {
-		s = strings.ToValidUTF8(s[:limit], "") + "…"
+	n := 0
+	for i := range s {
+		if n++; n > limit {
+			return s[:i] + "…"
+		}
 	}
 	return s
 }

@@ -196,7 +196,7 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 	year := q.Year.or(c)
 	list, unanswered, err := c.dueIn(harikerja.Year(year), q.Kind)
 	if err != nil {
-		return nil, c.explainLaw(err, "year")
+		return nil, c.explainLaw(err, "year", "")
 	}
 	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv", Body: csvlist.Obligations(list, unanswered, q.BOM)}, nil
 }

@@ -7,10 +7,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Health asks whether the service is running.
+// Health asks for the name and the version of the service.
 type Health struct{}
 
-// HealthData reports that the service is running.
+// HealthData is always the same.
 type HealthData struct {
 	Status  Up          `json:"status"`
 	Service ServiceName `json:"service"`

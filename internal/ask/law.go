@@ -49,8 +49,9 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 }
 
 // explainLaw converts an error of package law to an [*Error]. The argument field is the
-// name of the parameter to report if a year has no dataset or a period has no rule.
-func (c *Context) explainLaw(err error, field string) error {
+// name of the parameter to report if a year has no dataset or a period has no rule. The
+// argument reason is that of explainResult.
+func (c *Context) explainLaw(err error, field, reason string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
 		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: string(e.Reason)},
@@ -66,15 +67,14 @@ func (c *Context) explainLaw(err error, field string) error {
 	if e, ok := errors.AsType[*law.WeekError](err); ok {
 		p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
 		return &Error{InvalidRange, WeekNotInTable, Details{Field: p.Name}, func(w Words) string {
-			return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + Quote(e.Weekend.String()) + ": by the rules, Sunday is a day off, " +
+			return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, e.Weekend.String()) + ": by the rules, Sunday is a day off, " +
 				"Saturday may be one, and no other day of the week is. Leave it out to get the earliest date of both weeks."
 		}}
 	}
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing && e.Date.After(e.Covered.End()) {
-		hint := c.projectionHint(e.Date.Year())
-		return c.missingYearWith(e, field, func(w Words) string { return hint(w) + noPredictions })
+		return c.missingYear(e, field, reason, noPredictions)
 	}
-	return c.explain(err, field)
+	return c.explainResult(err, field, reason)
 }
 
 // noPredictions is the end of an error about a year without a dataset.

@@ -33,7 +33,6 @@ type LawRule struct {
 	Citations        []lawfile.Citation     `json:"citations" jsonschema:"@citations"`
 	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
 	Valid            LawValidity            `json:"valid"`
-	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity that have no answer; null if there are none."`
 	DayOffDefinition law.DayOffDefinition   `json:"dayOffDefinition"`
 	DayOff           LawDayOff              `json:"dayOff"`
 	Compute          lawfile.Compute        `json:"compute"`
@@ -41,7 +40,7 @@ type LawRule struct {
 	LocalNotCovered  []string               `json:"localNotCovered" jsonschema:"The same in Indonesian."`
 	Cases            []lawfile.Case         `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
 	Reliefs          []RuleRelief           `json:"reliefs"`
-	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
+	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for the last period: for a part of it, or under another reading of the law."`
 	Sources          []string               `json:"sources"`
 	LocalSources     []string               `json:"localSources" jsonschema:"The same with remarks in Indonesian."`
 	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"@checkedUntil"`
@@ -60,14 +59,6 @@ type LawValidity struct {
 	From    law.Period  `json:"from"`
 	To      *law.Period `json:"to" jsonschema:"null while the rule is in force."`
 	KeyedOn string      `json:"keyedOn" jsonschema:"What the periods are about."`
-}
-
-// Disputed is a range of periods without an answer.
-type Disputed struct {
-	From   law.Period  `json:"from"`
-	To     law.Period  `json:"to"`
-	Reason law.Refusal `json:"reason" jsonschema:"disputed or undefined."`
-	Why    string      `json:"why"`
 }
 
 // RuleRelief is a relief with its period.
@@ -117,11 +108,7 @@ var lawRules = sync.OnceValues(func() ([]LawRule, error) {
 		if err != nil {
 			return nil, err
 		}
-		rule, err := lawRuleOf(r, f)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, rule)
+		list = append(list, lawRuleOf(r, f))
 	}
 	return list, nil
 })
@@ -148,23 +135,11 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 }
 
 // lawRuleOf combines a rule of package law with the data that only the file has.
-func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
-	var disputed *Disputed
-	if g := f.Gap; g != nil {
-		from, err := law.ParsePeriod(string(g.From))
-		if err != nil {
-			return LawRule{}, err
-		}
-		to, err := law.ParsePeriod(string(g.To))
-		if err != nil {
-			return LawRule{}, err
-		}
-		disputed = &Disputed{from, to, law.Refusal(g.Reason), g.Why}
-	}
+func lawRuleOf(r law.Rule, f lawfile.Rule) LawRule {
 	d := f.DayOff
 	return LawRule{
 		ID: r.ID, Obligation: string(r.Obligation), Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
-		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: validityOf(r), Disputed: disputed,
+		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: validityOf(r),
 		DayOffDefinition: r.DayOff,
 		DayOff:           LawDayOff{reasons(d.Days), reasons(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
 		Compute:          f.Compute, NotCovered: inEnglish(r.NotCovered), LocalNotCovered: inIndonesian(r.NotCovered),
@@ -173,7 +148,7 @@ func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 		Copies: orEmpty(r.Copies), Note: r.Note.English, LocalNote: r.Note.Indonesian,
 		Notes: inEnglish(r.Notes), LocalNotes: inIndonesian(r.Notes), Corrections: orEmpty(r.Corrections),
 		Warnings: orEmpty(r.GeneralWarnings(law.English)),
-	}, nil
+	}
 }
 
 func validityOf(r law.Rule) LawValidity {

@@ -121,7 +121,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	}
 	list, unanswered, err := c.dueIn(span, q.Kind)
 	if err != nil {
-		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()))
+		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()), "")
 	}
 	meta := ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
@@ -188,7 +188,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 			return DescribedObligation{}, c.notYet(q, e)
 		}
-		return DescribedObligation{}, c.explainLaw(err, "period")
+		return DescribedObligation{}, c.explainLaw(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
 	return DescribedObligation{ObligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
@@ -197,7 +197,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 // notYet returns the error for an obligation that depends on a year without a
 // dataset.
 func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Error {
-	missing := c.missingYear(e, "period")
+	missing := c.missingYear(e, "period", "", "")
 	depends := "is due in " + itoa(missing.Details.Year)
 	if strings.HasPrefix(string(q.ID), "thr-") {
 		depends = "depends on the holidays of " + itoa(missing.Details.Year)
@@ -220,15 +220,15 @@ type ObligationID = law.ObligationID
 var obligationIDs = texts(
 	law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.BPJSKesehatan, law.BPJSKetenagakerjaan, law.EInvoiceUpload,
 	law.IncomeTaxOwnPayment, law.IncomeTaxReturn, law.IncomeTaxWithheldPayment,
-	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATPayment, law.VATReturn,
+	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATOwnPayment, law.VATPayment, law.VATReturn,
 )
 
 // obligationAliases are the other names that belong to one obligation only. A test
 // compares them with the rules.
 var obligationAliases = []string{
 	"bpjs-kes", "bpjs-tk", "e-faktur", "efaktur", "jamsostek", "lapor-pph21", "lapor-pph23", "lapor-ppn", "pph-umkm", "pph25",
-	"setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn", "spt-tahunan-badan", "spt-tahunan-op",
-	"thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
+	"ppn-jln", "ppn-kms", "setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn",
+	"spt-tahunan-badan", "spt-tahunan-op", "thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
 }
 
 // parseObligation parses the id or an alias of an obligation.

@@ -53,7 +53,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
 	o, err := law.Default().Overtime(c.Calendar.WithWeekend(weekend), work)
 	if err != nil {
-		return OvertimeAnswer{}, c.explainLaw(err, "date")
+		return OvertimeAnswer{}, c.explainLaw(err, "date", "")
 	}
 	options := OvertimeOptions{Weekend: tokens(weekend)}
 	if q.ShortestDay != nil {

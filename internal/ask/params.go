@@ -266,8 +266,12 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 	}
 	texts := make(Texts, len(f.Params))
 	for pair := range strings.SplitSeq(query, "&") {
-		if _, err := unescape(pair); err != nil || strings.Contains(pair, ";") {
-			name, _, _ := strings.Cut(pair, "=")
+		name, _, _ := strings.Cut(pair, "=")
+		if strings.Contains(pair, ";") {
+			return nil, f.wrongName(name, "The query string has a semicolon near "+Quote(name)+": commas separate the values of a list "+
+				"(weekend=sat,sun), & separates parameters, and a semicolon in a value is written as %3B.")
+		}
+		if _, err := unescape(pair); err != nil {
 			return nil, f.wrongName(name, "The query string is malformed near "+Quote(name)+
 				": separate parameters with & and write every % as %25 or as part of an escape such as %2C.")
 		}

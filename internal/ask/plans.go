@@ -58,11 +58,11 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		span, nominal := q.period(year, month)
 		sum, err := c.Calendar.Summarize(span)
 		if err != nil {
-			return PayrollList{}, c.explain(err, "firstDay")
+			return PayrollList{}, c.explainResult(err, "firstDay", dependsOn)
 		}
 		paid, examined, err := c.Calendar.Trace().Adjust(nominal, q.Rule)
 		if err != nil {
-			return PayrollList{}, c.explain(err, "payday")
+			return PayrollList{}, c.explainResult(err, "payday", dependsOn)
 		}
 		all = union(all, union(span, examined.Span))
 		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), c.summary(sum), nominal, resultOf(paid)})

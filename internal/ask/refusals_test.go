@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja"
 )
 
 // asker asks a question of any type.
@@ -52,23 +54,7 @@ func TestRefusals(t *testing.T) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		w, given := newWorld(), Given{Texts: Texts{}}
-		words := strings.Fields(line)
-		name, query, _ := strings.Cut(words[len(words)-1], "?")
-		given.Query = query
-		for _, word := range words[:len(words)-1] {
-			if param, text, _ := strings.Cut(word, "="); param == "today" {
-				w = atDate(text)
-			} else {
-				given.Texts[param] = text
-			}
-		}
-		_, err := questions[name].ask(w, given)
-		e, ok := errors.AsType[*Error](err)
-		if !ok {
-			t.Errorf("%s: the error is %v, want %s", line, err, want)
-			continue
-		}
+		e := refused(t, line)
 		details, err := JSON(e.Details)
 		noError(t, err)
 		if got := "  " + string(e.Code) + " " + string(details) + "\n  " + e.Error(); got != want {
@@ -80,6 +66,167 @@ func TestRefusals(t *testing.T) {
 		Contradiction, TwoNames, NotListed, NoRule, HoursNotInTable, WeekNotInTable} {
 		if !seen[p] {
 			t.Errorf("no question has the problem %s", p)
+		}
+	}
+}
+
+// refused asks a question that has no answer, as a line of refusals.txt, and returns its
+// error.
+func refused(t *testing.T, line string) *Error {
+	t.Helper()
+	w, given := newWorld(), Given{Texts: Texts{}}
+	words := strings.Fields(line)
+	name, query, _ := strings.Cut(words[len(words)-1], "?")
+	given.Query = query
+	for _, word := range words[:len(words)-1] {
+		if param, text, _ := strings.Cut(word, "="); param == "today" {
+			w = atDate(text)
+		} else {
+			given.Texts[param] = text
+		}
+	}
+	_, err := questions[name].ask(w, given)
+	e, ok := errors.AsType[*Error](err)
+	if !ok {
+		t.Fatalf("%s: the error is %v, want an *Error", line, err)
+	}
+	return e
+}
+
+// TestResultOutsideTheDataIsSaidAndBlamedOnItsParameter: a start date with data is not to
+// blame if the result has none.
+func TestResultOutsideTheDataIsSaidAndBlamedOnItsParameter(t *testing.T) {
+	const after, before = "after 2027-12-31, the last date with data. ", "before 2009-01-01, the first date with data. "
+	tests := []struct{ question, field, message string }{
+		{"AddWorkdays?date=2027-12-31&days=1", "days", "The result is " + after + "No dataset is available for 2028: "},
+		{"AddWorkdays?date=2008-12-31&days=9999", "days", "The result is " + after},
+		{"AddWorkdays?date=2028-01-01&days=1", "date", "No dataset is available for 2028: "},
+		{"AddWorkdays?date=2008-12-30&days=1", "date", "No dataset is available for 2008: "},
+		{"SubtractWorkdays?date=2009-01-01&days=1", "days", "The result is " + before + "No dataset is available for 2008: "},
+		{"SubtractWorkdays?date=2028-01-01&days=9999", "days", "The result is " + before},
+		{"SubtractWorkdays?date=2008-12-31&days=1", "date", "No dataset is available for 2008: "},
+		{"ShiftWorkdays?date=2009-01-01&days=-1", "days", "The result is " + before},
+		{"DueDeadline?start=2027-12-31T16:00&hours=4", "hours", "The result is " + after},
+		{"DueDeadline?start=2028-01-03T09:00&hours=4", "start", "No dataset is available for 2028: "},
+		{"AdjustDate?date=2027-12-31&weekend=fri", "date", "The answer depends on dates " + after},
+		{"AdjustDate?date=2028-01-01", "date", "No dataset is available for 2028: "},
+		{"PayrollPeriods?year=2009&firstDay=21", "firstDay", "The answer depends on dates " + before},
+		{"PayrollPeriods?year=2009&payday=1", "payday", "The answer depends on dates " + before},
+		{"id=bipartite CountTimeLimit?date=2027-12-20", "date", "The answer depends on dates " + after},
+		{"id=bipartite CountTimeLimit?date=2028-01-10", "date", "No dataset is available for 2028: "},
+		{"calendar=idx AddWorkdays?date=2027-12-30&days=3", "days", "The result is " + after + "The calendar idx has no answers for 2028. "},
+		{"calendar=idx SubtractWorkdays?date=2016-01-04&days=1", "days",
+			"The result is before 2016-01-01, the first date with data. The calendar idx "},
+		{"asOf=2025-01-01 AddWorkdays?date=2025-12-31&days=1", "days",
+			"As known on 2025-01-01: The result is after 2025-12-31, the last date with data. No dataset is available for 2026: "},
+		{"asOf=2008-01-01 AddWorkdays?date=2025-12-31&days=1", "date", "As known on 2008-01-01: No dataset is available for 2026: "},
+	}
+	for _, test := range tests {
+		e := refused(t, test.question)
+		if e.Code != DatasetNotFound || e.Details.Field != test.field || !strings.HasPrefix(e.Error(), test.message) {
+			t.Errorf("%s: got %s for %s: %s\nwant %s: %s", test.question, e.Code, e.Details.Field, e, test.field, test.message)
+		}
+	}
+}
+
+// TestResultAfterAYearThatACalendarDoesNotCoverIsSaid: the data of the calendar continues
+// after the year, so no date is the last date with data.
+func TestResultAfterAYearThatACalendarDoesNotCoverIsSaid(t *testing.T) {
+	acme := &harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2021, Last: 2026}, StatedWorkdays: map[int]int{2022: 1}}
+	_, _, err := Ask[AddWorkdays](newWorld(), Given{Definition: acme, Texts: Texts{"date": "2021-12-31", "days": "1"}})
+	e, ok := errors.AsType[*Error](err)
+	const start = "The answer depends on dates in 2022. The calendar acme has no answers for 2022, because "
+	const end = " It has answers for 2021 to 2026, except 2022."
+	if !ok || e.Details.Field != "days" || !strings.HasPrefix(e.Error(), start) || !strings.HasSuffix(e.Error(), end) {
+		t.Errorf("the error is %v, want %s...%s", err, start, end)
+	}
+}
+
+// TestYearsInMessagesHaveFourDigits: a year is written as in a date.
+func TestYearsInMessagesHaveFourDigits(t *testing.T) {
+	tests := map[string]string{
+		"CheckWorkday?date=0001-01-01":              "No dataset is available for 0001: ask within 2009 to 2027.",
+		"NthWorkday?month=0099-01&n=1":              "No dataset is available for 0099: ask within 2009 to 2027.",
+		"asOf=0001-01-01 Holidays?":                 "As known on 0001-01-01: No dataset is available for 0001: all lists in the data were signed later.",
+		"calendar=idx CheckWorkday?date=0800-01-01": "The calendar idx has no answers for 0800. It has answers for 2016 to 2027.",
+	}
+	for question, want := range tests {
+		if e := refused(t, question); e.Error() != want {
+			t.Errorf("%s: got %s\nwant %s", question, e, want)
+		}
+	}
+}
+
+// TestWrongWeekendNamesTheWrongDay: a list can have many days, and only one is wrong.
+func TestWrongWeekendNamesTheWrongDay(t *testing.T) {
+	const check, day = "CheckWorkday?date=2026-03-20&weekend=", " is not one of mon, tue, wed, thu, fri, sat, sun."
+	tests := map[string]string{
+		check + "sat,sunn,x":                       `weekend must be a comma-separated list of at most six weekdays, or the single word none: "sunn"` + day,
+		check + "friday":                           `: "friday"` + day,
+		check + "sat,":                             `: ""` + day,
+		check:                                      `: ""` + day,
+		check + "none,sun":                         `: "none"` + day,
+		check + "sat%3Bsun":                        `: "sat;sun"` + day,
+		check + strings.Repeat("sun,", 20) + "x":   `: "x"` + day,
+		check + strings.Repeat("\u00e9", 70):       `: "` + strings.Repeat("\u00e9", 60) + `…"` + day,
+		check + "mon,tue,wed,thu,fri,sat,sun":      `or the single word none, not "mon,tue,wed,thu,fri,sat,sun".`,
+		"calendar=custom " + check + "sat,sonntag": `: "sonntag"` + day,
+		"DueDeadline?start=2026-03-17T15:00&hours=1&weekend=so":         `: "so"` + day,
+		"Overtime?date=2026-03-17&hours=1&weekend=sat,zon":              `six-day week, as in sat,sun or sun: "zon"` + day,
+		"id=phk-notice CountTimeLimit?date=2026-04-01&weekend=sat,+zon": `six-day week: "zon"` + day,
+	}
+	for question, want := range tests {
+		if e := refused(t, question); e.Details.Field != "weekend" || !strings.HasSuffix(e.Error(), want) {
+			t.Errorf("%s: got %s\nwant ... %s", question, e, want)
+		}
+	}
+}
+
+// TestLongValuesAreCutInDetails: an error does not repeat thousands of characters.
+func TestLongValuesAreCutInDetails(t *testing.T) {
+	const letter = "\u00e9" // two bytes
+	tests := map[string]string{
+		strings.Repeat("x", 60):      strings.Repeat("x", 60),
+		strings.Repeat("x", 61):      strings.Repeat("x", 60) + "…",
+		strings.Repeat(letter, 60):   strings.Repeat(letter, 60),
+		strings.Repeat(letter, 5000): strings.Repeat(letter, 60) + "…",
+	}
+	for value, want := range tests {
+		for name, q := range questions {
+			for _, p := range q.form.Params {
+				texts := requiredOf(t, name)
+				texts[p.Name] = value
+				_, err := q.ask(newWorld(), Given{Texts: texts})
+				e, ok := errors.AsType[*Error](err)
+				if !ok { // the text is allowed, such as the name of an occasion
+					continue
+				}
+				details, ok := e.Envelope(APIWords).Error.Details.(Details)
+				if !ok || details.Field != p.Name || details.Value == nil || *details.Value != want {
+					t.Errorf("%s, %s of %d bytes: the details are %+v", name, p.Name, len(value), details)
+				}
+			}
+		}
+	}
+}
+
+// TestSemicolonInAQueryIsNamed: who separates values with semicolons learns that commas
+// separate them.
+func TestSemicolonInAQueryIsNamed(t *testing.T) {
+	const want = ": commas separate the values of a list (weekend=sat,sun), & separates parameters, " +
+		"and a semicolon in a value is written as %3B."
+	tests := map[string]string{
+		"CheckWorkday?date=2026-03-20&weekend=sat;sun": "weekend",
+		"BatchDays?dates=2026-03-20;2026-03-23":        "dates",
+		"Holidays?year=2026;type=x":                    "year",
+		"Holidays?;":                                   ";",
+		"Holidays?year=%zz;":                           "year",
+	}
+	for question, field := range tests {
+		e := refused(t, question)
+		if e.Code != InvalidType || e.Details.Field != field || e.Details.Value != nil || len(e.Details.Allowed) == 0 ||
+			e.Error() != "The query string has a semicolon near "+Quote(field)+want {
+			t.Errorf("%s: got %s for %s: %s", question, e.Code, e.Details.Field, e)
 		}
 	}
 }

@@ -144,9 +144,8 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[law.DayOffDefinition](): enum(law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff),
 	reflect.TypeFor[law.Reason](): enum(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay,
 		law.CollectiveLeave, lawfile.WeeklyRestDay),
-	reflect.TypeFor[law.Effect](): enum(law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment),
-	reflect.TypeFor[law.Refusal](): enum(law.BeforeFirstRule, law.AfterLastRule, law.Disputed, law.Undefined,
-		law.AmbiguousHoliday, law.NoDataset),
+	reflect.TypeFor[law.Effect]():   enum(law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment),
+	reflect.TypeFor[law.Refusal]():  enum(law.BeforeFirstRule, law.AfterLastRule, law.AmbiguousHoliday, law.NoDataset),
 	reflect.TypeFor[law.DayClass](): enum(law.Workday, law.RestDay, law.OfficialHoliday),
 	reflect.TypeFor[law.Confidence](): describedAs(enum(law.Confidences()...), "How well the rule is documented. "+
 		"A rule has the level of the weakest of the articles that set or move the date, or set the multipliers."),
@@ -171,7 +170,8 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 
 // readings are the reasons of alternatives. A test compares them with the rules.
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
-	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays", "invoices_from_2025_05_22"}
+	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays",
+	"invoices_from_2025_05_22_or_every_invoice", "by_pmk_81_2024", "day_30_counted_into_march"}
 
 var periodSchema = &jsonschema.Schema{Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`}
 

@@ -113,7 +113,7 @@ type CountedTimeLimit = Answer[ObligationMeta, TimeLimit]
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	t, err := law.Default().TimeLimit(c.Calendar, law.ObligationID(q.ID), q.Date, (*harikerja.Weekend)(q.Weekend))
 	if err != nil {
-		return CountedTimeLimit{}, c.explainLaw(err, "date")
+		return CountedTimeLimit{}, c.explainLaw(err, "date", c.dependsOn(q.Date))
 	}
 	head, tail := timeLimitOf(t.Rule)
 	result := dated(t.Result)
@@ -134,7 +134,7 @@ var timeLimitIDs = []string{
 	"admin-appeal", "admin-decision", "admin-decision-delivery", "admin-objection", "bipartite", "bpsk-decision",
 	"kip-answer", "kip-answer-extension", "kip-dispute", "kip-objection", "kip-objection-answer", "lockout-notice",
 	"mediation", "mediation-answer", "mediation-first-session", "mediation-recommendation", "outsourcing-registration",
-	"permit-decision", "phk-notice", "phk-notice-probation", "phk-refusal", "pkwt-registration", "strike-notice",
+	"permit-decision", "phk-notice", "phk-notice-probation", "phk-refusal", "pkwt-registration", "pkwt-registration-written", "strike-notice",
 }
 
 // timeLimitAliases are the other names that belong to one time limit only. A test
@@ -143,7 +143,7 @@ var timeLimitAliases = []string{
 	"alih-daya", "anjuran", "anjuran-mediator", "banding-administratif", "bipartit", "bpsk", "fiktif-positif", "izin",
 	"jawaban-anjuran", "keberatan-administratif", "keberatan-informasi", "keputusan-permohonan", "lock-out", "lockout",
 	"mediasi", "mogok", "mogok-kerja", "outsourcing", "pemberitahuan-phk", "pencatatan-alih-daya", "pencatatan-pkwt",
-	"penolakan-phk", "penutupan-perusahaan", "penyampaian-keputusan", "permintaan-informasi", "permohonan-izin",
-	"perpanjangan-informasi", "perundingan-bipartit", "phk-masa-percobaan", "pkwt", "putusan-bpsk", "sengketa-informasi",
-	"sengketa-konsumen", "sidang-mediasi", "surat-phk", "tanggapan-keberatan", "tolak-phk",
+	"pencatatan-pkwt-tertulis", "penolakan-phk", "penutupan-perusahaan", "penyampaian-keputusan", "permintaan-informasi",
+	"permohonan-izin", "perpanjangan-informasi", "perundingan-bipartit", "phk-masa-percobaan", "pkwt", "pkwt-tertulis",
+	"putusan-bpsk", "sengketa-informasi", "sengketa-konsumen", "sidang-mediasi", "surat-phk", "tanggapan-keberatan", "tolak-phk",
 }

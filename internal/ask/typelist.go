@@ -100,8 +100,10 @@ var (
 	})
 
 	workType = typeOf(Type{Name: "work", Code: InvalidRange,
-		Form:     "must be hours from 0:01 to 100000, as in 16 or 1:30",
-		Argument: Argument{Form: `a number of hours from 0:01 to 100000 as a string, as in "16" or "1:30"`},
+		Form: "must be hours from 0:01 to 100000, as in 16 or 1:30",
+		Argument: Argument{JSON: WorkArgument, Doc: "The amount of work in hours, as in 16 or 1.5.",
+			Form:   "a number of hours in whole minutes, more than 0 and at most 100000, as in 16 or 1.5, without quotes",
+			schema: &jsonschema.Schema{Type: "number", ExclusiveMinimum: jsonschema.Ptr(0.0), Maximum: jsonschema.Ptr(harikerja.MaxWork.Hours())}},
 		schema: pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`,
 			"Hours from 0:01 to 100000, as in 16 or 1:30."),
 	}, parseWork)
@@ -152,15 +154,14 @@ var (
 
 	weekendType = typeOf(Type{Name: "weekend", Code: InvalidType, Enum: append(slices.Clone(weekdays), noWeekend), zero: harikerja.Weekend{}.String(),
 		Form: "must be a comma-separated list of at most six weekdays, or the single word none",
-		Flag: Flag{Form: "must be a comma-separated list of " + strings.Join(weekdays, ", ") + ", at most six of them, or the single word none",
-			Suggestions: []string{harikerja.SatSun().String(), harikerja.SunOnly().String(), "fri,sat", noWeekend}},
+		Flag: Flag{Suggestions: []string{harikerja.SatSun().String(), harikerja.SunOnly().String(), "fri,sat", noWeekend}},
 		Argument: Argument{JSON: DaysArgument, Enum: weekdays,
 			Form:   `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
 			Doc:    `The weekend days, at most six: ["sun"] for a six-day week, [] if there is no weekend.`,
 			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MaxItems: jsonschema.Ptr(6), Items: enum(weekdays...)}},
 		schema: pattern(weekendPattern(), "The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. "+
 			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
-	}, unmarshalled[harikerja.Weekend])
+	}, parseWeekend)
 
 	restDaysType = typeOf(Type{Name: "weekend", Code: InvalidType, zero: harikerja.Weekend{}.String(),
 		Form: "must be two weekdays for a five-day week or one weekday for a six-day week, as in sat,sun or sun",
@@ -171,7 +172,7 @@ var (
 		schema: pattern(restDaysPattern(), "One or two of the days mon, tue, wed, thu, fri, sat, sun, separated by commas. "+
 			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
 	}, func(p *Param, text string) (RestDays, error) {
-		weekend, err := unmarshalled[harikerja.Weekend](p, text) // package law refuses no day and more than two days
+		weekend, err := parseWeekend(p, text) // package law refuses no day and more than two days
 		return RestDays(weekend), err
 	})
 
@@ -185,7 +186,7 @@ var (
 		schema: pattern(" *("+anyCase("sat")+" *, *)*"+anyCase("sun")+"( *, *("+anyCase("sat")+"|"+anyCase("sun")+"))* *",
 			"The days sat,sun or the day sun. Upper and lower case are the same. Spaces around a day, repeated days and the order are ignored."),
 	}, func(p *Param, text string) (LimitWeekend, error) {
-		weekend, err := unmarshalled[harikerja.Weekend](p, text) // package law refuses other weekends
+		weekend, err := parseWeekend(p, text) // package law refuses other weekends
 		return LimitWeekend(weekend), err
 	})
 
@@ -198,6 +199,26 @@ var (
 		Enum: texts(harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest)},
 		unmarshalled[harikerja.Adjustment])
 )
+
+// parseWeekend parses a weekend. The error for a wrong day names the day.
+func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
+	weekend, err := harikerja.ParseWeekend(text)
+	if err == nil {
+		return weekend, nil
+	}
+	for token := range strings.SplitSeq(text, ",") {
+		token = strings.Trim(token, " ")
+		if slices.Contains(weekdays, strings.ToLower(token)) {
+			continue
+		}
+		e := wrong(p, text)
+		e.message = func(w Words) string {
+			return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(token) + " is not one of " + strings.Join(weekdays, ", ") + "."
+		}
+		return weekend, e
+	}
+	return weekend, err // all seven days
+}
 
 // weekendFlags are the usual weekends of a five-day week and of a six-day week.
 var weekendFlags = []string{harikerja.SatSun().String(), harikerja.SunOnly().String()}

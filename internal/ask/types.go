@@ -52,6 +52,7 @@ const (
 	BooleanArgument          // true or false
 	IntegerArgument          // a whole number
 	NumberArgument           // a number
+	WorkArgument             // an amount of work: a number of hours; its text has hours and minutes, as in 1:30
 	ListArgument             // an array of texts
 	DaysArgument             // an array of days of the week; the empty array means none
 )

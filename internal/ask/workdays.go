@@ -109,13 +109,10 @@ func (q ShiftWorkdays) Answer(c *Context) (AnyAnswer, error) {
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
 	result, examined, err := c.Calendar.Trace().AddWorkdays(q.Date, direction*q.Days)
 	if err != nil {
-		// If even the adjacent date has no data, the error names the parameter
-		// date instead of the parameter days.
-		field := "days"
-		if !c.covers(q.Date.AddDays(direction)) {
-			field = "date"
+		if !c.covers(q.Date) && !c.covers(q.Date.AddDays(direction)) {
+			return result, DatasetsMeta{}, c.explain(err, "date")
 		}
-		return result, DatasetsMeta{}, c.explain(err, field)
+		return result, DatasetsMeta{}, c.explainResult(err, "days", resultIs)
 	}
 	return result, c.datasetsMeta(examined.Span), nil
 }
@@ -187,7 +184,7 @@ type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	result, examined, err := c.Calendar.Trace().Adjust(q.Date, q.Rule)
 	if err != nil {
-		return Adjusted{}, c.explain(err, "date")
+		return Adjusted{}, c.explainResult(err, "date", c.dependsOn(q.Date))
 	}
 	return Adjusted{c.datasetsMeta(examined.Span), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
 }

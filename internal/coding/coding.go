@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -138,18 +137,4 @@ func Gunzip(w io.Writer, form []byte) error {
 	// Without the struct, io.CopyBuffer could use a larger buffer of w.
 	_, err = io.CopyBuffer(struct{ io.Writer }{w}, z, make([]byte, 8<<10))
 	return err
-}
-
-// Encoders are a few encoders that many requests share. A request that renders a
-// large answer waits until an encoder is free. This limits the memory and the processor
-// time that large answers use.
-type Encoders chan *Encoder
-
-// NewEncoders returns the encoders of a server.
-func NewEncoders() Encoders {
-	all := make(Encoders, min(runtime.GOMAXPROCS(0), 4))
-	for range cap(all) {
-		all <- new(Encoder)
-	}
-	return all
 }

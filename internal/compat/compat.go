@@ -170,7 +170,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case r.Method == http.MethodOptions:
-		server.Preflight(w, r, "*") // scripts may send any field, as to the services
+		server.Preflight(w, r)
 	case rt == nil:
 		s.fail(w, http.StatusNotFound, "path", s.nothingHere())
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:

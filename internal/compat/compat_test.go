@@ -334,7 +334,7 @@ func TestMethodsAndConditions(t *testing.T) {
 		{"the media type", "GET", "/compat/libur/api?year=2026", "", nil, 200, "Content-Type", "application/json; charset=utf-8"},
 		{"HEAD", "HEAD", "/compat/libur/api?year=2026", "", nil, 200, "Content-Length", plain.Header().Get("Content-Length")},
 		{"a known answer", "GET", "/compat/libur/api?year=2026", "", []string{"If-None-Match: " + etag}, 304, "Etag", etag},
-		{"a preflight", "OPTIONS", "/compat/libur/api", "", []string{"Access-Control-Request-Headers: x-requested-with"}, 204, "Access-Control-Allow-Headers", "*"},
+		{"a preflight", "OPTIONS", "/compat/libur/api", "", []string{"Access-Control-Request-Headers: x-requested-with"}, 204, "Access-Control-Allow-Headers", "*, Authorization"},
 		{"a preflight of an unknown path", "OPTIONS", "/compat/x", "", nil, 204, "Access-Control-Allow-Methods", "GET, OPTIONS"},
 		{"POST", "POST", "/compat/nager/api/v3/NextPublicHolidays/ID", "", nil, 405, "Allow", "GET, HEAD, OPTIONS"},
 		{"a body, which the services ignore", "GET", "/compat/libur/api?year=2026", `{"year":2025}`, nil, 200, "Etag", etag},

@@ -24,7 +24,7 @@ func TestEachObligationHasOneLine(t *testing.T) {
 			"withheld income tax: PPh 21/26, 22, 23, 4(2), 15|2025-02-15|" +
 			"2025-02-15 saturday;2025-02-16 sunday||income-tax-withheld-payment-2025|PMK 81/2024 art. 94(1)-(2), 100|tax|" +
 			"quoted by trusted site|2026-09-20|KEP-67/PJ/2025 no_penalty 2025-02-28||" + law.Default().Notice(law.English),
-		"|||income-tax-withheld-payment|2024-12|||||||||||||disputed|" + law.Default().Notice(law.English),
+		"|||vat-own-payment|2024-12|||||||||||||before_first_rule|" + law.Default().Notice(law.English),
 	} {
 		found := false
 		for _, row := range rows {

@@ -116,7 +116,7 @@ func (r *reader) loadRule(fsys fs.FS, name string) *LawRule {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? "+
+	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid dayOff compute notCovered? cases? reliefs? "+
 		"transitions? sources checkedUntil afterwards? confidence copies? note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: lawfile.Rule{
@@ -142,10 +142,6 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	rule.Sources, rule.LocalSources = o.sources()
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = lawfile.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
-	if o.values["gap"] != nil {
-		gap := o.object("gap", "from to reason why")
-		rule.Gap = &lawfile.Gap{From: gap.period("from"), To: gap.period("to"), Reason: gap.text("reason"), Why: gap.text("why")}
-	}
 	for _, n := range o.nonEmptyList("cases") {
 		rule.cases = append(rule.cases, r.at(n))
 		rule.Cases = append(rule.Cases, r.lawCase(n))

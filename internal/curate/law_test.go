@@ -138,9 +138,8 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		allowed bool
 	}{
 		{"nothing", nil, true},
-		{"the quote", []edit{{"bpjs-ketenagakerjaan-2020", "bulan, yaitu paling", "bulan paling"}}, false},
-		{"the quote, with a correction", []edit{{"bpjs-ketenagakerjaan-2020", "bulan, yaitu paling", "bulan paling"}, {"bpjs-ketenagakerjaan-2020",
-			"name:", correction}}, true},
+		{"the quote", []edit{{"bipartite-2006", "harus diselesaikan", "diselesaikan"}}, false},
+		{"the quote, with a correction", []edit{{"bipartite-2006", "harus diselesaikan", "diselesaikan"}, {"bipartite-2006", "name:", correction}}, true},
 		{"an article", []edit{{"vat-return-2015", "article: 15A(2)", "article: 15A(1)"}}, false},
 		{"the day", []edit{{"bpjs-kesehatan-2018", "day: 10", "day: 11"}}, false},
 		{"the confidence", []edit{{"bpjs-kesehatan-2018", "confidence: uncertain", "confidence: read in original"}}, false},

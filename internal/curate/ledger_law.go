@@ -20,7 +20,7 @@ type lawRow struct {
 
 // lawColumns has the column names of each section, in order.
 var lawColumns = map[string][]string{
-	"rule":       {"kind", "localName", "name", "citation", "quote", "from", "to", "keyedOn", "gap", "dayOff", "compute", "notCovered", "confidence"},
+	"rule":       {"kind", "localName", "name", "citation", "quote", "from", "to", "keyedOn", "dayOff", "compute", "notCovered", "confidence"},
 	"correction": {"date", "what"},
 	"case":       {"case"},
 	"relief":     {"relief"},
@@ -34,7 +34,7 @@ const lawHead = `#
 # The rules of law. A published rule changes only with a recorded correction, but it may get a last period (to) ` +
 	`if a new rule of the same obligation follows. New cases, reliefs and transitions are allowed.
 #
-# id	rule	kind	localName	name	citation	quote	from	to	keyedOn	gap	dayOff	compute	notCovered	confidence
+# id	rule	kind	localName	name	citation	quote	from	to	keyedOn	dayOff	compute	notCovered	confidence
 # id	correction	date	what
 # id	case, relief or transition	its text
 `
@@ -53,12 +53,8 @@ func lawRows(r *LawRule) []lawRow {
 	if r.Valid.To != "" {
 		to = string(r.Valid.To)
 	}
-	gap := "-"
-	if r.Gap != nil {
-		gap = compact(r.Gap)
-	}
 	rows := []lawRow{{r.ID, "rule", []string{r.Kind, r.LocalName, r.Name, compact(r.Citations), orDash(r.Quote),
-		string(r.Valid.From), to, r.Valid.KeyedOn, gap, compact(r.DayOff), compact(r.Compute), compact(englishTexts(r.NotCovered)), r.Confidence}}}
+		string(r.Valid.From), to, r.Valid.KeyedOn, compact(r.DayOff), compact(r.Compute), compact(englishTexts(r.NotCovered)), r.Confidence}}}
 	for _, c := range r.Corrections {
 		rows = append(rows, lawRow{r.ID, "correction", []string{c.Date.String(), c.What}})
 	}

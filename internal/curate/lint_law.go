@@ -255,7 +255,7 @@ func ruleCompute(r *LawRule, report report) {
 	switch c.Type {
 	case lawfile.DayOfMonth:
 		needs(c.Day >= 1 && c.Day <= 30, "needs a day from 1 to 30")
-		needs(c.Day <= 28 || r.everyMonthHasDay(), "needs a day that every month of the validity has")
+		needs(c.Day <= 28 || r.everyMonthHasDay(), "needs a day that every month of the validity has, or a transition with the other reading")
 		needs(unit == law.UnitMonth, "needs a validity in months (YYYY-MM)")
 	case lawfile.EndOfMonth:
 		needs(unit != law.UnitDay, "needs a validity in months (YYYY-MM) or years (YYYY)")
@@ -322,7 +322,9 @@ func ruleLimit(r *LawRule, report report) {
 	}
 }
 
-// everyMonthHasDay reports whether the date of each period of the validity exists.
+// everyMonthHasDay reports whether the date of each period of the validity exists. A
+// period with a transition may have a date that does not exist, because the transition
+// has the other reading of it.
 func (r *LawRule) everyMonthHasDay() bool {
 	valid := r.valid()
 	if valid.Open() {
@@ -330,7 +332,8 @@ func (r *LawRule) everyMonthHasDay() bool {
 	}
 	for p := valid.From; !p.Start().After(valid.To.Start()); p = p.Next() {
 		month := p.Start().AddMonths(r.Compute.MonthsAfter)
-		if harikerja.Month(month.Year(), month.Month()).Days() < r.Compute.Day {
+		stated := slices.ContainsFunc(r.Transitions, func(t lawfile.Transition) bool { return period(t.Period) == p })
+		if harikerja.Month(month.Year(), month.Month()).Days() < r.Compute.Day && !stated {
 			return false
 		}
 	}

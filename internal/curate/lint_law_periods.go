@@ -12,22 +12,11 @@ import (
 
 func ruleValid(r *LawRule, report report) {
 	v := r.valid()
-	sameUnit := func(p law.Period) bool { return p.Unit() == v.From.Unit() }
 	if r.CheckedUntil.Before(v.From.Start()) {
 		report(r.at("checkedUntil"), "it must not be before the validity begins (%s)", v.From)
 	}
-	if !v.Open() && (!sameUnit(v.To) || v.To.Start().Before(v.From.Start())) {
+	if !v.Open() && (v.To.Unit() != v.From.Unit() || v.To.Start().Before(v.From.Start())) {
 		report(r.at("valid"), "the last period (to) must not be before the first period (from), and both must be years, months or days")
-	}
-	if g := r.Gap; g != nil {
-		oneOf(r.at("gap"), report, "reason", law.Refusal(g.Reason), law.Disputed, law.Undefined)
-		from, to := period(g.From), period(g.To)
-		switch {
-		case !sameUnit(from) || !sameUnit(to) || to.Start().Before(from.Start()):
-			report(r.at("gap"), "the last period (to) must not be before the first period (from), and both must have the format of the validity")
-		case to.Next() != v.From:
-			report(r.at("gap"), "it must end directly before the validity begins (%s)", v.From)
-		}
 	}
 }
 
@@ -49,28 +38,24 @@ func ruleSame(rules []*LawRule, report report) {
 	}
 }
 
-// ruleSpans checks that the rules of an obligation neither overlap nor leave a gap
-// that is not declared. The rules are in the order of their ids, which end with the
-// first year.
+// ruleSpans checks that the rules of an obligation neither overlap nor leave a period
+// without a rule between them. The rules are in the order of their ids, which end with
+// the first year.
 func ruleSpans(rules []*LawRule, report report) {
 	last := map[string]*LawRule{}
 	for _, r := range rules {
 		before := last[r.Obligation]
 		last[r.Obligation] = r
 		start := r.valid().From
-		if r.Gap != nil {
-			start = period(r.Gap.From)
-		}
 		switch {
-		case before == nil && r.Gap != nil:
-			report(r.at("gap"), "there is no rule before it: remove the gap")
 		case before == nil:
 		case before.valid().Open():
 			report(before.at("valid"), "the rule %s follows, so this rule needs the last period (to)", r.ID)
 		case !before.valid().To.Start().Before(start.Start()):
 			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
 		case before.valid().To.Next() != start:
-			report(r.at("valid"), "there is a gap after %s, which is valid to %s: declare it under the key gap", before.ID, before.Valid.To)
+			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the key transitions, a period has its other dates",
+				before.ID, before.Valid.To)
 		}
 	}
 }
@@ -98,7 +83,7 @@ func ruleReliefs(r *LawRule, report report) {
 }
 
 // ruleTransitions checks that a transition is about the last period of the
-// validity. The next rule came into force in that period.
+// validity.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
 		if t.Period != r.Valid.To {

@@ -2,7 +2,9 @@ package export
 
 import (
 	"errors"
+	"io/fs"
 	"os"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -18,6 +20,27 @@ func exchange(a, b string) error {
 		return &os.LinkError{Op: "exchange", Old: a, New: b, Err: err}
 	}
 	return nil
+}
+
+// lock locks a file until it is closed or the process ends. It fails if another process
+// has locked the file.
+func lock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
+
+// isOwn reports whether a file belongs to the user of this process.
+func isOwn(info fs.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(stat.Uid) == os.Geteuid()
+}
+
+// flush writes all files of the file system of a directory to the disk. This takes less
+// time than to flush each of 2,000 files.
+func flush(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return unix.Syncfs(int(f.Fd()))
 }
 
 // isMountPoint reports whether a directory is a mount point, including a bind

@@ -157,8 +157,8 @@ func holdsCurrent(info fs.FileInfo) bool {
 	}
 }
 
-// listExport returns the files and directories of an earlier export. Each directory
-// comes before its content. It is an error if there is no export of that kind, if a
+// listExport returns the files and directories of an earlier export. The manifest is
+// the first, so that it is removed last. Each directory comes before its content. It is an error if there is no export of that kind, if a
 // file is not in the manifest, or if a file has another digest than in the manifest.
 func listExport(dir, kind string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
@@ -170,9 +170,9 @@ func listExport(dir, kind string) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("it does not hold an earlier export: %w", err)
 	}
-	var list []string
+	list := []string{ManifestName}
 	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || name == "." {
+		if err != nil || name == "." || name == ManifestName {
 			return err
 		}
 		list = append(list, name)
@@ -180,7 +180,7 @@ func listExport(dir, kind string) ([]string, error) {
 		switch {
 		case !ok || entry.IsDir() != file.isDir() || entry.IsDir() && isMountPoint(filepath.Join(dir, name)):
 			return fmt.Errorf("%s would be lost: it is not part of the earlier export", name)
-		case entry.IsDir() || name == ManifestName:
+		case entry.IsDir():
 			return nil
 		}
 		content, err := readRegular(root, name, int64(file.Bytes))

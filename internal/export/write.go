@@ -22,17 +22,21 @@ func (t target) write(m Manifest) error {
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return err
 	}
-	work, err := os.MkdirTemp(parent, ".harikerja-export-*")
+	removeAbandoned(parent, t.kind)
+	work, unlock, err := newWork(parent)
 	if err != nil {
 		return fmt.Errorf("cannot prepare the new export beside it: %w; make %s writable, or choose a directory whose parent is writable", err, parent)
 	}
-	defer os.Remove(work) // fails if the directory is not empty
-	next := filepath.Join(work, "next")
-	if err := os.Mkdir(next, 0o755); err != nil {
+	defer unlock()
+	scratch, next := filepath.Join(work, scratchName), filepath.Join(work, nextName)
+	if err := os.Mkdir(scratch, 0o755); err != nil {
 		return err
 	}
-	if err := m.fill(next); err != nil {
-		return errors.Join(err, os.Remove(next))
+	if err := m.fill(scratch); err != nil {
+		return errors.Join(err, os.Remove(scratch))
+	}
+	if err := os.Rename(scratch, next); err != nil {
+		return errors.Join(err, os.RemoveAll(scratch))
 	}
 	former, err := t.swap(next)
 	if err != nil {
@@ -130,7 +134,8 @@ func (m Manifest) fill(dir string) (err error) {
 			return err
 		}
 	}
-	return nil
+	// Without this, a crash of the machine after the exchange could leave empty files.
+	return flush(dir)
 }
 
 // remove removes the listed files and directories, and then the directory. It

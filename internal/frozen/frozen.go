@@ -39,7 +39,7 @@ var File = sync.OnceValue(func() []byte {
 
 // Calendar returns the calendar of the dataset.
 var Calendar = sync.OnceValue(func() *harikerja.Calendar {
-	cal, err := harikerja.Load(bytes.NewReader(File()))
+	cal, err := harikerja.Load(bytes.NewReader(File()), harikerja.AllowOlder())
 	if err != nil {
 		panic(err)
 	}

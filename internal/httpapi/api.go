@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,7 +19,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/coding"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
@@ -26,9 +26,14 @@ import (
 // description.
 const Prefix = "/v1"
 
-// maxRendered limits the memory for cached answers, in bytes. The answers that
-// clients usually request need much less.
-const maxRendered = 16 << 20
+const (
+	// maxRendered limits the memory for cached answers, in bytes. The answers that
+	// clients usually request need much less.
+	maxRendered = 16 << 20
+	// maxPlain is the maximum size, in bytes, of a cached answer whose uncompressed form is
+	// kept.
+	maxPlain = 64 << 10
+)
 
 // API serves the endpoints under [Prefix], the feeds and the API description.
 // It is safe for concurrent use.
@@ -44,12 +49,15 @@ type API struct {
 	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
 	// not change it after the first request.
 	Others http.Handler
+	// Proxies are the trusted proxies, which name the client of a request. Do not change
+	// them after the first request.
+	Proxies server.Proxies
 
-	clock    func() time.Time
-	public   func(target string) string // the method publicAddress
-	mux      *http.ServeMux
-	data     atomic.Pointer[data]
-	encoders coding.Encoders
+	clock  func() time.Time
+	public func(target string) string // the method publicAddress
+	mux    *http.ServeMux
+	data   atomic.Pointer[data]
+	queue  *server.Queue // for large answers to one request
 }
 
 // data has the calendars and two caches of answers: repeated has the answers to
@@ -65,7 +73,7 @@ type data struct {
 // New returns the API for a calendar. The API reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
-	a := &API{clock: clock, mux: http.NewServeMux(), encoders: coding.NewEncoders()}
+	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
 	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
 	for _, rt := range a.routes() {
 		for _, pattern := range rt.patterns() {
@@ -76,6 +84,9 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a.Use(calendar)
 	return a
 }
+
+// renderers is the number of large answers that are rendered at the same time.
+func renderers() int { return min(runtime.GOMAXPROCS(0), 4) }
 
 // publicAddress returns the public address of a path and query.
 func (a *API) publicAddress(target string) string {
@@ -103,7 +114,9 @@ func (a *API) UseCalendars(calendars *ask.Calendars) {
 		}
 		return dates
 	})
-	a.data.Store(&data{calendars, server.NewRepeated(), server.NewCache(maxRendered), changes})
+	rendered := server.NewCache(maxRendered)
+	rendered.MaxPlain = maxPlain
+	a.data.Store(&data{calendars, server.NewRepeated(), rendered, changes})
 }
 
 // Calendar returns the national calendar that new requests use.
@@ -144,7 +157,7 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", "GET, HEAD")
 		writeMethodNotAllowed(w, r, "Pages can only be read")
 	case r.Method == http.MethodOptions && underPrefix(r.URL.Path):
-		preflight(w, r)
+		server.Preflight(w, r)
 	default:
 		writeNotFound(w, r, a.similarPath(r.URL.Path))
 	}
@@ -200,9 +213,9 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	unknown, _ := errors.AsType[*ask.Error](e.checkPath(r))
 	switch {
 	case r.Method == http.MethodOptions:
-		preflight(w, r)
+		server.Preflight(w, r)
 	case unknown != nil:
-		writeError(w, r, unknown.Code, unknown.Error(), unknown.Details)
+		writeRefusal(w, r, unknown)
 	case r.Method != http.MethodGet && !(headAllowed && r.Method == http.MethodHead):
 		allow := "GET, OPTIONS"
 		if headAllowed {
@@ -238,11 +251,18 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	data := e.api.data.Load()
+	place, ok := e.join(data, r)
+	if !ok {
+		writeBusy(w, r)
+		return
+	}
+	defer place.Leave()
 	asked, err := e.begin(data, texts, r)
 	var ans *server.Rendered
 	if err == nil {
-		ans, err = e.answer(asked, data, r)
+		ans, err = e.answer(asked, data, r, place)
 	}
+	place.Leave()
 	cacheControl := e.cacheControl(asked.Uses())
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
@@ -252,10 +272,25 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		}
 	case ok:
 		w.Header().Set("Cache-Control", cacheControl)
-		writeError(w, r, failed.Code, failed.Error(), failed.Details)
+		writeRefusal(w, r, failed)
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}
+}
+
+// join takes a place in the queue of large answers, before the question is parsed. It
+// returns false if there is none, and nil for other answers.
+func (e *endpoint) join(data *data, r *http.Request) (place *server.Place, ok bool) {
+	if !e.large && !e.cached || e.shared(data, r) {
+		return nil, true
+	}
+	place = e.api.queue.Join(e.api.Proxies.Client(r))
+	return place, place != nil
+}
+
+// shared reports whether the answer to a request is cached for all clients.
+func (e *endpoint) shared(data *data, r *http.Request) bool {
+	return e.cached && r.PathValue("asOf") == "" && data.calendars.InDataset(r.PathValue("calendar"))
 }
 
 // begin reads the frame and the names of the parameters of a request.
@@ -306,9 +341,9 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 
 // answer returns the answer to a question. If the answer is in the cache, it takes the
 // answer from there.
-func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request) (*server.Rendered, error) {
-	if !e.cached || r.PathValue("asOf") != "" || asked.Uses().Operator || asked.Calendar() == ask.CustomName {
-		return e.renderOnce(asked, r)
+func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *server.Place) (*server.Rendered, error) {
+	if !e.shared(data, r) {
+		return e.renderOnce(asked, r, place)
 	}
 	if e.canonical != nil {
 		asked.Texts = e.canonical(data, asked.Texts)
@@ -317,9 +352,13 @@ func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request) (*serve
 }
 
 // key returns the cache key of an answer: the path, the calendar and the
-// parameters. If the parameter year is missing, the key contains the current year.
+// parameters. If the parameter year is missing, or if the answer depends on the current
+// year, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path + "&calendar=" + asked.Calendar()
+	if e.thisYear {
+		key += "&thisYear=" + strconv.Itoa(asked.Today().Year())
+	}
 	for _, p := range e.query.form.Params {
 		text, given := asked.Texts[p.Name]
 		if !given && p.Name == "year" {
@@ -332,24 +371,20 @@ func (e *endpoint) key(asked *ask.Asked) string {
 	return key
 }
 
-// renderOnce renders an answer that is not cached. Only a few large answers are
-// rendered at the same time. They are compressed, so that a slow client does not
-// keep a large answer in memory.
-func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request) (*server.Rendered, error) {
-	if !e.large && !e.cached {
+// renderOnce renders an answer that is not cached. A large answer has a place in the
+// queue. It is compressed, so that a slow client does not keep a large answer in memory.
+func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request, place *server.Place) (*server.Rendered, error) {
+	if place == nil {
 		return e.render(asked)
 	}
-	select {
-	case encoder := <-e.api.encoders:
-		defer func() { e.api.encoders <- encoder }()
-		answer, err := e.render(asked)
-		if err != nil {
-			return nil, err
-		}
-		return answer.CompressFor(r.Header["Accept-Encoding"], encoder), nil
-	case <-r.Context().Done():
+	if err := place.Wait(r.Context()); err != nil {
 		panic(http.ErrAbortHandler) // the client disconnected
 	}
+	answer, err := e.render(asked)
+	if err != nil {
+		return nil, err
+	}
+	return answer.CompressFor(r.Header["Accept-Encoding"]), nil
 }
 
 // render answers a question and encodes the answer.

@@ -57,12 +57,16 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 	if len(rt.query.form.Params) > 0 && !rt.always || v != (variant{}) {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}
-	return append(list, object{
+	list = append(list, object{
 		{"405", reference("responses", "MethodNotAllowed")},
 		{"412", reference("responses", "PreconditionFailed")},
 		{"429", reference("responses", "RateLimited")},
 		{"500", reference("responses", "Internal")},
 	}...)
+	if rt.large || rt.cached && v != (variant{}) { // the answer can be rendered for one request
+		list = append(list, member{"503", reference("responses", "Busy")})
+	}
+	return list
 }
 
 // maxExample is the maximum size of an example in bytes. The list of all rules of
@@ -137,5 +141,8 @@ func (d *describer) responseComponents() object {
 			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}),
 			member{"headers", object{{"Retry-After", reference("headers", "RetryAfter")}}})},
 		{"Internal", response("An error in the service.", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
+		{"Busy", response("Too many requests for large answers are waiting.",
+			failure(ask.RateLimited, busyText, map[string]int{"retryAfter": 1}),
+			member{"headers", object{{"Retry-After", reference("headers", "RetryAfter")}}})},
 	}
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"net/http"
@@ -237,6 +238,41 @@ func TestLetterCaseOfValues(t *testing.T) {
 	}
 	if got := slices.Sorted(maps.Keys(accepted)); !slices.Equal(got, []string{"/v1/obligations/{id}", "/v1/time-limits/{id}", "name", "weekend"}) {
 		t.Errorf("upper case is accepted in %v: docs/api.md has another list", got)
+	}
+}
+
+// TestDocumentNamesExceptions: docs/api.md names each path whose answers differ from what
+// it says about all answers: how long they may be cached, the datasets in meta, and the
+// fields of a holiday.
+func TestDocumentNamesExceptions(t *testing.T) {
+	page, err := os.ReadFile("../../docs/api.md")
+	noError(t, err)
+	section := func(heading string) string {
+		_, text, _ := strings.Cut(string(page), "\n## "+heading+"\n")
+		text, _, _ = strings.Cut(text, "\n## ")
+		return text
+	}
+	caching, answers := section("Headers and caching"), section("Answers")
+	api := newAPI()
+	for _, rt := range api.routes() {
+		r := get(api, regexp.MustCompile(`{\w+}`).ReplaceAllString(rt.path, cmp.Or(rt.inPath, "idx"))+"?"+rt.example)
+		if r.status != http.StatusOK {
+			t.Fatalf("%s: %s", rt.path, r.body)
+		}
+		if r.header.Get("Cache-Control") != usualCache && !strings.Contains(caching, "`"+rt.path+"`") {
+			t.Errorf("the section about caching does not name %s, whose answers have %s", rt.path, r.header.Get("Cache-Control"))
+		}
+		body := string(r.body)
+		if strings.Contains(body, `"revision":`) && !strings.Contains(body, `"datasets":`) && rt.path != "/dataset.json" &&
+			!strings.Contains(answers, "`"+rt.path+"`") {
+			t.Errorf("the section about answers does not name %s, which has no meta.datasets", rt.path)
+		}
+		if strings.Contains(body, `"isCollectiveLeave":`) && strings.Contains(body, `"occasion":`) == rt.specified {
+			t.Errorf("%s: only answers outside the seven endpoints have the occasion of a holiday", rt.path)
+		}
+	}
+	if !strings.Contains(answers, "In the seven endpoints a holiday has eight fields. Other answers add `occasion`") {
+		t.Error("the section about answers does not say which holidays have an occasion")
 	}
 }
 

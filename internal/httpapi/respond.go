@@ -45,22 +45,21 @@ func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered
 	answer.Write(w, r)
 }
 
-// preflight answers an OPTIONS request.
-func preflight(w http.ResponseWriter, r *http.Request) {
-	server.Preflight(w, r, "Content-Type, If-None-Match")
-}
-
 // writeError sends an error. A cache uses only the method and the URL as its
 // key, so an error that also depends on something else is not cached. An
 // unknown path is not cached either: a cache that normalises paths could serve
 // the error for a path that exists.
 func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any) {
+	writeFailure(w, r, statusOf(code), code, message, details)
+}
+
+// writeFailure is like writeError, but with another status than that of the code.
+func writeFailure(w http.ResponseWriter, r *http.Request, status int, code ask.Code, message string, details any) {
 	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
 	if err != nil { // cannot happen: the error contains only texts and numbers
 		panic(err)
 	}
 	h := w.Header()
-	status := statusOf(code)
 	if status >= 500 || code == ask.RateLimited || code == ask.NotFound || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
 		h.Set("Cache-Control", "no-store")
 	} else if h.Get("Cache-Control") == "" {
@@ -72,6 +71,12 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
+}
+
+// writeRefusal sends an error of package ask.
+func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
+	e := refusal.Envelope(ask.APIWords).Error
+	writeError(w, r, e.Code, e.Message, e.Details)
 }
 
 // WriteNotFound writes the error for an unknown path.
@@ -112,6 +117,15 @@ const internalText = "Something went wrong on our side: try again, and report it
 func TooMany(w http.ResponseWriter, r *http.Request, seconds int) {
 	w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	writeError(w, r, ask.RateLimited, tooManyText(seconds), map[string]int{"retryAfter": seconds})
+}
+
+// busyText is the message to a client that finds the queue full.
+const busyText = "Too many requests for large answers are waiting: try again in 1 second."
+
+// writeBusy writes the answer to a client that finds the queue full.
+func writeBusy(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", "1")
+	writeFailure(w, r, http.StatusServiceUnavailable, ask.RateLimited, busyText, map[string]int{"retryAfter": 1})
 }
 
 func tooManyText(seconds int) string {

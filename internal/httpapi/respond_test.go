@@ -89,7 +89,7 @@ func TestHeadersAreExact(t *testing.T) {
 var preflightHeaders = []string{
 	"Access-Control-Allow-Origin: *",
 	"Access-Control-Allow-Methods: GET, OPTIONS",
-	"Access-Control-Allow-Headers: Content-Type, If-None-Match",
+	"Access-Control-Allow-Headers: *, Authorization",
 	"Access-Control-Expose-Headers: ETag, Retry-After",
 	"Access-Control-Max-Age: 86400",
 	"X-Content-Type-Options: nosniff",

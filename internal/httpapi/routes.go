@@ -16,6 +16,8 @@ type route struct {
 	// cached means that an answer is rendered once and then cached, because it
 	// depends only on the data and on a few parameters.
 	cached bool
+	// thisYear means that a cached answer also depends on the current year.
+	thisYear bool
 	// specified means that the path is one of the seven of the specification, which
 	// defines its headers.
 	specified bool
@@ -103,7 +105,8 @@ func (*API) routes() []*route {
 	return []*route{
 		// The seven paths of the specification.
 		{specified: true, path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
-			summary: "Whether the service is running."},
+			summary: "The name and the version of the service.",
+			more:    "Caches may keep this answer for a day. To check whether a server is running, use /livez."},
 		{specified: true, path: "/v1/holidays", query: question[ask.Holidays](), cached: true, id: "listHolidays", tag: "Holidays",
 			summary: "The holidays of a year.", example: "year=2026&type=collective_leave", asOf: "year=2025&type=collective_leave",
 			inCalendar: "year=2026&type=own_day_off"},
@@ -205,7 +208,7 @@ func (*API) routes() []*route {
 			summary: "The own days off, the own workdays and the sources of a calendar."},
 
 		// Dates and multipliers that tax and labour law define.
-		{path: "/v1/obligations", query: question[ask.Obligations](), id: "listObligations", tag: "Law",
+		{path: "/v1/obligations", query: question[ask.Obligations](), large: true, id: "listObligations", tag: "Law",
 			summary: "The taxes, allowances and contributions that are due in a span of dates.",
 			more:    "The list is sorted by due date. meta.unanswered names the obligations that may be due in the span, but have no answer. " + startFirst,
 			example: "start=2026-02-01&end=2026-02-28&kind=tax", asOf: "start=2025-08-01&end=2025-08-31&kind=social_security"},
@@ -246,7 +249,7 @@ func (*API) routes() []*route {
 		{path: "/projections.ics", query: question[ask.ProjectionFeed](), cached: true, always: true, id: "getProjectionFeed", tag: "Feeds",
 			summary: "The predicted national holidays of the years without a list, as a calendar to subscribe to.",
 			more:    "Every event is tentative, and every title contains (perkiraan). A year leaves the calendar when its list is decreed.", example: "lang=en"},
-		{path: "/obligations.ics", query: question[ask.ObligationFeed](), large: true, id: "getObligationFeed", tag: "Feeds",
+		{path: "/obligations.ics", query: question[ask.ObligationFeed](), cached: true, thisYear: true, id: "getObligationFeed", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
 			more: "The file has the current year in Jakarta, the previous year, and the next year if it has data. The description of each " +
 				"event names the rule. This is not legal advice.",

@@ -91,9 +91,11 @@ func newSizes(t *testing.T, api *API) *sizes {
 			s.mux.HandleFunc(pattern, func(_ http.ResponseWriter, r *http.Request) {
 				data := api.data.Load()
 				texts, _ := e.pathTexts(r)
+				place, _ := e.join(data, r)
+				defer place.Leave()
 				asked, err := e.begin(data, texts, r)
 				noError(t, err)
-				answer, err := e.answer(asked, data, r)
+				answer, err := e.answer(asked, data, r, place)
 				noError(t, err)
 				s.kept = answer.Size()
 			})

@@ -130,7 +130,7 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 		}
 	}
 	for _, a := range o.Alternatives {
-		if a.Off == nil && a.Worked == nil { // a transition: another date for a part of the period
+		if a.Off == nil && a.Worked == nil { // a transition: a date that the rule states
 			sequence++
 		}
 	}

@@ -12,7 +12,7 @@ type Compute struct {
 	// MonthsAfter is the number of months from the last month of the period to the
 	// month of the date. Only DayOfMonth and EndOfMonth use it.
 	MonthsAfter int     `json:"monthsAfter,omitempty"`
-	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; each month with a date must have this day
+	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; the last day if the month is shorter
 	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days
 	Occasion    string  `json:"occasion,omitempty"` // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
 	Move        Move    `json:"move,omitempty"`     // empty for OvertimeTables and Workdays

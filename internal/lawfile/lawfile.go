@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 
@@ -19,11 +20,22 @@ type File struct {
 	Rules []Rule `json:"rules"`
 }
 
-// Decode reads a file rules.json. It rejects members that it does not know, because
-// an unknown member may change the meaning of a rule. It does not check the values.
+// maxBytes is the maximum size of a file rules.json. The rules of 2026 have 240 KB.
+const maxBytes = 4 << 20
+
+// Decode reads a file rules.json of at most 4 MiB. It rejects members that it does not
+// know, because an unknown member may change the meaning of a rule. It does not check
+// the values.
 func Decode(r io.Reader) (File, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+	if err != nil {
+		return File{}, err
+	}
+	if len(text) > maxBytes {
+		return File{}, fmt.Errorf("the file is larger than %d bytes: this is not a file of rules", maxBytes)
+	}
 	var file File
-	decoder := json.NewDecoder(r)
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&file); err != nil {
 		return File{}, err
@@ -51,25 +63,22 @@ func Encode(rules []Rule) ([]byte, error) {
 // Rule is one rule of law with its source. The package law has constants for the values
 // of some texts, and documents these values.
 type Rule struct {
-	ID         string     `json:"id"` // the obligation and the first year when it was published, such as "vat-return-2025"
-	Obligation string     `json:"obligation"`
-	Kind       string     `json:"kind"`
-	LocalName  string     `json:"localName"` // in Indonesian
-	Name       string     `json:"name"`      // in English
-	Aliases    []string   `json:"aliases,omitempty"`
-	Citations  []Citation `json:"citations"`
-	Quote      string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
-	Valid      Validity   `json:"valid"`
-	// Gap has the periods directly before Valid that have no answer. It is nil if
-	// there are none.
-	Gap        *Gap              `json:"gap,omitempty"`
+	ID         string            `json:"id"` // the obligation and the first year when it was published, such as "vat-return-2025"
+	Obligation string            `json:"obligation"`
+	Kind       string            `json:"kind"`
+	LocalName  string            `json:"localName"` // in Indonesian
+	Name       string            `json:"name"`      // in English
+	Aliases    []string          `json:"aliases,omitempty"`
+	Citations  []Citation        `json:"citations"`
+	Quote      string            `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
+	Valid      Validity          `json:"valid"`
 	DayOff     DayOff            `json:"dayOff"`
 	Compute    Compute           `json:"compute"`
 	NotCovered []harikerja.Names `json:"notCovered,omitempty"`
 	Cases      []Case            `json:"cases,omitempty"`
 	Reliefs    []Relief          `json:"reliefs,omitempty"`
-	// Transitions are later dates for that part of the last period to which the next
-	// rule already applies.
+	// Transitions are later dates for the last period: for a part of it, or under
+	// another reading of the law.
 	Transitions  []Transition     `json:"transitions,omitempty"`
 	Sources      []string         `json:"sources"`
 	LocalSources []string         `json:"localSources,omitempty"` // Sources with remarks in Indonesian; empty if there are no remarks
@@ -104,15 +113,6 @@ type Validity struct {
 	From    Period `json:"from"`
 	To      Period `json:"to,omitempty"`
 	KeyedOn string `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
-}
-
-// Gap is a range of periods without an answer, directly before the validity of a rule.
-// Both ends are included.
-type Gap struct {
-	From   Period `json:"from"`
-	To     Period `json:"to"`
-	Reason string `json:"reason"`
-	Why    string `json:"why"` // the explanation, in sentences
 }
 
 // WeeklyRestDay is a value of [DayOff.Days]: a weekend day of the firm. Answers of the
@@ -159,12 +159,12 @@ type Relief struct {
 	Sources  []string        `json:"sources"`
 }
 
-// Transition is a later due date for a part of a period, because the next rule came
-// into force during the period.
+// Transition is a later due date of a period: for a part of the period, because the next
+// rule came into force during it, or under another reading of the law.
 type Transition struct {
 	Period Period          `json:"period"`
 	Date   harikerja.Date  `json:"date"`
-	Reason string          `json:"reason"` // such as "invoices_from_2025_05_22"
-	About  harikerja.Names `json:"about"`  // the part of the period, in words: "for invoices from 22 May 2025"
+	Reason string          `json:"reason"` // such as "by_pmk_81_2024"
+	About  harikerja.Names `json:"about"`  // the part of the period or the reading, in words
 	Source string          `json:"source"` // an address
 }

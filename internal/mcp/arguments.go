@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -13,8 +14,23 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// words has the texts for arguments in error messages. Arguments have the same
-// names as the parameters of the API.
+// wordsFor returns the texts for the arguments of a call in error messages. Arguments have
+// the same names as the parameters of the API. A wrong value is shown as it was sent; of a
+// list only the wrong item is shown.
+func wordsFor(arguments json.RawMessage) ask.Words {
+	w := words
+	w.Value = func(p *ask.Param, text string) string {
+		given, _ := members(arguments) // there is no error: the arguments were read before
+		i := slices.IndexFunc(given, func(m member) bool { return m.name == p.Name })
+		if i < 0 || p.Type.Argument.JSON == ask.ListArgument && text != "" {
+			return ask.Quote(text)
+		}
+		return ask.Shorten(string(given[i].value))
+	}
+	return w
+}
+
+// words has the texts that do not depend on the call.
 var words = ask.Words{
 	Name:    func(field string) string { return field },
 	Wanted:  func(p *ask.Param) string { return "must be " + p.WantedArgument() },
@@ -114,6 +130,8 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	case ask.NumberArgument:
 		f, err := strconv.ParseFloat(string(raw), 64)
 		return strconv.FormatFloat(f, 'f', -1, 64), err == nil
+	case ask.WorkArgument:
+		return workText(raw)
 	case ask.ListArgument:
 		list, ok := textsOf(raw)
 		return strings.Join(list, ","), ok
@@ -122,6 +140,22 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	}
 	var s string
 	return s, raw[0] == '"' && json.Unmarshal(raw, &s) == nil
+}
+
+// workText converts a number of hours, which must be whole minutes: 1.5 is 1:30. A second
+// is tolerated, so that 1.3333 is 1:20.
+func workText(raw json.RawMessage) (string, bool) {
+	hours, err := strconv.ParseFloat(string(raw), 64)
+	minutes := math.Round(hours * 60)
+	switch {
+	case err != nil || math.Abs(hours*60-minutes) > 1.0/60 || math.Abs(minutes) > 1<<53:
+		return "", false
+	case hours < 0:
+		return string(raw), true // the question rejects it later
+	case math.Mod(minutes, 60) == 0:
+		return strconv.Itoa(int(minutes) / 60), true
+	}
+	return fmt.Sprintf("%d:%02d", int(minutes)/60, int(minutes)%60), true
 }
 
 // textsOf reads an array of texts. No text may have a comma, because package ask

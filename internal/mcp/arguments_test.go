@@ -3,10 +3,13 @@ package mcp
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/frozen"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
@@ -75,6 +78,53 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 		}
 		if text != test.want && (err == nil || test.want == "" || !strings.HasPrefix(text, test.want)) {
 			t.Errorf("%s: %s, want %s", test.raw, text, test.want)
+		}
+	}
+}
+
+// TestErrorsShowValuesAsSent: an error shows the JSON value of the call. In a list of
+// dates it shows only the wrong date.
+func TestErrorsShowValuesAsSent(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	session := connect(t, server)
+	for _, test := range []struct{ tool, arguments, want string }{
+		{"add_workdays", `{"date":"2026-03-18","days":0}`, `, not 0.`},
+		{"add_workdays", `{"date":"2026-03-18","days":"0"}`, `, not "0".`},
+		{"add_workdays", `{"date":"2026-02-30","days":1}`, `, not "2026-02-30".`},
+		{"list_holidays", `{"year":26}`, `, not 26.`},
+		{"overtime", `{"date":"2026-03-17","hours":2.25}`, `, not 2.25.`},
+		{"deadlines", `{"start":"2026-03-17T15:00","hours":-1.5}`, `, not -1.5.`},
+		{"check_date", `{"date":"2026-03-20","weekend":["friday"]}`, `: "friday" is not one of `},
+		{"list_days", `{"dates":["2026-03-17","2026-02-30"]}`, `, not "2026-02-30".`},
+		{"list_days", `{"dates":[]}`, `, not [].`},
+	} {
+		result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: test.tool, Arguments: json.RawMessage(test.arguments)})
+		noError(t, err)
+		if got := text(t, result, 0); !result.IsError || !strings.Contains(got, test.want) {
+			t.Errorf("%s %s: %s, want %s", test.tool, test.arguments, got, test.want)
+		}
+	}
+}
+
+// TestHoursAreNumbersInAllTools: an argument has the same JSON type in all tools.
+func TestHoursAreNumbersInAllTools(t *testing.T) {
+	types := make(map[string]string) // of the arguments
+	for _, tool := range tools() {
+		for name, schema := range inputSchema(tool).Properties {
+			if earlier, ok := types[name]; ok && earlier != schema.Type {
+				t.Errorf("%s of %s is of type %s, in another tool of type %s", name, tool.name, schema.Type, earlier)
+			}
+			types[name] = schema.Type
+		}
+	}
+	if types["hours"] != "number" {
+		t.Errorf("hours are of type %s, want number", types["hours"])
+	}
+	work := tools()[slices.IndexFunc(tools(), func(t *tool) bool { return t.name == "deadlines" })].param("hours")
+	for value, want := range map[string]string{"16": "16", "16.0": "16", "1.5": "1:30", "0.05": "0:03", "0.0166667": "0:01", "1.3333": "1:20",
+		"100000": "100000", "0": "0", "-1": "-1", "1e5": "100000", "1.333": "", "1e300": "", "true": "", `"16"`: "", `"1:30"`: ""} {
+		if got, ok := textOf(work, json.RawMessage(value)); got != want || ok != (want != "") {
+			t.Errorf("%s hours: got %q, %t, want %q", value, got, ok, want)
 		}
 	}
 }

@@ -25,10 +25,11 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
+			w := wordsFor(request.Params.Arguments)
 			if e.Problem == ask.HoursNotInTable {
-				return failureWith(e.Envelope(words), "Do not try other hours. Tell the user that the law does not define these hours."), nil
+				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that the law does not define these hours."), nil
 			}
-			return failure(e.Envelope(words)), nil
+			return failure(e.Envelope(w)), nil
 		}
 		if err != nil {
 			panic(err)
@@ -52,17 +53,17 @@ type yearDecrees struct {
 
 // call returns the answer to the question of a tool in three forms: as a
 // sentence, as JSON text for clients that give only text to the model, and as
-// structured content.
+// structured content. A query with sentenceOnly has no JSON text.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
-	texts, err := readArguments(t, arguments)
+	given, err := readArguments(t, arguments)
 	if err != nil {
 		return nil, err
 	}
-	q, err := t.choose(texts)
+	q, err := t.choose(given)
 	if err != nil {
 		return nil, err
 	}
-	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, ask.Given{Texts: texts, NoCustom: true})
+	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, ask.Given{Texts: given, NoCustom: true})
 	if err != nil {
 		return nil, err
 	}
@@ -83,10 +84,11 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	return &sdk.CallToolResult{
-		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(q, asked, answer, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
-		StructuredContent: json.RawMessage(body),
-	}, nil
+	texts := []sdk.Content{&sdk.TextContent{Text: sentence(q, asked, answer, datasets, reply.Decrees)}}
+	if !q.sentenceOnly {
+		texts = append(texts, &sdk.TextContent{Text: string(body)})
+	}
+	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
 }
 
 // advice tells the model what to do after an error that it cannot correct with

@@ -43,7 +43,7 @@ func TestToolsNameTheYearWithoutData(t *testing.T) {
 				{"name": "Natal", "year": last + 1}},
 			"add_workdays":   {{"date": today, "days": 1}, {"date": today, "days": 10}, {"date": next, "days": 1}, {"date": today, "days": -1}},
 			"count_workdays": {{"start": today, "end": today}, {"start": today, "end": next}},
-			"deadlines": {{"start": today + "T15:00", "hours": "1"}, {"start": today + "T15:00", "hours": "100"},
+			"deadlines": {{"start": today + "T15:00", "hours": 1}, {"start": today + "T15:00", "hours": 100},
 				{"start": today + "T15:00", "end": next + "T15:00"}},
 			"upcoming_holidays":  {{}, {"date": today}, {"date": next}},
 			"list_days":          {{"start": today, "end": today}, {"start": today, "end": next}, {"dates": []string{today, next}}},

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,7 @@ func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
 	for _, w := range a.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return text + rulesAsOf(a.Meta.LawMeta) + " " + a.Meta.Notice
+	return text + rulesAsOf(a.Meta.LawMeta) + notAdvice
 }
 
 func sayObligations(a ask.ObligationList, given ask.Texts) string {
@@ -25,8 +26,21 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 	for _, u := range a.Meta.Unanswered {
 		text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(law.English))
 	}
-	return text + rulesAsOf(a.Meta.LawMeta) + " " + a.Meta.Notice
+	var unread []string
+	for _, o := range a.Data {
+		if doubt := string(o.ID) + " (" + string(o.Confidence) + ")"; !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
+			unread = append(unread, doubt)
+		}
+	}
+	if unread != nil {
+		text += " Not read completely: " + strings.Join(unread, ", ") + "."
+	}
+	return text + rulesAsOf(a.Meta.LawMeta) + notAdvice
 }
+
+// notAdvice ends the sentence of each answer about law. The notice in meta also names the
+// rules that were not read completely and that the answer does not use.
+const notAdvice = " Not legal advice and not an official source. Read the regulation before you rely on a date."
 
 // sayObligation returns one due date, why it moved, its other possible dates and its
 // reliefs.
@@ -62,7 +76,7 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + " " + answer.Meta.Notice
+	return strings.Join(append([]string{text}, d.Notes...), " ") + notAdvice
 }
 
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
@@ -79,5 +93,5 @@ func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) + " " + answer.Meta.Notice
+	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) + notAdvice
 }

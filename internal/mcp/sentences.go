@@ -301,14 +301,14 @@ func sayLeavePlan(a ask.LeavePlanAnswer, _ ask.Texts) string {
 	}
 	text += listed(leaveRuns(plan.Plan), "; ") + "."
 	if len(plan.Deals) > 0 {
-		text += " The best single deals: " + strings.Join(leaveRuns(plan.Deals[:min(len(plan.Deals), 3)]), "; ") + "."
+		text += " The best single deals: " + strings.Join(leaveRuns(plan.Deals), "; ") + "."
 	}
 	return text
 }
 
 func leaveRuns(list []ask.LeaveRun) (texts []string) {
 	for _, r := range list {
-		texts = append(texts, fmt.Sprintf("%s to %s, leave on %s", r.StartDate, r.EndDate, dates(r.LeaveDays)))
+		texts = append(texts, fmt.Sprintf("%s to %s (%s), leave on %s", r.StartDate, r.EndDate, count(r.Days, "day"), dates(r.LeaveDays)))
 	}
 	return texts
 }

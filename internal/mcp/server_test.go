@@ -77,6 +77,43 @@ func TestGoldenSentences(t *testing.T) {
 	})
 }
 
+// TestLawSentencesNameOnlyUsedRules: a sentence does not warn about rules that the answer
+// does not use.
+func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	session := connect(t, server)
+	overtime := text(t, call(t, session, "overtime", map[string]any{"date": "2026-03-17", "hours": 4}), 0)
+	limit := text(t, call(t, session, "time_limit", map[string]any{"id": "phk-notice", "date": "2026-04-01"}), 0)
+	due := text(t, call(t, session, "obligations", map[string]any{"start": "2025-01-10", "end": "2025-01-14"}), 0)
+	for _, sentence := range []string{overtime, limit, due} {
+		if !strings.Contains(sentence, notAdvice) || strings.Contains(sentence, "VAT") || strings.Contains(sentence, "rules were read") {
+			t.Errorf("the notice names other rules: %s", sentence)
+		}
+	}
+	if !strings.Contains(due, "Not read completely: bpjs-kesehatan (uncertain).") {
+		t.Errorf("the rule that is used has no notice: %s", due)
+	}
+}
+
+// TestLeavePlanIsSentOnce: the structured content of a leave plan is large, and the
+// sentence has the plan and the deals, so it is the only text.
+func TestLeavePlanIsSentOnce(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	result := call(t, connect(t, server), "plan_leave", map[string]any{"year": 2026, "days": 12})
+	if len(result.Content) != 1 || result.StructuredContent == nil {
+		t.Errorf("the answer has %d texts and the structured content %v", len(result.Content), result.StructuredContent)
+	}
+	sentence := text(t, result, 0)
+	for _, deal := range result.StructuredContent.(map[string]any)["data"].(map[string]any)["deals"].([]any) {
+		if start := deal.(map[string]any)["startDate"].(string); !strings.Contains(sentence, start) {
+			t.Errorf("the sentence does not have the deal of %s: %s", start, sentence)
+		}
+	}
+	if len(sentence) > 2000 {
+		t.Errorf("the sentence has %d bytes", len(sentence))
+	}
+}
+
 // checkCalls makes the calls in a file. A line with a call is followed by lines with
 // its result. With -update, it writes the results.
 func checkCalls(t *testing.T, file string, shown func(*sdk.CallToolResult) string) {

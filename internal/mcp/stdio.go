@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -17,9 +19,13 @@ import (
 // messages are much shorter.
 const maxLine = 1 << 20
 
+// stopTimeout is how long ServeStdio waits for open requests after its context
+// ended. A client that does not read its answers could make it wait forever.
+const stopTimeout = time.Second
+
 // ServeStdio reads one message per line until the input or the context ends. It
-// answers all requests that were read before the input ended. If a line is not
-// a message, it answers with an error and reads the next line.
+// answers all requests that were read before that. If a line is not a message, it
+// answers with an error and reads the next line.
 func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
 	answers := &lineWriter{to: out}
 	messages, filtered := io.Pipe()
@@ -27,11 +33,25 @@ func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) er
 	go func() { filtered.CloseWithError(filterLines(in, filtered, answers)) }()
 	// The transport needs no limit, because filterLines limits the length of a
 	// line.
-	err := s.sdk.Run(ctx, drainingTransport{&sdk.IOTransport{Reader: messages, Writer: answers, MaxLineLength: -1}})
-	if ctx.Err() != nil || errors.Is(err, io.EOF) {
-		return nil
+	lines := &sdk.IOTransport{Reader: messages, Writer: answers, MaxLineLength: -1}
+	ended := make(chan error, 1)
+	// The SDK would drop open requests at the end of its context.
+	go func() {
+		ended <- s.sdk.Run(context.WithoutCancel(ctx), drainingTransport{Transport: lines, input: ctx, answers: answers})
+	}()
+	select {
+	case err := <-ended:
+		if ctx.Err() != nil || errors.Is(err, io.EOF) {
+			return nil
+		}
+		return err
+	case <-ctx.Done():
 	}
-	return err
+	select {
+	case <-ended:
+	case <-time.After(stopTimeout):
+	}
+	return nil
 }
 
 // lineWriter writes whole lines. Several goroutines can use it at the same time.
@@ -88,39 +108,67 @@ func filterLines(in io.Reader, messages, answers io.Writer) error {
 
 // drainingTransport is a transport that stays open until all requests are
 // answered. Without it, the SDK drops unanswered requests when the input ends,
-// and requests from a file would get no answers. It also replaces the error
-// messages of the SDK with the messages of this package.
-type drainingTransport struct{ sdk.Transport }
+// and requests from a file would get no answers. It also refuses a request whose id
+// is in use, which the SDK would not answer, and replaces the error messages of the
+// SDK with the messages of this package.
+type drainingTransport struct {
+	sdk.Transport
+	input   context.Context // no message is read after it ended
+	answers io.Writer
+}
 
 func (t drainingTransport) Connect(ctx context.Context) (sdk.Connection, error) {
 	conn, err := t.Transport.Connect(ctx)
-	return &drainingConn{Connection: conn, methods: map[jsonrpc.ID]string{}, answered: make(chan struct{}, 1)}, err
+	return &drainingConn{Connection: conn, transport: t, methods: map[jsonrpc.ID]string{}, answered: make(chan struct{}, 1)}, err
 }
 
 type drainingConn struct {
 	sdk.Connection
-	mu       sync.Mutex
-	open     int                   // the number of requests without an answer
-	methods  map[jsonrpc.ID]string // the methods of these requests
-	answered chan struct{}         // receives a value when a request was answered
+	transport drainingTransport
+	mu        sync.Mutex
+	methods   map[jsonrpc.ID]string // the methods of the requests without an answer, by their ids
+	open      int                   // the number of requests whose answer is not written
+	failed    bool                  // an answer could not be written; all later writes fail too
+	answered  chan struct{}         // receives a value when a request was answered
 }
 
-func (c *drainingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
-	m, err := c.Connection.Read(ctx)
-	if r, ok := m.(*jsonrpc.Request); ok && r.IsCall() {
-		c.mu.Lock()
-		c.open++
-		c.methods[r.ID] = r.Method
-		c.mu.Unlock()
-	}
-	for errors.Is(err, io.EOF) && c.waiting() {
-		select {
-		case <-c.answered:
-		case <-ctx.Done():
-			return m, err
+func (c *drainingConn) Read(context.Context) (jsonrpc.Message, error) {
+	for {
+		m, err := c.Connection.Read(c.transport.input)
+		if err != nil {
+			for c.waiting() {
+				<-c.answered
+			}
+			return nil, err
+		}
+		if r, ok := m.(*jsonrpc.Request); !ok || !r.IsCall() || c.begin(r) {
+			return m, nil
+		} else if err := c.refuse(r.ID); err != nil {
+			return nil, err
 		}
 	}
-	return m, err
+}
+
+// begin stores a request as open. If there is an open request with the same id, it
+// returns false.
+func (c *drainingConn) begin(r *jsonrpc.Request) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, used := c.methods[r.ID]; used {
+		return false
+	}
+	c.methods[r.ID] = r.Method
+	c.open++
+	return true
+}
+
+// refuse answers a request whose id is in use. The answer has the id null, because the
+// client would take an answer with this id for the answer to the first request.
+func (c *drainingConn) refuse(id jsonrpc.ID) error {
+	refusal := refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("The id %s is in use: the request with this id has no answer yet. Use another id.",
+		ask.Quote(fmt.Sprint(id.Raw()))))
+	_, err := c.transport.answers.Write(append(refusal, '\n'))
+	return err
 }
 
 func (c *drainingConn) Write(ctx context.Context, m jsonrpc.Message) error {
@@ -128,7 +176,7 @@ func (c *drainingConn) Write(ctx context.Context, m jsonrpc.Message) error {
 	if ok {
 		c.mu.Lock()
 		method := c.methods[response.ID]
-		delete(c.methods, response.ID)
+		delete(c.methods, response.ID) // the client may use the id again when it reads the answer
 		c.mu.Unlock()
 		if response.Error != nil {
 			response.Error = replaceError(method, response.Error)
@@ -138,9 +186,7 @@ func (c *drainingConn) Write(ctx context.Context, m jsonrpc.Message) error {
 	if ok {
 		c.mu.Lock()
 		c.open--
-		if err != nil {
-			c.open = 0 // after a write error, all later writes fail too
-		}
+		c.failed = c.failed || err != nil
 		c.mu.Unlock()
 		select {
 		case c.answered <- struct{}{}:
@@ -153,5 +199,5 @@ func (c *drainingConn) Write(ctx context.Context, m jsonrpc.Message) error {
 func (c *drainingConn) waiting() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.open > 0
+	return c.open > 0 && !c.failed
 }

@@ -25,6 +25,9 @@ type query struct {
 	ask func(*ask.World, ask.Given) (answer, *ask.Asked, error)
 	// say returns an answer as a sentence.
 	say func(a answer, given ask.Texts) string
+	// sentenceOnly means that the sentence is the only text: the JSON is large, and the
+	// sentence has what a reader needs.
+	sentenceOnly bool
 }
 
 // answer is the envelope of an answer.
@@ -38,6 +41,12 @@ func question[Q ask.Question[A], A answer](say func(A, ask.Texts) string) query 
 		ask:  func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) { return ask.Ask[Q](w, given) },
 		say:  func(a answer, given ask.Texts) string { return say(a.(A), given) },
 	}
+}
+
+// sentenceOnly returns the query without the JSON as a second text.
+func sentenceOnly(q query) query {
+	q.sentenceOnly = true
+	return q
 }
 
 // newTool returns a tool that takes all parameters of its questions.
@@ -190,7 +199,7 @@ func tools() []*tool {
 		newTool("plan_leave", "Plan annual leave",
 			"The days of annual leave that give the most days off in a year, and the best single deals. Also for bridge days (harpitnas): "+
 				"the deals say which workdays to take off.",
-			question[ask.PlanLeave](sayLeavePlan)),
+			sentenceOnly(question[ask.PlanLeave](sayLeavePlan))),
 		newTool("deadlines", "Deadlines in working hours",
 			"Only for hours of work, as in a service level of 16 working hours: the time at which an amount of work ends if it is done only in "+
 				"working hours (give hours), or the working time between two times (give end). For a number of workdays use add_workdays; for "+

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/harikerja/harikerja/internal/server"
 	"golang.org/x/time/rate"
 )
 
@@ -48,7 +49,7 @@ func NewRateLimiter(perSecond float64, burst int, clock func() time.Time) *RateL
 // returns false and the time that the client must wait.
 func (l *RateLimiter) Take(a netip.Addr) (wait time.Duration, ok bool) {
 	now := l.clock()
-	b := l.bucket(clientKey(a))
+	b := l.bucket(server.Network(a))
 	if b.AllowN(now, 1) {
 		return 0, true
 	}
@@ -73,17 +74,6 @@ func (l *RateLimiter) bucket(a netip.Addr) *rate.Limiter {
 	c := &client{a, rate.NewLimiter(l.rate, l.burst)}
 	l.clients[a] = l.recent.PushFront(c)
 	return c.bucket
-}
-
-// clientKey returns an IPv4 address unchanged. For an IPv6 address it returns the
-// /64 network, because one customer usually has a whole /64.
-func clientKey(a netip.Addr) netip.Addr {
-	a = a.Unmap().WithZone("")
-	if !a.Is6() {
-		return a
-	}
-	p, _ := a.Prefix(64) // an IPv6 address has more than 64 bits
-	return p.Addr()
 }
 
 // Handler calls next if the client has a token. Otherwise it calls refuse with the

@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -195,21 +194,21 @@ func (d DatasetLoader) Use(contents [][]byte) error {
 		return err
 	}
 	if current := d.Current(); current != nil && !d.AllowRollback {
-		if err := Older(current, next); err != nil {
-			return fmt.Errorf("the dataset is older than the one in use: %w; use --allow-rollback to accept it", err)
+		if err := current.CheckUpdate(next); err != nil {
+			return fmt.Errorf("%w; use --allow-rollback to accept it", err)
 		}
 	}
 	d.Swap(next)
 	return nil
 }
 
-// LoadDataset reads a dataset file. It rejects a decree or a correction that is
+// LoadDataset reads a dataset file, which may be older than the built-in data. It rejects a decree or a correction that is
 // dated after today in Jakarta. With such a date, the feeds would have a date in the
 // future, and a query as of today would find no data. Dates up to the newest date of
 // the built-in data are always accepted. If today is before that date, the clock is
 // wrong.
 func LoadDataset(content []byte, builtIn func() *harikerja.Calendar, now time.Time) (*harikerja.Calendar, error) {
-	cal, err := harikerja.Load(bytes.NewReader(content))
+	cal, err := harikerja.Load(bytes.NewReader(content), harikerja.AllowOlder())
 	if err != nil {
 		return nil, err
 	}
@@ -235,50 +234,16 @@ var jakarta = harikerja.MustParseZone("WIB")
 
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
-// Older returns an error if next is older than current: a year is missing or
-// has an older revision, or it has the same revision but older data or other
-// days, or a calendar is missing or covers fewer years. Without --allow-rollback
-// such a dataset is rejected, because an old file has a valid digest and could
-// remove a holiday, a year or a calendar unnoticed.
-func Older(current, next *harikerja.Calendar) error {
-	for _, was := range current.Years() {
-		is, err := next.Year(was.Year)
-		switch {
-		case err != nil:
-			return fmt.Errorf("it has no data for %d, but the dataset in use has data for this year", was.Year)
-		case is.Revision < was.Revision:
-			return fmt.Errorf("it has revision %d of %d, but revision %d is in use", is.Revision, was.Year, was.Revision)
-		case is.Revision == was.Revision && is.UpdatedAt.Before(was.UpdatedAt):
-			return fmt.Errorf("its data for %d is from %s, but data from %s is in use", was.Year, is.UpdatedAt, was.UpdatedAt)
-		case is.Revision == was.Revision && !sameDays(current, next, was.Year):
-			return fmt.Errorf("it has other days for %d than the dataset in use, but both have revision %d: a list never changes without a "+
-				"new revision", was.Year, was.Revision)
-		}
-	}
-	definitions := next.Definitions()
-	for _, was := range current.Definitions() {
-		i := slices.IndexFunc(definitions, func(is harikerja.Definition) bool { return is.Name == was.Name })
-		if i < 0 {
-			return fmt.Errorf("it has no calendar %s, but the dataset in use has this calendar", was.Name)
-		}
-		if err := losesYears(was.Covers, &definitions[i], coveredInUse); err != nil {
-			return fmt.Errorf("its calendar %s: %w", was.Name, err)
-		}
-	}
-	return nil
-}
-
 // losesYears returns an error if a definition does not cover all years that its calendar
 // covered before. The feeds of the calendar would lose these years, and calendar programs
 // would delete their events. The parameter format is the clause about the earlier years,
 // as in "the calendar in use covers %s".
 func losesYears(before harikerja.YearRange, is *harikerja.Definition, format string) error {
-	all := harikerja.YearRange{}
-	if is.Covers == all || before != all && is.Covers.First <= before.First && is.Covers.Last >= before.Last {
+	if is.Covers.Includes(before) {
 		return nil
 	}
 	years := "all years"
-	if before != all {
+	if before != (harikerja.YearRange{}) {
 		years = before.String()
 	}
 	return fmt.Errorf("it covers %s, but "+format+": subscribers would lose years without notice", is.Covers, years)
@@ -289,27 +254,8 @@ const (
 	coveredRemoved = "the calendar with this name covered %s before it was removed"
 )
 
-// sameDays reports whether two calendars list the same holidays in a year, by
-// date and kind. Names may differ: a name can be corrected.
-func sameDays(a, b *harikerja.Calendar, year int) bool {
-	one, err := a.Holidays(harikerja.Year(year))
-	if err != nil {
-		return false
-	}
-	other, err := b.Holidays(harikerja.Year(year))
-	if err != nil || len(one) != len(other) {
-		return false
-	}
-	for i, h := range one {
-		if h.Date != other[i].Date || h.Kind != other[i].Kind {
-			return false
-		}
-	}
-	return true
-}
-
-// MaxBytes is the maximum size of a file. A dataset of a hundred years is much
-// smaller.
+// MaxBytes is the maximum size of a file that the program reads. [harikerja.Load] has a
+// lower limit for a dataset.
 const MaxBytes = 16 << 20
 
 // ReadFile reads a regular file of at most [MaxBytes]. It returns an error for a

@@ -409,19 +409,3 @@ func at(text string) time.Time {
 
 // noon is a clock that always returns the same time.
 func noon() time.Time { return at("2026-11-21T05:00:00Z") }
-
-func TestOlderRevisionIsRejected(t *testing.T) {
-	then := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))
-	before, err := then.Year(2025)
-	noError(t, err)
-	if before.Revision != 1 {
-		t.Fatalf("revision %d was known on 1 August 2025, want 1", before.Revision)
-	}
-	known := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-31"))
-	if err := Older(then, known); err != nil {
-		t.Errorf("a newer dataset is rejected: %v", err)
-	}
-	if err := Older(known, then); err == nil || !strings.Contains(err.Error(), "revision 1 of 2025, but revision 2 is in use") {
-		t.Errorf("an older dataset: %v", err)
-	}
-}

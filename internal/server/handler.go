@@ -159,6 +159,18 @@ func (p Proxies) Client(r *http.Request) netip.Addr {
 	return client
 }
 
+// Network returns the address that stands for a client in limits: an IPv4 address
+// unchanged, and the /64 network of an IPv6 address, because one customer usually has a
+// whole /64.
+func Network(a netip.Addr) netip.Addr {
+	a = a.Unmap().WithZone("")
+	if !a.Is6() {
+		return a
+	}
+	p, _ := a.Prefix(64) // an IPv6 address has more than 64 bits
+	return p.Addr()
+}
+
 // hostAddr parses an address with or without a port. It returns an IPv4-mapped
 // IPv6 address as IPv4.
 func hostAddr(s string) netip.Addr {

@@ -81,3 +81,21 @@ func TestForgedHeadersAreIgnored(t *testing.T) {
 		}
 	}
 }
+
+func TestClientIsAnIPv4AddressOrAnIPv6Network(t *testing.T) {
+	for addr, want := range map[string]string{
+		"192.0.2.1":            "192.0.2.1",
+		"::ffff:192.0.2.1":     "192.0.2.1",
+		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
+		"2001:db8:1:2:ffff::1": "2001:db8:1:2::",
+		"fe80::1%eth0":         "fe80::",
+		"2001:db8:1:3::1":      "2001:db8:1:3::",
+	} {
+		if got := Network(netip.MustParseAddr(addr)); got != netip.MustParseAddr(want) {
+			t.Errorf("%s: %s, want %s", addr, got, want)
+		}
+	}
+	if Network(netip.Addr{}).IsValid() {
+		t.Error("the zero address became a valid address")
+	}
+}

@@ -35,12 +35,13 @@ var OpenHeader = http.Header{
 }
 
 // Preflight answers an OPTIONS request. It allows scripts of every origin to send GET
-// requests with the given header fields.
-func Preflight(w http.ResponseWriter, r *http.Request, fields string) {
+// requests with any header field, because a library may add fields. For browsers "*"
+// does not include Authorization.
+func Preflight(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Allow-Methods", "GET, OPTIONS")
-	h.Set("Access-Control-Allow-Headers", fields)
+	h.Set("Access-Control-Allow-Headers", "*, Authorization")
 	h.Set("Access-Control-Expose-Headers", ExposedHeaders)
 	h.Set("Access-Control-Max-Age", "86400")
 	h.Set("X-Content-Type-Options", "nosniff")

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/harikerja/harikerja/internal/coding"
 	"golang.org/x/sync/singleflight"
@@ -42,6 +43,9 @@ func NewRendered(body []byte, contentType string) *Rendered {
 // Compress adds the compressed forms, if compression makes the body smaller. It
 // uses a high level, which is slow, so use it for answers that are sent often.
 func (a *Rendered) Compress() *Rendered {
+	if a.forms != nil {
+		return a
+	}
 	a.forms = coding.Forms(a.Body)
 	a.vary = a.forms != nil
 	return a
@@ -51,12 +55,17 @@ func (a *Rendered) Compress() *Rendered {
 // one client reads it.
 const maxPlain = 64 << 10
 
+// encoders are the unused compressors of CompressFor.
+var encoders = sync.Pool{New: func() any { return new(coding.Encoder) }}
+
 // CompressFor replaces the body by the compressed form that a client prefers. The
 // parameter accept has the client's Accept-Encoding fields. If the client accepts
 // no compression, a large body is still kept as gzip, so that a slow client needs
 // little memory. CompressFor uses the fastest level, so use it for an answer that is sent
 // once.
-func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
+func (a *Rendered) CompressFor(accept []string) *Rendered {
+	e := encoders.Get().(*coding.Encoder)
+	defer encoders.Put(e)
 	a.vary = len(a.Body) >= coding.MinBody
 	if form, ok := e.Encode(accept, a.Body); ok {
 		a.forms = []coding.Form{form}
@@ -160,15 +169,13 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 }
 
 // listed reports whether the fields of If-Match or If-None-Match contain an ETag
-// or "*". If-None-Match needs the weak comparison, which ignores the prefix W/.
+// or "*". If-None-Match needs the weak comparison, which ignores the prefix W/ of an
+// ETag.
 func listed(fields []string, etag string, weak bool) bool {
 	for _, field := range fields {
 		for tag := range strings.SplitSeq(field, ",") {
 			tag = strings.Trim(tag, " \t")
-			if weak {
-				tag = strings.TrimPrefix(tag, "W/")
-			}
-			if tag == "*" || tag == etag {
+			if tag == "*" || tag == etag || weak && tag == "W/"+etag {
 				return true
 			}
 		}

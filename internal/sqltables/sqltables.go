@@ -275,12 +275,12 @@ func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, e
 		text("name", nameLength, "the name in English"),
 		date("nominal_date", "the date that the rule names; null if there is no answer").orNull(),
 		date("due_date", "the due date; null if there is no answer").orNull(),
-		text("alternatives", listLength, "later due dates under other readings of the rule, each with its reason").orNull(),
+		text("alternatives", listLength, "later due dates under other readings of the law, each with its reason").orNull(),
 		text("reliefs", listLength, "reliefs for the period: document, effect and last date").orNull(),
 		text("rule", idLength, "the id of the rule; null if there is no answer").orNull(),
 		text("citation", nameLength, "the articles of the rule; null if there is no answer").orNull(),
 		text("confidence", idLength, "how well the rule is documented; null if there is no answer").orNull(),
-		text("unanswered", idLength, "the reason why there is no answer, such as disputed; null if there is an answer").orNull(),
+		text("unanswered", idLength, "the reason why there is no answer, such as no_dataset; null if there is an answer").orNull(),
 	}}
 	due, unanswered, err := law.Default().DueIn(cal, covered)
 	if err != nil {

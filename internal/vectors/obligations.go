@@ -57,7 +57,6 @@ type tableUnanswered struct {
 	ID        ask.ObligationID `json:"id"`
 	Period    law.Period       `json:"period"`
 	Reason    law.Refusal      `json:"reason"`
-	Why       string           `json:"why,omitempty"` // the reason in sentences; only for a disputed or undefined period
 	tableSpan                  // the dates on which the obligation may be due
 }
 
@@ -69,7 +68,7 @@ var firstDue = harikerja.MustParseDate("2015-01-01")
 // Obligations returns the due dates of all obligations until the end of a dataset
 // file, as JSON with one due date on each line.
 func Obligations(dataset []byte) ([]byte, error) {
-	cal, err := harikerja.Load(bytes.NewReader(dataset))
+	cal, err := harikerja.Load(bytes.NewReader(dataset), harikerja.AllowOlder())
 	if err != nil {
 		return nil, err
 	}
@@ -97,11 +96,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
 	}
 	for _, u := range all {
-		why := ""
-		if e, ok := u.Err.(*law.RuleError); ok && (u.Reason == law.Disputed || u.Reason == law.Undefined) {
-			why = e.Why
-		}
-		row := tableUnanswered{u.ID, u.Period, u.Reason, why, tableSpan{u.Window.Start(), u.Window.End()}}
+		row := tableUnanswered{u.ID, u.Period, u.Reason, tableSpan{u.Window.Start(), u.Window.End()}}
 		if u.Window.End().Before(firstDue) {
 			t.Earlier = append(t.Earlier, row)
 		} else {

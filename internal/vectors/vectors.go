@@ -329,7 +329,8 @@ func (q *questions) mistakes() {
 		q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
 	}
 	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE",
-		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend"} {
+		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend",
+		strings.Repeat("sat,", 15) + "x", strings.Repeat("\U0001f600", 61)} { // long values are shortened
 		q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-22", "weekend", weekend)
 		q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
 	}

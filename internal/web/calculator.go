@@ -394,6 +394,7 @@ func (r *request) stripOf(e ask.Explanation) []stripDay {
 		case e.Start:
 			strip[i].Mark = "start"
 		}
+		strip[i].complete()
 	}
 	return strip
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -62,16 +63,15 @@ type monthView struct {
 
 // dayView is one cell of a calendar. The zero value is an empty cell.
 type dayView struct {
-	Date     harikerja.Date
-	Day      int
-	Class    string // the CSS classes: su (Sunday) or a class of stripDay except we and br; also today or past
-	Today    bool
-	Holidays []ask.Holiday
-	Worked   string // the name of the own line that makes the date a workday; "" if there is none
-	// Predicted has the names of the predicted holidays, only on a page of predictions, and
-	// Target is the id of the first of them in the list.
-	Predicted []string
-	Target    string
+	Date      harikerja.Date
+	Day       int
+	Class     string // the CSS classes: su (Sunday) or a class of stripDay except we and br; also today or past
+	Today     bool
+	Holidays  []ask.Holiday
+	Worked    string   // the name of the own line that makes the date a workday; "" if there is none
+	Predicted []string // the names of the predicted holidays, only on a page of predictions
+	Target    string   // the id of the date in the list below the calendar; "" for the usual id of the date
+	Label     string   // the date in words, for readers who cannot see its colour and shape; "" if the list does not have the date
 }
 
 func calendarPage(r *request) (*view, error) {
@@ -177,6 +177,9 @@ func (r *request) months(days ask.Explanation) []monthView {
 func (r *request) grid(cells []dayView) []monthView {
 	var months []monthView
 	for _, cell := range cells {
+		if len(cell.Holidays) > 0 || cell.Worked != "" || cell.Target != "" {
+			cell.Target, cell.Label = cmp.Or(cell.Target, anchor(cell.Date)), r.label(cell)
+		}
 		column := mondayFirst(cell.Date.Weekday())
 		if cell.Day == 1 {
 			months = append(months, monthView{Month: cell.Date.Month(), Past: r.past(harikerja.MonthOf(cell.Date).End())})
@@ -227,12 +230,7 @@ var marks = map[harikerja.Class]string{
 	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl", harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
 }
 
-// Listed reports whether the date is in the list of holidays.
-func (d dayView) Listed() bool { return len(d.Holidays) > 0 || d.Worked != "" || d.Target != "" }
-
-// Anchor is the id of a date in the list of holidays.
-func (d dayView) Anchor() string { return cmp.Or(d.Target, anchor(d.Date)) }
-
+// anchor returns the id of a date in the list of holidays.
 func anchor(d harikerja.Date) string { return "d" + d.String() }
 
 // Entries returns a part of the list: the entries from today on, or the entries
@@ -249,35 +247,49 @@ func (v *yearView) Entries(past bool) []listedDay {
 
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
-	Date   harikerja.Date
-	Class  string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
-	Why    string // the reason why the date is a day off or an own workday, in words; "" for another workday
-	Mark   string // "start" on the start date of the answer, "end" on its end date; "" on other dates
-	Number int    // the number of a counted workday of a time limit; 0 for other days
-	Month  bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
+	Date    harikerja.Date
+	Day     int
+	Weekday string // the short name of the day of the week
+	Month   string // the short name of the month, on the first day of the strip and on the first day of each month; "" on other days
+	Class   string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
+	Why     string // the reason why the date is a day off or an own workday, in words; "" for another workday
+	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
+	Number  int    // the number of a counted workday of a time limit; 0 for other days
+	Classes string // the column of the day in a week, c1 for Monday, Class and Mark
+	Title   string // the same as Why; "" for a weekend day
 }
 
 // strip returns the strip of consecutive days.
 func (r *request) strip(days []ask.Day) []stripDay {
 	var list []stripDay
 	for i, day := range days {
-		cell := stripDay{Date: day.Date, Month: i == 0 || day.Date.Day() == 1, Class: marks[day.Class], Why: r.words.names(day.Holidays)}
+		cell := stripDay{Date: day.Date, Day: day.Date.Day(), Weekday: r.words.dow(day.Date.Weekday()), Class: marks[day.Class], Why: r.words.names(day.Holidays)}
+		if i == 0 || cell.Day == 1 {
+			cell.Month = r.words.mon(day.Date.Month())
+		}
 		if day.Class == harikerja.ClassWeekend {
 			cell.Why = r.words.text("calc.weekend")
 		}
 		if r.worked(day) != "" {
 			cell.Class, cell.Why = "wk", r.workedReason(day)
 		}
+		cell.complete()
 		list = append(list, cell)
 	}
 	return list
 }
 
-// Column is the column of the day in a week: 1 for Monday.
-func (d stripDay) Column() int { return mondayFirst(d.Date.Weekday()) + 1 }
-
-// Weekday is the day of the week.
-func (d stripDay) Weekday() time.Weekday { return d.Date.Weekday() }
-
-// Day is the day of the month.
-func (d stripDay) Day() int { return d.Date.Day() }
+// complete sets the fields that follow from Class, Why and Mark. Call it after each change
+// of these fields. A page can have thousands of these days, and methods would make its
+// template slow.
+func (d *stripDay) complete() {
+	d.Classes = "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
+	for _, class := range []string{d.Class, d.Mark} {
+		if class != "" {
+			d.Classes += " " + class
+		}
+	}
+	if d.Title = d.Why; d.Class == "we" {
+		d.Title = ""
+	}
+}

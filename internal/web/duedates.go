@@ -60,8 +60,6 @@ type otherDate struct {
 // due date, and the reason is the same for all periods.
 type unansweredView struct {
 	Name   string
-	Rule   string // the id of the rule that explains a disputed period; "" for other reasons
-	Kind   law.Kind
 	Of     string // the periods in words
 	Reason law.Refusal
 	first  law.Period
@@ -171,13 +169,7 @@ func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unans
 			views[n-1].Of = r.words.text("span.years", "from", r.words.period(rules[i].Kind, views[n-1].first), "to", r.words.period(rules[i].Kind, u.Period))
 			continue
 		}
-		v := unansweredView{Name: name, Kind: rules[i].Kind, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period}
-		for _, rule := range rules {
-			if d := rule.Disputed; rule.Obligation == string(u.ID) && d != nil && u.Reason == d.Reason && d.From == u.Period {
-				v.Rule = rule.ID
-			}
-		}
-		views = append(views, v)
+		views = append(views, unansweredView{Name: name, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period})
 	}
 	return views
 }
@@ -276,7 +268,6 @@ type ruleView struct {
 	Title   string
 	Article string
 	Valid   string // the periods in words
-	Gap     string // the disputed periods in words; "" if there are none
 	Date    string // how the date is calculated, in words; "" for overtime
 	Links   []sourceView
 	Reason  string   // the reason for the confidence
@@ -341,12 +332,6 @@ func (r *request) ruleView(rule ask.LawRule) ruleView {
 		v.Valid = r.words.text("span.years", "from", from, "to", r.words.period(rule.Kind, *to))
 	} else {
 		v.Valid = r.words.text("rules.since", "from", from)
-	}
-	if d := rule.Disputed; d != nil {
-		v.Gap = r.words.period(rule.Kind, d.From)
-		if d.To != d.From {
-			v.Gap = r.words.text("span.years", "from", v.Gap, "to", r.words.period(rule.Kind, d.To))
-		}
 	}
 	for _, source := range sources {
 		link := sourceView{Text: source}

@@ -83,7 +83,7 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
 	})
 	cache := server.CacheFor(server.SharedMaxAge)
 	if h.baseURL == "" {
-		cache = "private, max-age=3600" // the file depends on the Host header
+		cache = "private, max-age=3600" // the file depends on the connection
 	}
 	server.RemovePageHeaders(w.Header())
 	w.Header().Set("X-Content-Type-Options", "nosniff")

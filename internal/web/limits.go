@@ -21,7 +21,7 @@ var limitGroups = []struct {
 	key string
 	ids []string
 }{
-	{"employment", []string{"phk-notice", "phk-notice-probation", "phk-refusal", "pkwt-registration", "outsourcing-registration"}},
+	{"employment", []string{"phk-notice", "phk-notice-probation", "phk-refusal", "pkwt-registration", "pkwt-registration-written", "outsourcing-registration"}},
 	{"disputes", []string{"bipartite", "mediation-first-session", "mediation-recommendation", "mediation-answer", "mediation", "strike-notice", "lockout-notice"}},
 	{"information", []string{"kip-answer", "kip-answer-extension", "kip-objection", "kip-objection-answer", "kip-dispute"}},
 	{"administration", []string{"permit-decision", "admin-decision", "admin-decision-delivery", "admin-objection", "admin-appeal"}},

@@ -29,7 +29,16 @@ type weekendList struct {
 	ID     string // the id of the heading
 	Coming []runView
 	Past   []runView // those that are over, or whose leave can no longer be taken
+	More   int       // the number of long weekends that the page does not show
 }
+
+// A list of the page has at most maxRuns long weekends, and their strips have at most
+// maxRunDays days. Under the national calendar a year has fewer, but a profile can have
+// hundreds, and nobody reads them all.
+const (
+	maxRuns    = 100
+	maxRunDays = 1000
+)
 
 // switches is the form that changes the week and the collective leave of a page.
 type switches struct {
@@ -104,8 +113,8 @@ func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {
 	return q.Answer(r.askContext)
 }
 
-// weekendList returns the views of long weekends. The leaveKey parameter is that of the
-// method runs.
+// weekendList returns the views of the first long weekends, those that are not over
+// before the others. The leaveKey parameter is that of the method runs.
 func (r *request) weekendList(id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun
@@ -117,6 +126,18 @@ func (r *request) weekendList(id string, list []ask.LeaveRun, leaveKey string) (
 			coming = append(coming, run)
 		}
 	}
+	shown := 0
+	for days, all := 0, slices.Concat(coming, past); shown < min(len(all), maxRuns); shown++ {
+		if n := all[shown].Days; n <= maxStrip {
+			days += n
+		}
+		if days > maxRunDays {
+			break
+		}
+	}
+	coming = coming[:min(len(coming), shown)]
+	past = past[:shown-len(coming)]
+	v.More = len(list) - shown
 	if v.Coming, err = r.runs(coming, leaveKey); err != nil {
 		return v, err
 	}
@@ -145,6 +166,7 @@ func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) 
 		for i, day := range v.Strip {
 			if slices.Contains(run.LeaveDays, day.Date) {
 				v.Strip[i].Class, v.Strip[i].Why = "br", r.words.text(leaveKey)
+				v.Strip[i].complete()
 			} else if day.Class == "cl" {
 				v.Collective++
 			}

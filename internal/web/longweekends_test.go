@@ -1,12 +1,15 @@
 package web
 
 import (
+	"fmt"
 	"html"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
@@ -38,6 +41,38 @@ func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
 		const take = "Ambil cuti: Jumat 29 Mei<"
 		if strings.Contains(coming, take) != offered || strings.Contains(past, take) == offered {
 			t.Errorf("on %s, %q is offered: %t, want %t", day, take, !offered, offered)
+		}
+	}
+}
+
+// The page showed all 540 long weekends of such a profile and took 100 ms to render.
+func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
+	profile := "&daysOff=" + many(366)
+	h := site(t)
+	for language, more := range map[string]string{
+		"en": "%d more long weekends are not shown here.",
+		"id": "Masih ada %d libur panjang lain yang tidak ditampilkan di sini.",
+	} {
+		target := "/2026/long-weekends?bridges=4&lang=" + language + profile
+		r := h.request(httptest.NewRequest("GET", target, nil))
+		rt, _ := findRoute("/2026/long-weekends")
+		r.year = 2026
+		if p := r.parse(rt); p != nil {
+			t.Fatal(p)
+		}
+		all, err := r.longWeekends(4)
+		noError(t, err)
+		_, page := get(t, h, target)
+		_, page, _ = strings.Cut(html.UnescapeString(page), `id="bridged"`)
+		if n := strings.Count(page, `class="length"`); n != maxRuns {
+			t.Errorf("%s: the page shows %d long weekends, want %d", language, n, maxRuns)
+		}
+		bridged := len(ask.RankLongWeekends(all.Data))
+		api := `<a href="/v1/calendars/custom/holidays/long-weekends?year=2026&maxBridgeDays=4` + profile + `">`
+		for _, text := range []string{fmt.Sprintf(more, bridged-maxRuns), api} {
+			if !strings.Contains(page, text) {
+				t.Errorf("%s: the page does not contain %.100s", language, text)
+			}
 		}
 	}
 }

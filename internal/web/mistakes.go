@@ -46,8 +46,12 @@ func (v *calculatorView) mostDays(r *request) string {
 		return ""
 	}
 	first, last := date.AddDays(1), v.Last
-	if v.Direction == "before" {
+	switch v.Direction {
+	case "after":
+	case "before":
 		first, last = v.First, date.AddDays(-1)
+	default: // the direction is wrong too
+		return ""
 	}
 	span, err := harikerja.NewSpan(first, last)
 	if err != nil {
@@ -96,7 +100,7 @@ func (v *calculatorView) correct(r *request, field string) bool {
 // field, so that it stays if the other fields are corrected.
 func (v *calculatorView) independent(p *problem) bool {
 	switch p.key {
-	case "date", "days", "hours", "limit", "limits", "direction", "week", "sevendays", "leave":
+	case "date", "days", "hours", "limit", "limits", "direction", "week", "off", "sevendays", "leave":
 		return true
 	}
 	if !p.NoData() || p.key == "missingyear" {

@@ -190,21 +190,20 @@ func (p *page) DateField(text string) string {
 	return text
 }
 
-// Label describes a cell of the calendar in words, for readers who cannot see its
-// colour and shape.
-func (p *page) Label(d dayView) string {
-	parts := []string{p.words.day(d.Date)}
+// label describes a cell of the calendar in words.
+func (r *request) label(d dayView) string {
+	parts := []string{r.words.day(d.Date)}
 	for _, h := range d.Holidays {
-		parts = append(parts, p.words.text("label.holiday", "name", p.words.name(h), "kind", p.words.kind(h.Type)))
+		parts = append(parts, r.words.text("label.holiday", "name", r.words.name(h), "kind", r.words.kind(h.Type)))
 	}
 	for _, name := range d.Predicted {
-		parts = append(parts, p.words.text("label.holiday", "name", name, "kind", p.words.text("projection.mark")))
+		parts = append(parts, r.words.text("label.holiday", "name", name, "kind", r.words.text("projection.mark")))
 	}
 	if d.Worked != "" {
-		parts = append(parts, p.words.text("list.worked", "line", d.Worked))
+		parts = append(parts, r.words.text("list.worked", "line", d.Worked))
 	}
 	if d.Today {
-		parts = append(parts, p.words.text("label.today"))
+		parts = append(parts, r.words.text("label.today"))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -3,8 +3,10 @@ package web
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"html/template"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -60,8 +62,8 @@ func explain(err error) *problem {
 	switch e.Problem {
 	case ask.NoData:
 		years := e.Details.AvailableYears
-		p := &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{"year", e.Details.Year,
-			"first", years.First, "last", years.Last}}
+		p := &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{
+			"year", fmt.Sprintf("%04d", e.Details.Year), "first", years.First, "last", years.Last}}
 		if e.Details.Year < years.First {
 			p.key = "before"
 		}
@@ -138,6 +140,19 @@ func (p *problem) NoData() bool { return p.year != 0 }
 // page is small and is sent uncompressed, because compressing it for each path
 // would take longer than all other steps together.
 var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
+
+// busy is the problem of a visitor who finds the queue full.
+var busy = &problem{status: http.StatusServiceUnavailable, key: "busy"}
+
+// busyPage returns the page of the problem busy. It is cached, so that it costs little. It
+// is the same for all addresses, so its links lead to the page "/".
+func (h *Handler) busyPage(r *request) *server.Rendered {
+	home := r.WithContext(r.Context())
+	home.URL = &url.URL{Path: "/"}
+	page := h.request(home)
+	page.lang, page.explicit, page.words = r.lang, r.explicit, r.words
+	return h.cached(page, pageKey("/ busy", "", page), func() *view { return page.problemView(busy) })
+}
 
 // placeholderPath is the path in the cached page.
 const placeholderPath = "/the-path-that-was-not-found"

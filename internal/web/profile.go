@@ -188,8 +188,10 @@ func (r *request) readProfile() (*profile, error) {
 			}
 		}
 		r.given.Off = p.Off
-		if slices.ContainsFunc(r.query["off"], func(day string) bool { return !slices.Contains(weekDays, day) }) {
-			return nil, wrongField("week", "week")
+		if i := slices.IndexFunc(r.query["off"], func(day string) bool { return !slices.Contains(weekDays, day) }); i >= 0 {
+			mistake := wrongField("week", "off")
+			mistake.args = []any{"value", shorten(r.query["off"][i])}
+			return nil, mistake
 		}
 		var err error
 		if p.frame.Weekend, err = harikerja.NewWeekend(days...); err != nil {
@@ -264,6 +266,10 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 					r.links = append(r.links, given)
 				}
 			}
+		}
+		if len(r.links) > 0 {
+			r.left = false
+			delete(r.query, "calendar") // it can only be national
 		}
 		return nil
 	}
@@ -347,7 +353,7 @@ func (r *request) ownCounts() (parts []string) {
 
 // ProfileLink returns the address of the page that changes the profile.
 func (r *request) ProfileLink() string {
-	return r.Address(r.withLanguage(withPairs("/profile", r.links)))
+	return r.Address(r.withLanguage(r.withProfile("/profile")))
 }
 
 // ClearLink returns the address of the page /profile without a profile.
@@ -363,9 +369,21 @@ func (r *request) SharedLink(path string) string {
 	return r.Link(path)
 }
 
-// ProfileQuery returns the profile as a query, for the script that remembers it.
+// withProfile adds the profile of the page to an address.
+func (r *request) withProfile(address string) string {
+	if len(r.links) == 0 {
+		return address
+	}
+	return withQuery(address, r.ProfileQuery())
+}
+
+// ProfileQuery returns the profile as a query, for links and for the script that
+// remembers it.
 func (r *request) ProfileQuery() string {
-	return strings.TrimPrefix(withPairs("", r.links), "?")
+	if r.linkQuery == "" {
+		r.linkQuery = strings.TrimPrefix(withPairs("", r.links), "?")
+	}
+	return r.linkQuery
 }
 
 // Carried returns the hidden fields of a form: the parameters that every link has. The

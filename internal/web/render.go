@@ -2,10 +2,12 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"embed"
 	"fmt"
 	"html/template"
 	"net/http"
+	"net/url"
 	"path"
 	"regexp"
 	"runtime"
@@ -16,7 +18,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/coding"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
@@ -120,55 +121,59 @@ func (r *request) newView(template, section, key string, data any, scripts ...st
 		Title: r.words.text(key+".title", "year", r.year), About: r.words.text(key+".about", "year", r.year)}
 }
 
-// renderer has the buffers for rendering one page. A handler has only a few
-// renderers, and a request waits until one is free. This limits the memory and
-// the processor time that rendering uses.
-type renderer struct {
-	page    bytes.Buffer
-	encoder coding.Encoder
-}
+// renderers is the number of pages that a queue renders at the same time.
+func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
 
-// newRenderers returns the renderers of a handler.
-func newRenderers() chan *renderer {
-	all := make(chan *renderer, min(max(runtime.GOMAXPROCS(0)/2, 1), 8))
-	for range cap(all) {
-		all <- new(renderer)
+// join takes a place in the queue of the pages for one visitor, unless the request has
+// one. It returns false if there is no place.
+func (r *request) join() bool {
+	if r.place == nil {
+		r.place = r.handler.queue.Join(r.handler.proxies.Client(r.Request))
 	}
-	return all
+	return r.place != nil
 }
 
 // renderOnce renders a page that is not cached, and compresses it only with the
-// coding that the client accepts. The renderer is free again before the page is
-// sent, so a slow client does not block it.
+// coding that the client accepts. The place in the queue is free again before the page is
+// sent. If the queue is full, renderOnce returns the page that says so.
 func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
-	select {
-	case re := <-h.renderers:
-		defer func() { h.renderers <- re }()
-		return h.render(re, r, find()).CompressFor(r.Header.Values("Accept-Encoding"), &re.encoder)
-	case <-r.Context().Done():
+	if !r.join() {
+		return h.busyPage(r)
+	}
+	defer r.place.Leave()
+	if err := r.place.Wait(r.Context()); err != nil {
 		panic(http.ErrAbortHandler) // the client disconnected
 	}
+	return h.render(r, find()).CompressFor(r.Header.Values("Accept-Encoding"))
 }
 
 // cached returns a page from the cache. If the page is not there, cached
 // renders and stores it. Rendering does not stop if the client disconnects,
-// because other clients may wait for the same page.
+// because other clients may wait for the same page. These pages have a queue of their
+// own, so that pages for one visitor cannot delay them. It needs no end, because each
+// page waits in it only once.
 func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
 	page, _ := h.cache.pagesFor(r).Get(key, func() (*server.Rendered, error) { // the function never returns an error
-		re := <-h.renderers
-		defer func() { h.renderers <- re }()
-		return h.render(re, r, find()), nil
+		place := h.shared.Join(h.proxies.Client(r.Request))
+		defer place.Leave()
+		place.Wait(context.Background()) // cannot fail: the context does not end
+		return h.render(r, find()).Compress(), nil
 	})
 	return page
 }
 
+// buffers are the unused buffers of render.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // render renders a view. A page with a status other than 200 has no ETag.
-func (h *Handler) render(re *renderer, r *request, v *view) *server.Rendered {
+func (h *Handler) render(r *request, v *view) *server.Rendered {
 	if v.file != nil {
 		return v.file
 	}
-	h.execute(&re.page, r, v)
-	page := server.NewRendered(bytes.Clone(re.page.Bytes()), htmlType)
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	h.execute(b, r, v)
+	page := server.NewRendered(bytes.Clone(b.Bytes()), htmlType)
 	if v.status != 0 && v.status != http.StatusOK {
 		page.Status, page.ETag = v.status, ""
 	}
@@ -233,8 +238,22 @@ func cacheKey(r *request, rt *route) (string, bool) {
 	if r.askContext.Uses().Operator || len(r.links) > 0 || r.left {
 		return "", false
 	}
-	form := "" // the query without the language and the calendar
-	for name, values := range r.query {
+	form, ok := rt.form(r.query)
+	if !ok {
+		return "", false
+	}
+	if r.year != 0 && (!r.projected(r.year) || rt.pattern != calendarPattern) {
+		if _, ok := r.yearData(r.year); !ok {
+			return "", false
+		}
+	}
+	return pageKey(r.URL.Path, form, r), true
+}
+
+// form returns a query without the language and the calendar. It returns false unless the
+// result is empty or in the list forms.
+func (rt *route) form(query url.Values) (form string, ok bool) {
+	for name, values := range query {
 		if name == "lang" || name == "calendar" {
 			continue
 		}
@@ -243,12 +262,7 @@ func cacheKey(r *request, rt *route) (string, bool) {
 		}
 		form = name + "=" + values[0]
 	}
-	if r.year != 0 && (!r.projected(r.year) || rt.pattern != calendarPattern) {
-		if _, ok := r.yearData(r.year); !ok {
-			return "", false
-		}
-	}
-	return pageKey(r.URL.Path, form, r), true
+	return form, true
 }
 
 // pageKey joins all values that a cached page depends on, except the data and
@@ -269,7 +283,7 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 		age = max(left, 0)
 	}
 	scope := "public"
-	if h.baseURL == "" && r.origin() != "" { // the page has the Host header
+	if h.baseURL == "" && r.origin() != "" { // the page has the address of the connection
 		scope = "private" // a shared cache may use a key without the host
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
@@ -277,6 +291,9 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 		// Errors must not be cached. A cache may normalise the path, so it
 		// could serve this error for another page.
 		w.Header().Set("Cache-Control", "no-store")
+	}
+	if b.Status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", "1")
 	}
 	if !r.explicit {
 		w.Header().Add("Vary", "Accept-Language")

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -72,37 +71,6 @@ func TestPagesExpireAtMidnight(t *testing.T) {
 		if got := do(h, "GET", "/2027").Header.Get("Cache-Control"); got != want {
 			t.Errorf("at %s: Cache-Control %q, want %q", instant, got, want)
 		}
-	}
-}
-
-// If a client disconnects while it waits for a renderer, its page is not
-// rendered, and the renderer is free for the next client.
-func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
-	h := site(t)
-	var taken []*renderer
-	for range cap(h.renderers) {
-		taken = append(taken, <-h.renderers)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	func() {
-		defer func() {
-			if cause := recover(); cause != http.ErrAbortHandler {
-				t.Errorf("recovered %v", cause)
-			}
-		}()
-		h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/calculator?days=3", nil))
-	}()
-	for _, re := range taken {
-		h.renderers <- re
-	}
-	for _, target := range []string{"/calculator?days=3", "/2026"} {
-		if status, _ := get(t, h, target); status != 200 {
-			t.Errorf("%s: status %d", target, status)
-		}
-	}
-	if len(h.renderers) != cap(h.renderers) {
-		t.Errorf("only %d of %d renderers are free", len(h.renderers), cap(h.renderers))
 	}
 }
 

@@ -32,6 +32,7 @@ type request struct {
 	week       string               // the week in the address of the calculator in mode "limit", if it is 5 or any
 	mistake    *problem             // the mistake in the profile, if the form of the page shows it
 	links      []pair               // the profile as parameters, for links
+	linkQuery  string               // the same as a query; "" until the first link
 	route      *route
 	hasMenu    bool // whether the page has a menu of calendars
 	today      harikerja.Date
@@ -41,7 +42,8 @@ type request struct {
 	words      *texts // the texts in the language of the page
 	year       int    // the year in the path; 0 if there is none
 	query      url.Values
-	known      []string // the names of the parameters that the page has
+	known      []string      // the names of the parameters that the page has
+	place      *server.Place // the place in the queue; nil if the request has none
 }
 
 // request reads the values that every page needs from a request. It chooses the
@@ -203,7 +205,11 @@ func (r *request) parse(rt *route) *problem {
 // twice. The err parameter is the error of readQuery.
 func (r *request) checkQuery(err error) *problem {
 	if err != nil {
-		return &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}
+		p := &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}
+		if strings.Contains(r.URL.RawQuery, ";") { // url.ParseQuery refuses every semicolon
+			p.key = "semicolon"
+		}
+		return p
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.query)) {
 		values := r.query[name]
@@ -288,7 +294,7 @@ func (r *request) withCalendar(address string) string {
 	case r.left:
 		return withQuery(address, "calendar="+nationalName)
 	}
-	return withPairs(address, r.links)
+	return r.withProfile(address)
 }
 
 // withLanguage adds the language to an address if it was chosen in the address of
@@ -313,44 +319,33 @@ func withQuery(address string, parameters ...string) string {
 }
 
 // origin returns the scheme and host for the absolute addresses on a page, or
-// "" if the site's own address is not known. Without a base address it accepts
-// localhost, a loopback address and the address that the connection reached. It
-// accepts no other Host header, because anyone can send any Host header, and a
-// cache could serve the page to other visitors.
+// "" if the site's own address is not known. Without a base address, it is the address
+// that the connection reached, if the Host header names that address. A client can
+// send any Host header, so the header never decides which address a page has.
 func (r *request) origin() string {
 	if r.handler.baseURL != "" || r.Static() { // an export is for another host
 		return r.handler.baseURL
 	}
-	scheme, port := "http", uint64(80)
-	if r.TLS != nil {
-		scheme, port = "https", 443
-	}
-	host, suffix := strings.Trim(r.Host, "[]"), ""
-	if name, number, err := net.SplitHostPort(r.Host); err == nil {
-		if port, err = strconv.ParseUint(number, 10, 16); err != nil {
-			return ""
-		}
-		host, suffix = name, fmt.Sprintf(":%d", port)
-	}
-	if strings.EqualFold(host, "localhost") {
-		return scheme + "://localhost" + suffix
-	}
-	ip, err := netip.ParseAddr(host)
-	if err != nil || ip.Zone() != "" || !ip.IsLoopback() && !r.reached(netip.AddrPortFrom(ip, uint16(port))) {
-		return ""
-	}
-	if ip.Is6() {
-		return scheme + "://[" + ip.String() + "]" + suffix
-	}
-	return scheme + "://" + ip.String() + suffix
-}
-
-// reached reports whether the client connected to this address.
-func (r *request) reached(addr netip.AddrPort) bool {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
 	if !ok {
-		return false
+		return ""
 	}
-	own := local.AddrPort()
-	return own.Addr().Unmap() == addr.Addr().Unmap() && own.Port() == addr.Port()
+	scheme, usual := "http", "80"
+	if r.TLS != nil {
+		scheme, usual = "https", "443"
+	}
+	host, port, err := net.SplitHostPort(r.Host)
+	if err != nil { // the header has no port
+		host, port = strings.Trim(r.Host, "[]"), usual
+	}
+	own := local.AddrPort().Addr().Unmap()
+	if own.Is4() && own.IsLoopback() && own != netip.AddrFrom4([4]byte{127, 0, 0, 1}) {
+		return "" // a client on the same machine can choose between 16 million such addresses
+	}
+	named, err := netip.ParseAddr(host)
+	known := err == nil && named.Unmap() == own || own.IsLoopback() && strings.EqualFold(host, "localhost")
+	if !known || port != strconv.Itoa(local.Port) {
+		return "" // a proxy or a forwarded port, or an invented header
+	}
+	return scheme + "://" + strings.TrimSuffix(netip.AddrPortFrom(own, uint16(local.Port)).String(), ":"+usual)
 }

@@ -93,8 +93,8 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 }
 
 // If a page contained an unknown host, a cache would serve that page to other visitors.
-// Without a base address, the only hosts in pages are localhost, loopback addresses and
-// the address that the connection reached.
+// Without a base address, the only host in pages is the address that the connection
+// reached.
 func TestPagesPrintNoUnknownHost(t *testing.T) {
 	tests := []struct {
 		base, host, reached string // reached: the address that the connection reached, or ""
@@ -119,12 +119,23 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 		{"", "10.0.0.5:8080", "[::ffff:10.0.0.5]:8080", "http://10.0.0.5:8080"},
 		{"", "10.0.0.5", "10.0.0.5:80", "http://10.0.0.5"},
 		{"", "[2001:DB8:0::5]:8080", "[2001:db8::5]:8080", "http://[2001:db8::5]:8080"},
-		{"", "localhost", "", "http://localhost"},
-		{"", "LocalHost:9000", "172.17.0.2:8080", "http://localhost:9000"},
+		{"", "10.0.0.5:80", "10.0.0.5:80", "http://10.0.0.5"},
 		{"", "127.0.0.1:8080", "127.0.0.1:8080", "http://127.0.0.1:8080"},
-		{"", "127.8.9.1", "", "http://127.8.9.1"},
-		{"", "[::1]:8080", "", "http://[::1]:8080"},
-		{"", "[::1]", "", "http://[::1]"},
+		{"", "LocalHost:8080", "127.0.0.1:8080", "http://127.0.0.1:8080"},
+		{"", "localhost", "127.0.0.1:80", "http://127.0.0.1"},
+		{"", "localhost:8080", "[::1]:8080", "http://[::1]:8080"},
+		{"", "[::1]:8080", "[::1]:8080", "http://[::1]:8080"},
+		{"", "[::1]", "[::1]:80", "http://[::1]"},
+		{"", "localhost:8080", "", ""},
+		{"", "localhost:9000", "127.0.0.1:8080", ""},  // a tunnel
+		{"", "localhost:9000", "172.17.0.2:8080", ""}, // a port of a container
+		{"", "localhost:8080", "10.0.0.5:8080", ""},   // a client that is not on the same machine
+		{"", "127.0.0.1:8080", "10.0.0.5:8080", ""},
+		{"", "127.6.6.6:666", "127.0.0.1:8080", ""},
+		{"", "127.6.6.6:8080", "127.0.0.1:8080", ""},
+		{"", "127.6.6.6:8080", "127.6.6.6:8080", ""},
+		{"", "[::1]:8080", "127.0.0.1:8080", ""},
+		{"", "127.0.0.1:08080", "127.0.0.1:8080", ""},
 		{"https://libur.example.org", "evil.example", "10.0.0.5:8080", "https://libur.example.org"},
 		{"https://libur.example.org", "localhost:8080", "127.0.0.1:8080", "https://libur.example.org"},
 	}
@@ -170,11 +181,28 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 	}
 }
 
+// TestHostHeaderDoesNotFillTheCacheOfPages: many Host headers make only two copies of a
+// page, one with the address of the connection and one without an address.
+func TestHostHeaderDoesNotFillTheCacheOfPages(t *testing.T) {
+	h := site(t)
+	keys := map[string]bool{}
+	for _, host := range []string{"127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "127.6.6.6:666", "localhost:1", "localhost:2", "[::1]:8080", "evil.example", ""} {
+		r := httptest.NewRequest("GET", "/2026", nil)
+		r.Host = host
+		local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort("127.0.0.1:8080"))
+		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(local)))
+		keys[(&request{Request: r, handler: h}).origin()] = true
+	}
+	if len(keys) != 2 || !keys[""] || !keys["http://127.0.0.1:8080"] {
+		t.Errorf("the pages have the addresses %v", keys)
+	}
+}
+
 // A cache whose key does not contain the host would serve these pages under
 // other hosts.
 func TestPagesThatDependOnTheHostAreNotForSharedCaches(t *testing.T) {
 	for _, test := range []struct{ base, host, want string }{
-		{"", "localhost:8080", "private, "},
+		{"", "127.0.0.1:8080", "private, "},
 		{"", "evil.example", "public, "}, // the pages do not have this host
 		{"https://example.org", "localhost:8080", "public, "},
 	} {
@@ -194,11 +222,11 @@ func TestEveryPagePrintsItsWholeAddress(t *testing.T) {
 			continue // a file
 		}
 		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
-		_, page := get(t, h, "http://localhost:8080"+path)
+		_, page := get(t, h, "http://127.0.0.1:8080"+path)
 		if path == "/" {
 			path = "/2026"
 		}
-		if want := `<dd class="address">http://localhost:8080` + path; !strings.Contains(page, want) {
+		if want := `<dd class="address">http://127.0.0.1:8080` + path; !strings.Contains(page, want) {
 			t.Errorf("%s does not contain %s", path, want)
 		}
 		if _, page := get(t, h, "http://evil.example"+path); strings.Contains(page, "evil") {

@@ -23,6 +23,7 @@ type searchView struct {
 	First    int                // the first year with data
 	Last     int                // the last year with data
 	Past     []listedDay        // the dates before today, newest first
+	More     int                // the number of earlier dates that the page does not show
 	LawRules []ruleView         // the rules of law with this name, such as pph21 or thr
 	Due      []dueDay           // the due dates of these rules
 	PastDue  []dueDay           // the last due dates before today, for a month without a year
@@ -140,12 +141,18 @@ func (v *searchView) datasets(r *request) []ask.Dataset {
 	return list
 }
 
-// sort sorts the dates from today on by date, and the past dates newest first.
+// maxDates is the maximum number of dates on the page, unless more dates are upcoming.
+const maxDates = 150
+
+// sort sorts the dates from today on by date, and the past dates newest first. The page
+// does not show the oldest dates if there are too many.
 func (v *searchView) sort() {
 	byDate := func(a, b listedDay) int { return a.Date.Compare(b.Date) }
 	slices.SortStableFunc(v.Upcoming, byDate)
 	slices.SortStableFunc(v.Past, byDate)
 	slices.Reverse(v.Past)
+	shown := min(len(v.Past), max(maxDates-len(v.Upcoming), 0))
+	v.More, v.Past = len(v.Past)-shown, v.Past[:shown]
 }
 
 // DuePage returns the path of the page with these due dates after the year.

@@ -31,6 +31,24 @@ func TestSearchListsUpcomingDatesFirst(t *testing.T) {
 	}
 }
 
+// The page showed 420 dates. With a profile, each of their links has up to 8 KB.
+func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
+	for language, more := range map[string]string{
+		"en": "270 earlier dates are not shown here.",
+		"id": "Masih ada 270 tanggal lain yang lebih lama.",
+	} {
+		_, page := get(t, site(t), "/search?name=libur&lang="+language)
+		if n := strings.Count(page, "<time "); n != maxDates {
+			t.Errorf("%s: the page shows %d dates, want %d", language, n, maxDates)
+		}
+		for _, text := range []string{more, `<a href="/v1/holidays/range?start=2009-01-01&amp;end=2027-12-31">`} {
+			if !strings.Contains(page, text) {
+				t.Errorf("%s: the page does not contain %s", language, text)
+			}
+		}
+	}
+}
+
 func TestSearchFindsRulesOfLaw(t *testing.T) {
 	for name, want := range map[string][]string{
 		"PPh 21":  {"Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut", "Lapor SPT Masa PPh 21/26", "#income-tax-return-2025"},

@@ -116,6 +116,32 @@ func TestNoParameterCausesAnInternalErrorExhaustively(t *testing.T) {
 	}
 }
 
+// A wrong direction beside a wrong number of days caused an internal error: the key of a
+// text contained the direction.
+func TestNoTwoWrongParametersCauseAnInternalErrorExhaustively(t *testing.T) {
+	h := strangeSite(t, "2026-11-16")
+	test := func(path, form string, params []string) {
+		for i, first := range params {
+			for _, second := range params[i+1:] {
+				for _, a := range []string{"x", "0", "9999-12-31"} {
+					for _, b := range []string{"x", "0", "9999-12-31"} {
+						statusOf(t, h, path+"?"+first+"="+a+"&"+second+"="+b+form)
+					}
+				}
+			}
+		}
+	}
+	for _, rt := range routes {
+		if path := strings.Replace(rt.pattern, "{year}", "2026", 1); path == "/calculator" {
+			for mode, fields := range fieldsOf {
+				test(path, "&mode="+mode, slices.Concat(fields, profileParams))
+			}
+		} else if len(rt.params) > 0 { // every page reads the profile in the same way
+			test(path, "", slices.Concat(rt.params, profileParams))
+		}
+	}
+}
+
 // No date is after 9999-12-31, so a loop that stops only at a later date never ends.
 func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
 	for _, target := range []string{"/profile?workdays=9999-12-31", "/profile?workdays=9999-12-30..9999-12-31&workFrom=9999-12-29", "/2026?workdays=9999-12-31"} {

@@ -64,22 +64,57 @@ func (t *texts) text(key string, args ...any) string {
 	if !ok {
 		panic(fmt.Sprintf("web: there is no text %q", key))
 	}
-	values := make([]string, 0, len(args))
-	for i := 0; i+1 < len(args); i += 2 {
-		if args[i] == "n" {
-			if one, many, plural := strings.Cut(s, "|"); plural && args[i+1] == 1 {
-				s = one
-			} else if plural {
-				s = many
-			}
-		}
-		value := fmt.Sprint(args[i+1])
-		if n, ok := args[i+1].(int); ok && args[i] == "n" { // other numbers, such as years, have no separator
-			value = t.count(n)
-		}
-		values = append(values, fmt.Sprintf("{%v}", args[i]), value)
+	if len(args) == 0 {
+		return s
 	}
-	return strings.NewReplacer(values...).Replace(s)
+	if n := argument(args, "n"); n != nil {
+		if one, many, plural := strings.Cut(s, "|"); plural && n == 1 {
+			s = one
+		} else if plural {
+			s = many
+		}
+	}
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(s, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		name, after, _ := strings.Cut(rest, "}")
+		if value := argument(args, name); value != nil {
+			b.WriteString(t.value(name, value))
+			s = after
+		} else {
+			b.WriteByte('{')
+			s = rest
+		}
+	}
+}
+
+// argument returns the argument with a name, or nil.
+func argument(args []any, name string) any {
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i] == name {
+			return args[i+1]
+		}
+	}
+	return nil
+}
+
+// value returns the text of an argument. Only the argument n has a thousands separator,
+// so years have none.
+func (t *texts) value(name string, value any) string {
+	switch v := value.(type) {
+	case string:
+		return v
+	case int:
+		if name == "n" {
+			return t.count(v)
+		}
+		return strconv.Itoa(v)
+	}
+	return fmt.Sprint(value)
 }
 
 // count returns a number of things with the thousands separator of the language: 4.617.
@@ -114,10 +149,10 @@ func (t *texts) rich(key string, args ...any) template.HTML {
 	return template.HTML(b.String())
 }
 
-func (t *texts) month(m time.Month) string     { return t.text(fmt.Sprintf("month.%d", int(m))) }
-func (t *texts) mon(m time.Month) string       { return t.text(fmt.Sprintf("mon.%d", int(m))) }
-func (t *texts) weekday(d time.Weekday) string { return t.text(fmt.Sprintf("weekday.%d", int(d))) }
-func (t *texts) dow(d time.Weekday) string     { return t.text(fmt.Sprintf("dow.%d", int(d))) }
+func (t *texts) month(m time.Month) string     { return t.text("month." + strconv.Itoa(int(m))) }
+func (t *texts) mon(m time.Month) string       { return t.text("mon." + strconv.Itoa(int(m))) }
+func (t *texts) weekday(d time.Weekday) string { return t.text("weekday." + strconv.Itoa(int(d))) }
+func (t *texts) dow(d time.Weekday) string     { return t.text("dow." + strconv.Itoa(int(d))) }
 
 // full returns a date with its weekday: Rabu, 18 Maret 2026.
 func (t *texts) full(d harikerja.Date) string {

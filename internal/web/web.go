@@ -34,13 +34,14 @@ type Options struct {
 	Clock func() time.Time
 	// BaseURL is the public address of the site, such as "https://example.org".
 	// Pages use it for the addresses that people copy. If it is empty, pages
-	// use the Host header, but only if it is localhost, a loopback address or
-	// the address that the connection reached.
+	// use the address that the connection reached, if the Host header names it.
 	BaseURL string
 	// Unknown is the handler for paths that are not pages. It gets the requests
 	// of clients that do not accept HTML. If it is nil, every client gets the
 	// page for unknown paths.
 	Unknown http.Handler
+	// Proxies are the trusted proxies, which name the client of a request.
+	Proxies server.Proxies
 	// Static is set if the pages are exported as files. A server leaves it nil.
 	Static *Static
 }
@@ -52,7 +53,9 @@ type Handler struct {
 	baseURL   string
 	unknown   http.Handler
 	static    *Static
-	renderers chan *renderer // the free renderers
+	proxies   server.Proxies
+	queue     *server.Queue // for the pages for one visitor, which are not cached
+	shared    *server.Queue // for the pages that are cached
 	cache     pageCache
 }
 
@@ -64,7 +67,9 @@ func New(o Options) *Handler {
 		baseURL:   o.BaseURL,
 		unknown:   o.Unknown,
 		static:    o.Static,
-		renderers: newRenderers(),
+		proxies:   o.Proxies,
+		queue:     server.NewQueue(renderers()),
+		shared:    server.NewEndlessQueue(renderers()),
 	}
 	if h.clock == nil {
 		h.clock = time.Now
@@ -178,6 +183,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if rt.indonesian {
 		req.lang, req.explicit, req.words = indonesian, true, catalogue()[indonesian]
 	}
+	// The profile of a page that is not cached is parsed only if the queue has a place.
+	query, _ := readQuery(r)
+	if _, ok := rt.form(query); !ok && !req.join() {
+		h.send(w, req, h.busyPage(req))
+		return
+	}
+	defer func() { req.place.Leave() }()
 	if err := req.parse(rt); err != nil {
 		h.fail(w, req, err)
 		return

@@ -1,9 +1,12 @@
 package web
 
 import (
+	"context"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -47,10 +50,12 @@ func site(t testing.TB) *Handler {
 	return New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay)})
 }
 
-// do sends a request to a handler. The header parameter has alternating names
-// and values of header fields.
+// do sends a request to a handler, on a connection to 127.0.0.1:8080. The header
+// parameter has alternating names and values of header fields.
 func do(h http.Handler, method, target string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, target, nil)
+	local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort("127.0.0.1:8080"))
+	r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(local)))
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}

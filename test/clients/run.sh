@@ -54,6 +54,12 @@ cd "$work"
 generate Clients
 
 client python Python
+for path in $(sed -n 's/^WARNING parsing GET \([^ ]*\) .*/\1/p' "$work/command.log"); do
+	grep -q "The generator warns.*\`$path\`" "$page" || {
+		echo "$name: docs/api.md does not say that the generator for Python warns about $path" >&2
+		exit 1
+	}
+done
 run python calls.py "$url"
 
 client typescript openapi-fetch orval

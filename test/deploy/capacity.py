@@ -1,8 +1,10 @@
 """Measures what a request costs, with wrk as the client: the service alone, and the
-service behind Varnish with the shipped configuration. Writes the table of
-docs/capacity.md. The client uses the same cores, so the CPU time is more reliable than
-the requests per second. `make capacity` runs this script."""
+service behind Varnish with the shipped configuration. Then it measures the dearest
+requests, one after another. Writes two tables of docs/capacity.md. The client uses the
+same cores, so the CPU time is more reliable than the requests per second. `make capacity`
+runs this script."""
 
+import datetime
 import statistics
 
 from harness import *
@@ -62,10 +64,59 @@ for i, (what, _, own, target, coding) in enumerate(rows):
     lines.append(f"| {what} | {used:.0f} µs | {round(rate, -2):,.0f} | {size:,} bytes |")
 lines += ["", f"After these requests the server used {memory / 1e6:.0f} MB of memory."]
 
+
+def days_off(step, length, count):
+    """Returns spans of own days off from 1 January 2026 on: a span every step days."""
+    start = datetime.date(2026, 1, 1)
+    spans = []
+    for i in range(count):
+        first = start + datetime.timedelta(step * i)
+        last = first + datetime.timedelta(length - 1)
+        spans.append(str(first) if length == 1 else f"{first}..{last}")
+    return "daysOff=" + ",".join(spans)
+
+
+EVERY_SECOND = days_off(2, 1, 366)
+# What is measured, and the target. None of these answers is cached: they have own dates, or
+# are large.
+DEAR = [
+    ("the page `/2026/long-weekends?bridges=4`, every second day off", "/2026/long-weekends?bridges=4&" + EVERY_SECOND),
+    ("the page `/2026/long-weekends?bridges=3`, every eighth day a workday", "/2026/long-weekends?bridges=3&week=custom&" + days_off(8, 7, 45)),
+    ("the page `/2026`, own days off and own workdays alternate",
+     "/2026?" + days_off(2, 1, 183) + "&workdays=" + ",".join(str(datetime.date(2026, 1, 2) + datetime.timedelta(2 * i)) for i in range(182))),
+    ("the page `/2026`, a whole year off", "/2026?daysOff=2026-01-01..2026-12-31"),
+    ("the page `/2026/due-dates`, every second day off", "/2026/due-dates?" + EVERY_SECOND),
+    ("the page `/search?name=libur`, every second day off", "/search?name=libur&" + EVERY_SECOND),
+    ("the page `/2026/leave-plan`, every second day off", "/2026/leave-plan?days=60&minDays=1&deductCollectiveLeave=false&" + EVERY_SECOND),
+    ("the page `/subscribe`, every second day off", "/subscribe?" + EVERY_SECOND),
+    ("`/calendars/custom/calendar.ics`, every second day off", "/calendars/custom/calendar.ics?" + EVERY_SECOND),
+    ("`/v1/calendars/custom/holidays/long-weekends`, every second day off",
+     "/v1/calendars/custom/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&" + EVERY_SECOND),
+    ("`/v1/holidays/leave-plan?year=2026&days=60&minDays=1`", "/v1/holidays/leave-plan?year=2026&days=60&minDays=1"),
+]
+REQUESTS = 20  # in a round
+
+
+def cost(target):
+    """Returns the CPU time of one request in milliseconds, and the size of the answer."""
+    before = cpu(service.pid)
+    for _ in range(REQUESTS):
+        status, _, body = get(service_port, target, Accept_Encoding="gzip")
+        check(status == 200, f"{target:.60} has the status 200, got {status}")
+    return (cpu(service.pid) - before) / REQUESTS * 1e3, len(body)
+
+
+measured = [[cost(target) for _, target in DEAR] for _ in range(ROUNDS)]
+dear = sorted(((statistics.median(r[i][0] for r in measured), measured[0][i][1], what) for i, (what, _) in enumerate(DEAR)), reverse=True)
+dear_lines = ["| request | CPU time for each request | requests per second that fill a core | body, gzip |", "|---|--:|--:|--:|"]
+dear_lines += [f"| {what} | {used:.1f} ms | {1000 / used:.0f} | {size:,} bytes |" for used, size, what in dear[:5]]
+
 page = os.path.join(ROOT, "docs/capacity.md")
-begin, end = "<!-- make capacity writes this part -->\n", "<!-- end of this part -->\n"
-before, rest = read(page).split(begin)
-after = rest.split(end)[1]
+text = read(page)
+for name, part in (("this part", lines), ("this second part", dear_lines)):
+    begin, end = f"<!-- make capacity writes {name} -->\n", f"<!-- end of {name} -->\n"
+    before, rest = text.split(begin)
+    text = before + begin + "\n" + "\n".join(part) + "\n\n" + end + rest.split(end)[1]
 with open(page, "w", encoding="utf-8") as f:
-    f.write(before + begin + "\n" + "\n".join(lines) + "\n\n" + end + after)
-finish("capacity: docs/capacity.md has the figures of this run\n" + "\n".join(lines))
+    f.write(text)
+finish("capacity: docs/capacity.md has the figures of this run\n" + "\n".join(lines + dear_lines))

@@ -122,4 +122,25 @@ for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?y
                "/calendars/none/2026.html", "/calendars/idx/2012.html", "/2026/", "/2026/leave-plan", "/calculator", "/docs", "/openapi.json", "/llms.txt", "/dataset", "/V1/years.json", "/v1/health", "/404", "/404.json", "/404.html", "/manifest",
                "/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api/today", "/compat/nager/api/v3/PublicHolidays/2030/ID"):
     refused(target)
+
+# No cache keeps an error, whoever makes it: nginx itself or the files 404.json and 404.html.
+HTTP, HOST, FILES = "HTTP/1.1", f"Host: {SITE}", ("/v1/holidays/2026.json", "/2026.html", "/compat/nager/api/v3/PublicHolidays/2026/ID", "/", "/404.json")
+past = "If-Unmodified-Since: Thu, 01 Jan 2009 00:00:00 GMT"
+os.chmod(write("public/closed.json", "{}"), 0)  # nginx cannot read this file
+errors = [(f"GET {f} {HTTP}", HOST, *fields) for f in FILES for fields in (
+    ('If-Match: "x"',), (past,), ("Content-Length: 999999999",), ("Content-Length: x",), ("Transfer-Encoding: x",), (HOST,), ("X-Long: " + "x" * 40000,))]
+errors += [(f"{method} {f} {HTTP}", HOST) for f in FILES for method in ("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "X")]
+errors += [(f"GET {target} {HTTP}", HOST) for target in ("/v1/%zz", "/2026.html?" + "x" * 40000, "/" + "x" * 5000, "/../x", "/v1/holidays/2026.json%00", "/closed.json")]
+errors += [(f"GET {f} {HTTP}",) for f in FILES] + [(f"GET {f} HTTP/3.0", HOST) for f in FILES] + [("hello",)]
+made = set()
+for lines in errors:
+    status, headers, _ = exchange(port, *lines)
+    made.add(status)
+    check(status >= 400 and headers.get("cache-control") == "no-store", f"{lines[0][:50]} {lines[-1][:50]} is an error that is not cached, got {status} {headers.get('cache-control')}")
+check(made >= {400, 403, 404, 405, 412, 413, 414, 501, 505}, f"the requests lead to all errors of nginx, got {made}")
+for f in FILES[:4]:
+    want = get(port, f)
+    for wanted in ("bytes=99999999-", "bytes=0-9", "bytes=0-1,4-5", "x"):
+        check(get(port, f, Range=wanted)[::2] == want[::2], f"{f} with Range {wanted} is the whole file")
+
 finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files are the answers to their addresses, and all queries are refused")

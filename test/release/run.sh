@@ -61,6 +61,14 @@ answers() {
 	}
 }
 
+# tells_version PROGRAM: checks the version that the program prints.
+tells_version() {
+	[[ $("$1" --version) == *"$version"* ]] || {
+		echo "rehearsal: the program says $("$1" --version), want version $version" >&2
+		exit 1
+	}
+}
+
 # start URL COMMAND...: starts a server and waits until it answers.
 start() {
 	"${@:2}" >"$work/server.log" 2>&1 &
@@ -87,6 +95,44 @@ begin "registries" "install the programs"
 install_packages
 # A free port for each registry.
 read -r npm_port python_port image_port < <(python3 -c 'import socket; s = [socket.socket() for _ in range(3)]; [x.bind(("127.0.0.1", 0)) for x in s]; print(*[x.getsockname()[1] for x in s])')
+
+begin "Go module" "make a module proxy"
+quietly git clone --quiet --no-hardlinks "$root" "$work/go/source"
+git -C "$work/go/source" tag --force "v$version" >/dev/null
+quietly go run -C "$root/tools/moduleproxy" . "v$version" "$work/go/source" "$work/go/proxy"
+# gocommand COMMAND...: runs the go command with the proxy. Other modules come from the
+# module cache of the user, if they are there. The rehearsal has a module cache of its own,
+# because the same version may have another content in the next rehearsal.
+downloads=$(go env GOMODCACHE)/cache/download
+proxies=file://$work/go/proxy,file://$downloads,$(go env GOPROXY)
+gocommand() {
+	env GOPROXY="$proxies" GONOSUMDB=github.com/harikerja/harikerja GOMODCACHE="$work/go/cache" GOFLAGS=-modcacherw GOBIN="$work/go/bin" go "$@"
+}
+begin "Go module" "get it and ask"
+mkdir "$work/go/project"
+cd "$work/go/project"
+quietly gocommand mod init example.com/rehearsal
+quietly gocommand get "github.com/harikerja/harikerja@v$version"
+cat >main.go <<'GO'
+package main
+
+import (
+	"fmt"
+
+	"github.com/harikerja/harikerja"
+)
+
+func main() {
+	fmt.Println(harikerja.Default().AddWorkdays(harikerja.MustParseDate("2026-03-17"), 5))
+}
+GO
+answers "$(gocommand run .)"
+begin "Go module" "install the program and ask"
+cd "$work"
+quietly gocommand install "github.com/harikerja/harikerja/cmd/harikerja@v$version"
+answers "$("$work/go/bin/harikerja" add 2026-03-17 5)"
+tells_version "$work/go/bin/harikerja"
+cd "$here"
 
 begin "npm package" "start a registry"
 mkdir -p "$work/npm/project"
@@ -183,10 +229,7 @@ mkdir "$work/archive"
 tar -xzf "$files/harikerja_${version}_$platform.tar.gz" -C "$work/archive" --strip-components=1
 program=$work/archive/harikerja
 answers "$("$program" add 2026-03-17 5)"
-[[ $("$program" --version) == *"$version"* ]] || {
-	echo "rehearsal: the program says $("$program" --version), want version $version" >&2
-	exit 1
-}
+tells_version "$program"
 
 begin "Debian package" "unpack and ask"
 dpkg-deb -x "$files"/harikerja_*"_$(go env GOARCH).deb" "$work/deb"

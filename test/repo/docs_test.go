@@ -64,3 +64,31 @@ func TestCIRunsEveryTestTarget(t *testing.T) {
 		}
 	}
 }
+
+// TestPagesWithCommandsSayHowToInstallThem: a page with an example of the command links
+// to the section of README.md that says how to install it.
+func TestPagesWithCommandsSayHowToInstallThem(t *testing.T) {
+	block := regexp.MustCompile("(?ms)^```(?:sh|console|json)\n.*?^```")
+	command := regexp.MustCompile(`(?m)^(?:\$ )?harikerja |"command": "harikerja"`)
+	pages, err := filepath.Glob("docs/*.md")
+	noError(t, err)
+	found := 0
+	for _, page := range pages {
+		text := readFile(t, page)
+		if !slices.ContainsFunc(block.FindAllString(text, -1), command.MatchString) {
+			continue
+		}
+		found++
+		if !strings.Contains(text, "](../README.md#install)") {
+			t.Errorf("%s uses the command, but has no link to ../README.md#install", page)
+		}
+	}
+	if found < 8 {
+		t.Errorf("only %d pages use the command", found)
+	}
+	_, install, _ := strings.Cut(readFile(t, "README.md"), "\n## Install\n")
+	install, _, _ = strings.Cut(install, "\n## ")
+	if !strings.Contains(install, "\ngo install ./cmd/harikerja ") {
+		t.Error("README.md does not say how to install the command from a copy of the repository")
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -260,4 +261,16 @@ func goFiles(t *testing.T) []string {
 	})
 	noError(t, err)
 	return files
+}
+
+// TestNoIgnoredFileIsCommitted: for example, the repository has no cache of a tool.
+func TestNoIgnoredFileIsCommitted(t *testing.T) {
+	if _, err := os.Stat(".git"); err != nil {
+		t.Skip("this is not a clone of the repository")
+	}
+	ignored, err := exec.Command("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore").Output()
+	noError(t, err)
+	if len(ignored) > 0 {
+		t.Errorf("git has files that .gitignore names:\n%s", ignored)
+	}
 }

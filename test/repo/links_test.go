@@ -12,13 +12,20 @@ import (
 )
 
 // TestLinksInDocumentsLeadSomewhere checks each link of a page to a file of the
-// repository, and to a heading in it. Pages of packages are also read on other sites, so
-// they have the address of the file on GitHub.
+// repository, and to a heading in it. If the text of a link is the name of a page, the
+// link must lead to that page. Pages of packages are also read on other sites, so they have
+// the address of the file on GitHub.
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"`)
+	named := regexp.MustCompile(`\[([\w.-]+\.md)\]\(([^)#\s]+)`)
 	onGitHub := regexp.MustCompile(`^https://` + regexp.QuoteMeta(modulePath) + `(?:/(?:blob|tree)/main/([^#]+)|/?)(?:#(.*))?$`)
 	links, addresses := 0, 0
 	for _, file := range documents(t) {
+		for _, m := range named.FindAllStringSubmatch(readFile(t, file), -1) {
+			if m[1] != filepath.Base(m[2]) {
+				t.Errorf("%s names the page %s, but links to %s", file, m[1], m[2])
+			}
+		}
 		for _, m := range link.FindAllStringSubmatch(withoutCode(readFile(t, file)), -1) {
 			target := m[1] + m[2]
 			path, anchor, _ := strings.Cut(target, "#")

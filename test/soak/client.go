@@ -17,10 +17,18 @@ type client struct {
 	reader *bufio.Reader
 }
 
+// loopback returns a different address of the loopback interface for each n below 65,536.
+func loopback(n int) net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 1, byte(n>>8), byte(n))} }
+
 const clientTimeout = 15 * time.Second // for connecting and for every answer
 
-func dial(addr string) (*client, error) {
-	conn, err := net.DialTimeout("tcp", addr, clientTimeout)
+func dial(addr string) (*client, error) { return dialFrom(nil, addr) }
+
+// dialFrom connects from a local address. The server limits what one address can use, so
+// clients that stand for many visitors have different addresses. All addresses of
+// 127.0.0.0/8 belong to the loopback interface.
+func dialFrom(from net.Addr, addr string) (*client, error) {
+	conn, err := (&net.Dialer{Timeout: clientTimeout, LocalAddr: from}).Dial("tcp", addr)
 	if err != nil {
 		return nil, err
 	}
@@ -30,19 +38,28 @@ func dial(addr string) (*client, error) {
 // get sends a request and reads the whole answer. If last is true, the server
 // closes the connection after this answer.
 func (c *client) get(target string) (body []byte, last bool, err error) {
-	c.conn.SetDeadline(time.Now().Add(clientTimeout))
-	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {
-		return nil, false, err
-	}
-	response, err := http.ReadResponse(c.reader, nil)
+	response, body, err := c.answer(target)
 	if err != nil {
 		return nil, false, err
 	}
-	body, err = io.ReadAll(response.Body)
-	if err == nil && response.StatusCode != http.StatusOK {
+	if response.StatusCode != http.StatusOK {
 		err = fmt.Errorf("%s: %d %.200s", target, response.StatusCode, body)
 	}
 	return body, response.Close, err
+}
+
+// answer is like get, but every status is an answer.
+func (c *client) answer(target string) (*http.Response, []byte, error) {
+	c.conn.SetDeadline(time.Now().Add(clientTimeout))
+	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {
+		return nil, nil, err
+	}
+	response, err := http.ReadResponse(c.reader, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	body, err := io.ReadAll(response.Body)
+	return response, body, err
 }
 
 // latencies collects the times of answers to normal clients.

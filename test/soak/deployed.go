@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -109,7 +110,7 @@ func (s *soak) leaveAllUnread(d deployment, duration time.Duration, targets ...s
 	for i := range d.connections {
 		clients.Go(func() {
 			for round := 0; round == 0 || time.Now().Before(end); round++ {
-				requestUnread(p.addr, targets[(i+round)%len(targets)], end, func(length int) {
+				requestUnread(loopback(i), p.addr, targets[(i+round)%len(targets)], end, func(length int) {
 					answers.Add(1)
 					size.Store(int64(length))
 				})
@@ -133,18 +134,14 @@ func (s *soak) leaveAllUnread(d deployment, duration time.Duration, targets ...s
 // of the body to the function answered. Then it sends more requests and reads nothing,
 // until the end time or until the server closes the connection. If the server does not
 // send its answer in time, the server closes the connection without an answer.
-func requestUnread(addr, target string, end time.Time, answered func(length int)) {
-	conn, err := smallBuffer.Dial("tcp", addr)
+func requestUnread(from net.Addr, addr, target string, end time.Time, answered func(length int)) {
+	conn, err := requestSlowly(from, addr, target)
 	if err != nil {
 		return
 	}
 	defer conn.Close()
-	conn.SetDeadline(time.Now().Add(2 * clientTimeout))
 	head := make([]byte, 1024)
 	request := "GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n"
-	if _, err := io.WriteString(conn, request); err != nil {
-		return
-	}
 	if _, err := io.ReadFull(conn, head); err != nil {
 		return
 	}

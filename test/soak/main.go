@@ -45,6 +45,7 @@ var parts = []struct {
 	run  func(*soak) error
 }{
 	{"term", (*soak).term},
+	{"pages", (*soak).dearPages},
 	{"headers", (*soak).slowHeaders},
 	{"readers", (*soak).slowReaders},
 	{"largest", (*soak).largestReaders},

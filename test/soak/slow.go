@@ -86,8 +86,8 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 	baseline.measure(p.addr, baselineTime)
 
 	a := &attack{addr: p.addr, over: make(chan struct{})}
-	for range size { // 500 connections per second; opening all at once would be a different attack
-		a.group.Go(func() { a.connect(first, slow) })
+	for i := range size { // 500 connections per second; opening all at once would be a different attack
+		a.group.Go(func() { a.connect(loopback(i), first, slow) })
 		time.Sleep(2 * time.Millisecond)
 	}
 	for end := time.Now().Add(20 * time.Second); a.open.Load() < int64(size)*95/100; time.Sleep(10 * time.Millisecond) {
@@ -130,16 +130,16 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// connect opens one connection after the other. It uses each connection until the
-// server closes it.
-func (a *attack) connect(first string, slow func(net.Conn) error) {
+// connect opens one connection after the other from an address. It uses each connection
+// until the server closes it.
+func (a *attack) connect(from net.Addr, first string, slow func(net.Conn) error) {
 	for {
 		select {
 		case <-a.over:
 			return
 		default:
 		}
-		conn, err := smallBuffer.Dial("tcp", a.addr)
+		conn, err := smallBuffer(from).Dial("tcp", a.addr)
 		if err != nil {
 			time.Sleep(100 * time.Millisecond)
 			continue
@@ -158,12 +158,37 @@ func (a *attack) connect(first string, slow func(net.Conn) error) {
 	}
 }
 
-// smallBuffer is a dialer whose connections have a small receive buffer, so that
+// smallBuffer returns a dialer whose connections have a small receive buffer, so that
 // an unread answer blocks the server's writes.
-var smallBuffer = net.Dialer{Timeout: clientTimeout, Control: func(_, _ string, raw syscall.RawConn) error {
-	var failed error
-	err := raw.Control(func(fd uintptr) {
-		failed = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096)
-	})
-	return errors.Join(err, failed)
-}}
+func smallBuffer(from net.Addr) *net.Dialer {
+	return &net.Dialer{Timeout: clientTimeout, LocalAddr: from, Control: func(_, _ string, raw syscall.RawConn) error {
+		var failed error
+		err := raw.Control(func(fd uintptr) {
+			failed = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096)
+		})
+		return errors.Join(err, failed)
+	}}
+}
+
+// requestSlowly opens a connection with a small receive buffer, sends a request, and reads
+// only the status. While the queue of the server is full, it tries again.
+func requestSlowly(from net.Addr, addr, target string) (net.Conn, error) {
+	for end := time.Now().Add(clientTimeout); ; time.Sleep(100 * time.Millisecond) {
+		conn, err := smallBuffer(from).Dial("tcp", addr)
+		if err != nil {
+			return nil, err
+		}
+		conn.SetDeadline(end.Add(clientTimeout))
+		status := make([]byte, len("HTTP/1.1 200"))
+		if _, err = io.WriteString(conn, "GET "+target+" HTTP/1.1\r\nHost: x\r\n\r\n"); err == nil {
+			_, err = io.ReadFull(conn, status)
+		}
+		if err == nil && string(status) == "HTTP/1.1 200" {
+			return conn, nil
+		}
+		conn.Close()
+		if err != nil || string(status) != "HTTP/1.1 503" || time.Now().After(end) {
+			return nil, fmt.Errorf("%.60s: %q, %v", target, status, err)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"net"
 	"strings"
 	"sync"
@@ -18,7 +17,7 @@ var unreadTargets = []string{
 }
 
 // unread measures the memory of the server while 1,000 clients request a large answer
-// and read only its first byte.
+// and read only its status.
 func (s *soak) unread() error {
 	for _, target := range unreadTargets {
 		if err := s.leaveUnread(target, 1000); err != nil {
@@ -47,12 +46,7 @@ func (s *soak) leaveUnread(target string, clients int) error {
 	var group sync.WaitGroup
 	for i := range clients {
 		group.Go(func() {
-			if conns[i], errs[i] = smallBuffer.Dial("tcp", p.addr); errs[i] != nil {
-				return
-			}
-			if _, errs[i] = fmt.Fprintf(conns[i], "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); errs[i] == nil {
-				_, errs[i] = io.ReadFull(conns[i], make([]byte, 1))
-			}
+			conns[i], errs[i] = requestSlowly(loopback(i), p.addr, target)
 		})
 	}
 	group.Wait()

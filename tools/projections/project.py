@@ -87,6 +87,12 @@ RULES = [
         "text": "The date at UTC+7 of the first full moon at or after 6 May 00:00 UTC.",
     },
     {
+        "id": "vesak-full-moon-2",
+        "announced": "2026-11-16",
+        "text": "The same date as by vesak-full-moon-1. It is borderline if a full moon is within 36 hours of the limit, "
+        "because only the lists of 2012, 2020 and 2023 had such a full moon.",
+    },
+    {
         "id": "mabims-1",
         "announced": None,
         "text": "The old criterion of MABIMS. A month begins on the evening when, at sunset somewhere in Indonesia, the Moon "
@@ -293,13 +299,16 @@ class Projector:
         full_moon, agreed = self.phase(180, start)
         on, shift = midnight_doubt(full_moon + WIB, agreed)
         certainty, alternatives = doubt(on, shift)
-        # 5 May 17:34 UTC (2023) was too early and 6 May 03:35 UTC (2012) was not.
-        # Between the two, nothing is known.
+        # 5 May 17:34 UTC (2023) was too early. 6 May 03:35 UTC (2012) and 7 May 10:45 UTC
+        # (2020) were not. No other list has a full moon within 36 hours of the limit.
+        rule, doubtful = "vesak-full-moon-1", timedelta(hours=12)
+        if announced("vesak-full-moon-2", self.signed.get(year)):
+            rule, doubtful = "vesak-full-moon-2", timedelta(hours=36)
         near, _ = self.phase(180, start - timedelta(days=3))
-        if start - timedelta(hours=12) < near < start + timedelta(hours=12):
+        if abs(near - start) < doubtful:
             other = near if near < start else self.phase(180, near + timedelta(days=20))[0]
             certainty, alternatives = "borderline", sorted([*alternatives, (other + WIB).date().isoformat()])
-        return entry(on, "vesak", "vesak-full-moon-1", certainty, alternatives)
+        return entry(on, "vesak", rule, certainty, alternatives)
 
     def table(self):
         islamic = self.islamic_days()

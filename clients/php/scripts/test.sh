@@ -58,6 +58,16 @@ PHP
 result=$(php -d error_reporting=-1 -d display_errors=1 "$work/app/use.php")
 [[ $result == "2026-03-31 2026-03-02" ]] || { echo "php: the installed package prints $result" >&2; exit 1; }
 
+# The commands of the README for a copy of the repository, in an empty directory. Only the
+# path is replaced, and Packagist is not asked.
+composer config --global repo.packagist false
+commands=$(grep '^composer ' README.md | sed -n '/^composer init/,$p' | sed "s|path/to/harikerja/clients/php|$PWD|")
+[[ $(wc -l <<<"$commands") == 3 && $commands == *"$PWD"* ]] || { echo "php: the README has other commands: $commands" >&2; exit 1; }
+mkdir "$work/checkout"
+(cd "$work/checkout" && bash -e -c "$commands" >"$work/log" 2>&1) || { cat "$work/log" >&2; exit 1; }
+cp "$work/app/use.php" "$work/checkout/"
+[[ $(php "$work/checkout/use.php") == "$result" ]] || { echo "php: the package of the checkout prints another result" >&2; exit 1; }
+
 (cd ../.. && CGO_ENABLED=0 go build -o "$work/harikerja" ./cmd/harikerja) # the server that LoadTest gets newer data from
 
 if (($# == 0)); then

@@ -51,6 +51,11 @@ use Harikerja\Internal\Year;
  */
 final class Calendar
 {
+    // The beginnings of the sentence that says where the data ends, for an answer that needs
+    // dates without data although the given dates have data.
+    private const RESULT_IS = 'The result is';
+    private const DEPENDS_ON = 'The answer depends on dates'; // the result may be another date
+
     private ?Knowledge $known = null;
 
     private ?Rules $defaultRules = null;
@@ -76,20 +81,20 @@ final class Calendar
     /**
      * Returns the national calendar with the data of a dataset file, such as
      * `/dataset.json` of a server. It verifies the digest and the content. A file that is
-     * damaged, of another format or larger than 16 MiB is refused with the code
-     * `INVALID_TYPE` and the field `dataset`. If the file is older than the data of the
-     * package, the method raises a warning (`E_USER_WARNING`) and returns a calendar with
-     * the data of the package.
+     * damaged, of another format or larger than 1 MiB is refused with the code
+     * `INVALID_TYPE` and the field `dataset`. A file that is older than the data of the
+     * package is refused too, and the details have `older`.
      *
      * @param string|array<string, mixed>|\stdClass $source the path of a file; the content of a file, which begins with `{`; or the content as json_decode returns it
      * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
+     * @param bool $allowOlder accept a file that is older than the data of the package, for example to repeat an old calculation
      */
-    public static function load(string|array|\stdClass $source, ?\Closure $now = null): self
+    public static function load(string|array|\stdClass $source, ?\Closure $now = null, bool $allowOlder = false): self
     {
         $data = DatasetReader::read($source);
-        if ($data->isOlderThan(Dataset::builtIn())) {
-            trigger_error(sprintf('The dataset is older than the data of the package, so it is not used: its newest decree is of %s, the newest decree of the package is of %s.', $data->version()->date, Dataset::builtIn()->version()->date), E_USER_WARNING);
-            $data = null;
+        $reason = $allowOlder ? null : $data->olderThan(Dataset::builtIn());
+        if ($reason !== null) {
+            throw DatasetReader::refusal("It is older than the data of the package: $reason. If older data is meant, use allowOlder: true.", ['older' => true]);
         }
 
         return new self($now, $data);
@@ -799,20 +804,36 @@ final class Calendar
     private function after(int $start, int $n, Rules $rules): int
     {
         $first = min($start + 1, Day::MAX);
-        $covered = $this->known()->segment($first) ?? throw $this->missing('date', Day::format($start), $first);
+        $covered = $this->coveredNext($start, $first);
+        $result = $covered === null ? null : $this->known()->nthWorkday($first, $covered[1], $n, $rules);
 
-        return $this->known()->nthWorkday($first, $covered[1], $n, $rules) ?? throw $this->missing('days', (string) $n, $covered[1]);
+        return $result ?? throw $this->missing('days', (string) $n, $covered[1] ?? $first, self::RESULT_IS);
     }
 
     /** Returns the n-th workday before a day. */
     private function before(int $start, int $n, Rules $rules): int
     {
-        $first = max($start - 1, 0);
-        $covered = $this->known()->segment($first) ?? throw $this->missing('date', Day::format($start), $first);
-        $workdays = $this->known()->countWorkdays($covered[0], $start, $rules);
-        $result = $n > $workdays ? null : $this->known()->nthWorkday($covered[0], $start, $workdays - $n + 1, $rules);
+        $from = $this->coveredNext($start, max($start - 1, 0))[0] ?? $start;
+        $workdays = $from === $start ? 0 : $this->known()->countWorkdays($from, $start, $rules);
+        $result = $n > $workdays ? null : $this->known()->nthWorkday($from, $start, $workdays - $n + 1, $rules);
 
-        return $result ?? throw $this->missing('days', (string) $n, $covered[0] - 1);
+        return $result ?? throw $this->missing('days', (string) $n, $from - 1, self::RESULT_IS);
+    }
+
+    /**
+     * Returns the covered days around the next day, or null if it has no data. If the day
+     * itself has no data either, it is to blame.
+     *
+     * @return array{int, int}|null
+     */
+    private function coveredNext(int $day, int $next): ?array
+    {
+        $covered = $this->known()->segment($next);
+        if ($covered === null && $this->known()->segment($day) === null) {
+            throw $this->missing('date', Day::format($day), $next);
+        }
+
+        return $covered;
     }
 
     /** Moves a covered day off to a workday. */
@@ -830,7 +851,7 @@ final class Calendar
             default => ($next ?? $end) - $day <= $day - ($previous ?? $first - 1),
         };
 
-        return ($forward ? $next : $previous) ?? throw $this->missing('date', Day::format($day), $forward ? $end : $first - 1);
+        return ($forward ? $next : $previous) ?? throw $this->missing('date', Day::format($day), $forward ? $end : $first - 1, self::DEPENDS_ON);
     }
 
     private function summary(?string $month, int $from, int $to, Rules $rules): Summary
@@ -933,9 +954,10 @@ final class Calendar
 
     /**
      * Returns the exception for a day without data. The field parameter is the name of
-     * the wrong argument. The value is null if the argument was not given.
+     * the wrong argument. The value is null if the argument was not given. With a reason,
+     * the message begins with a sentence that says where the data ends.
      */
-    private function missing(string $field, ?string $value, int $day): HarikerjaException
+    private function missing(string $field, ?string $value, int $day, string $reason = ''): HarikerjaException
     {
         $year = Day::year($day);
         $covered = $this->getAvailableYears();
@@ -945,7 +967,15 @@ final class Calendar
             $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
             $advice = "ask within {$coverage['first']} to {$coverage['last']}".($gaps === [] ? '' : ', except '.implode(' ', $gaps));
         }
-        $message = ($this->definition === null ? '' : "Calendar {$this->definition->name}: ")."No dataset is available for $year: $advice.";
+        $end = '';
+        if ($reason !== '' && $coverage !== null) {
+            $end = match (true) {
+                $year < $coverage['first'] => "$reason before {$coverage['first']}-01-01, the first date with data. ",
+                $year > $coverage['last'] => "$reason after {$coverage['last']}-12-31, the last date with data. ",
+                default => self::DEPENDS_ON." in $year. ", // a year inside the data that the calendar does not cover
+            };
+        }
+        $message = ($this->definition === null ? '' : "Calendar {$this->definition->name}: ").$end.sprintf('No dataset is available for %04d: ', $year)."$advice.";
 
         return new HarikerjaException('DATASET_NOT_FOUND', $message, ['field' => $field, ...($value === null ? [] : ['value' => $value]), 'year' => $year, 'availableYears' => $coverage]);
     }

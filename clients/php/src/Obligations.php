@@ -71,7 +71,7 @@ final class Obligations
         foreach (self::unanswered() as $none) {
             if ($none['id'] === $id && $none['period'] === $period && $none['reason'] !== 'no_dataset' && $none['reason'] !== $reason) {
                 $reason = $none['reason'];
-                $why = $none['why'] ?? "The reason is $reason.";
+                $why = "The reason is $reason.";
             }
         }
         if ($reason !== null) {

@@ -118,6 +118,41 @@ final class CalendarTest extends TestCase
         }
     }
 
+    public function testTheErrorForAWrongWeekendNamesTheWrongDay(): void
+    {
+        foreach (['sat,Sunn' => 'Sunn', 'none,sun' => 'none', 'sat,' => '', 'sat;sun' => 'sat;sun'] as $weekend => $day) {
+            self::assertMessage("weekend must be a comma-separated list of at most six weekdays, or the single word none: \"$day\" is not one of mon, tue, wed, thu, fri, sat, sun.", 'weekend', fn () => $this->calendar->isWorkday('2026-03-28', weekend: $weekend));
+        }
+    }
+
+    public function testTheMessageForAResultWithoutDataSaysWhereTheDataEnds(): void
+    {
+        $c = $this->calendar->withCalendar(['name' => 'acme', 'covers' => '2020..2024', 'statedWorkdays' => ['2021' => 1, '2023' => 1], 'weekend' => ['tue', 'wed']]);
+        $missing = static fn (string $year): string => "No dataset is available for $year: ask within 2020 to 2024, except 2021 2023.";
+        foreach ([
+            ['days', 'The result is after 2024-12-31, the last date with data. '.$missing('2025'), fn () => $c->addWorkdays('2024-12-31', 1)],
+            ['days', 'The result is before 2020-01-01, the first date with data. '.$missing('2019'), fn () => $c->subtractWorkdays('2020-01-01', 1)],
+            ['days', 'The answer depends on dates in 2021. '.$missing('2021'), fn () => $c->addWorkdays('2020-12-31', 1)],
+            ['date', 'The answer depends on dates after 2024-12-31, the last date with data. '.$missing('2025'), fn () => $c->adjustDate('2024-12-31')],
+            ['date', $missing('2025'), fn () => $c->addWorkdays('2025-01-01', 1)],
+            ['date', $missing('0001'), fn () => $c->isWorkday('0001-01-01')],
+        ] as [$field, $message, $call]) {
+            self::assertMessage("Calendar acme: $message", $field, $call);
+        }
+    }
+
+    private static function assertMessage(string $message, string $field, \Closure $call): void
+    {
+        try {
+            $call();
+        } catch (HarikerjaException $e) {
+            self::assertSame([$field, $message], [$e->details['field'], $e->getMessage()]);
+
+            return;
+        }
+        self::fail("no error: $message");
+    }
+
     public function testTheDetailsOfAnErrorAreJsonEvenIfAValueIsNotUtf8(): void
     {
         $c = $this->calendar;
@@ -304,5 +339,17 @@ final class CalendarTest extends TestCase
             .'$c->isWorkday("2026-01-01"); $then = (new ReflectionClass(Harikerja\Internal\Dataset::class))->getStaticPropertyValue("files"); echo count($files), " ", implode(" ", array_keys($then));';
         exec(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, '-r', $code, __DIR__.'/bootstrap.php'])), $output, $status);
         self::assertSame([0, ['0 dataset.json']], [$status, $output]);
+    }
+
+    public function testTheCheckOfACalendarFileEndsAfterManyMistakes(): void
+    {
+        foreach ([['notes' => array_fill(0, 5000, 0)], ['notes' => array_fill(0, 5000, "\u{2800}")], array_fill_keys(range(10_000, 15_000), 1)] as $wrong) {
+            try {
+                Calendar::national()->withCalendar(['name' => 'acme'] + $wrong);
+                self::fail('no exception');
+            } catch (HarikerjaException $e) {
+                self::assertCount(1000, $e->details['problems']);
+            }
+        }
     }
 }

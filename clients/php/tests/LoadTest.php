@@ -166,7 +166,11 @@ final class LoadTest extends TestCase
         yield 'a changed digit' => [str_replace('"date":"2026-03-19"', '"date":"2026-03-18"', $text), 'It is damaged: its digest does not match its content.'];
         yield 'a newer format' => [str_replace('{"format":1,', '{"format":2,', $text), 'The file has format 2, this package reads format 1: update the package.'];
         yield 'an older format' => [str_replace('{"format":1,', '{"format":0,', $text), 'The file has format 0, this package reads format 1: get a newer file.'];
-        yield 'too large' => ['{'.str_repeat(' ', 16 << 20).'}', 'It is larger than 16777216 bytes'];
+        yield 'too large' => [str_pad('{', (1 << 20) + 1), 'It is larger than 1048576 bytes'];
+        yield 'as large as allowed' => [str_pad('{', 1 << 20), 'It is not an object of JSON'];
+        yield 'a large array' => [['format' => str_repeat('x', 1 << 20)], 'It is larger than 1048576 bytes'];
+        yield 'many objects' => ['{"format":['.str_repeat('{"a":1},', 130_000).'{}]}', 'has more than 50000 lists and objects'];
+        yield 'many lists' => ['{"format":['.str_repeat('[0],', 260_000).'[]]}', 'has more than 50000 lists and objects'];
         yield 'an unknown key' => [$year(static function (array &$y): void { $y['mood'] = 'good'; }), 'years[3].mood unknown key'];
         yield 'a missing year' => [self::changed(static function (array $c): array { array_splice($c['years'], 3, 1); return $c; }), 'years[3].year is not the year after'];
         yield 'a wrong status' => [$year(static function (array &$y): void { $y['status'] = 'sure'; }), 'years[3].status must be one of verified, corroborated'];
@@ -197,50 +201,84 @@ final class LoadTest extends TestCase
         }
     }
 
-    /** These files have a matching digest. The other packages and the Go library refuse them too. */
-    public function testAFileWithAWrongContentIsRefused(): void
+    /**
+     * Returns a file of testdata/datasets, whose README describes the changes.
+     *
+     * @param array<string, mixed> $entry
+     */
+    private static function listed(string $base, array $entry): string
     {
-        $directory = __DIR__.'/../../../testdata/datasets';
-        [$header, $valid] = explode('"occasions"', (string) file_get_contents("$directory/valid.json"), 2);
-        $wrong = json_decode((string) file_get_contents("$directory/wrong.json"), true, flags: JSON_THROW_ON_ERROR);
-        self::assertGreaterThan(100, count($wrong));
-        $accepted = [];
-        foreach ([['what' => 'the unchanged file', 'changes' => []], ...$wrong] as ['what' => $what, 'changes' => $changes]) {
-            $content = '"occasions"'.substr($valid, 0, -strlen("}\n"));
-            foreach ($changes as [$old, $new]) {
-                $place = strpos($content, $old);
-                self::assertIsInt($place, "$what: the content has no $old");
-                $content = substr_replace($content, $new, $place, strlen($old));
+        $apply = static function (string $text, array $changes) use ($entry): string {
+            foreach ($changes as $change) {
+                $begin = strpos($text, $change['old']);
+                $end = $begin === false ? false : strpos($text, $change['to'] ?? '', $begin + strlen($change['old']));
+                self::assertIsInt($end, "{$entry['what']}: there is no {$change['old']}");
+                $new = preg_replace_callback('/<((?:[0-9A-F]{2})+)>/', static fn (array $m): string => (string) hex2bin($m[1]), $change['new']);
+                $text = substr($text, 0, $begin).str_repeat((string) $new, $change['times'] ?? 1).substr($text, $end);
             }
-            $digest = hash('sha256', '{'.preg_replace('/\n */', '', $content).'}');
-            try {
-                @Calendar::load(preg_replace('/[0-9a-f]{64}/', $digest, $header).$content."}\n"); // without the warning that the file is older
-                $accepted[] = $what;
-            } catch (HarikerjaException $e) {
-                self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $what);
-            }
-        }
-        self::assertSame(['the unchanged file'], $accepted);
+
+            return $text;
+        };
+        [$header, $valid] = explode('"occasions"', $base, 2);
+        $content = $apply('"occasions"'.substr($valid, 0, -strlen("}\n")), $entry['changes'] ?? []);
+        $digest = hash('sha256', '{'.preg_replace('/\n */', '', $content).'}');
+
+        return $apply(preg_replace('/[0-9a-f]{64}/', $digest, $header).$content."}\n", $entry['after'] ?? []);
     }
 
-    public function testAnOlderFileRaisesAWarningAndDoesNotReplaceNewerData(): void
+    /**
+     * @return list<array<string, mixed>>
+     */
+    private static function entries(string $name): array
     {
-        $warnings = [];
-        set_error_handler(static function (int $level, string $message) use (&$warnings): bool {
-            $warnings[] = [$level, $message];
+        return json_decode((string) file_get_contents(__DIR__."/../../../testdata/datasets/$name"), true, flags: JSON_THROW_ON_ERROR);
+    }
 
-            return true;
-        });
-        try {
-            $calendar = Calendar::load(self::knownOn('2025-07-31'));
-        } finally {
-            restore_error_handler();
+    /** The other packages and the Go library refuse these files too. */
+    public function testWrongFilesAreRefused(): void
+    {
+        $wrong = self::entries('wrong.json');
+        self::assertGreaterThan(300, count($wrong));
+        $valid = (string) file_get_contents(__DIR__.'/../../../testdata/datasets/valid.json');
+        $accepted = [];
+        foreach ([['what' => 'the unchanged file'], ...$wrong] as $entry) {
+            $file = self::listed($valid, $entry);
+            file_put_contents("$this->directory/dataset.json", $file);
+            foreach ([$file, "$this->directory/dataset.json"] as $source) {
+                memory_reset_peak_usage();
+                $before = memory_get_usage();
+                try {
+                    Calendar::load($source, allowOlder: true);
+                    $accepted[$entry['what']] = true;
+                } catch (HarikerjaException $e) {
+                    self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $entry['what']);
+                }
+                self::assertLessThan(64 << 20, memory_get_peak_usage() - $before, "{$entry['what']}: PHP cannot catch the error about too little memory");
+            }
         }
-        self::assertCount(1, $warnings);
-        self::assertSame(E_USER_WARNING, $warnings[0][0]);
-        self::assertStringStartsWith('The dataset is older than the data of the package, so it is not used: its newest decree is of 2024-11-21,', $warnings[0][1]);
-        self::assertEquals(Calendar::national()->dataVersion(), $calendar->dataVersion());
-        self::assertTrue($calendar->isHoliday('2025-08-18'));
+        self::assertSame(['the unchanged file'], array_keys($accepted));
+    }
+
+    public function testAnOlderFileIsRefusedUnlessOlderDataIsMeant(): void
+    {
+        $entries = self::entries('older.json');
+        self::assertGreaterThan(20, count($entries));
+        foreach ($entries as $entry) {
+            $file = self::listed((string) file_get_contents(self::FILE), $entry);
+            $digest = json_decode($file)->digest;
+            self::assertSame($digest, Calendar::load($file, allowOlder: true)->dataVersion()->digest, $entry['what']);
+            foreach ([$file, json_decode($file), json_decode($file, true)] as $source) {
+                try {
+                    self::assertSame($digest, Calendar::load($source)->dataVersion()->digest);
+                    self::assertSame('', $entry['older'], $entry['what']);
+                } catch (HarikerjaException $e) {
+                    self::assertNotSame('', $entry['older'], $entry['what'].': '.$e->getMessage());
+                    self::assertSame(['INVALID_TYPE', ['field' => 'dataset', 'older' => true]], [$e->errorCode, $e->details], $entry['what']);
+                    self::assertStringStartsWith('The dataset cannot be used. It is older than the data of the package: it', $e->getMessage());
+                }
+            }
+        }
+        self::assertTrue(Calendar::load(self::knownOn('2025-07-31'), allowOlder: true)->isWorkday('2025-08-18'));
     }
 
     /**

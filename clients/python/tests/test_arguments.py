@@ -34,6 +34,13 @@ class ArgumentsTest(unittest.TestCase):
         self.refuses("INVALID_DATE", {"field": "end"}, lambda: harikerja.count_workdays(D(2026, 1, 1), none))
         self.refuses("INVALID_DATE", {"field": "asOf"}, lambda: harikerja.as_of(none))
 
+    def test_the_error_for_a_wrong_weekend_names_the_wrong_day(self) -> None:
+        for weekend, day in (("sat,Sunn", "'Sunn'"), (["sat", "x"], "'x'"), ("none,sun", "'none'"), ("sat,", "''"), ("sat;sun", "'sat;sun'")):
+            with self.assertRaisesRegex(HarikerjaError, f": {day} is not one of mon, tue, wed, thu, fri, sat, sun.$"):
+                harikerja.calendar(weekend=weekend)
+        with self.assertRaisesRegex(HarikerjaError, "not 'mon,tue,wed,thu,fri,sat,sun'.$"):
+            harikerja.calendar(weekend="mon,tue,wed,thu,fri,sat,sun")
+
     def test_numbers_must_be_ints(self) -> None:
         year: Any
         for year in (2026.0, math.nan, True, "2026", -2026, 26, 20260, [2026]):

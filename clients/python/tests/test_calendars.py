@@ -7,6 +7,7 @@ import pickle
 import sys
 import threading
 import unittest
+from collections.abc import Callable
 from typing import Any
 from unittest import mock
 
@@ -162,6 +163,27 @@ class CalendarsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError) as caught:
             calendar.is_workday(D(2023, 5, 5))
         self.assertEqual(str(caught.exception), "Calendar acme: No dataset is available for 2023: ask within 2020 to 2024, except 2021 2023.")
+
+    def test_the_message_for_a_result_without_data_says_where_the_data_ends(self) -> None:
+        calendar = with_calendar({"name": "acme", "covers": "2020..2024", "statedWorkdays": {"2021": 1, "2023": 1}, "weekend": ["tue", "wed"]})
+        missing = "No dataset is available for {}: ask within 2020 to 2024, except 2021 2023."
+        after = "2024-12-31, the last date with data. " + missing.format(2025)
+        before = "2020-01-01, the first date with data. " + missing.format(2019)
+        start = datetime.datetime(2024, 12, 30, 16)
+        cases: list[tuple[str, str, Callable[[], object]]] = [
+            ("days", "The result is after " + after, lambda: calendar.add_workdays(D(2024, 12, 31), 1)),
+            ("days", "The result is before " + before, lambda: calendar.subtract_workdays(D(2020, 1, 1), 1)),
+            ("days", "The answer depends on dates in 2021. " + missing.format(2021), lambda: calendar.add_workdays(D(2020, 12, 31), 1)),
+            ("date", "The answer depends on dates after " + after, lambda: calendar.adjust_date(D(2024, 12, 31))),
+            ("date", missing.format(2025), lambda: calendar.add_workdays(D(2025, 1, 1), 1)),
+            ("date", missing.format("0001"), lambda: calendar.is_workday(D(1, 1, 1))),
+            ("hours", "The result is after " + after, lambda: calendar.due_deadline(start, datetime.timedelta(hours=8))),
+            ("firstDay", "The answer depends on dates before " + before, lambda: calendar.get_payroll_periods(2020, first_day=21)),
+        ]
+        for field, message, call in cases:
+            with self.assertRaises(HarikerjaError) as caught:
+                call()
+            self.assertEqual((caught.exception.details["field"], str(caught.exception)), (field, "Calendar acme: " + message))
 
     def test_the_message_for_a_calendar_that_covers_no_data_says_so(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:

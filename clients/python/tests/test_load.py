@@ -18,7 +18,6 @@ import tempfile
 import threading
 import unittest
 import urllib.request
-import warnings
 from typing import Any
 
 import harikerja
@@ -42,6 +41,10 @@ def with_digest(content: dict[str, Any]) -> dict[str, Any]:
     content = {key: value for key, value in content.items() if key not in ("format", "digest", "credit")}
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return {"format": 1, "digest": "sha256:" + hashlib.sha256(text.encode()).hexdigest(), **content}
+
+
+def compact(file: dict[str, Any]) -> bytes:
+    return json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def newer() -> dict[str, Any]:
@@ -71,9 +74,9 @@ def july() -> dict[str, Any]:
 
 
 class LoadTest(unittest.TestCase):
-    def refuses(self, source: Any, message: str) -> None:
+    def refuses(self, source: Any, message: str, *, allow_older: bool = False) -> None:
         with self.assertRaises(HarikerjaError) as caught:
-            load(source)
+            load(source, allow_older=allow_older)
         self.assertEqual((caught.exception.code, caught.exception.details["field"]), ("INVALID_TYPE", "dataset"))
         self.assertRegex(str(caught.exception), f"(?s)^This dataset file cannot be used: .*{message}.*\\.$")
 
@@ -86,7 +89,7 @@ class LoadTest(unittest.TestCase):
 
     def test_a_path_bytes_and_an_object_give_the_same_calendar(self) -> None:
         file = newer()
-        data = json.dumps(file, ensure_ascii=False).encode()
+        data = compact(file)
         year = file["years"][-1]["year"]
         with tempfile.TemporaryDirectory() as directory:
             path = pathlib.Path(directory, "dataset.json")
@@ -101,14 +104,24 @@ class LoadTest(unittest.TestCase):
             self.assertFalse(calendar.calendar(weekend="sun").is_workday(D(year, 12, 30)))
         self.assertEqual(repr(calendars[0].with_calendar("idx")), "<Calendar idx>")
 
-    def test_an_older_file_gives_a_warning_and_the_data_of_the_package(self) -> None:
-        with self.assertWarnsRegex(UserWarning, "is older than the data of this package") as caught:
-            calendar = load(july())
-        self.assertEqual(pathlib.Path(caught.filename).name, pathlib.Path(__file__).name)
-        self.assertEqual(calendar.data_version(), harikerja.data_version())
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            self.assertEqual(load(FILE).data_version(), harikerja.data_version())
+    def test_an_older_file_is_refused_unless_older_data_is_meant(self) -> None:
+        cases = json.loads((ROOT / "testdata" / "datasets" / "older.json").read_text(encoding="utf-8"))
+        self.assertGreater(len(cases), 20)
+        for each in cases:
+            file = changed(FILE.read_bytes(), each)
+            with self.subTest(each["what"]):
+                digest = json.loads(file)["digest"]
+                self.assertEqual(load(file, allow_older=True).data_version().digest, digest)
+                if each["older"]:
+                    self.refuses(file, "it is older than the data of this package: .*; if older data is meant, use allow_older=True")
+                    self.refuses(json.loads(file), "older")
+                else:
+                    self.assertEqual(load(file).data_version().digest, digest)
+        with self.assertRaises(HarikerjaError) as caught:
+            load(july())
+        self.assertEqual(caught.exception.details, {"field": "dataset", "older": True})
+        self.assertTrue(load(july(), allow_older=True).is_workday(D(2025, 8, 18)))
+        self.assertEqual(load(FILE).data_version(), harikerja.data_version())
 
     def test_a_wrong_file_is_refused(self) -> None:
         data = FILE.read_bytes()
@@ -123,7 +136,17 @@ class LoadTest(unittest.TestCase):
         self.refuses(data.replace(b'{"format":1,', b'{"format":2,'), "has format 2, and this package reads format 1: update the package")
         self.refuses(data.replace(b"2025-08-18", b"2025-08-19"), "damaged, because its digest does not match")
         self.refuses(data.replace(b'"digest":"sha256:', b'"digest":"sha256:0'), "damaged")
-        self.refuses(data + b" " * (16 << 20), "larger than 16777216 bytes")
+        self.refuses(b"{}".ljust(1 << 20), "not a dataset.json")
+        self.refuses(b"{}".ljust((1 << 20) + 1), "larger than 1048576 bytes")
+        self.refuses({"format": 1, "x": "x" * (1 << 20)}, "larger than 1048576 bytes")
+        with tempfile.TemporaryDirectory() as directory:
+            path = pathlib.Path(directory, "dataset.json")
+            path.write_bytes(data.ljust((1 << 20) + 1))
+            self.refuses(path, "larger than 1048576 bytes")
+        self.refuses({"format": 1, "x": float("nan")}, "not the content of a JSON file")
+        self.refuses({"format": 1, 1: 2, "1": 3}, "repeated key")
+        self.refuses({"format": True}, "has format True")
+        self.refuses({"format": [[]]}, "has format list")
         self.refuses("/nonexistent/dataset.json", "cannot be read")
         self.refuses(data.decode(), "a text must be a path: give the bytes")
         self.refuses(5, "not int")
@@ -135,23 +158,34 @@ class LoadTest(unittest.TestCase):
                 load(long)
             self.assertLess(len(str(caught.exception)), 600)
 
-    def test_content_that_the_calculations_cannot_use_is_refused_even_with_a_right_digest(self) -> None:
-        header, valid = (ROOT / "testdata" / "datasets" / "valid.json").read_text(encoding="utf-8").split('"occasions"', 1)
+    def test_wrong_files_are_refused(self) -> None:
+        valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         wrong = json.loads((ROOT / "testdata" / "datasets" / "wrong.json").read_text(encoding="utf-8"))
-        self.assertGreater(len(wrong), 100)
-        for each in [{"what": "the unchanged file", "changes": []}, *wrong]:
-            content = '"occasions"' + valid.rstrip("\n").removesuffix("}")
-            for old, new in each["changes"]:
-                self.assertIn(old, content)
-                content = content.replace(old, new, 1)
-            digest = hashlib.sha256(("{" + re.sub("\n *", "", content) + "}").encode()).hexdigest()
-            file = re.sub("[0-9a-f]{64}", digest, header) + content + "}\n"
+        self.assertGreater(len(wrong), 300)
+        self.assertEqual(load(changed(valid, {"what": "the unchanged file"}), allow_older=True).get_available_years(), [2024, 2025])
+        for each in wrong:
             with self.subTest(each["what"]):
-                if each["changes"]:
-                    self.refuses(file.encode(), "")
-                else:
-                    with self.assertWarnsRegex(UserWarning, "older"):
-                        load(file.encode())
+                self.refuses(changed(valid, each), "", allow_older=True)
+
+
+def changed(base: bytes, case: dict[str, Any]) -> bytes:
+    """Returns a file of testdata/datasets, whose README describes the changes."""
+
+    def apply(text: bytes, changes: list[dict[str, Any]]) -> bytes:
+        for each in changes:
+            before, found, after = text.partition(each["old"].encode()) if each["old"] else (b"", b"x", text)
+            if "to" in each:
+                _, to, after = after.partition(each["to"].encode())
+                found, after = found and to, to + after
+            assert found, f"{case['what']}: there is no {each['old']}"
+            new = re.sub(rb"<((?:[0-9A-F]{2})+)>", lambda match: bytes.fromhex(match[1].decode()), each["new"].encode())
+            text = before + new * each.get("times", 1) + after
+        return text
+
+    header, found, content = base.partition(b'"occasions"')
+    content = apply((found + content).removesuffix(b"}\n"), case.get("changes", []))
+    digest = hashlib.sha256(b"{" + re.sub(b"\n *", b"", content) + b"}").hexdigest()
+    return apply(re.sub(b"[0-9a-f]{64}", digest.encode(), header) + content + b"}\n", case.get("after", []))
 
 
 class RenewTest(unittest.TestCase):
@@ -211,7 +245,7 @@ class RenewTest(unittest.TestCase):
         self.assertIn("stays in use", printed)
         with urllib.request.urlopen(address) as answer:
             good = answer.read()
-        for bad in (good[:-100], good.replace(b"2025-08-18", b"2025-08-19"), b"", json.dumps(july()).encode()):
+        for bad in (good[:-100], good.replace(b"2025-08-18", b"2025-08-19"), b"", compact(july())):
             with serving(bad) as other:
                 self.assertEqual(self.renew(other)[:2], (False, newest))
         self.assertEqual((self.work / "copy.json").read_bytes(), good)

@@ -12,8 +12,7 @@
 //   obligations for each obligation a line with id, kind, name, local name and aliases, then
 //               one line for each of its rules with the number of the rule and the
 //               due dates, then a line that begins with ? with its periods without
-//               an answer, then a line that begins with ! with the reason for each
-//               disputed period
+//               an answer
 //
 // A due date is: the period, the nominal date, a letter for each skipped day, the
 // alternatives (+, days after the due date, a letter) and the reliefs (@ and their
@@ -30,7 +29,8 @@ const tableFile = new URL("../../../testdata/obligations.json", import.meta.url)
 const dataFile = new URL("../src/obligations-data.ts", import.meta.url);
 
 const reasons = { saturday: "s", sunday: "u", national_holiday: "n", polling_day: "p", collective_leave: "l", saturday_and_collective_leave: "b",
-  saturday_is_workday: "S", collective_leave_is_workday: "L", saturday_and_collective_leave_are_workdays: "B", invoices_from_2025_05_22: "I" };
+  saturday_is_workday: "S", collective_leave_is_workday: "L", saturday_and_collective_leave_are_workdays: "B", invoices_from_2025_05_22_or_every_invoice: "I",
+  by_pmk_81_2024: "P", day_30_counted_into_march: "M" };
 
 /** Returns the content of src/obligations-data.ts. */
 export function obligationsModule() {
@@ -71,7 +71,6 @@ function pack({ notice, covered, obligations, rules, due, unanswered, earlier },
     }
     const none = [...earlier, ...unanswered].filter((u) => u.id === id).sort((a, b) => (a.period < b.period ? -1 : 1));
     lines.push("?" + none.map((u) => [u.period, u.reason, u.first, u.last].join("/")).join(" "));
-    for (const u of none) if (u.why) lines.push("!" + join("|", u.period, u.why));
   }
   const text = [
     [firstYear + "-01-01", covered.last, notice],

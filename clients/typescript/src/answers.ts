@@ -8,7 +8,7 @@ import { readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readR
 import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, yearOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
-import { TYPES, isOff, stepsOf, type Counts, type Decree, type Entry, type Segment, type View, type Year } from "./knowledge.js";
+import { TYPES, isOff, revisionDays, type Counts, type Decree, type Entry, type Segment, type View, type Year } from "./knowledge.js";
 import { projectedYears } from "./projections.js";
 import type { Definition, OwnLine } from "./definition.js";
 import type * as t from "./types.js";
@@ -158,20 +158,29 @@ export function subtractWorkdays(view: View, date: string, days: number | string
 /** An argument and its value, for the error if a result has no data. */
 type Argument = readonly [field: string, value: string | number | undefined];
 
-/** Returns the n-th workday after a day. The errors name the argument `near` if the next day has no data, or `far` if the result has no data. */
-function after(view: View, day: number, n: number, rules: Rules, far: Argument, near = far): number {
+/**
+ * Returns the n-th workday after a day. The error names the argument `far` if the result
+ * has no data, or `near` if neither the day nor the next day has data. Without `near`,
+ * the day must have data.
+ */
+function after(view: View, day: number, n: number, rules: Rules, far: Argument, near?: Argument): number {
   const first = Math.min(day + 1, MAX_DAY);
-  const { end } = segmentOf(view, ...near, first);
-  const result = view.known.table(rules).add(first, n - 1);
-  if (result >= end) throw missing(view, ...far, end);
+  const covered = view.known.segment(first);
+  if (near && !covered && !view.known.segment(day)) throw missing(view, ...near, first);
+  const result = covered ? view.known.table(rules).add(first, n - 1) : first;
+  const end = covered ? covered.end : first;
+  if (result >= end) throw missing(view, ...far, end, near ? RESULT_IS : DEPENDS_ON);
   return result;
 }
 
 /** Returns the n-th workday before a day. */
-function before(view: View, day: number, n: number, rules: Rules, far: Argument, near = far): number {
-  const { begin } = segmentOf(view, ...near, Math.max(day - 1, 0));
-  const result = view.known.table(rules).add(day, -n);
-  if (result < begin) throw missing(view, ...far, begin - 1);
+function before(view: View, day: number, n: number, rules: Rules, far: Argument, near?: Argument): number {
+  const last = Math.max(day - 1, 0);
+  const covered = view.known.segment(last);
+  if (near && !covered && !view.known.segment(day)) throw missing(view, ...near, last);
+  const result = covered ? view.known.table(rules).add(day, -n) : last;
+  const begin = covered ? covered.begin : day;
+  if (result < begin) throw missing(view, ...far, begin - 1, near ? RESULT_IS : DEPENDS_ON);
   return result;
 }
 
@@ -292,7 +301,7 @@ export function getAvailableYears({ known }: View): number[] {
 export function getYears({ known }: View): t.YearInfo[] {
   return known.years.map((year) => {
     // A correction applies to the data of every day, so later corrections count too.
-    const revisions = [...stepsOf(year)].filter((day) => day <= known.day).concat(year.corrections.map(({ day }) => day));
+    const revisions = revisionDays(year, known.day);
     const count = (type: t.HolidayType) => known.national.filter((entry) => entry.type === type && yearOf(entry.day) === year.year).length;
     return {
       year: year.year,
@@ -365,11 +374,16 @@ function cover(view: View, from: number, to: number, first: number, last: number
   if (to > end) throw missing(view, "end", formatDay(last), end);
 }
 
+/** The beginnings of the sentence that says where the data ends, for an answer that needs dates without data although the given dates have data. */
+export const RESULT_IS = "The result is";
+export const DEPENDS_ON = "The answer depends on dates"; // the result may be another date
+
 /**
  * Returns the error for a day without data. The field parameter is the name of the
- * wrong argument. The value is undefined if the argument was not given.
+ * wrong argument. The value is undefined if the argument was not given. With the
+ * parameter reason, the message begins with a sentence that says where the data ends.
  */
-export function missing(view: View, field: string, value: string | number | undefined, day: number): HarikerjaError {
+export function missing(view: View, field: string, value: string | number | undefined, day: number, reason?: string): HarikerjaError {
   const year = yearOf(day);
   const covered = getAvailableYears(view);
   const [first, last] = [covered[0], covered[covered.length - 1]];
@@ -382,7 +396,14 @@ export function missing(view: View, field: string, value: string | number | unde
   const calendar = view.definition ? `Calendar ${view.definition.name}: ` : "";
   const predicted = view.definition || view.asOf !== undefined ? null : projectedYears(view.known.years);
   const hint = predicted && year >= predicted.first && year <= predicted.last ? ` For predictions, which are not decreed, use getProjections(${year}).` : "";
-  return new HarikerjaError("DATASET_NOT_FOUND", `${calendar}No dataset is available for ${year}: ${advice}.${hint}`, {
+  let end = "";
+  if (reason && coverage) {
+    end = `${DEPENDS_ON} in ${year}. `; // a year inside the data that the calendar does not cover
+    if (year < coverage.first) end = `${reason} before ${first}-01-01, the first date with data. `;
+    if (year > coverage.last) end = `${reason} after ${last}-12-31, the last date with data. `;
+  }
+  const message = `${calendar}${end}No dataset is available for ${formatDay(day).slice(0, 4)}: ${advice}.${hint}`;
+  return new HarikerjaError("DATASET_NOT_FOUND", message, {
     field,
     ...(value !== undefined && { value: String(value) }),
     year,

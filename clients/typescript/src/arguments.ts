@@ -3,7 +3,7 @@
 
 import { dayNumber, parseDay } from "./date.js";
 import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, MAX_YEAR, MIN_YEAR, WEEK as DAYS } from "./defaults.js";
-import { HarikerjaError, type ErrorCode } from "./errors.js";
+import { HarikerjaError, shorten, type ErrorCode } from "./errors.js";
 import type { Weekday } from "./types.js";
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -141,17 +141,22 @@ export function readLeave(options: RuleOptions | undefined): boolean {
 /** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. */
 export function readWeekend(value: unknown): number {
   if (value === undefined) return DEFAULT_RULES.weekend;
-  const set = attempt(() => {
-    const tokens: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
-    return tokens.length === 0 || (tokens.length === 1 && clean(tokens[0]) === "none") ? 0 : weekendSet(tokens) || WHOLE_WEEK; // a list can have only holes
-  });
-  if (set === undefined || set < 0 || set === WHOLE_WEEK) {
-    throw wrong("INVALID_TYPE", "weekend", value, "must be a comma-separated list of at most six weekdays, or the single word none", [...WEEK, "none"]);
+  const list = attempt(() => (Array.isArray(value) ? (Array.from(value) as unknown[]) : undefined));
+  const tokens = list ?? (typeof value === "string" ? value.split(",") : [value]);
+  if (tokens.length === 0 || (tokens.length === 1 && clean(tokens[0]) === "none")) return 0;
+  const wanted = "must be a comma-separated list of at most six weekdays, or the single word none";
+  const allowed = [...WEEK, "none"];
+  const unknown = tokens.findIndex((token) => !WEEKDAYS.includes(clean(token)));
+  if (unknown >= 0) {
+    const message = `weekend ${wanted}: ${describe(tokens[unknown])} is not one of ${WEEK.join(", ")}.`;
+    throw new HarikerjaError("INVALID_TYPE", message, { field: "weekend", value: textOf(value), allowed });
   }
+  const set = weekendSet(tokens);
+  if (set === WHOLE_WEEK) throw wrong("INVALID_TYPE", "weekend", value, wanted, allowed);
   return set;
 }
 
-/** Returns the bits of weekdays. An unknown token sets bit 31. */
+/** Returns the bits of weekdays. */
 function weekendSet(tokens: readonly unknown[]): number {
   return tokens.reduce((set: number, token) => set | (1 << WEEKDAYS.indexOf(clean(token))), 0);
 }
@@ -202,7 +207,7 @@ export function describe(value: unknown): string {
 
 /** Quotes a value for a message and shortens it if it is long. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? text.slice(0, 60) + "…" : text);
+  return JSON.stringify(shorten(text));
 }
 
 /** Returns a value as text, or its type if the value cannot be converted to a text. */

@@ -60,6 +60,12 @@ export interface Envelope<Data, M extends Meta = Meta> {
   data: Data;
 }
 
+/** A holiday in the answers of the client. These endpoints do not send its occasion; `get("holidays/range", { start, end })` does. */
+export type ListedHoliday = Omit<t.Holiday, "occasion">;
+
+/** The data of `checkHoliday` and `checkWorkday`, with the members that these endpoints send. */
+export type ListedCheck<Check> = Omit<Check, "holidays" | "ownLine"> & { holidays: ListedHoliday[] };
+
 /** The data of `health`. */
 export interface Health {
   status: "ok";
@@ -81,9 +87,9 @@ export interface ClientOptions {
 /** The endpoints of the service. An error of the service rejects with a {@link HarikerjaError}; a failed connection rejects with the error of fetch. */
 export interface Client {
   health(): Promise<Envelope<Health>>;
-  getHolidays(year?: number | string, options?: t.HolidayListOptions): Promise<Envelope<t.Holiday[], YearMeta>>;
-  checkHoliday(date: string, options?: t.HolidayCheckOptions): Promise<Envelope<t.HolidayCheck, DateMeta>>;
-  checkWorkday(date: string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayCheck, DateMeta>>;
+  getHolidays(year?: number | string, options?: t.HolidayListOptions): Promise<Envelope<ListedHoliday[], YearMeta>>;
+  checkHoliday(date: string, options?: t.HolidayCheckOptions): Promise<Envelope<ListedCheck<t.HolidayCheck>, DateMeta>>;
+  checkWorkday(date: string, options?: t.WorkdayOptions): Promise<Envelope<ListedCheck<t.WorkdayCheck>, DateMeta>>;
   addWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayShift, RangeMeta>>;
   subtractWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdaySubtraction, RangeMeta>>;
   diffWorkdays(start: string, end: string, options?: t.WorkdayDifferenceOptions): Promise<Envelope<t.WorkdayDifference, RangeMeta>>;

@@ -2,7 +2,7 @@
 // so a time is a number of seconds since 0001-01-01 00:00 on the clocks of the zone.
 
 import { WEEK, own, wrong, type Rules } from "./arguments.js";
-import { applied, check, missing, rulesOf } from "./answers.js";
+import { RESULT_IS, applied, check, missing, rulesOf } from "./answers.js";
 import { MAX_DAY, dayNames, formatDay, pad, parseDay, weekdayOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -40,7 +40,7 @@ export function dueDeadline(view: View, start: string, hours: number | string, o
   const days: [day: number, seconds: number][] = [];
   let [begin, due] = [-1, from];
   for (let day = Math.floor(from / DAY); work > 0; day++) {
-    if (day >= covered.end) throw missing(view, "hours", hours, covered.end);
+    if (day >= covered.end) throw missing(view, "hours", hours, covered.end, RESULT_IS);
     const [due0, seconds, begin0] = table.isWorkday(day) ? workOn(when, day, from, Infinity, work) : [0, 0, 0];
     if (seconds === 0) continue;
     if (begin < 0) begin = begin0;

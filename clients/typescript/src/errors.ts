@@ -11,7 +11,7 @@ export type ErrorCode = api.ErrorCode | api.ServerErrorCode;
 export interface ErrorDetails {
   /** The name of the wrong argument or option. */
   field?: string;
-  /** The wrong value as text; missing if no value was given. For a few endpoints of the hosted API it is a number. */
+  /** The wrong value as text, shortened to 60 characters and … if it is longer; missing if no value was given. For a few endpoints of the hosted API it is a number. */
   value?: string | number;
   /** The allowed values. */
   allowed?: string[];
@@ -28,10 +28,18 @@ export interface ErrorDetails {
   availableYears?: { first: number; last: number } | null;
   /** The mistakes in a calendar file. */
   problems?: DefinitionProblem[];
+  /** True if a dataset file is refused because it is older than the data of the package. */
+  older?: boolean;
   /** Only with RATE_LIMITED: the number of seconds to wait. */
   retryAfter?: number;
   /** Other details of the hosted API. */
   [name: string]: unknown;
+}
+
+/** Returns the first 60 characters of a longer text and the character …; returns other texts unchanged. */
+export function shorten(text: string): string {
+  const start = Array.from(text.slice(0, 122)).slice(0, 60).join(""); // a character has one or two units
+  return start === text ? text : start + "…";
 }
 
 /** Marks the errors of every copy of this package, such as the copies for import and for require. */
@@ -49,7 +57,7 @@ export class HarikerjaError extends Error {
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.code = code;
-    this.details = details;
+    this.details = typeof details.value === "string" ? { ...details, value: shorten(details.value) } : details;
     Object.defineProperty(this, BRAND, { value: true });
   }
 

@@ -90,12 +90,6 @@ export class History {
     const newest = decrees.reduce((a, b) => (b.day > a.day ? b : a));
     return { decree: newest.source.id, date: formatDay(newest.day), digest: this.digest };
   }
-
-  /** Returns the day of the newest decree and the day of the newest correction. */
-  age(): [decree: number, correction: number] {
-    const days = (list: readonly { readonly day: number }[]) => Math.max(-1, ...list.map(({ day }) => day));
-    return [days(this.years.flatMap((year) => year.decrees)), days(this.years.flatMap((year) => year.corrections))];
-  }
 }
 
 let builtIn: History | undefined;
@@ -151,6 +145,11 @@ function readDecree(file: DecreeFile): Decree {
  */
 export function stepsOf({ lines }: Year): Set<number> {
   return new Set(lines.flatMap(({ set, decrees, revoked }) => [revoked, ...decrees.map(({ day }) => day)].filter((day) => day >= set && day < Infinity)));
+}
+
+/** Returns the day of each revision of a year: of the decrees until a day, and of all corrections. */
+export function revisionDays(year: Year, until = Infinity): number[] {
+  return [...stepsOf(year)].filter((day) => day <= until).concat(year.corrections.map(({ day }) => day));
 }
 
 function byDate(a: Entry, b: Entry): number {

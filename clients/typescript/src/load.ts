@@ -1,14 +1,15 @@
 // Loads a newer dataset.json.
 
 import { attempt, checkOptions, describe, isPlain, own, quote, textOf, wrong } from "./arguments.js";
-import { newestCalendarOf } from "./calendar.js";
+import { calendarsOf, newestCalendarOf } from "./calendar.js";
 import { FORMAT } from "./data.js";
+import { formatDay, newYear } from "./date.js";
 import { DECREE_TYPES, type DatasetFile, type LineFile, type YearFile } from "./dataset.js";
-import { HOLIDAY_TYPES, MAX_YEAR, MIN_YEAR } from "./defaults.js";
+import { HOLIDAY_TYPES, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
 import { ADDRESS, DATE, LINE, NAME, SLUG, fileProblems, toDefinition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
-import { History, builtInHistory } from "./knowledge.js";
+import { History, builtInHistory, revisionDays } from "./knowledge.js";
 import type { NewestCalendar } from "./questions.js";
 import { problemsOf, type Schema } from "./schema.js";
 import type { DefinitionProblem, LoadOptions } from "./types.js";
@@ -16,43 +17,68 @@ import type { DefinitionProblem, LoadOptions } from "./types.js";
 /** A dataset file: its path (only in Node), its bytes, or the parsed object. */
 export type DatasetSource = string | ArrayBuffer | Uint8Array | object;
 
-const MAX_BYTES = 16 * 1024 * 1024;
-
 /** The parts of Node and of browsers that this module uses. */
 interface Platform {
-  readonly process?: { getBuiltinModule?(name: string): { stat(path: string): Promise<{ size: number }>; readFile(path: string): Promise<Uint8Array> } };
+  readonly process?: { getBuiltinModule?(name: string): { open(path: string): Promise<FileHandle> } };
   readonly crypto?: { readonly subtle?: { digest(name: string, bytes: Uint8Array): Promise<ArrayBuffer> } };
-  readonly console: { warn(message: string): void };
   readonly TextEncoder: new () => { encode(text: string): Uint8Array };
-  readonly TextDecoder: new (name: string, options: { fatal: boolean }) => { decode(bytes: ArrayBuffer | Uint8Array): string };
+  readonly TextDecoder: new (name: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: ArrayBuffer | Uint8Array): string };
+}
+interface FileHandle {
+  read(buffer: Uint8Array, offset: number, length: number, position: null): Promise<{ bytesRead: number }>;
+  close(): Promise<void>;
 }
 const platform = () => globalThis as unknown as Platform;
 
 /**
  * Loads a `dataset.json` of a Harikerja server or release: a path (only in Node), bytes,
- * or a parsed object. It verifies the size, the format, the digest and the shape, and
- * returns the national calendar with this data. A file with mistakes is refused with the
- * code `INVALID_TYPE`. A file that is older than the data of the package is not used:
- * `onWarning` is called, and the calendar has the data of the package. The other functions
- * of this module keep the data of the package.
+ * or a parsed object. It verifies the size (at most 1 MiB), the format, the digest and the
+ * content, and returns the national calendar with this data. A file with mistakes is
+ * refused with the code `INVALID_TYPE`. A file that is older than the data of the package
+ * is refused too, with `details.older`, unless the option `allowOlder` is true. The other
+ * functions of this module keep the data of the package.
  */
 export async function load(source: DatasetSource, options?: LoadOptions): Promise<NewestCalendar> {
-  checkOptions(options, ["source", "onWarning"], 1);
-  const warn = own(options, "onWarning") ?? ((message: string) => platform().console.warn(message));
-  if (typeof warn !== "function") throw wrong("INVALID_TYPE", "onWarning", warn, "must be a function");
+  checkOptions(options, ["source", "allowOlder"], 1);
+  const allowOlder = own(options, "allowOlder") ?? false;
+  if (typeof allowOlder !== "boolean") throw wrong("INVALID_TYPE", "allowOlder", allowOlder, "must be true or false");
   const history = await readDataset(typeof source === "string" ? parse(await readPath(source)) : isBytes(source) ? parse(source) : source);
-  const builtIn = builtInHistory();
-  const [decree, correction] = history.age();
-  const [ownDecree, ownCorrection] = builtIn.age();
-  if (decree > ownDecree || (decree === ownDecree && correction >= ownCorrection)) return newestCalendarOf(history);
-  const [theirs, ours] = [history.version(), builtIn.version()];
-  const newest = `Its newest decree is ${theirs.decree} of ${theirs.date}, that of the package is ${ours.decree} of ${ours.date}.`;
-  warn(`The dataset is older than the data of the package, and is not used. ${newest}`);
-  return newestCalendarOf(builtIn);
+  const reason = allowOlder ? undefined : olderThan(history, builtInHistory());
+  if (reason === undefined) return newestCalendarOf(history);
+  throw refused(`The dataset is older than the data of the package: ${reason}. If older data is meant, use the option allowOlder.`, { older: true });
 }
 
-function refused(message: string, problems?: DefinitionProblem[]): HarikerjaError {
-  return new HarikerjaError("INVALID_TYPE", message, { field: "dataset", ...(problems && { problems }) });
+/** Says why a dataset is older than another one. It returns undefined if it is not older. */
+function olderThan(history: History, other: History): string | undefined {
+  for (const was of other.years) {
+    const { year } = was;
+    const is = history.years.find((each) => each.year === year);
+    if (!is) return `it has no data for ${year}`;
+    const [days, before] = [revisionDays(is), revisionDays(was)];
+    if (days.length < before.length) return `it has revision ${days.length} of ${year} instead of revision ${before.length}`;
+    if (days.length > before.length) continue;
+    const [newest, newestBefore] = [Math.max(...days), Math.max(...before)];
+    if (newest < newestBefore) return `its data for ${year} is from ${formatDay(newest)} instead of ${formatDay(newestBefore)}`;
+    if (listOf(history, year) !== listOf(other, year)) return `it has other days for ${year} under the same revision ${days.length}`;
+  }
+  const calendars = calendarsOf(history);
+  for (const was of calendarsOf(other)) {
+    const is = calendars.find(({ name }) => name === was.name);
+    if (!is) return `it has no calendar ${was.name}`;
+    const [first, last, least, most] = [is, was].flatMap((each) => (own(each, "covers") ?? "0000..9999").split(".."));
+    if (first! > least! || last! < most!) return `its calendar ${was.name} covers fewer years`;
+  }
+  return undefined;
+}
+
+/** Returns the dates and the types of the holidays of a year. Names are left out, because a name can be corrected. */
+function listOf(history: History, year: number): string {
+  const entries = history.on(Infinity).entriesIn(newYear(year), newYear(year + 1), true);
+  return entries.map(({ day, type }) => day + type).join();
+}
+
+function refused(message: string, details?: { problems: DefinitionProblem[] } | { older: true }): HarikerjaError {
+  return new HarikerjaError("INVALID_TYPE", message, { field: "dataset", ...details });
 }
 
 function isBytes(source: unknown): source is ArrayBuffer | Uint8Array {
@@ -63,27 +89,41 @@ async function readPath(path: string): Promise<Uint8Array> {
   if (/^\s*[{[]/.test(path)) throw refused("The dataset is a text with JSON, but a text must be a path: use load(JSON.parse(text)).");
   const files = platform().process?.getBuiltinModule?.("node:fs/promises");
   if (!files) throw refused(`The dataset ${quote(path)} cannot be read: a path needs Node 20.16 or later. Use the bytes of the file or the parsed object.`);
+  const bytes = new Uint8Array(MAX_DATASET_BYTES + 1); // a device has no size, so at most one byte too many is read
+  let length = 0;
   try {
-    checkSize((await files.stat(path)).size);
-    return await files.readFile(path);
+    const file = await files.open(path);
+    try {
+      for (let n = 1; n > 0 && length < bytes.length; length += n) n = (await file.read(bytes, length, bytes.length - length, null)).bytesRead;
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    if (error instanceof HarikerjaError) throw error;
     throw refused(`The dataset ${quote(path)} cannot be read: ${textOf((error as Error).message)}.`);
   }
+  return bytes.subarray(0, length);
 }
 
 function checkSize(bytes: number): void {
-  if (bytes > MAX_BYTES) throw refused(`The dataset has ${bytes} bytes, but at most ${MAX_BYTES} are allowed: it is not a dataset.json.`);
+  if (bytes > MAX_DATASET_BYTES) throw refused(`The dataset has more than ${MAX_DATASET_BYTES} bytes: it is not a dataset.json.`);
 }
 
 function parse(bytes: ArrayBuffer | Uint8Array): unknown {
   checkSize(bytes.byteLength);
   if (bytes.byteLength === 0) throw refused("The dataset is empty: use the whole dataset.json.");
+  let text: string, file: unknown, again: string;
   try {
-    return JSON.parse(new (platform().TextDecoder)("utf-8", { fatal: true }).decode(bytes));
+    text = new (platform().TextDecoder)("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    file = JSON.parse(text);
+    again = JSON.stringify(file);
   } catch {
     throw refused("The dataset is not JSON in UTF-8: use the whole dataset.json.");
   }
+  // Readers of JSON disagree about repeated keys, escapes and numbers such as 1.0. A dataset has only one form.
+  if (!text.startsWith('{"format":') || text.replace(/\n */g, "") !== again) {
+    throw refused('The dataset does not begin with {"format":, or it has a repeated key, an unusual number or escape, or other spaces: use the dataset.json as it was published.');
+  }
+  return file;
 }
 
 /** Verifies a parsed file and returns its data. */
@@ -101,7 +141,7 @@ async function readDataset(file: unknown): Promise<History> {
   if (problems.length === 0) checkData(data, (path, message) => void problems.push({ path, message }));
   if (problems.length > 0) {
     const lines = problems.slice(0, 10).map(({ path, message }) => `${path}: ${message}`);
-    throw refused(`The dataset has mistakes: update the package, or get the file again.\n${lines.join("\n")}`, problems);
+    throw refused(`The dataset has mistakes: update the package, or get the file again.\n${lines.join("\n")}`, { problems });
   }
   return new History(digest, data.years, data.occasions, own(data, "calendars") ?? []);
 }

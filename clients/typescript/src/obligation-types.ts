@@ -31,7 +31,7 @@ export interface Obligation {
   dueLocalDay: LocalDayName;
   /** The days off from nominalDate to dueDate, without dueDate itself. */
   skipped: { date: string; reason: api.SkippedReason }[];
-  /** Later dates under other readings of a rule that does not define days off, or for a part of the period. */
+  /** Later dates under other readings of the law, or for a part of the period. */
   alternatives: { date: string; reason: api.AlternativeReason }[];
   /** The id of the rule, for /v1/rules/{id}. */
   rule: string;

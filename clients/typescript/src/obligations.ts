@@ -28,7 +28,7 @@ export type ObligationKind = api.ObligationKind;
 /** The reason why a day was skipped. */
 export type SkippedReason = api.SkippedReason;
 
-/** The reason for an alternative: which days are off, or are workdays, under another reading of the rule; or the part of the period. */
+/** The reason for an alternative: which days are off, or are workdays; another reading of the law; or the part of the period. */
 export type AlternativeReason = api.AlternativeReason;
 
 /** The answer of `getObligations`. */
@@ -45,7 +45,7 @@ interface Table {
   readonly obligations: Map<string, Map<string, Obligation>>;
   /** The ids of the obligations that each alias belongs to. */
   readonly aliases: Map<string, string[]>;
-  readonly unanswered: readonly (Unanswered & { readonly from: number; readonly to: number; readonly kind: ObligationKind; why?: string })[];
+  readonly unanswered: readonly (Unanswered & { readonly from: number; readonly to: number; readonly kind: ObligationKind })[];
 }
 
 let table: Table | undefined;
@@ -87,7 +87,7 @@ export function getObligation(id: string, period: string): Obligation {
   const none = unanswered.find((u) => u.id === id && u.period === period);
   const reason = none && none.reason !== "no_dataset" ? none.reason : period < known[0]! ? "before_first_rule" : undefined;
   if (reason) {
-    const why = none?.why ?? (reason === "before_first_rule" ? `The first rule is valid from ${known[0]}.` : `The reason is ${reason}.`);
+    const why = reason === "before_first_rule" ? `The first rule is valid from ${known[0]}.` : `The reason is ${reason}.`;
     throw new HarikerjaError("RULE_NOT_FOUND", `There is no rule for ${id} of ${period}. ${why}`, { field: "period", value: period, reason });
   }
   const year = dueYear(period, periods.get(known[known.length - 1]!)!);
@@ -160,7 +160,9 @@ const REASONS: Record<string, SkippedReason | AlternativeReason> = {
   S: "saturday_is_workday",
   L: "collective_leave_is_workday",
   B: "saturday_and_collective_leave_are_workdays",
-  I: "invoices_from_2025_05_22",
+  I: "invoices_from_2025_05_22_or_every_invoice",
+  P: "by_pmk_81_2024",
+  M: "day_30_counted_into_march",
 };
 
 /** Decodes the table on first use. scripts/build-obligations.js describes the format. */
@@ -178,9 +180,6 @@ function decoded(): Table {
         const [period, reason, from, to] = entry.split("/") as [string, Unanswered["reason"], string, string];
         unanswered.push({ id, period, reason, kind: about.kind, from: parseDay(from)!, to: parseDay(to)! });
       }
-    } else if (line.startsWith("!")) {
-      const [period, why] = line.slice(1).split("|") as [string, string];
-      unanswered.find((u) => u.id === id && u.period === period)!.why = why;
     } else if (/^\d/.test(line)) {
       const [number, ...entries] = line.split(" ") as [string, ...string[]];
       for (const entry of entries) {
@@ -199,7 +198,7 @@ function decoded(): Table {
 }
 
 function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name" | "localName">, ruleLine: string, warnings: string[], reliefLines: string[]): Obligation {
-  const [, period, year, month, date, back, letters, others, numbers] = /^(.+):(\d{4})(\d\d)(\d\d)(<?)([sunpl]*)((?:\+\d+[slbSLBI])*)((?:@\d+)*)$/.exec(entry) as unknown as string[];
+  const [, period, year, month, date, back, letters, others, numbers] = /^(.+):(\d{4})(\d\d)(\d\d)(<?)([sunpl]*)((?:\+\d+[slbSLBIPM])*)((?:@\d+)*)$/.exec(entry) as unknown as string[];
   const step = back ? -1 : 1;
   const nominal = parseDay(`${year}-${month}-${date}`)!;
   const [rule, definition, confidence, citation, warned, checkedUntil, later] = ruleLine.split("|") as [string, string, string, string, string, string, string];

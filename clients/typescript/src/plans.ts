@@ -1,7 +1,7 @@
 // Long weekends, plans of annual leave and payroll periods.
 
 import { own, readChoice, readDate, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
-import { adjust, check, entries, findYear, listOf, missing, rulesOf, segmentOf, summary } from "./answers.js";
+import { DEPENDS_ON, adjust, check, entries, findYear, listOf, missing, rulesOf, segmentOf, summary } from "./answers.js";
 import { dayNumber, formatDay, newYear, resultOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -206,7 +206,7 @@ export function getPayrollPeriods(view: View, year?: number | string, options?: 
     const after = firstDay === 1 ? end : first + firstDay - 1;
     // A period of January can begin in the year before.
     const covered = view.known.segment(start);
-    if (!covered || after > covered.end) throw missing(view, "firstDay", own(options, "firstDay"), covered ? covered.end : start);
+    if (!covered || after > covered.end) throw missing(view, "firstDay", own(options, "firstDay"), covered ? covered.end : start, DEPENDS_ON);
     const nominal = first + Math.min(payday, end - first) - 1;
     return {
       period: formatDay(after - 1).slice(0, 7),

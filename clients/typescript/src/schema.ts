@@ -44,6 +44,9 @@ const KEYWORDS: Readonly<Record<keyof Schema, true>> = {
   patternProperties: true, additionalProperties: true, required: true, not: true, oneOf: true, anyOf: true, $ref: true, $defs: true,
 };
 
+/** After so many problems, the check ends. All problems of a hostile file could need more memory than a program has. */
+const MAX_PROBLEMS = 1000;
+
 const patterns = new Map<string, RegExp>();
 
 function matches(pattern: string, text: string): boolean {
@@ -53,7 +56,7 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /**
- * Returns the problems of a value. The checks have the names of $defs such as `date`, of
+ * Returns the first problems of a value. The checks have the names of $defs such as `date`, of
  * members of $defs such as `source.url`, or of members of the value such as `covers`.
  */
 export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>, value: unknown): DefinitionProblem[] {
@@ -64,7 +67,7 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
   const clean = (run: () => void): boolean => {
     const before = problems.length;
     run();
-    return problems.length === before;
+    return problems.length === before && before < MAX_PROBLEMS;
   };
   const passes = (schema: Schema, value: unknown): boolean => {
     const before = problems.length;
@@ -73,6 +76,7 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
   };
 
   const walk = (given: Schema, value: unknown, path: string, name: string): void => {
+    if (problems.length >= MAX_PROBLEMS) return;
     const schema = Object.assign(Object.create(null), given) as Schema; // without inherited keywords
     for (const keyword of Object.keys(schema)) if (!hasOwn(KEYWORDS, keyword)) throw new Error(`the schema has the unknown keyword ${keyword}`);
     const check = hasOwn(checks, name) ? checks[name] : undefined;
@@ -111,9 +115,11 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
 
   const walkItems = (schema: Schema, list: readonly unknown[], path: string): void => {
     if (list.length > (schema.maxItems ?? Infinity)) report(path, `must have at most ${schema.maxItems} entries`);
+    const seen = new Set<unknown>();
     list.forEach((item, i) => {
       const holds = clean(() => schema.items && walk(schema.items, item, `${path}[${i}]`, ""));
-      if (holds && schema.uniqueItems && list.indexOf(item) < i) report(`${path}[${i}]`, `${item} is repeated`);
+      if (holds && schema.uniqueItems && seen.has(item)) report(`${path}[${i}]`, `${item} is repeated`);
+      seen.add(item);
     });
   };
 
@@ -121,6 +127,7 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
     const { properties = {}, patternProperties = {}, required = [] } = schema;
     const members = membersOf(object);
     for (const [key, member] of members) {
+      if (problems.length >= MAX_PROBLEMS) return;
       const at = path ? `${path}.${key}` : key;
       const pattern = Object.keys(patternProperties).find((pattern) => matches(pattern, key));
       if (hasOwn(properties, key)) walk(properties[key]!, member, at, name ? `${name}.${key}` : key);

@@ -73,8 +73,8 @@ export interface DataVersion {
 
 /** Options of `load`. */
 export interface LoadOptions {
-  /** Receives a warning if the file is older than the data of the package. Default: `console.warn`. */
-  onWarning?: ((message: string) => void) | undefined;
+  /** Accept a file that is older than the data of the package, for example to repeat an old calculation. Default: false. */
+  allowOlder?: boolean | undefined;
 }
 
 /** Options of `getHolidays`. */

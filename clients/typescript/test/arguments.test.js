@@ -12,9 +12,11 @@ import * as obligations from "harikerja/obligations";
 import * as definitions from "../dist/definitions.js";
 import { calls } from "./calls.js";
 
+/** Returns a value as in the details of an error. A long text is shortened. */
 const textOf = (value) => {
   try {
-    return String(value);
+    const text = String(value);
+    return text.length > 60 ? text.slice(0, 60) + "…" : text;
   } catch {
     return typeof value;
   }
@@ -35,7 +37,7 @@ function refuses(code, details, call) {
 
 test("a date must be a text, not a Date object or a number", () => {
   const moment = new Date(0);
-  refuses("INVALID_DATE", { field: "date", value: String(moment) }, () => isHoliday(moment));
+  refuses("INVALID_DATE", { field: "date", value: textOf(moment) }, () => isHoliday(moment));
   refuses("INVALID_DATE", { field: "date", value: "20260320" }, () => isWorkday(20260320));
   refuses("INVALID_DATE", { field: "date", value: "null" }, () => checkHoliday(null));
   refuses("INVALID_DATE", { field: "date" }, () => isWeekend());
@@ -101,6 +103,14 @@ test("an undefined option means the default", () => {
   const options = { includeCollectiveLeave: undefined, weekend: undefined, inclusive: undefined };
   assert.deepEqual(diffWorkdays("2026-03-01", "2026-03-31", options), diffWorkdays("2026-03-01", "2026-03-31"));
   assert.deepEqual(getHolidays(2026, { type: undefined, includeSources: undefined }), getHolidays(2026, {}));
+});
+
+test("the error for a wrong weekend names the wrong day", () => {
+  const cases = [["sat,Sunn", '"Sunn"'], [["sat", "x"], '"x"'], ["none,sun", '"none"'], ["sat,", '""'], ["sat;sun", '"sat;sun"'], [["sat", 6], "6"]];
+  for (const [weekend, day] of cases) {
+    const message = `weekend must be a comma-separated list of at most six weekdays, or the single word none: ${day} is not one of mon, tue, wed, thu, fri, sat, sun.`;
+    assert.throws(() => isWeekend("2026-03-20", { weekend }), { message });
+  }
 });
 
 test("a weekend may be a text or a list", () => {

@@ -112,6 +112,26 @@ test("the message for a missing year names the calendar and the missing years", 
   assert.throws(() => calendar.isWorkday("2023-05-05"), { message: "Calendar acme: No dataset is available for 2023: ask within 2020 to 2024, except 2021 2023." });
 });
 
+test("the message for a result without data says where the data ends", () => {
+  const calendar = withCalendar({ name: "acme", covers: "2020..2024", statedWorkdays: { 2021: 1, 2023: 1 }, weekend: ["tue", "wed"] });
+  const missing = (year) => `No dataset is available for ${year}: ask within 2020 to 2024, except 2021 2023.`;
+  const after = "2024-12-31, the last date with data. " + missing(2025);
+  const before = "2020-01-01, the first date with data. " + missing(2019);
+  const cases = [
+    ["days", "The result is after " + after, () => calendar.addWorkdays("2024-12-31", 1)],
+    ["days", "The result is before " + before, () => calendar.subtractWorkdays("2020-01-01", 1)],
+    ["days", "The answer depends on dates in 2021. " + missing(2021), () => calendar.addWorkdays("2020-12-31", 1)],
+    ["date", "The answer depends on dates after " + after, () => calendar.adjustDate("2024-12-31")],
+    ["date", missing(2025), () => calendar.addWorkdays("2025-01-01", 1)],
+    ["date", missing("0001"), () => calendar.isWorkday("0001-01-01")],
+    ["hours", "The result is after " + after, () => calendar.dueDeadline("2024-12-30T16:00", 8)],
+    ["firstDay", "The answer depends on dates before " + before, () => calendar.getPayrollPeriods(2020, { firstDay: 21 })],
+  ];
+  for (const [field, message, call] of cases) {
+    assert.throws(call, (error) => error.details.field === field && assert.equal(error.message, "Calendar acme: " + message) === undefined);
+  }
+});
+
 test("asOf keeps own lines and can be repeated", () => {
   const calendar = withCalendar(acme).asOf("2025-10-01");
   assert.equal(calendar.isWorkday("2026-12-29"), false);
@@ -119,4 +139,10 @@ test("asOf keeps own lines and can be repeated", () => {
   assert.throws(() => calendar.isWorkday("2027-01-04"), refused("DATASET_NOT_FOUND", { year: 2027 }));
   assert.equal(calendar.asOf("2026-11-01").isWorkday("2027-01-04"), true);
   assert.throws(() => calendar.asOf("9999-12-31"), refused("INVALID_DATE", { field: "asOf" }));
+});
+
+test("the check of a calendar file ends after 1,000 mistakes", () => {
+  assert.throws(() => withCalendar({ name: "acme", notes: new Array(5000).fill(0) }), (error) => error.details.problems.length === 1000);
+  const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`key${i}`, 1]));
+  assert.throws(() => withCalendar({ name: "acme", ...unknown }), (error) => error.details.problems.length === 1000);
 });

@@ -71,17 +71,39 @@ test("newer data is used, also for calendars and days in the past", async () => 
   assert.equal(calendar.asOf(last).isHoliday(date), false);
 });
 
-test("an older file is not used, and gives a warning", async (t) => {
-  const older = changed((content) => void content.years.pop());
-  const warnings = [];
-  const calendar = await load(older, { onWarning: (message) => warnings.push(message) });
-  assert.deepEqual(calendar.dataVersion(), dataVersion());
-  assert.deepEqual(calendar.getAvailableYears(), harikerja.getAvailableYears());
-  assert.equal(warnings.length, 1);
-  assert.match(warnings[0], /older than the data of the package/);
-  const warn = t.mock.method(console, "warn", () => {});
-  await load(older);
-  assert.deepEqual(warn.mock.calls[0].arguments, warnings);
+const lists = new URL("../../../testdata/datasets/", import.meta.url);
+
+/** Returns a file of testdata/datasets, whose README describes the changes. A text has one character for each byte. */
+function listed(base, { what, changes = [], after = [] }) {
+  const apply = (text, list) => {
+    for (const { old, to = "", new: given, times = 1 } of list) {
+      const raw = (value) => Buffer.from(value).toString("latin1");
+      const begin = text.indexOf(raw(old));
+      const end = text.indexOf(raw(to), begin + raw(old).length);
+      assert.ok(begin >= 0 && end >= 0, `${what}: there is no ${old}`);
+      const put = raw(given).replace(/<((?:[0-9A-F]{2})+)>/g, (_, hex) => Buffer.from(hex, "hex").toString("latin1"));
+      text = text.slice(0, begin) + put.repeat(times) + text.slice(end);
+    }
+    return text;
+  };
+  const [header, valid] = base.toString("latin1").split(/(?="occasions")/);
+  const content = apply(valid.replace(/}\n$/, ""), changes);
+  const digest = createHash("sha256").update(`{${content.replace(/\n */g, "")}}`, "latin1").digest("hex");
+  return Buffer.from(apply(`${header.replace(/[0-9a-f]{64}/, digest)}${content}}\n`, after), "latin1");
+}
+
+test("an older file is refused unless older data is meant", async () => {
+  const cases = JSON.parse(readFileSync(new URL("older.json", lists), "utf8"));
+  assert.ok(cases.length > 20);
+  for (const { older, ...entry } of cases) {
+    const file = listed(bytes, entry);
+    const { digest } = JSON.parse(file);
+    assert.equal((await load(file, { allowOlder: true })).dataVersion().digest, digest, entry.what);
+    for (const source of [file, JSON.parse(file)]) {
+      if (older) await assert.rejects(load(source), { code: "INVALID_TYPE", message: /^The dataset is older than .*use the option allowOlder\.$/, details: { field: "dataset", older: true } }, entry.what);
+      else assert.equal((await load(source)).dataVersion().digest, digest, entry.what);
+    }
+  }
 });
 
 test("a later change of the object has no effect", async () => {
@@ -100,7 +122,8 @@ test("a file that is not a dataset is refused with the reason", async (t) => {
   await refuses(Buffer.from("<html>"), /is not JSON/);
   await refuses(bytes.subarray(0, 1000), /is not JSON/);
   await refuses(Buffer.from([0xff, 0xfe, 0x7b]), /is not JSON in UTF-8/);
-  await refuses(new Uint8Array(16 * 1024 * 1024 + 1), /has 16777217 bytes, but at most 16777216 are allowed/);
+  await refuses(new Uint8Array(1024 * 1024 + 1), /has more than 1048576 bytes/);
+  await refuses({ ...dataset, extra: "x".repeat(1024 * 1024) }, /has more than 1048576 bytes/);
   await refuses(String(bytes), /a text must be a path: use load\(JSON\.parse\(text\)\)/);
   await refuses("/nowhere/dataset.json", /^The dataset "\/nowhere\/dataset\.json" cannot be read: ENOENT/);
   await refuses({ ...dataset, format: 2 }, /^The file has format 2, this package reads format 1: update the package\.$/);
@@ -111,33 +134,29 @@ test("a file that is not a dataset is refused with the reason", async (t) => {
   const file = join(directory(t), "dataset.json");
   writeFileSync(file, String(bytes).replace("2025-08-18", "2025-08-19"));
   await refuses(file, /^The dataset is damaged/);
-  writeFileSync(file, Buffer.alloc(16 * 1024 * 1024 + 1, " "));
-  await refuses(file, /at most 16777216 are allowed/);
+  writeFileSync(file, Buffer.alloc(1024 * 1024 + 1, " "));
+  await refuses(file, /has more than 1048576 bytes/);
+  await refuses("/dev/zero", /has more than 1048576 bytes/);
+  writeFileSync(file, Buffer.alloc(1024 * 1024, " "));
+  await refuses(file, /is not JSON/);
   for (const source of [undefined, null, 5, [], new Date(0), new Map(), () => 1, Symbol("x"), 5n, Object.create(dataset)]) await refuses(source, /must be a path, bytes or the object/);
   const circular = structuredClone(dataset);
   circular.years.push(circular);
   await refuses(circular, /is not a dataset\.json/);
 });
 
-test("a file with a correct digest and a wrong content is refused", async () => {
-  const [header, valid] = readFileSync(new URL("../../../testdata/datasets/valid.json", import.meta.url), "utf8").split(/(?="occasions")/);
-  const wrong = JSON.parse(readFileSync(new URL("../../../testdata/datasets/wrong.json", import.meta.url), "utf8"));
-  assert.ok(wrong.length > 100);
+test("wrong files are refused", async () => {
+  const valid = readFileSync(new URL("valid.json", lists));
+  const wrong = JSON.parse(readFileSync(new URL("wrong.json", lists), "utf8"));
+  assert.ok(wrong.length > 300);
   const accepted = [];
-  for (const { what, changes } of [{ what: "the unchanged file", changes: [] }, ...wrong]) {
-    let content = valid.replace(/}\n$/, "");
-    for (const [before, after] of changes) {
-      assert.ok(content.includes(before), `${what}: the content has no ${before}`);
-      content = content.replace(before, () => after);
-    }
-    const digest = createHash("sha256").update(`{${content.replace(/\n */g, "")}}`).digest("hex");
-    const file = Buffer.from(`${header.replace(/[0-9a-f]{64}/, digest)}${content}}\n`);
-    await load(file, { onWarning: () => accepted.push(what) }).then(
-      () => undefined,
-      (error) => assert.deepEqual([error instanceof HarikerjaError, error.code, error.details?.field], [true, "INVALID_TYPE", "dataset"], `${what}: ${error.stack}`),
+  for (const entry of [{ what: "the unchanged file" }, ...wrong]) {
+    await load(listed(valid, entry), { allowOlder: true }).then(
+      () => accepted.push(entry.what),
+      (error) => assert.deepEqual([error instanceof HarikerjaError, error.code, error.details?.field], [true, "INVALID_TYPE", "dataset"], `${entry.what}: ${error.stack}`),
     );
   }
-  assert.deepEqual(accepted, ["the unchanged file"]); // it is older than the data of the package
+  assert.deepEqual(accepted, ["the unchanged file"]);
 });
 
 test("the error about a wrong content has the path of each mistake", async () => {
@@ -162,8 +181,8 @@ test("the error about a wrong content has the path of each mistake", async () =>
 });
 
 test("the options of load are checked", async () => {
-  await assert.rejects(load(dataset, { onwarning: () => {} }), { code: "INVALID_TYPE", details: { field: "onwarning", allowed: ["source", "onWarning"] } });
-  await assert.rejects(load(dataset, { onWarning: "no" }), { code: "INVALID_TYPE", details: { field: "onWarning", value: "no" } });
+  await assert.rejects(load(dataset, { allowolder: true }), { code: "INVALID_TYPE", details: { field: "allowolder", allowed: ["source", "allowOlder"] } });
+  await assert.rejects(load(dataset, { allowOlder: "no" }), { code: "INVALID_TYPE", details: { field: "allowOlder", value: "no" } });
   await assert.rejects(load(dataset, 5), { code: "INVALID_TYPE" });
 });
 

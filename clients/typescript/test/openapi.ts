@@ -31,6 +31,23 @@ type Options<F> = F extends (...args: infer Args) => unknown ? (Required<Args> e
 type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } } ? NonNullable<Q> : never;
 type SameNames<Name extends keyof NewestCalendar, P extends keyof paths, Arguments extends string> = Same<keyof Options<NewestCalendar[Name]> | Arguments, keyof Query<P>>;
 
+/** The members of an answer, also the optional ones, which Same does not compare. */
+type SameMembers<Name extends keyof Client, P extends keyof paths> = Same<MembersOf<Answer<Name>>, MembersOf<Path<P>>>;
+type MembersOf<T> = T extends (infer Item)[] ? MembersOf<Item> : T extends object ? { [K in keyof T & string]: K | `${K}.${MembersOf<NonNullable<T[K]>>}` }[keyof T & string] : "";
+
+/** A program that groups the holidays of the client by their occasion must not compile, because these endpoints do not send it. */
+export const members: [
+  SameMembers<"health", "/v1/health">,
+  SameMembers<"getHolidays", "/v1/holidays">,
+  SameMembers<"checkHoliday", "/v1/holidays/check">,
+  SameMembers<"checkWorkday", "/v1/workdays/check">,
+  SameMembers<"addWorkdays", "/v1/workdays/add">,
+  SameMembers<"subtractWorkdays", "/v1/workdays/subtract">,
+  SameMembers<"diffWorkdays", "/v1/workdays/diff">,
+  SameMembers<"getSources", "/v1/sources">,
+  SameMembers<"getYears", "/v1/years">,
+] = [true, true, true, true, true, true, true, true, true];
+
 export const options: [
   SameNames<"getHolidays", "/v1/holidays", "year">,
   SameNames<"getHolidaysInRange", "/v1/holidays/range", "start" | "end">,

@@ -15,7 +15,7 @@ final class Obligation extends Answer
      * @param string $nominalDate The date that the rule names, before it moves past days off.
      * @param string $dueDate If several dates are possible, this is the earliest one.
      * @param list<array{date: string, reason: 'saturday'|'sunday'|'national_holiday'|'polling_day'|'collective_leave'}> $skipped The days off from nominalDate to dueDate, without dueDate itself.
-     * @param list<array{date: string, reason: 'saturday'|'collective_leave'|'saturday_and_collective_leave'|'saturday_is_workday'|'collective_leave_is_workday'|'saturday_and_collective_leave_are_workdays'|'invoices_from_2025_05_22'}> $alternatives Later dates under other readings of a rule that does not define days off, or for a part of the period.
+     * @param list<array{date: string, reason: 'saturday'|'collective_leave'|'saturday_and_collective_leave'|'saturday_is_workday'|'collective_leave_is_workday'|'saturday_and_collective_leave_are_workdays'|'invoices_from_2025_05_22_or_every_invoice'|'by_pmk_81_2024'|'day_30_counted_into_march'}> $alternatives Later dates under other readings of the law, or for a part of the period.
      * @param string $rule The id of the rule, for /v1/rules/{id}.
      * @param string $citation The articles that set or move the date.
      * @param 'tax'|'undefined'|'labour'|'none' $dayOffDefinition

@@ -79,9 +79,13 @@ final class Arguments
     {
         $items = is_array($value) ? ($value ?: ['none']) : explode(',', $value);
         $set = 0;
+        $unknown = null;
         foreach ($items as $item) {
             $i = is_string($item) ? array_search(strtolower(trim($item, ' ')), Defaults::WEEK, true) : false;
             $set |= $i === false ? self::WHOLE_WEEK : 1 << (($i + 1) % 7);
+            if ($i === false) {
+                $unknown ??= is_string($item) ? trim($item, ' ') : get_debug_type($item);
+            }
         }
         if ($set !== self::WHOLE_WEEK) {
             return $set;
@@ -90,7 +94,13 @@ final class Arguments
         if (strtolower(trim($text, ' ')) === 'none') {
             return 0;
         }
-        throw self::wrong('INVALID_TYPE', 'weekend', $text, 'must be a comma-separated list of at most six weekdays, or the single word none', [...Defaults::WEEK, 'none']);
+        $wanted = 'must be a comma-separated list of at most six weekdays, or the single word none';
+        $allowed = [...Defaults::WEEK, 'none'];
+        if ($unknown === null) {
+            throw self::wrong('INVALID_TYPE', 'weekend', $text, $wanted, $allowed);
+        }
+        $message = "weekend $wanted: ".self::quote($unknown).' is not one of '.implode(', ', Defaults::WEEK).'.';
+        throw new HarikerjaException('INVALID_TYPE', $message, ['field' => 'weekend', 'value' => $text, 'allowed' => $allowed]);
     }
 
     /**
@@ -119,9 +129,15 @@ final class Arguments
     /** Quotes a value for a message and shortens it if it is long. */
     public static function quote(string $text): string
     {
+        return (string) json_encode(self::shorten($text), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE);
+    }
+
+    /** Returns the first 60 characters of a longer text and the character …; returns other texts unchanged. */
+    public static function shorten(string $text): string
+    {
         $valid = preg_match('/^(?:.{0,60}$|.{60})/Dsu', $text, $start) === 1; // whole characters
         $short = $valid ? $start[0] : substr($text, 0, 60);
 
-        return (string) json_encode($short === $text ? $text : $short.'…', JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE);
+        return $short === $text ? $text : $short.'…';
     }
 }

@@ -90,10 +90,50 @@ final class Dataset
         return new DataVersion($newest['id'], $newest['date'], $this->content['digest']);
     }
 
-    /** Reports whether another dataset has a newer decree, or the same newest decree and a newer correction. */
-    public function isOlderThan(self $other): bool
+    /** Says why this dataset is older than another one. It returns null if it is not older. */
+    public function olderThan(self $other): ?string
     {
-        return [$this->newestDecree()['date'], $this->newestCorrection()] < [$other->newestDecree()['date'], $other->newestCorrection()];
+        $years = array_column($this->content['years'], null, 'year');
+        foreach ($other->content['years'] as ['year' => $year, 'revision' => $revision, 'updatedAt' => $updatedAt]) {
+            $is = $years[$year] ?? null;
+            $reason = match (true) {
+                $is === null => "it has no data for $year",
+                $is['revision'] < $revision => "it has revision {$is['revision']} of $year instead of revision $revision",
+                $is['revision'] > $revision => null,
+                $is['updatedAt'] < $updatedAt => "its data for $year is from {$is['updatedAt']} instead of $updatedAt",
+                $this->days($year) !== $other->days($year) => "it has other days for $year under the same revision $revision",
+                default => null,
+            };
+            if ($reason !== null) {
+                return $reason;
+            }
+        }
+        $calendars = array_column($this->calendars(), null, 'name');
+        foreach ($other->calendars() as $was) {
+            $is = $calendars[$was['name']] ?? null;
+            if ($is === null) {
+                return "it has no calendar {$was['name']}";
+            }
+            [$first, $last] = explode('..', $is['covers'] ?? '0000..9999');
+            [$least, $most] = explode('..', $was['covers'] ?? '0000..9999');
+            if ($first > $least || $last < $most) {
+                return "its calendar {$was['name']} covers fewer years";
+            }
+        }
+
+        return null;
+    }
+
+    /**
+     * Returns the date and the type of each holiday of a year. Names are left out, because a name can be corrected.
+     *
+     * @return list<array{int, string}>
+     */
+    private function days(int $year): array
+    {
+        $inYear = static fn (Entry $line): bool => $line->day >= Day::number($year, 1, 1) && $line->day < Day::number($year + 1, 1, 1);
+
+        return array_map(static fn (Entry $line): array => [$line->day, $line->type], array_values(array_filter($this->known(PHP_INT_MAX)->national, $inYear)));
     }
 
     /**
@@ -105,11 +145,6 @@ final class Dataset
         usort($decrees, static fn (array $a, array $b): int => strcmp($a['date'], $b['date']) ?: strcmp($a['id'], $b['id']));
 
         return end($decrees) ?: [];
-    }
-
-    private function newestCorrection(): string
-    {
-        return max(['', ...array_column(array_merge(...array_column($this->content['years'], 'corrections')), 'date')]);
     }
 
     /**

@@ -13,8 +13,10 @@ use Harikerja\HarikerjaException;
  */
 final class DatasetReader
 {
-    public const FORMAT = 1;
-    public const MAX_BYTES = 16 << 20;
+    /** The most lists and objects of a file. A decoded list needs up to 400 bytes, and a program has 128 MB. */
+    private const MAX_LISTS = 50_000;
+
+    private const FLAGS = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES;
 
     private const NAME = ['type' => 'string', 'format' => 'name'];
     private const LABEL = ['type' => 'string', 'format' => 'line'];
@@ -49,11 +51,20 @@ final class DatasetReader
      */
     public static function read(string|array|\stdClass $source): Dataset
     {
-        $text = is_string($source) ? self::content($source) : json_encode($source, JSON_INVALID_UTF8_SUBSTITUTE);
-        if ($text === false) {
-            throw self::refusal('It cannot be written as JSON: '.json_last_error_msg().'.');
+        if (is_string($source)) {
+            $text = self::content($source);
+            self::checkForm($text);
+        } else {
+            $text = json_encode($source, self::FLAGS | JSON_INVALID_UTF8_SUBSTITUTE);
+            if ($text === false) {
+                throw self::refusal('It cannot be written as JSON: '.json_last_error_msg().'.');
+            }
+            self::checkSize($text);
         }
-        $content = self::decode($text);
+        $content = json_decode($text, true);
+        if (!is_array($content) || array_is_list($content)) {
+            throw self::refusal('It is not an object of JSON, or its end is missing. Get the file again.');
+        }
         self::verify($content);
         if ($content['digest'] === Dataset::file('dataset.json')['digest']) {
             return Dataset::builtIn();
@@ -77,8 +88,8 @@ final class DatasetReader
         if (!is_int($format)) {
             throw self::refusal('It is not a dataset.json of Harikerja, which has a number format: get the file from /dataset.json of a server.');
         }
-        if ($format !== self::FORMAT) {
-            throw self::refusal("The file has format $format, this package reads format ".self::FORMAT.($format > self::FORMAT ? ': update the package.' : ': get a newer file.'));
+        if ($format !== Defaults::DATASET_FORMAT) {
+            throw self::refusal("The file has format $format, this package reads format ".Defaults::DATASET_FORMAT.($format > Defaults::DATASET_FORMAT ? ': update the package.' : ': get a newer file.'));
         }
         if (($content['digest'] ?? null) !== self::digest($content)) {
             throw self::refusal('It is damaged: its digest does not match its content. Get the file again.');
@@ -92,7 +103,7 @@ final class DatasetReader
      */
     private static function digest(array $content): string
     {
-        return 'sha256:'.hash('sha256', (string) json_encode(array_diff_key($content, ['format' => 0, 'digest' => 0]), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
+        return 'sha256:'.hash('sha256', (string) json_encode(array_diff_key($content, ['format' => 0, 'digest' => 0]), self::FLAGS));
     }
 
     private static function content(string $source): string
@@ -107,7 +118,7 @@ final class DatasetReader
             throw self::refusal(Arguments::quote($source).' is neither the path of a file nor the content of a dataset.json, which begins with {.');
         }
 
-        $content = @file_get_contents($source, length: self::MAX_BYTES + 1); // the exception replaces the warning of PHP
+        $content = @file_get_contents($source, length: Defaults::MAX_DATASET_BYTES + 1); // the exception replaces the warning of PHP
         if ($content === false) {
             throw self::refusal('The file '.Arguments::quote($source).' cannot be read: check its permissions.');
         }
@@ -115,23 +126,31 @@ final class DatasetReader
         return $content;
     }
 
-    /**
-     * @return array<mixed>
-     */
-    private static function decode(string $text): array
+    /** Checks the size of a file before it is decoded, because PHP cannot catch the error about too little memory. */
+    private static function checkSize(string $text): void
     {
-        if (strlen($text) > self::MAX_BYTES) {
-            throw self::refusal('It is larger than '.self::MAX_BYTES.' bytes, so it is not a dataset.json of Harikerja.');
+        if (strlen($text) > Defaults::MAX_DATASET_BYTES || substr_count($text, '{') + substr_count($text, '[') > self::MAX_LISTS) {
+            throw self::refusal('It is larger than '.Defaults::MAX_DATASET_BYTES.' bytes or has more than '.self::MAX_LISTS.' lists and objects, so it is not a dataset.json of Harikerja.');
         }
-        if (trim($text) === '') {
-            throw self::refusal('It is empty.');
-        }
-        $content = json_decode($text, true);
-        if (!is_array($content) || !str_starts_with(ltrim($text), '{')) {
+    }
+
+    /**
+     * Checks that a file has the form in which it was published. Readers of JSON disagree
+     * about repeated keys, escapes and numbers such as 1.0.
+     */
+    private static function checkForm(string $text): void
+    {
+        self::checkSize($text);
+        $content = json_decode($text);
+        if (!$content instanceof \stdClass) {
             throw self::refusal('It is not an object of JSON, or its end is missing. Get the file again.');
         }
-
-        return $content;
+        if (!str_starts_with($text, '{"format":')) {
+            throw self::refusal('It is not a dataset.json of Harikerja, which begins with {"format": and a number. Get the file from /dataset.json of a server.');
+        }
+        if (preg_replace('/\n */', '', $text) !== json_encode($content, self::FLAGS)) {
+            throw self::refusal('It has a repeated key, an unusual number or escape, or other spaces than a dataset.json. Get the file again.');
+        }
     }
 
     /**
@@ -317,8 +336,11 @@ final class DatasetReader
         return [$year['revision'], $year['updatedAt']] === [$revision, $updated] ? null : ['', "has the revision $revision of $updated by its decrees and corrections"];
     }
 
-    private static function refusal(string $why): HarikerjaException
+    /**
+     * @param array{older?: true} $details
+     */
+    public static function refusal(string $why, array $details = []): HarikerjaException
     {
-        return new HarikerjaException('INVALID_TYPE', "The dataset cannot be used. $why", ['field' => 'dataset']);
+        return new HarikerjaException('INVALID_TYPE', "The dataset cannot be used. $why", ['field' => 'dataset'] + $details);
     }
 }

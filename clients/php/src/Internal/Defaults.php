@@ -23,6 +23,8 @@ final class Defaults
     public const MAX_BRIDGE_DAYS_BOUNDS = [0, 4];
     public const NTH_BOUNDS = [-31, 31];
     public const DEFAULT_LIMIT = 5;
+    public const DATASET_FORMAT = 1;
+    public const MAX_DATASET_BYTES = 1048576;
     public const MAX_DAYS = 2147483647;
     public const MIN_YEAR = 1900;
     public const MAX_YEAR = 9999;

@@ -44,6 +44,9 @@ final class DefinitionReader
         $content = json_decode((string) json_encode($file, JSON_INVALID_UTF8_SUBSTITUTE), true);
         $wrong = array_column($problems, 'path', 'path');
         foreach (self::texts($content) as $path => $text) {
+            if (count($problems) >= Schema::MAX_PROBLEMS) {
+                break;
+            }
             if (!isset($wrong[$path]) && ($message = self::textProblem((string) $path, $text)) !== null) {
                 $problems[] = ['path' => (string) $path, 'message' => $message];
             }
@@ -56,19 +59,16 @@ final class DefinitionReader
     /**
      * Returns all texts of a value, each with its path.
      *
-     * @return array<string, string>
+     * @return iterable<string, string>
      */
-    private static function texts(mixed $value, string $path = ''): array
+    private static function texts(mixed $value, string $path = ''): iterable
     {
-        if (!is_array($value)) {
-            return is_string($value) ? [$path => $value] : [];
+        if (is_string($value)) {
+            yield $path => $value;
         }
-        $texts = [];
-        foreach ($value as $key => $member) {
-            $texts += self::texts($member, array_is_list($value) ? "{$path}[$key]" : ltrim("$path.$key", '.'));
+        foreach (is_array($value) ? $value : [] as $key => $member) {
+            yield from self::texts($member, array_is_list($value) ? "{$path}[$key]" : ltrim("$path.$key", '.'));
         }
-
-        return $texts;
     }
 
     /** Returns what is wrong with a text that fits the schema. */

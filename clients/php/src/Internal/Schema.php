@@ -14,6 +14,9 @@ final class Schema
 {
     private const TYPES = ['object' => 'an object', 'array' => 'a list', 'string' => 'a text', 'integer' => 'a whole number', 'boolean' => 'true or false'];
 
+    /** After so many problems, the check ends. All problems of a hostile file could need more memory than a program has. */
+    public const MAX_PROBLEMS = 1000;
+
     /** @var list<array{path: string, message: string}> */
     private array $problems = [];
 
@@ -26,7 +29,7 @@ final class Schema
     }
 
     /**
-     * Returns the problems of a value, in the order of the value.
+     * Returns the first problems of a value, in the order of the value.
      *
      * @param array<string, mixed> $schema
      *
@@ -56,6 +59,9 @@ final class Schema
      */
     private function check(mixed $value, array $schema, string $path): void
     {
+        if (count($this->problems) >= self::MAX_PROBLEMS) {
+            return;
+        }
         $schema += isset($schema['$ref']) ? $this->definitions[substr($schema['$ref'], strlen('#/$defs/'))] : [];
         if (isset($schema['type']) && !$this->is($value, $schema['type'])) {
             $keys = $schema['required'] ?? array_slice(array_keys($schema['properties'] ?? []), 0, 1);
@@ -145,11 +151,15 @@ final class Schema
         if (count($list) > ($schema['maxItems'] ?? PHP_INT_MAX)) {
             $this->report($path, "must have at most {$schema['maxItems']} items");
         }
+        $seen = [];
         foreach ($list as $i => $item) {
             $before = count($this->problems);
             $this->check($item, $schema['items'] ?? [], "{$path}[$i]");
-            if (($schema['uniqueItems'] ?? false) && count($this->problems) === $before && array_search($item, $list, true) < $i) {
-                $this->report("{$path}[$i]", "$item is repeated");
+            if (($schema['uniqueItems'] ?? false) && count($this->problems) === $before && is_string($item)) {
+                if (isset($seen[$item])) {
+                    $this->report("{$path}[$i]", "$item is repeated");
+                }
+                $seen[$item] = true;
             }
         }
     }
@@ -161,6 +171,9 @@ final class Schema
     private function checkObject(array $members, array $schema, string $path): void
     {
         foreach ($members as $key => $member) {
+            if (count($this->problems) >= self::MAX_PROBLEMS) {
+                return;
+            }
             $at = self::memberPath($path, (string) $key);
             $of = $schema['properties'][$key] ?? null;
             foreach ($schema['patternProperties'] ?? [] as $pattern => $candidate) {

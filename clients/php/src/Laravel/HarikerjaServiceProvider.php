@@ -46,15 +46,21 @@ final class HarikerjaServiceProvider extends ServiceProvider
         }
     }
 
-    /** Returns the national calendar, with the data of a file if the file can be used. A file that cannot be used is reported, and does not stop the application. */
+    /**
+     * Returns the national calendar, with the data of a file if the file can be used. A
+     * file that cannot be used does not stop the application. It is reported, unless it is
+     * only older: that is normal after an update of the package.
+     */
     private static function national(Application $app, ?string $dataset): Calendar
     {
         $now = static fn (): Carbon => Carbon::now();
         if ($dataset !== null && is_file($dataset)) {
             try {
-                return @Calendar::load($dataset, $now); // without the warning about an older file: then the newer data of the package is used
+                return Calendar::load($dataset, $now);
             } catch (HarikerjaException $e) {
-                $app->make(ExceptionHandler::class)->report($e);
+                if (!isset($e->details['older'])) {
+                    $app->make(ExceptionHandler::class)->report($e);
+                }
             }
         }
 

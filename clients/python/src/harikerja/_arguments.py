@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, SupportsIndex, cast
 
 from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
-from ._errors import ErrorCode, HarikerjaError
+from ._errors import ErrorCode, HarikerjaError, shorten
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LOCAL_DAYS = ("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu")
@@ -69,7 +69,7 @@ def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Coll
 
 def quoted(text: str) -> str:
     """Returns a text in quotes for a message. A long text is cut."""
-    return repr(text if len(text) <= 60 else text[:60] + "…")
+    return repr(shorten(text))
 
 
 def text_of(value: object) -> str:
@@ -165,9 +165,14 @@ def read_weekend(value: object) -> int:
     if tokens == ["none"]:
         return 0
     found = sum({1 << WEEK.index(token) for token in tokens if token in WEEK})
-    if not all(token in WEEK for token in tokens) or found in (0, 0b1111111):
+    unknown = [token.strip(" ") for token in str(text).split(",") if token.strip(" ").lower() not in WEEK] if tokens else []
+    if unknown or found in (0, 0b1111111):
         wanted = "must be a collection or a comma-separated text of at most six weekdays, or the single word none"
-        raise wrong("INVALID_TYPE", "weekend", "None" if text is None else text, wanted, (*WEEK, "none"))
+        error = wrong("INVALID_TYPE", "weekend", "None" if text is None else text, wanted, (*WEEK, "none"))
+        if unknown:
+            message = f"weekend {wanted}: {quoted(unknown[0])} is not one of {', '.join(WEEK)}."
+            raise HarikerjaError(message, error.code, error.details)
+        raise error
     return found
 
 

@@ -77,7 +77,7 @@ from ._defaults import (
     LineType,
     Weekday,
 )
-from ._errors import HarikerjaError
+from ._errors import DEPENDS_ON, RESULT_IS, HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Dataset, Entry, Knowledge, Segment, Table, new_year
 from ._types import Adjustment, AnswerList, CalendarDefinition, DataVersion, DayClass, HolidayType, Weekend, Zone
 
@@ -433,14 +433,27 @@ class Calendar:
     def _after(self, day: int, n: int, days: object = None) -> int:
         """Returns the n-th workday after a day.
 
-        If the result has no data, the error names the argument ``days``. If days is None, the error names ``date``.
+        If the result has no data, the error names the argument ``days``. It names ``date`` if neither the day nor the next
+        day has data, or if days is None. Then the day must have data.
         """
         first = day + 1 if day < MAX_DAY else day
-        covered = self._segment("date", day, first)
-        result = self._table.add(first, n - 1)
-        if result >= covered.end:
-            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.end)
+        covered = self._step(day, first)
+        end = covered.end if covered else first
+        result = self._table.add(first, n - 1) if covered else end
+        if result >= end:
+            raise self._out_of_data(day, days, end)
         return result
+
+    def _step(self, day: int, next_day: int) -> Segment | None:
+        """Returns the covered days around the next day. Raises an error if neither the day nor the next day has data."""
+        covered = self._known.segment(next_day)
+        return covered or (self._segment("date", day, next_day) if self._known.segment(day) is None else None)
+
+    def _out_of_data(self, day: int, days: object, missing: int) -> HarikerjaError:
+        """Returns the error for a result that has no data. If days is None, it names the argument ``date``."""
+        if days is None:
+            return self._missing("date", iso(day), missing, DEPENDS_ON)
+        return self._missing("days", days, missing, RESULT_IS)
 
     def subtract_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
         """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
@@ -448,10 +461,12 @@ class Calendar:
         return date_of(self._before(day, n, days))
 
     def _before(self, day: int, n: int, days: object = None) -> int:
-        covered = self._segment("date", day, max(day - 1, 1))
-        result = self._table.add(day, -n)
-        if result < covered.begin:
-            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.begin - 1)
+        last = max(day - 1, 1)
+        covered = self._step(day, last)
+        begin = covered.begin if covered else day
+        result = self._table.add(day, -n) if covered else last
+        if result < begin:
+            raise self._out_of_data(day, days, begin - 1)
         return result
 
     def count_workdays(self, start: datetime.date, end: datetime.date) -> int:
@@ -681,8 +696,11 @@ class Calendar:
         if end > covered.end:
             raise self._missing("end", iso(end - 1 if last is None else last), covered.end)
 
-    def _missing(self, field: str, value: object, day: int) -> HarikerjaError:
-        """Returns the error for a day without data. The value is None if the argument was not given."""
+    def _missing(self, field: str, value: object, day: int, reason: str = "") -> HarikerjaError:
+        """Returns the error for a day without data. The value is None if the argument was not given.
+
+        With a reason, the message begins with a sentence that says where the data ends.
+        """
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
         advice = "all lists in the data were signed later"
@@ -697,7 +715,14 @@ class Calendar:
             details["value"] = str(value)
         details["year"] = year
         details["availableYears"] = {"first": covered[0], "last": covered[-1]} if covered else None
-        message = f"{calendar}No dataset is available for {year}: {advice}."
+        end = ""
+        if reason and covered:
+            end = f"{DEPENDS_ON} in {year}. "  # a year inside the data that the calendar does not cover
+            if year < covered[0]:
+                end = f"{reason} before {covered[0]}-01-01, the first date with data. "
+            elif year > covered[-1]:
+                end = f"{reason} after {covered[-1]}-12-31, the last date with data. "
+        message = f"{calendar}{end}No dataset is available for {year:04d}: {advice}."
         if self._as_of is None and not self._definition:
             from ._projections import projected_years
 

@@ -29,7 +29,7 @@ DEFAULT_ZONE: Final = "WIB"
 MAX_WORK_HOURS: Final = 100000
 MAX_OVERTIME_HOURS: Final = 24
 DATASET_FORMAT: Final = 1
-MAX_DATASET_BYTES: Final = 16777216
+MAX_DATASET_BYTES: Final = 1048576
 MAX_DAYS: Final = 2147483647
 MIN_YEAR: Final = 1900
 MAX_YEAR: Final = 9999
@@ -48,7 +48,9 @@ AlternativeReason = Literal[
     "saturday_is_workday",
     "collective_leave_is_workday",
     "saturday_and_collective_leave_are_workdays",
-    "invoices_from_2025_05_22",
+    "invoices_from_2025_05_22_or_every_invoice",
+    "by_pmk_81_2024",
+    "day_30_counted_into_march",
 ]
 Certainty = Literal["fixed", "clear", "borderline"]
 Confidence = Literal[
@@ -71,5 +73,5 @@ ObligationKind = Literal["tax", "allowance", "social_security"]
 OvertimeClass = Literal["workday", "rest_day", "official_holiday"]
 ReliefEffect = Literal["no_penalty", "instalments_or_delay", "later_payment"]
 SkippedReason = Literal["saturday", "sunday", "national_holiday", "polling_day", "collective_leave"]
-UnansweredReason = Literal["before_first_rule", "after_last_rule", "disputed", "undefined", "ambiguous_holiday", "no_dataset"]
+UnansweredReason = Literal["before_first_rule", "after_last_rule", "ambiguous_holiday", "no_dataset"]
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]

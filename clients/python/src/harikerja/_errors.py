@@ -5,13 +5,24 @@ from . import _defaults
 ErrorCode = _defaults.ErrorCode
 
 
+# The beginnings of the sentence that says where the data ends, for an answer that needs dates without data although the
+# given dates have data.
+RESULT_IS = "The result is"
+DEPENDS_ON = "The answer depends on dates"  # the result may be another date
+
+
+def shorten(text: str) -> str:
+    """Returns the first 60 characters of a longer text and the character …; returns other texts unchanged."""
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
 class HarikerjaError(ValueError):
     """The error that this package raises.
 
     The message is a sentence that says what to correct, with the names of this
     package. The code and the details are the same as in the HTTP API, with the
     names of the API: the argument ``include_collective_leave`` is the field
-    ``includeCollectiveLeave``.
+    ``includeCollectiveLeave``. A long value is shortened.
     """
 
     code: ErrorCode
@@ -21,6 +32,8 @@ class HarikerjaError(ValueError):
         super().__init__(message)
         self.code = code
         self.details = details
+        if "value" in details:
+            self.details = {**details, "value": shorten(details["value"])}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (str(self), self.code, self.details)

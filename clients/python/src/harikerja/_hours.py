@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ._answer_types import DayWorked, Deadline, ElapsedTime
 from ._arguments import DAYS, LOCAL_DAYS, text_of, weekday_of, wrong
 from ._defaults import MAX_WORK_HOURS, WEEK
-from ._errors import HarikerjaError
+from ._errors import RESULT_IS, HarikerjaError
 
 if TYPE_CHECKING:
     from ._calendar import Calendar
@@ -92,7 +92,7 @@ def due_deadline(hours: WorkingHours, start: object, work: object) -> Deadline:
             days.append(_worked(each, done))
         if not left:
             return Deadline(begin_at, work, begin or begin_at, due, len(days), tuple(days))
-    raise calendar._missing("hours", f"{total // 3600}:{total // 60 % 60:02d}", covered.end)
+    raise calendar._missing("hours", f"{total // 3600}:{total // 60 % 60:02d}", covered.end, RESULT_IS)
 
 
 def elapsed_time(hours: WorkingHours, start: object, end: object) -> ElapsedTime:

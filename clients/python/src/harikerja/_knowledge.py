@@ -209,10 +209,33 @@ class Dataset:
         # A pickle of the built-in data has only its name.
         return (built_in, ()) if self is built_in() else (Dataset, (self.content,))
 
-    def age(self) -> tuple[int, int]:
-        """Returns the day of the newest decree, and the day of the newest correction. The newer of two datasets has the greater age."""
-        corrections = (each.day for year in self.years for each in year.corrections)
-        return self.version.date.toordinal(), max(corrections, default=0)
+    def older_than(self, other: Dataset) -> str | None:
+        """Says why this dataset is older than another one. It returns None if it is not older."""
+        years = {each["year"]: each for each in self.content["years"]}
+        for was in other.content["years"]:
+            year, revision = was["year"], was["revision"]
+            now = years.get(year)
+            if now is None:
+                return f"it has no data for {year}"
+            if now["revision"] < revision:
+                return f"it has revision {now['revision']} of {year} instead of revision {revision}"
+            if now["revision"] == revision and now["updatedAt"] < was["updatedAt"]:
+                return f"its data for {year} is from {now['updatedAt']} instead of {was['updatedAt']}"
+            if now["revision"] == revision and self._days(year) != other._days(year):
+                return f"it has other days for {year} under the same revision {revision}"
+        for name, calendar in other.calendars.items():
+            if name not in self.calendars:
+                return f"it has no calendar {name}"
+            first, last = self.calendars[name].get("covers", "0000..9999").split("..")
+            least, most = calendar.get("covers", "0000..9999").split("..")
+            if first > least or last < most:
+                return f"its calendar {name} covers fewer years"
+        return None
+
+    def _days(self, year: int) -> list[tuple[int, int]]:
+        """Returns the date and the kind of each holiday of a year. Names are left out, because a name can be corrected."""
+        begin, end = new_year(year), new_year(year + 1)
+        return [(entry.day, entry.kind) for entry in self.known_on(NEVER).national if begin <= entry.day < end]
 
     def known_on(self, day: int) -> Knowledge:
         """Returns the data known at the end of a day."""

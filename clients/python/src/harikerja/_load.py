@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import warnings
+import re
 from collections.abc import Mapping
 from typing import Any, NoReturn, get_args
 
@@ -18,26 +18,22 @@ from ._knowledge import Dataset, built_in
 from ._types import DatasetSource
 
 
-def load(source: DatasetSource) -> Calendar:
+def load(source: DatasetSource, allow_older: bool) -> Calendar:
     content = _read(source)
     _verify(content)
     package = built_in()
     if content["digest"] == package.version.digest:
         return Calendar()
     dataset = Dataset(content)
-    if dataset.age() < package.age():
-        given, own = dataset.version, package.version
-        warnings.warn(
-            f"The dataset file of {given.date} ({given.decree}) is older than the data of this package of {own.date} ({own.decree}), which is used.",
-            stacklevel=3,
-        )
-        return Calendar()
+    reason = dataset.older_than(package)
+    if reason and not allow_older:
+        _refuse(f"it is older than the data of this package: {reason}; if older data is meant, use allow_older=True", older=True)
     return Calendar(dataset)
 
 
-def _refuse(problem: str, cause: Exception | None = None) -> NoReturn:
+def _refuse(problem: str, cause: Exception | None = None, **details: Any) -> NoReturn:
     shown = problem if len(problem) <= 500 else problem[:500] + "…"
-    raise HarikerjaError(f"This dataset file cannot be used: {shown}.", "INVALID_TYPE", {"field": "dataset"}) from cause
+    raise HarikerjaError(f"This dataset file cannot be used: {shown}.", "INVALID_TYPE", {"field": "dataset", **details}) from cause
 
 
 def _read(source: object) -> dict[str, Any]:
@@ -52,7 +48,7 @@ def _read(source: object) -> dict[str, Any]:
             _refuse(f"it cannot be read ({error})", error)
     if isinstance(source, Mapping):
         try:
-            source = json.dumps(source if isinstance(source, dict) else dict(source), ensure_ascii=False).encode()
+            source = _compact(source if isinstance(source, dict) else dict(source)).encode()
         except (TypeError, ValueError, RecursionError) as error:
             _refuse(f"the object is not the content of a JSON file ({error})", error)
     if not isinstance(source, (bytes, bytearray)):
@@ -62,28 +58,32 @@ def _read(source: object) -> dict[str, Any]:
     if not source.strip():
         _refuse("it is empty")
     try:
-        content = json.loads(source.decode("utf-8"), object_pairs_hook=_object)
+        text = source.decode("utf-8")
+        content = json.loads(text)
+        again = _compact(content)
     except (ValueError, RecursionError) as error:
         _refuse(f"it is not JSON, or its end is missing ({error}): fetch it again", error)
-    if not isinstance(content, dict) or "format" not in content:
-        _refuse("it is not a dataset.json, which is an object with format, digest, occasions and years")
+    if not isinstance(content, dict) or not text.startswith('{"format":'):
+        _refuse('it is not a dataset.json, which begins with {"format":')
+    # Readers of JSON disagree about repeated keys, escapes and numbers such as 1.0. A dataset has only one form.
+    if re.sub("\n *", "", text) != again:
+        _refuse("it has a repeated key, an unusual number or escape, or other spaces than a dataset.json: fetch it again")
     return content
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        raise ValueError("a key is repeated")
-    return members
+def _compact(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def _verify(file: dict[str, Any]) -> None:
-    if file["format"] != DATASET_FORMAT or isinstance(file["format"], bool):
-        newer = isinstance(file["format"], int) and file["format"] > DATASET_FORMAT
-        _refuse(f"it has format {file['format']!r}, and this package reads format {DATASET_FORMAT}" + (": update the package" if newer else ""))
+    given = file["format"]
+    if type(given) is not int or given != DATASET_FORMAT:
+        shown = repr(given) if isinstance(given, (int, float, str)) else type(given).__name__
+        newer = type(given) is int and given > DATASET_FORMAT
+        _refuse(f"it has format {shown}, and this package reads format {DATASET_FORMAT}" + (": update the package" if newer else ""))
     content = {key: value for key, value in file.items() if key not in ("format", "digest")}
     try:
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        text = _compact(content).encode()
     except ValueError as error:  # half of a surrogate pair
         _refuse("it has a text that is not Unicode", error)
     if file.get("digest") != "sha256:" + hashlib.sha256(text).hexdigest():

@@ -102,7 +102,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
             error = self._calendar._missing("year", without[0], new_year(without[0]))
             raise HarikerjaError(f'{error} With missing="skip", years without data are left out.', error.code, error.details)
         if without:
-            warnings.warn(f"harikerja has no data for {', '.join(map(str, without))}: the years are left out.", stacklevel=4)
+            warnings.warn(f"harikerja has no data for {', '.join(f'{year:04d}' for year in without)}: the years are left out.", stacklevel=4)
         return wanted & covered
 
     def copy(self) -> Indonesia:
@@ -131,7 +131,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
         if self._calendar._known.year(date.year) is None:
             if not self._skip:
                 raise self._calendar._missing("date", date, date.toordinal())
-            warnings.warn(f"harikerja has no data for {date.year}: its dates are not holidays.", stacklevel=3)
+            warnings.warn(f"harikerja has no data for {date.year:04d}: its dates are not holidays.", stacklevel=3)
         elif self.expand:
             self._years.add(date.year)
         else:

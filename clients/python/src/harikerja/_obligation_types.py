@@ -19,7 +19,7 @@ class Alternative(NamedTuple):
     date: datetime.date
     reason: AlternativeReason
     """Names the days that are off under this reading, the days that are workdays under this reading (…_is_workday),
-    or the part of the period that has this date.
+    the part of the period that has this date, or another reading of the law.
     """
 
 
@@ -54,7 +54,7 @@ class Obligation(NamedTuple):
     skipped: tuple[Skipped, ...]
     """The days off from nominal_date to due_date, without due_date itself."""
     alternatives: tuple[Alternative, ...]
-    """Later dates under other readings of a rule that does not define days off, or for a part of the period."""
+    """Later dates under other readings of the law, or for a part of the period."""
     rule: str
     """The id of the rule, for /v1/rules/{id}."""
     citation: str

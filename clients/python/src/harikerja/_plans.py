@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ._answer_types import LeavePlan, LeaveRun, PayrollPeriod
 from ._arguments import iso, read_choice, read_date, read_flag, read_number, read_year
 from ._defaults import ADJUSTMENTS, FIRST_DAY_BOUNDS, LEAVE_DAYS_BOUNDS, MAX_DAYS, PAYDAY_BOUNDS, RUN_DAYS_BOUNDS
-from ._errors import HarikerjaError
+from ._errors import DEPENDS_ON, HarikerjaError
 from ._knowledge import HOLIDAY, new_year
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _period(calendar: Calendar, months: Sequence[int], first: int, payday: int, 
     nominal = month + min(payday, after - month) - 1
     covered = calendar._known.segment(begin)
     if covered is None or end > covered.end:
-        raise calendar._missing("firstDay", first, begin if covered is None else covered.end)
+        raise calendar._missing("firstDay", first, begin if covered is None else covered.end, DEPENDS_ON)
     try:
         paid = calendar._adjusted(nominal, how)
     except HarikerjaError as error:  # the error of a date

@@ -55,7 +55,6 @@ class _Open(NamedTuple):
     """A period without an answer, and the dates on which it may be due."""
 
     answer: Unanswered
-    why: str | None  # a sentence that explains the reason; None if there is none
     kind: ObligationKind
     first: datetime.date
     last: datetime.date
@@ -106,7 +105,7 @@ def get_obligation(id: str, period: str) -> Obligation:
     none = next((each for each in table.open if each.answer[:2] == (id, period) and each.answer.reason != "no_dataset"), None)
     reason = none.answer.reason if none else "before_first_rule" if period < first else None
     if reason is not None:
-        why = (none and none.why) or (f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}.")
+        why = f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}."
         raise HarikerjaError(f"There is no rule for {id} of {period}. {why}", "RULE_NOT_FOUND", {**given, "reason": reason})
     # The last due date of the table shows how many months there are between a period and its due date.
     months = _months(periods[last].nominal_date.isoformat()[: len(last)]) - _months(last) + _months(period)
@@ -149,7 +148,6 @@ def _table() -> _Table:
     unanswered = tuple(
         _Open(
             Unanswered(each["id"], each["period"], each["reason"]),
-            each.get("why"),
             about[each["id"]]["kind"],
             _date(each["first"]),
             _date(each["last"]),

@@ -1,0 +1,98 @@
+package export
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"syscall"
+)
+
+// The names in a working directory, which is beside the target.
+const (
+	workPattern = ".harikerja-export-*"
+	lockName    = "lock"    // a file that the process of the export keeps locked
+	scratchName = "scratch" // the new export while its files are written
+	nextName    = "next"    // the complete new export; after the exchange, the earlier export
+)
+
+// newWork makes a working directory with a locked file in it. The function unlock
+// removes the directory if it holds nothing else.
+func newWork(parent string) (work string, unlock func(), err error) {
+	work, err = os.MkdirTemp(parent, workPattern)
+	if err != nil {
+		return "", nil, err
+	}
+	f, err := os.CreateTemp(work, lockName+"-*")
+	if err == nil {
+		// The file gets its name after it was locked, so that no other process can lock
+		// it first.
+		if err = lock(f); err == nil {
+			err = os.Rename(f.Name(), filepath.Join(work, lockName))
+		} else if errors.Is(err, errors.ErrUnsupported) {
+			err = os.Remove(f.Name())
+		}
+	}
+	if err != nil {
+		return "", nil, errors.Join(err, os.RemoveAll(work))
+	}
+	return work, func() {
+		entries, err := os.ReadDir(work)
+		if err == nil && !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() != lockName }) {
+			os.Remove(filepath.Join(work, lockName))
+			os.Remove(work)
+		}
+		f.Close()
+	}, nil
+}
+
+// removeAbandoned removes the working directories of exports whose process was killed.
+// It keeps a directory that a process uses, that belongs to another user, or that may
+// hold files that are nowhere else. Errors are ignored: the directory then stays.
+func removeAbandoned(parent, kind string) {
+	entries, _ := os.ReadDir(parent)
+	for _, entry := range entries {
+		matches, _ := filepath.Match(workPattern, entry.Name()) // the pattern is valid
+		if info, err := entry.Info(); matches && err == nil && info.IsDir() && isOwn(info) {
+			removeWork(filepath.Join(parent, entry.Name()), info, kind)
+		}
+	}
+}
+
+// removeWork removes one working directory, unless a part of it must stay.
+func removeWork(work string, info fs.FileInfo, kind string) {
+	root, err := os.OpenRoot(work)
+	if err != nil {
+		return
+	}
+	defer root.Close()
+	if opened, err := root.Stat("."); err != nil || !os.SameFile(info, opened) {
+		return // it was replaced by a symbolic link
+	}
+	f, err := root.OpenFile(lockName, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return // an export did not make the directory
+	}
+	defer f.Close()
+	if lock(f) != nil {
+		return // a process uses the directory
+	}
+	entries, err := fs.ReadDir(root.FS(), ".")
+	if err != nil || slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		return !slices.Contains([]string{lockName, scratchName, nextName}, e.Name())
+	}) {
+		return // for example, swapInSteps moved the earlier export to the directory
+	}
+	// After the exchange, next is the earlier export, which may have been changed.
+	next := filepath.Join(work, nextName)
+	if list, err := listExport(next, kind); err == nil {
+		remove(next, list) // fails if a file was added now
+	}
+	if _, err := root.Lstat(nextName); !errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	if errors.Join(root.RemoveAll(scratchName), root.Remove(lockName)) == nil {
+		os.Remove(work)
+	}
+}

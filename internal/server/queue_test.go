@@ -1,0 +1,131 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"slices"
+	"testing"
+	"testing/synctest"
+)
+
+var (
+	visitor  = netip.MustParseAddr("192.0.2.1")
+	attacker = netip.MustParseAddr("198.51.100.7")
+)
+
+// address returns an address of another client.
+func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, 113, byte(n)}) }
+
+func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
+	q := NewQueue(1)
+	var places []*Place
+	for range maxShare {
+		places = append(places, q.Join(attacker))
+	}
+	if slices.Contains(places, nil) || q.Join(attacker) != nil {
+		t.Errorf("a client has not exactly %d places", maxShare)
+	}
+	if q.Join(visitor) == nil {
+		t.Error("another client is refused")
+	}
+	places[0].Leave()
+	places[0].Leave() // does nothing
+	if q.Join(attacker) == nil || q.Join(attacker) != nil {
+		t.Error("the place of a request that left is not free again, or free twice")
+	}
+}
+
+func TestAnIPv6NetworkIsOneClientOfTheQueue(t *testing.T) {
+	q := NewQueue(1)
+	for i := range maxShare {
+		q.Join(netip.MustParseAddr(fmt.Sprintf("2001:db8::%x", i)))
+	}
+	if q.Join(netip.MustParseAddr("2001:db8:0:0:ffff::1")) != nil {
+		t.Error("another address of the same /64 has a place")
+	}
+	if q.Join(netip.MustParseAddr("2001:db8:0:1::1")) == nil {
+		t.Error("an address of another /64 is refused")
+	}
+}
+
+func TestTheQueueHasAnEnd(t *testing.T) {
+	q, endless := NewQueue(1), NewEndlessQueue(1)
+	for i := range maxPlaces {
+		if q.Join(address(i/maxShare)) == nil {
+			t.Fatalf("request %d is refused", i)
+		}
+		endless.Join(address(i / maxShare))
+	}
+	if q.Join(visitor) != nil {
+		t.Errorf("the queue has more than %d places", maxPlaces)
+	}
+	if endless.Join(visitor) == nil || endless.Join(address(0)) == nil {
+		t.Error("the endless queue has an end")
+	}
+}
+
+// TestClientsTakeTurns: a client that waits with one request comes before the second
+// request of a client that waits with many.
+func TestClientsTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1)
+		first := q.Join(attacker)
+		noError(t, first.Wait(t.Context()))
+		var order []string // only the request that renders appends
+		wait := func(name string, client netip.Addr) {
+			p := q.Join(client)
+			go func() {
+				defer p.Leave()
+				if err := p.Wait(t.Context()); err != nil {
+					t.Error(err)
+				}
+				order = append(order, name)
+			}()
+			synctest.Wait()
+		}
+		for range 3 {
+			wait("attacker", attacker)
+		}
+		wait("visitor", visitor)
+		wait("other", address(1))
+		first.Leave()
+		synctest.Wait()
+		if want := []string{"attacker", "visitor", "other", "attacker", "attacker"}; !slices.Equal(order, want) {
+			t.Errorf("the order is %v, want %v", order, want)
+		}
+		if len(q.lines) != 0 || q.taken != 0 {
+			t.Errorf("%d clients still have %d places", len(q.lines), q.taken)
+		}
+	})
+}
+
+// TestDisconnectedClientTakesNoRenderer: a request whose client disconnects while it waits
+// does not stop the others.
+func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1)
+		first := q.Join(visitor)
+		noError(t, first.Wait(t.Context()))
+		ctx, cancel := context.WithCancel(t.Context())
+		for range 3 {
+			p := q.Join(attacker)
+			go func() {
+				defer p.Leave()
+				if p.Wait(ctx) == nil {
+					t.Error("a request without a client renders")
+				}
+			}()
+		}
+		synctest.Wait()
+		cancel()
+		synctest.Wait()
+		first.Leave()
+		p := q.Join(visitor)
+		noError(t, p.Wait(t.Context()))
+		p.Leave()
+		if len(q.lines) != 0 || q.taken != 0 {
+			t.Errorf("%d clients still have %d places", len(q.lines), q.taken)
+		}
+	})
+}

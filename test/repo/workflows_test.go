@@ -1,0 +1,157 @@
+package repo_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// workflow has the parts of a workflow that the tests below check.
+type workflow struct {
+	Permissions map[string]string
+	Jobs        map[string]struct {
+		Permissions map[string]string
+		Container   struct{ Image string }
+		Steps       []struct{ Run, Uses string }
+	}
+}
+
+func workflows(t *testing.T) map[string]workflow {
+	t.Helper()
+	files, err := filepath.Glob(".github/workflows/*.yml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no workflows were found: %v", err)
+	}
+	all := map[string]workflow{}
+	for _, file := range files {
+		var w workflow
+		noError(t, yaml.Unmarshal([]byte(readFile(t, file)), &w))
+		all[file] = w
+	}
+	return all
+}
+
+// TestOnlySigningAndPublishingHaveAnIdentity: a job that may sign in the name of the
+// workflow runs only these commands and actions. It builds nothing and installs nothing, so
+// no dependency can sign.
+func TestOnlySigningAndPublishingHaveAnIdentity(t *testing.T) {
+	commands := regexp.MustCompile(`^(cp "\$\{\{ steps\.attest\.outputs\.bundle-path \}\}" dataset\.json\.sigstore\.jsonl|` +
+		`scripts/release-publish\.sh npm "\$\{GITHUB_REF_NAME#v\}" dist --provenance)$`)
+	actions := regexp.MustCompile(`^(actions/(attest-build-provenance|attest-sbom|checkout|download-artifact|setup-node|upload-artifact)|pypa/gh-action-pypi-publish)@`)
+	signing := 0
+	for file, w := range workflows(t) {
+		if w.Permissions["id-token"] != "" {
+			t.Errorf("%s gives an identity to every job", file)
+		}
+		for name, job := range w.Jobs {
+			if job.Permissions["id-token"] == "" {
+				continue
+			}
+			signing++
+			if job.Container.Image != "" {
+				t.Errorf("%s: the job %s has an identity and runs in %s", file, name, job.Container.Image)
+			}
+			for _, step := range job.Steps {
+				if step.Run != "" && !commands.MatchString(step.Run) || step.Uses != "" && !actions.MatchString(step.Uses) {
+					t.Errorf("%s: the job %s has an identity and runs %s%s", file, name, step.Run, step.Uses)
+				}
+			}
+		}
+	}
+	if signing < 4 {
+		t.Errorf("only %d jobs have an identity", signing)
+	}
+}
+
+// TestImagesOfWorkflowsArePinned: the owner of an image can move its tag.
+func TestImagesOfWorkflowsArePinned(t *testing.T) {
+	pinned := regexp.MustCompile(`^debian:12@sha256:[0-9a-f]{64}$`)
+	images := map[string]bool{}
+	for file, w := range workflows(t) {
+		for name, job := range w.Jobs {
+			if image := job.Container.Image; image != "" {
+				images[image] = true
+				if !pinned.MatchString(image) {
+					t.Errorf("%s: the image %s of the job %s has no digest", file, image, name)
+				}
+			}
+		}
+	}
+	if len(images) != 1 {
+		t.Errorf("the workflows use the images %v, want one", images)
+	}
+}
+
+// TestHostKeyOfARemoteIsPinned: the Composer package is pushed only to a host whose key is in
+// scripts/known_hosts. The real ssh reads the options that the script gives it.
+func TestHostKeyOfARemoteIsPinned(t *testing.T) {
+	if _, err := exec.LookPath("ssh"); err != nil {
+		t.Skip("ssh is not installed")
+	}
+	r := newReleaseRepository(t)
+	r.git(t, "tag", "v1.2.3")
+	options := filepath.Join(t.TempDir(), "options")
+	noError(t, os.WriteFile(filepath.Join(r.path, "asked"), []byte("#!/bin/sh\nssh -G \"$@\" >"+options+"\nexit 1\n"), 0o755))
+	r.environment = append(r.environment, "GIT_SSH_COMMAND=asked -i /tmp/key -o IdentitiesOnly=yes")
+	if out, err := r.command("scripts/release-publish.sh", "composer", "1.2.3", "git@github.com:harikerja/harikerja-php.git").CombinedOutput(); err == nil {
+		t.Errorf("the push succeeded: %s", out)
+	}
+	got := readFile(t, options)
+	for _, want := range []string{"hostname github.com", "stricthostkeychecking true", "userknownhostsfile " + r.root + "/scripts/known_hosts",
+		"globalknownhostsfile /dev/null", "batchmode yes", "identitiesonly yes"} {
+		if !strings.Contains(got, want+"\n") {
+			t.Errorf("ssh has no option %q:\n%s", want, got)
+		}
+	}
+
+	// docs.github.com lists these fingerprints.
+	keys, err := exec.Command("ssh-keygen", "-l", "-f", "scripts/known_hosts").Output()
+	noError(t, err)
+	for _, want := range []string{"SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU github.com (ED25519)",
+		"SHA256:p2QAMXNIC1TJYWeIOttrVc98/R1BUFWu3/LiyKgUfQM github.com (ECDSA)", "SHA256:uNiVztksCsDhcc0u9e8BujQXVUpKZIDTMczCvj3tD2s github.com (RSA)"} {
+		if !strings.Contains(string(keys), want+"\n") {
+			t.Errorf("scripts/known_hosts has no key with the fingerprint %s:\n%s", want, keys)
+		}
+	}
+}
+
+// TestReleaseFailsWithoutTheDatabaseOfVulnerabilities: elsewhere, a database that cannot be
+// reached is only reported.
+func TestReleaseFailsWithoutTheDatabaseOfVulnerabilities(t *testing.T) {
+	r := newReleaseRepository(t)
+	const unreachable = "the vulnerability database at http://127.0.0.1:1 cannot be reached"
+	r.environment = append(r.environment, "GOVULNDB=http://127.0.0.1:1")
+	if out, err := r.command("scripts/vuln.sh").CombinedOutput(); err != nil || !strings.Contains(string(out), unreachable) {
+		t.Errorf("vuln.sh: %v, %s", err, out)
+	}
+	if out, err := r.command("scripts/vuln.sh", "--required").CombinedOutput(); err == nil || !strings.Contains(string(out), unreachable) {
+		t.Errorf("vuln.sh --required: %v, %s", err, out)
+	}
+	files := filepath.Join(t.TempDir(), "files")
+	out, err := r.command("scripts/release.sh", "1.2.3", files).CombinedOutput()
+	r.wantStopped(t, string(out), err, unreachable, "failed at: source: search for known vulnerabilities")
+	if exists(files) {
+		t.Errorf("the directory %s exists, but nothing was built", files)
+	}
+}
+
+// TestReleaseRunsNoScriptsOfPackages: the tools of a release are installed with their digests
+// and without their install scripts.
+func TestReleaseRunsNoScriptsOfPackages(t *testing.T) {
+	for _, file := range []string{"scripts/release.sh", "scripts/release-publish.sh", "scripts/release-image.sh", "scripts/release-data.sh"} {
+		for line := range strings.Lines(readFile(t, file)) {
+			install := strings.Contains(line, "npm ci") || strings.Contains(line, "npm install") || strings.Contains(line, "npm publish ")
+			if install && !strings.HasPrefix(strings.TrimSpace(line), "#") && !strings.Contains(line, "--ignore-scripts") {
+				t.Errorf("%s: no --ignore-scripts: %s", file, line)
+			}
+			if strings.Contains(line, "pip\" install") && !strings.Contains(line, "--require-hashes") {
+				t.Errorf("%s: no --require-hashes: %s", file, line)
+			}
+		}
+	}
+}
