@@ -274,51 +274,6 @@ once("with scripts, all links contain the week that was chosen in the calculator
   await context.close();
 });
 
-once("the browser can remember the profile, and links from other people still give the same answer", async () => {
-  const { page, context, complaints } = await open(browser, site);
-  await page.goto("/2026/payroll?lang=en");
-  assert.equal(await page.locator(".remembered").isVisible(), false);
-  const national = await page.locator("tfoot").textContent();
-  await page.goto(`/profile?${firm}&lang=en`);
-  await page.getByRole("button", { name: "Remember in this browser" }).click();
-  await page.getByText("This browser remembers the profile.").waitFor();
-  await page.goto("/2026/payroll?lang=en"); // a link that somebody else sent
-  assert.equal(await page.locator("tfoot").textContent(), national);
-  await page.getByRole("link", { name: "Use the remembered company profile" }).click();
-  await page.locator(".firm-words").waitFor();
-  assert.equal(await page.locator(".firm-words").textContent(), texts.en.words);
-  assert.equal(await page.locator(".remembered").count(), 0);
-  await page.goto("/2026/payroll?calendar=idx&lang=en");
-  assert.equal(await page.locator(".remembered").count(), 0);
-  // The link of the calculator has the input of the form.
-  await page.goto("/calculator?date=2026-03-16&days=5&lang=en");
-  await page.locator("#days").fill("7");
-  await page.waitForURL(/days=7/);
-  await page.locator(".remembered a").click();
-  await page.waitForURL(/days=7.*week=6/);
-  await page.goto(`/profile?${firm}&lang=en`);
-  await page.getByRole("button", { name: "Forget" }).click();
-  await page.getByText("The profile is forgotten.").waitFor();
-  await page.goto("/2026/payroll?lang=en");
-  assert.equal(await page.locator(".remembered").isVisible(), false);
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
-once("the pages work if the browser forbids storage", async () => {
-  const { page, context, complaints } = await open(browser, site);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
-  });
-  await page.goto(`/profile?${firm}&lang=en`);
-  assert.equal(await page.locator(".firm-words").textContent(), texts.en.words);
-  assert.equal(await page.locator("[data-remember]").isVisible(), false);
-  await page.goto("/2026/payroll?lang=en");
-  assert.equal(await page.locator(".remembered").isVisible(), false);
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
 once("the profile is downloaded as a calendar file that the command accepts", async () => {
   const { page, context } = await open(browser, site);
   await page.goto(`/profile?${firm}&lang=en`);

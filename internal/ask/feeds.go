@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -116,6 +117,10 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
+	if q.Type == nil {
+		list = append(list, q.ownWorkdays(c)...)
+		slices.SortStableFunc(list, func(a, b harikerja.Holiday) int { return a.Date.Compare(b.Date) })
+	}
 	if calendar := c.CalendarName(); calendar != "" {
 		name = calendar + "-" + name
 	}
@@ -124,6 +129,22 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 		body = append(body, line...)
 	}
 	return &Document{MediaType: csvMedia, Filename: "holidays-" + name + ".csv", Body: body}, nil
+}
+
+// ownWorkdays returns the own workdays of the calendar as lines of the file. The year or
+// span of the question is covered.
+func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
+	span, _, _ := q.span(c) // cannot fail: the span is covered
+	def, _ := c.Calendar.Definition()
+	for _, line := range def.Workdays {
+		name := cmp.Or(line.Name, UnnamedWorkday)
+		if dates, ok := line.Span.Intersect(span); ok {
+			for d := range dates.All() {
+				list = append(list, harikerja.Holiday{Date: d, Kind: "own_workday", LocalName: name.Indonesian, Name: name.English})
+			}
+		}
+	}
+	return list
 }
 
 // ObligationFeed asks for due dates as an iCalendar file. The file has the current

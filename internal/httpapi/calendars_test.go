@@ -39,6 +39,7 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 	r := get(api, "/calendars/custom/holidays.csv?start=2026-12-20&end=2027-01-01&"+lines)
 	want := []string{ // the beginning of each line
 		"date,day,",
+		"2026-12-24,Thursday,Kamis,Hari kerja sendiri,Own workday,own_workday,,",
 		"2026-12-25,Friday,Jumat,Kelahiran Yesus Kristus,Christmas Day,national_holiday,christmas,skb-2026",
 		"2026-12-28,Monday,Senin,Libur sendiri,Own day off,own_day_off,,",
 		"2026-12-29,Tuesday,Selasa,Libur sendiri,Own day off,own_day_off,,",
@@ -51,7 +52,9 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 	r = get(api, "/calendars/custom/calendar.ics?lang=en&"+lines)
 	feed := string(r.body)
 	for _, part := range []string{
-		"NAME:Custom calendar: days off\r\n",
+		"NAME:Custom calendar: days off and own workdays\r\n",
+		"UID:2026-12-24-own_workday-custom@harikerja\r\n",
+		"SUMMARY:Workday\r\n",
 		"UID:2026-12-28-own_day_off-custom@harikerja\r\n",
 		"SUMMARY:Own day off\r\n",
 		"UID:2026-12-25-national_holiday-christmas@harikerja\r\n",
@@ -62,7 +65,9 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 	}
 	idx := strings.ReplaceAll(string(get(api, "/calendars/idx/calendar.ics?lang=en").body), "\r\n ", "")
 	for _, part := range []string{
-		"NAME:Indonesia Stock Exchange: days off\r\n",
+		"NAME:Indonesia Stock Exchange: days off and own workdays\r\n",
+		"UID:2018-06-27-own_workday-idx@harikerja\r\n",
+		"SUMMARY:Workday: Trading day\r\n",
 		"UID:2026-12-31-own_day_off-idx@harikerja\r\n",
 		`Basis: Peng-00171/BEI.POP/09-2025\, Kalender Libur Bursa Tahun 2026 (Bursa Efek Indonesia) https://`,
 	} {
@@ -70,11 +75,38 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 			t.Errorf("the feed of idx has no %q", part)
 		}
 	}
-	if strings.Contains(feed, "20261224") {
-		t.Error("the feed has 24 December 2026, which is a workday")
+	if strings.Contains(feed, "2026-12-24-collective_leave") {
+		t.Error("the feed has the collective leave of 24 December 2026, which is a workday")
 	}
 	if n := strings.Count(string(get(api, "/calendars/custom/calendar.ics?includeCollectiveLeave=false").body), "collective_leave"); n != 0 {
 		t.Errorf("collective leave is worked, but the feed has it %d times", n)
+	}
+}
+
+// TestWorkingSaturdayIsInTheCalendarOfAFirm: a colleague who subscribes to the calendar
+// of the firm must not miss a Saturday on which the firm works.
+func TestWorkingSaturdayIsInTheCalendarOfAFirm(t *testing.T) {
+	api := newAPI()
+	saturday := "&workdays=" + url.QueryEscape("2026-06-27=Stok opname")
+	for lang, summary := range map[string]string{"id": "Masuk: Stok opname", "en": "Workday: Stok opname"} {
+		feed := string(get(api, "/calendars/custom/calendar.ics?lang="+lang+saturday).body)
+		_, event, found := strings.Cut(feed, "UID:2026-06-27-own_workday-custom@harikerja\r\n")
+		event, _, _ = strings.Cut(event, "END:VEVENT")
+		if !found || !strings.Contains(event, "SUMMARY:"+summary+"\r\n") || !strings.Contains(event, "DTSTART;VALUE=DATE:20260627\r\n") {
+			t.Errorf("the event of the working Saturday is %q, want the summary %q", event, summary)
+		}
+	}
+	line := "\n2026-06-27,Saturday,Sabtu,Stok opname,Stok opname,own_workday,,\r\n"
+	if file := string(get(api, "/calendars/custom/holidays.csv?year=2026"+saturday).body); !strings.Contains(file, line) {
+		t.Errorf("the file has no line %q:\n%s", line, file)
+	}
+	for _, target := range []string{
+		"/calendars/custom/calendar.ics?type=national_holiday" + saturday, "/calendars/custom/holidays.csv?year=2026&type=national_holiday" + saturday,
+		"/calendars/custom/holidays.csv?year=2025" + saturday, "/calendars/custom/holidays.csv?start=2026-06-28&end=2026-12-31" + saturday,
+	} {
+		if r := get(api, target); r.status != http.StatusOK || strings.Contains(string(r.body), "Stok opname") {
+			t.Errorf("GET %s: status %d, and the answer must not have the workday:\n%s", target, r.status, r.body)
+		}
 	}
 }
 

@@ -69,8 +69,12 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	return appendLine(b, "END", "VCALENDAR"), nil
 }
 
+// ownWorkday is the kind of the events of own workdays.
+const ownWorkday harikerja.Kind = "own_workday"
+
 // withOwn changes the events of a year if the calendar has a definition: it adds the
-// own days off, and leaves out holidays that are workdays of the calendar.
+// own days off and the own workdays, and leaves out holidays that are workdays of the
+// calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	def, ok := f.Calendar.Definition()
 	if !ok {
@@ -91,14 +95,24 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 		}
 		return !slices.Contains(holidays, e.Holiday)
 	})
+	add := func(h harikerja.Holiday, own *harikerja.OwnDay) {
+		h.Occasion = cmp.Or(def.Name, "custom") // the occasion is part of the uid
+		list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: own, sources: def.Sources})
+	}
 	for _, h := range holidays {
 		if h.Kind == harikerja.OwnDayOff {
 			day, err := f.Calendar.Day(h.Date)
 			if err != nil {
 				return nil, err
 			}
-			h.Occasion = cmp.Or(def.Name, "custom") // the occasion is part of the uid
-			list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: day.Own, sources: def.Sources})
+			add(h, day.Own)
+		}
+	}
+	for _, line := range def.Workdays {
+		if span, ok := line.Span.Intersect(harikerja.Year(year.Year)); ok {
+			for d := range span.All() {
+				add(harikerja.Holiday{Date: d, Kind: ownWorkday, LocalName: line.Name.Indonesian, Name: line.Name.English}, &line)
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b event) int { return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind)) })
@@ -110,8 +124,11 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 	name, disclaimer := t.titles[f.title()], t.disclaimer
 	if def, ok := f.Calendar.Definition(); ok {
 		name = t.ownTitle
-		if len(f.Kinds) == 1 {
+		switch {
+		case len(f.Kinds) == 1:
 			name = t.kinds[f.Kinds[0]]
+		case len(f.Kinds) == 0 && len(def.Workdays) > 0:
+			name = t.workedTitle
 		}
 		name = cmp.Or(t.choose(def.Title.Indonesian, def.Title.English), def.Name) + ": " + name
 		disclaimer += " " + t.ownDisclaimer
@@ -125,7 +142,8 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 // colors has the colour of each kind of day. The key "" is for a feed of all kinds.
 // Holidays are red, as in printed Indonesian calendars. RFC 7986 allows only the names of
 // CSS colours.
-var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange", harikerja.OwnDayOff: "purple"}
+var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange",
+	harikerja.OwnDayOff: "purple", ownWorkday: "green"}
 
 // title returns the key of the feed's title in texts.titles.
 func (f Feed) title() harikerja.Kind {
@@ -137,7 +155,12 @@ func (f Feed) title() harikerja.Kind {
 
 func appendEvent(b []byte, t *texts, e event) []byte {
 	status, summary := "CONFIRMED", t.name(e.Holiday)
-	if e.cancelled {
+	switch {
+	case e.Kind == ownWorkday && summary == "":
+		summary = t.workday
+	case e.Kind == ownWorkday:
+		summary = t.work + ": " + summary
+	case e.cancelled:
 		// Change the summary too, because some programs ignore the status.
 		status, summary = "CANCELLED", t.cancelled+": "+summary
 	}
@@ -185,8 +208,8 @@ type event struct {
 	modified          harikerja.Date     // the date of the newest revision that changed the event
 	revision          int                // the number of the newest revision that changed the event
 
-	own     *harikerja.OwnDay     // the line of an own day off; nil for other events and if the date also has a national holiday
-	sources []harikerja.OwnSource // the sources of an own day off
+	own     *harikerja.OwnDay     // the line of an own day; nil for other events and for an own day off that is also a national holiday
+	sources []harikerja.OwnSource // the sources of an own day
 }
 
 // uid returns the id of the event, which is the same in every feed. It does not

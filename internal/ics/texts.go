@@ -17,7 +17,10 @@ type texts struct {
 	disclaimer  string
 
 	ownTitle      string // the title of the feed of a calendar with a definition
+	workedTitle   string // the title if the calendar has own workdays
 	ownDisclaimer string
+	work          string // the word before the name of an own workday
+	workday       string // the title of an own workday without a name
 }
 
 var indonesian = &texts{
@@ -26,14 +29,17 @@ var indonesian = &texts{
 		"": "Hari Libur Nasional dan Cuti Bersama", harikerja.NationalHoliday: "Hari Libur Nasional",
 		harikerja.CollectiveLeave: "Cuti Bersama", harikerja.OwnDayOff: "Libur Sendiri"},
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional", harikerja.CollectiveLeave: "Cuti bersama",
-		harikerja.OwnDayOff: "Libur sendiri"},
+		harikerja.OwnDayOff: "Libur sendiri", ownWorkday: "Hari kerja sendiri"},
 	cancelled:   "Dibatalkan",
 	basis:       "Dasar",
 	cancelledBy: "Dibatalkan oleh",
 	disclaimer:  "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
 
 	ownTitle:      "hari libur",
-	ownDisclaimer: "Hari libur sendiri berasal dari kalender ini, bukan dari pemerintah.",
+	workedTitle:   "hari libur dan hari masuk khusus",
+	ownDisclaimer: "Hari libur sendiri dan hari kerja sendiri berasal dari kalender ini, bukan dari pemerintah.",
+	work:          "Masuk",
+	workday:       "Masuk kerja",
 }
 
 var english = &texts{
@@ -42,14 +48,17 @@ var english = &texts{
 		"": "Indonesian Holidays and Collective Leave", harikerja.NationalHoliday: "Indonesian National Holidays",
 		harikerja.CollectiveLeave: "Indonesian Collective Leave", harikerja.OwnDayOff: "Own Days Off"},
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave",
-		harikerja.OwnDayOff: "Own day off"},
+		harikerja.OwnDayOff: "Own day off", ownWorkday: "Own workday"},
 	cancelled:   "Cancelled",
 	basis:       "Basis",
 	cancelledBy: "Cancelled by",
 	disclaimer:  "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
 
 	ownTitle:      "days off",
-	ownDisclaimer: "Own days off come from this calendar and not from the government.",
+	workedTitle:   "days off and own workdays",
+	ownDisclaimer: "Own days off and own workdays come from this calendar and not from the government.",
+	work:          "Workday",
+	workday:       "Workday",
 }
 
 func (f Feed) texts() *texts {
@@ -75,7 +84,7 @@ func (t *texts) choose(local, english string) string {
 // line, and the disclaimer.
 func (t *texts) description(e event) string {
 	parts := []string{t.kinds[e.Kind] + "."}
-	if e.Kind == harikerja.OwnDayOff {
+	if e.Kind == harikerja.OwnDayOff || e.Kind == ownWorkday {
 		return strings.Join(append(parts, t.ownBasis(e)...), "\n")
 	}
 	for _, d := range e.Decrees() {
@@ -87,7 +96,7 @@ func (t *texts) description(e event) string {
 	return strings.Join(append(parts, t.disclaimer), "\n")
 }
 
-// ownBasis returns the source and the note of an own day off.
+// ownBasis returns the source and the note of an own day.
 func (t *texts) ownBasis(e event) []string {
 	parts := []string{t.ownDisclaimer}
 	if e.own == nil {

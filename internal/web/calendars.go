@@ -13,15 +13,16 @@ import (
 
 // The parameter calendar in the address chooses the calendar under which a page
 // answers. The menu has the listed calendars. A calendar that is not listed can be
-// used by its name, as in the API. The national calendar is the default, so links do
-// not contain its name.
+// used by its name, as in the API. The national calendar is the default, so links
+// contain its name only if the address contains it: the visitor left a profile that the
+// browser remembers, and the browser must not apply it again.
 
 const nationalName = "national"
 
 // useCalendar makes the page answer under the calendar with the given name.
 func (r *request) useCalendar(name string) *problem {
 	if name == nationalName {
-		delete(r.query, "calendar")
+		r.left = true
 		return nil
 	}
 	own, err := r.named(name)
@@ -66,7 +67,7 @@ func (r *request) under(calendar string) string {
 	for _, name := range append([]string{"calendar"}, profileParams...) {
 		delete(query, name)
 	}
-	if calendar != nationalName {
+	if calendar != nationalName || r.left {
 		query.Set("calendar", calendar)
 	}
 	if calendar != nationalName && path == "/profile" { // the page /profile cannot have a named calendar

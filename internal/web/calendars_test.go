@@ -119,10 +119,41 @@ func TestEveryLinkHasTheCalendar(t *testing.T) {
 				t.Errorf("%s?%s has %d links without the calendar, want %d", target, query, back, want)
 			}
 		}
-		if _, page := get(t, h, target+"?calendar=national"); strings.Contains(page, "calendar=national") {
-			t.Errorf("%s: the national calendar is written into a link", target)
+	}
+}
+
+// A visitor left the remembered profile. If a link did not name the national calendar, the
+// browser would apply the profile again.
+func TestEveryLinkOfALeftProfileNamesTheNationalCalendar(t *testing.T) {
+	h := site(t)
+	link := regexp.MustCompile(`<a [^>]*href="(/[^"#]*)`)
+	others := regexp.MustCompile(`^/(v1|docs|calendar|assets|changes|obligations)[./]|^/(docs|holidays.csv|harikerja.xlsx)|calendar=idx`)
+	for _, rt := range routes {
+		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
+		for _, query := range append([]string{""}, rt.forms...) {
+			_, page := get(t, h, target+"?calendar=national&"+query)
+			if !strings.HasPrefix(page, "<!doctype") {
+				continue
+			}
+			for _, m := range link.FindAllStringSubmatch(page, -1) {
+				address := html.UnescapeString(m[1])
+				if !strings.Contains(address, "calendar=national") && !others.MatchString(address) && address != "/profile" {
+					t.Errorf("%s?%s: the link %s does not name the calendar", target, query, address)
+				}
+			}
+			forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="national"`)
+			if target == "/profile" { // the fields of its form are a profile
+				fields++
+			}
+			if forms != fields {
+				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
+			}
+			if strings.Contains(page, `<link rel="canonical" href="`+target+"?calendar=national") {
+				t.Errorf("%s: the main address names the national calendar", target)
+			}
 		}
 	}
+	wants(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
 }
 
 func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
@@ -130,11 +161,11 @@ func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
 	tests := []struct{ target, want string }{
 		{"/2026?lang=en", `<a href="/2026?calendar=idx&lang=en">`},
 		{"/2026?calendar=idx", `<a href="/2026?calendar=acme">Acme</a>`},
-		{"/2026?calendar=idx", `<a class="back" href="/2026">`},
+		{"/2026?calendar=idx", `<a class="back" href="/2026" data-national>`},
 		{"/2012/payroll", `<a href="/2016/payroll?calendar=idx">`}, // the calendar begins in 2016
 		{"/2026/long-weekends?bridges=2", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`},
 		{"/calculator?date=2026-03-17&days=2&week=6&leave=worked", `<a href="/calculator?calendar=idx&date=2026-03-17&days=2">`},
-		{"/calculator?date=2026-03-17&days=2&calendar=idx", `<a class="back" href="/calculator?date=2026-03-17&days=2">`},
+		{"/calculator?date=2026-03-17&days=2&calendar=idx", `<a class="back" href="/calculator?date=2026-03-17&days=2" data-national>`},
 		{"/search?name=lebaran", `<a href="/search?calendar=idx&name=lebaran">`},
 	}
 	for _, test := range tests {

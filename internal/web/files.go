@@ -161,7 +161,7 @@ func columns(pairs ...string) []column {
 	return list
 }
 
-// holidaysTable returns the holidays of the calendar page as a table.
+// holidaysTable returns the days off and the own workdays of the calendar page as a table.
 func holidaysTable(r *request) (*table, error) {
 	dates := harikerja.Year(r.year)
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(r.askContext)
@@ -174,9 +174,13 @@ func holidaysTable(r *request) (*table, error) {
 		"name", r.words.text("table.name"),
 		"type", r.words.text("table.kind"),
 		"decrees", r.words.text("calendar.basis"))}
-	for _, d := range r.listed(days.Data, nil) {
-		if d.Worked != "" { // the file has only days off
-			continue
+	list := r.listed(days.Data, nil)
+	for i, d := range list {
+		if d.Worked != "" {
+			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, also if it has two holidays
+				continue
+			}
+			d.Holiday = ask.Holiday{Dated: d.Dated, LocalName: d.Worked, Name: d.Worked, Type: "own_workday"}
 		}
 		var decrees []string
 		for _, source := range d.Sources {
@@ -185,18 +189,7 @@ func holidaysTable(r *request) (*table, error) {
 		if d.Source != nil {
 			decrees = append(decrees, d.Source.Title)
 		}
-		t.rows = append(t.rows, []any{d.Date, r.words.weekday(d.Date.Weekday()), r.words.name(d.Holiday), r.words.dayKind(d), strings.Join(decrees, "; ")})
+		t.rows = append(t.rows, []any{d.Date, r.words.weekday(d.Date.Weekday()), r.words.name(d.Holiday), r.words.kind(d.Type), strings.Join(decrees, "; ")})
 	}
 	return t, nil
-}
-
-// dayKind returns the kind of an entry in words, as the template "daytag" does.
-func (t *texts) dayKind(d listedDay) string {
-	switch {
-	case d.Workday:
-		return t.text("list.workday")
-	case d.Worked != "":
-		return t.text("list.worked", "line", d.Worked)
-	}
-	return t.kind(d.Type)
 }

@@ -111,14 +111,27 @@ func sheet(t *testing.T, workbook string, n int) string {
 	return string(content)
 }
 
-func TestWorkbookOfAFirmHasItsDaysOff(t *testing.T) {
+func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
 	_, got := get(t, operated(t, acme(true)), "/2026/holidays.xlsx?calendar=acme&lang=id")
 	list := sheet(t, got, 1)
 	if !strings.Contains(list, "Cuti perusahaan") || !strings.Contains(list, "<v>46158</v>") { // 16 May 2026 as a number of days
 		t.Error("the workbook does not have the own day off with its date as a date")
 	}
-	if strings.Contains(list, "Masuk pengganti") {
-		t.Error("the workbook has an own workday, but it lists days off")
+	if !strings.Contains(list, "Masuk pengganti") || !strings.Contains(list, "Hari masuk khusus") {
+		t.Error("the workbook does not have the own workday with its type")
+	}
+	// 24 December 2026 is collective leave, but the firm works on it.
+	target := "/2026/holidays-excel.csv?daysOff=2026-12-28&workdays=2026-12-24,2026-06-27%3DStok+opname"
+	_, got = get(t, operated(t, acme(true)), target)
+	for _, line := range []string{
+		"\n2026-06-27;Sabtu;Stok opname;Hari masuk khusus;\r\n", "\n2026-12-24;Kamis;Hari masuk khusus;Hari masuk khusus;\r\n", "\n2026-12-28;Senin;Libur perusahaan;",
+	} {
+		if !strings.Contains(got, line) {
+			t.Errorf("%s has no line %q:\n%s", target, line, got)
+		}
+	}
+	if n := strings.Count(got, "2026-12-24"); n != 1 {
+		t.Errorf("%s has %d lines of 24 December, want 1", target, n)
 	}
 }
 

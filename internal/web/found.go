@@ -41,7 +41,9 @@ func (p *page) Alternate(lang string) string {
 	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
 		address = withQuery(address, "kind="+kind)
 	}
-	address = p.withCalendar(address)
+	if p.own != nil {
+		address = p.withCalendar(address)
+	}
 	if lang != "" {
 		address = withQuery(address, "lang="+lang)
 	}

@@ -141,7 +141,8 @@ func (r *request) useProfile(rt *route) *problem {
 		delete(r.query, name)
 	}
 	if r.links = p.pairs(); len(r.links) > 0 {
-		r.profile = p
+		r.profile, r.left = p, false
+		delete(r.query, "calendar") // it can only be national
 		r.use(own)
 	}
 	for _, pair := range r.links {
@@ -266,9 +267,13 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 				}
 			}
 		}
+		if len(r.links) > 0 {
+			r.left = false
+			delete(r.query, "calendar") // it can only be national
+		}
 		return nil
 	}
-	r.hasMenu = true
+	r.hasMenu, r.left = true, true // the links lead away from the wrong profile, also if the browser remembers it
 	edit := make(url.Values)
 	for _, name := range append([]string{"lang"}, profileParams...) {
 		if values, given := r.query[name]; given {
@@ -354,6 +359,16 @@ func (r *request) ProfileLink() string {
 // ClearLink returns the address of the page /profile without a profile.
 func (r *request) ClearLink() string { return r.Address(r.withLanguage("/profile")) }
 
+// SharedLink returns an address that has the same answer for everybody. For the national
+// calendar it contains the name of the calendar, so that the browser of another visitor does
+// not apply a profile that it remembers.
+func (r *request) SharedLink(path string) string {
+	if r.own == nil && !r.left && !r.Static() {
+		path = withQuery(path, "calendar="+nationalName)
+	}
+	return r.Link(path)
+}
+
 // withProfile adds the profile of the page to an address.
 func (r *request) withProfile(address string) string {
 	if len(r.links) == 0 {
@@ -375,8 +390,11 @@ func (r *request) ProfileQuery() string {
 // parameters in except are left out, because the form has other fields for them.
 func (r *request) Carried(except ...string) []pair {
 	var list []pair
-	if r.Named() {
+	switch {
+	case r.Named():
 		list = append(list, pair{"calendar", r.own.Name})
+	case r.left:
+		list = append(list, pair{"calendar", nationalName})
 	}
 	for _, p := range r.links {
 		if !slices.Contains(except, p.Name) {

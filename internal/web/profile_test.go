@@ -79,7 +79,7 @@ func many(n int) string {
 // The other mistakes in profiles are in testdata/pages/profile.txt.
 func TestVeryLongWrongValuesAreExplained(t *testing.T) {
 	h := site(t)
-	wants400(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?lang=en">`)
+	wants400(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?calendar=national&lang=en">`)
 	wants400(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
 	wants400(t, h, "/profile?lang=en&daysOff="+many(367), "together is 366", `aria-describedby="mistake"`)
 }

@@ -102,6 +102,9 @@ func profilePage(r *request) (*view, error) {
 		return nil, err
 	}
 	page := r.newView("profile", "profile", "profile", v)
+	if !r.Named() { // there is a form
+		page.Scripts = []string{"remember.js"}
+	}
 	if r.mistake != nil {
 		page.status = r.mistake.status
 		v.Mistakes = r.mistakes()

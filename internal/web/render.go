@@ -34,7 +34,7 @@ const (
 
 // assetNames lists the files in assets/ except favicon.ico. A script must come
 // after the scripts that it imports.
-var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "remember.js", "calculator.js"}
 
 // comments matches the comments in scripts and styles, which browsers do not need.
 var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
@@ -199,7 +199,7 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 const (
 	// maxCacheBytes limits the memory of cached pages. All pages of all years in both
 	// languages need less memory.
-	maxCacheBytes = 40 << 20
+	maxCacheBytes = 41 << 20
 	// maxPlain is the maximum size, in bytes, of a cached page whose uncompressed form
 	// is kept. Larger pages are kept only in compressed forms, because nearly all
 	// browsers accept compression. The page for unknown paths must be smaller than
@@ -232,9 +232,10 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 // cached. A page is cached if there is data for its year or it shows predictions, and if its query is
 // empty or in the list route.forms. Many clients request these pages. Pages
 // under a calendar of the operator and pages under a profile are not cached, because
-// there can be very many of them.
+// there can be very many of them. Pages of visitors who left a remembered profile are
+// not cached, because few visitors request them.
 func cacheKey(r *request, rt *route) (string, bool) {
-	if r.askContext.Uses().Operator || len(r.links) > 0 {
+	if r.askContext.Uses().Operator || len(r.links) > 0 || r.left {
 		return "", false
 	}
 	form, ok := rt.form(r.query)

@@ -26,6 +26,7 @@ type request struct {
 	national   *ask.Context         // for questions about the national calendar
 	askContext *ask.Context         // for questions about the calendar of the page
 	own        *ask.CalendarDetails // the calendar of the page; nil for the national calendar
+	left       bool                 // whether the address has calendar=national, so that the browser does not apply a remembered profile
 	profile    *profile             // the profile in the address; nil if there is none
 	given      profile              // the profile as the visitor sent it, for forms
 	week       string               // the week in the address of the calculator in mode "limit", if it is 5 or any
@@ -233,7 +234,7 @@ func (r *request) plain(wrong ...string) string {
 	for name, values := range r.query {
 		switch {
 		case !slices.Contains(r.known, name), slices.Contains(wrong, name), len(values) > 1 && !slices.Contains(repeatedParams, name),
-			name == "lang" && !r.explicit, name == "calendar" && r.own == nil:
+			name == "lang" && !r.explicit, name == "calendar" && r.own == nil && !r.left:
 		default:
 			query[name] = values
 		}
@@ -287,8 +288,11 @@ func (r *request) Link(path string, year ...int) string {
 
 // withCalendar adds the calendar or the profile of the page to an address.
 func (r *request) withCalendar(address string) string {
-	if r.Named() {
+	switch {
+	case r.Named():
 		return withQuery(address, "calendar="+r.own.Name)
+	case r.left:
+		return withQuery(address, "calendar="+nationalName)
 	}
 	return r.withProfile(address)
 }

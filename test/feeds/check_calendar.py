@@ -86,8 +86,22 @@ def check_feed(path, name, feed_years, types):
     return len(lines)
 
 
+def check_firm(lang, work):
+    """The calendar of a firm has its own days off and its own workdays: a working Saturday, and collective leave that is worked."""
+    path = WORK / f"firm-{lang}.ics"
+    path.write_bytes(get(f"/calendars/custom/calendar.ics?lang={lang}&daysOff=2026-12-28=Tutup&workdays=2026-06-27=Stok%20opname,2026-12-24"))
+    lines = read_python(path)
+    check(lines == read_with([LIBICAL], path), f"{path.name}: libical reads it differently")
+    check(lines == read_with(["node", HERE / "icaljs.js"], path), f"{path.name}: ical.js reads it differently")
+    got = [tuple(line.split("\t")[1::5]) for line in lines if "-own_" in line or "\t20261224\t" in line]
+    want = [("20260627", f"{work}: Stok opname"), ("20261224", {"id": "Masuk kerja", "en": "Workday"}[lang]), ("20261228", "Tutup")]
+    check(got == want, f"{path.name}: the own days are {got}, want {want}")
+
+
 def main():
     feeds = events = 0
+    check_firm("id", "Masuk")
+    check_firm("en", "Workday")
     for lang, name in [("id", "localName"), ("en", "name")]:
         targets = [("all", "/calendar.ics", years(), TYPES)]
         targets += [(t, f"/calendar.ics?type={t}", years(), [t]) for t in TYPES]

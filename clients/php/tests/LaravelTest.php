@@ -291,9 +291,11 @@ final class LaravelTest extends TestCase
 
     public function testAHolidayThatIsAnOwnWorkdayHasNoRow(): void
     {
-        $this->app = $this->start(['name' => 'acme', 'workdays' => [['date' => '2026-08-17'], ['date' => '2026-08-22']]]);
+        $this->app = $this->start(['name' => 'acme', 'workdays' => [['date' => '2026-08-17'], ['date' => '2026-08-22', 'name' => ['id' => 'Stok opname', 'en' => 'Stock-taking']]]]);
         $database = $this->migrate();
-        $this->artisan('harikerja:holidays', ['--year' => ['2026']]);
+        $output = $this->artisan('harikerja:holidays', ['--year' => ['2026']]);
+        self::assertStringContainsString("2026-08-22 (Stok opname) is a workday on the weekend, which a table of days off cannot contain.\n", $output);
+        self::assertStringNotContainsString('2026-08-17', $output, 'without its row, this date is a workday');
         self::assertSame(count(Calendar::national()->getHolidays(2026)) - 1, $database->table('holidays')->count());
         self::assertSame(0, $database->table('holidays')->where('date', '2026-08-17')->count());
     }

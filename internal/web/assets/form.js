@@ -56,6 +56,13 @@ function reveal(action) {
 // showFailure removes the old answer if there is no new one.
 export function follow({ setBusy, showAnswer, showFailure }) {
   if (!form || new URL(form.action).origin !== location.origin) return; // a page of an export sends its form to another server
+  if (globalThis.storedProfile?.().size > 0 && !form.elements.calendar) { // an export has no profiles
+    // A visitor who chooses the default week leaves the remembered profile. Without this
+    // field, the next page would apply it again. The server ignores the field if the form
+    // has a profile.
+    const field = Object.assign(document.createElement("input"), { type: "hidden", name: "calendar", value: "national" });
+    form.append(field);
+  }
   const button = form.querySelector("button");
   let timer;
   let running = new AbortController();
@@ -92,6 +99,7 @@ export function follow({ setBusy, showAnswer, showFailure }) {
       shown = undefined;
     }
     history.replaceState(null, "", address);
+    dispatchEvent(new Event("answer"));
     return true;
   }
 

@@ -1,56 +1,34 @@
-// This script stores a profile in the browser. A page without a profile then has a
-// link that adds the stored profile to the address of the page. The script never changes
-// the answer of a page without a click, because a link from another person must show the
-// answer that this person saw.
+// This script shows the links of the profile that the browser remembers. The script
+// apply.js opens the pages under this profile, and remember.js stores it.
 
-const names = ["week", "off", "leave", "daysOff", "workdays"];
+// isRemembered reports whether a profile is the remembered one. A text remembered by an
+// older version can have another form than the profile of the page. Then it is compared
+// with the address.
+export function isRemembered(profile) {
+  const stored = String(storedProfile());
+  return [profile, location.search].some((query) => String(profileIn(query)) === stored);
+}
 
-// The browser may forbid storage. Then nothing is remembered.
-function stored(action) {
-  try {
-    return action(localStorage) ?? "";
-  } catch {
-    return null;
+// With a remembered profile, a link to the national calendar must name the calendar.
+export function showLinks() {
+  const stored = storedProfile();
+  const has = stored.size > 0;
+  document.documentElement.classList.toggle("has-profile", has);
+  for (const note of document.querySelectorAll(".remembered[data-profile]")) note.hidden = isRemembered(note.dataset.profile);
+  if (!has) return;
+  const use = withProfile(stored);
+  for (const link of document.querySelectorAll("[data-use]")) link.href = use;
+  for (const link of document.querySelectorAll("[data-national]")) {
+    const address = new URL(link.href);
+    address.searchParams.set("calendar", "national");
+    link.href = address;
   }
-}
-const read = () => stored((storage) => storage.getItem("profile"));
-
-const offer = document.querySelector(".remembered");
-if (offer && read()) {
-  const link = offer.querySelector("a");
-  const update = () => {
-    const address = new URL(location);
-    for (const name of names) address.searchParams.delete(name);
-    for (const [name, value] of new URLSearchParams(read())) if (names.includes(name)) address.searchParams.append(name, value);
-    link.href = address.pathname + address.search;
-  };
-  update();
-  link.addEventListener("click", update); // The calculator changes its address.
-  offer.hidden = false;
+  const lang = use.searchParams.get("lang");
+  document.querySelector(".company").href = `/profile?${stored}${lang ? `&lang=${lang}` : ""}`;
 }
 
-const box = document.querySelector(".remember");
-if (box && read() !== null) {
-  const [remember, forget, status] = [box.querySelector("[data-remember]"), box.querySelector("[data-forget]"), box.querySelector("[role=status]")];
-  const show = (message) => {
-    remember.hidden = read() === box.dataset.profile;
-    forget.hidden = !read();
-    status.textContent = message;
-  };
-  show(remember.hidden ? status.dataset.done : "");
-  remember.addEventListener("click", () => {
-    const done = stored((storage) => storage.setItem("profile", box.dataset.profile)) !== null;
-    show(done ? status.dataset.done : status.dataset.failed);
-    (done ? forget : remember).focus();
-  });
-  forget.addEventListener("click", () => {
-    stored((storage) => storage.removeItem("profile"));
-    show(status.dataset.gone);
-    remember.focus();
-  });
-  box.hidden = false;
-}
-
-// The boxes of another year are shown when the visitor chooses the year.
-const year = document.querySelector("#profile [name=year]");
-year?.addEventListener("change", () => year.form.requestSubmit());
+showLinks();
+addEventListener("answer", showLinks); // the script form.js has changed the page
+addEventListener("click", showLinks, true); // the calculator has changed its links
+addEventListener("storage", showLinks); // another tab has changed the remembered profile
+addEventListener("pageshow", showLinks); // the visitor went back to this page

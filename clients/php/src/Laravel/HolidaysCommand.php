@@ -52,6 +52,13 @@ final class HolidaysCommand extends Command
             $calendar = $name === $calendar->name() ? $calendar : $calendar->withCalendar($name);
             $years = array_map(self::year(...), array_unique((array) $this->option('year'))) ?: $calendar->getAvailableYears();
             $wanted = self::wanted($calendar, $years);
+            foreach ($years as $year) {
+                foreach ($calendar->describeDays("$year-01-01", "$year-12-31") as $day) {
+                    if ($day->isWorkday && $day->isWeekend) {
+                        $this->warn("$day->date ({$day->ownLine?->localName}) is a workday on the weekend, which a table of days off cannot contain.");
+                    }
+                }
+            }
         } catch (HarikerjaException $e) {
             $this->error($e->getMessage());
 

@@ -1,0 +1,399 @@
+// Tests the profile that a browser remembers: it is kept up to date, opened by its button
+// and in use when the visitor comes back.
+
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { open } from "../lib/browser.mjs";
+import { languages, once, tested, widths } from "../lib/pages.mjs";
+import { browser, site } from "../lib/run.mjs";
+
+const texts = {
+  id: { company: "Perusahaan saya", apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Profil ini tidak diingat di browser ini.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
+  en: { company: "My company", apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
+};
+
+// state returns what a browser has when it opens the site with a remembered profile.
+const state = (profile) => ({ cookies: [], origins: [{ origin: site.url, localStorage: [{ name: "profile", value: profile }] }] });
+const remembered = (page) => page.evaluate(() => localStorage.getItem("profile"));
+
+// comeBack opens a new browser context with the storage of another one.
+async function comeBack(context, options) {
+  return open(browser, site, { ...options, storageState: await context.storageState() });
+}
+
+// words waits until the page is under a profile and returns the words of the profile.
+const words = (page) => page.locator(".firm-words").textContent();
+const query = (page) => new URL(page.url()).searchParams;
+const firm = "week=6&daysOff=2026-12-31";
+
+for (const width of widths) {
+  for (const lang of languages) {
+    if (!tested(true, width, lang)) continue;
+    describe(`at ${width} px in ${lang}`, () => {
+      const text = texts[lang];
+      const options = { viewport: { width, height: 844 }, locale: lang === "id" ? "id-ID" : "en-GB" };
+      const button = (page, name) => page.getByRole("button", { name, exact: true });
+      const link = (page, name) => page.getByRole("link", { name, exact: true });
+      const status = (page) => page.locator(".saved [role=status]");
+      const apply = async (page) => {
+        await button(page, text.apply).click();
+        await page.waitForURL(/[?&]offFrom=/);
+      };
+
+      it("one press of Terapkan applies the profile and remembers it, because the box beside it is ticked", async () => {
+        const { page, context, complaints } = await open(browser, site, options);
+        await page.goto("/");
+        await page.locator("header").getByRole("link", { name: text.company }).click();
+        const box = page.getByRole("checkbox", { name: text.keep });
+        await box.waitFor();
+        assert.ok(await box.isChecked());
+        const [apart, beside] = [await box.boundingBox(), await button(page, text.apply).boundingBox()];
+        assert.ok(Math.abs(apart.y - beside.y) < beside.height, "the box is not beside the button");
+        await page.locator("[name=week][value='6']").check();
+        await page.locator("#daysOff").fill("31/12/2026");
+        await apply(page);
+        await status(page).getByText(text.kept).waitFor();
+        const { y, height } = await status(page).boundingBox();
+        assert.ok(y >= 0 && y + height <= 844, "the message is outside the screen");
+        assert.equal(await remembered(page), firm);
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+
+      it("a changed profile is still changed when the visitor comes back", async () => {
+        const first = await open(browser, site, { ...options, storageState: state(firm) });
+        await first.page.goto("/profile");
+        await first.page.locator("#daysOff").fill("30/12/2026");
+        await apply(first.page);
+        await status(first.page).getByText(text.kept).waitFor();
+        const { page, context } = await comeBack(first.context, options);
+        await page.goto("/2026");
+        await page.waitForURL(/daysOff=2026-12-30/);
+        assert.equal(await page.locator("#d2026-12-31").count(), 0);
+        assert.match(await page.locator("#d2026-12-30").getAttribute("class"), /od/);
+        await Promise.all([context.close(), first.context.close()]);
+      });
+
+      it("the button opens the remembered profile, also on a page with the profile of another firm", async () => {
+        const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
+        for (const address of ["/", "/2026?calendar=national", "/2026?calendar=idx", "/2026/payroll?leave=worked"]) {
+          await page.goto(address);
+          await page.locator("header").getByRole("link", { name: text.company }).click();
+          await page.waitForURL(/\/profile\?/);
+          assert.equal(await page.locator("#daysOff").inputValue(), "2026-12-31", address);
+          assert.ok(await page.locator("[name=week][value='6']").isChecked(), address);
+        }
+        await context.close();
+      });
+
+      it("the remembered profile is in use on every page when the visitor comes back, and is named at the top", async () => {
+        const { page, context, complaints } = await open(browser, site, { ...options, storageState: state(firm) });
+        for (const path of ["/", "/2026", "/2026/payroll", "/2026/long-weekends?bridges=2", "/2026/leave-plan", "/2026/periods", "/2026/due-dates", "/calculator", "/subscribe", "/search?name=nyepi", "/payroll"]) {
+          await page.goto(path);
+          await page.locator(".firm-words").waitFor();
+          assert.equal(query(page).get("daysOff"), "2026-12-31", path);
+          assert.ok((await page.locator(".calendars").boundingBox()).y < 300, path);
+          assert.equal(await page.locator(".remembered").isVisible(), false, path);
+        }
+        await page.goto("/2026/long-weekends?bridges=2#natural");
+        await page.locator(".firm-words").waitFor();
+        assert.equal(query(page).get("bridges"), "2");
+        assert.equal(new URL(page.url()).hash, "#natural");
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+
+      it("one press leaves the profile until one press returns to it", async () => {
+        const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
+        await page.goto("/2026/payroll");
+        await page.locator(".firm-words").waitFor();
+        await page.locator(".calendars").getByRole("link", { name: text.back }).click();
+        await page.waitForURL(/\/2026\/payroll\?calendar=national$/);
+        assert.equal(await page.locator(".firm-words").count(), 0);
+        // Every page stays national: links, the other language, a reload and a form.
+        await page.reload();
+        await page.locator(".pages a[href^='/calculator']").click();
+        await page.waitForURL(/\/calculator\?calendar=national$/);
+        await page.locator("#days").fill("7");
+        await page.waitForURL(/days=7/);
+        await page.locator(".tabs button").first().click();
+        await page.waitForURL(/mode=count/);
+        await page.locator(".lang").click();
+        await page.waitForURL(/lang=/);
+        assert.equal(query(page).get("calendar"), "national");
+        assert.equal(await page.locator(".firm-words").count(), 0);
+        assert.equal(await remembered(page), firm);
+        await link(page, texts[lang === "id" ? "en" : "id"].use).click();
+        await page.locator(".firm-words").waitFor();
+        assert.equal(query(page).get("daysOff"), "2026-12-31");
+        assert.equal(query(page).has("calendar"), false);
+        await context.close();
+      });
+
+      it("a link with a profile or a calendar wins, says that it is another one, and does not change what is remembered", async () => {
+        const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
+        for (const address of ["/2026?leave=worked", "/profile?leave=worked", "/2026?calendar=idx", "/2026?calendar=national", "/2026/payroll?week=5", "/calculator?date=2026-03-16&days=5&leave=taken"]) {
+          await page.goto(address);
+          await page.locator(".pages").waitFor();
+          assert.equal(page.url(), site.url + address);
+          assert.equal(await remembered(page), firm);
+          await link(page, text.use).first().waitFor();
+        }
+        await page.goto("/2026?leave=worked");
+        await page.getByText(text.other).waitFor();
+        await link(page, text.use).click();
+        await page.waitForURL(/week=6/);
+        assert.equal(await page.getByText(text.other).isVisible(), false);
+        await context.close();
+      });
+
+      it("the box is not ticked for the profile of another firm, and Terapkan says that it is not remembered", async () => {
+        const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
+        await page.goto("/profile?leave=worked");
+        const box = page.getByRole("checkbox", { name: text.keep });
+        await box.waitFor();
+        assert.equal(await box.isChecked(), false);
+        await apply(page);
+        await status(page).getByText(text.unkept).waitFor();
+        assert.equal(await remembered(page), firm);
+        await box.check();
+        await apply(page);
+        await status(page).getByText(text.kept).waitFor();
+        assert.equal(await remembered(page), "leave=worked");
+        await context.close();
+      });
+
+      it("Lupakan forgets the profile", async () => {
+        const first = await open(browser, site, { ...options, storageState: state(firm) });
+        await first.page.goto("/profile");
+        await button(first.page, text.forget).click();
+        await status(first.page).getByText(text.gone).waitFor();
+        const { page, context } = await comeBack(first.context, options);
+        await page.goto("/");
+        assert.equal(await page.locator(".firm-words, .remembered:visible").count(), 0);
+        assert.equal(new URL(page.url()).search, "");
+        await Promise.all([context.close(), first.context.close()]);
+      });
+    });
+  }
+}
+
+const { id: text } = texts;
+const keep = (page) => page.getByRole("checkbox", { name: text.keep });
+const status = (page) => page.locator(".saved [role=status]");
+const submit = async (page) => {
+  await page.getByRole("button", { name: text.apply, exact: true }).click();
+  await page.waitForURL(/[?&]offFrom=/);
+};
+
+once("the back button leaves the site, and does not return to a page that sends the visitor on", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  await page.goto("/docs");
+  await page.goto("/2026");
+  await page.locator(".firm-words").waitFor();
+  await page.locator(".pages a[href^='/calculator']").click();
+  await page.waitForURL(/calculator/);
+  await page.goBack();
+  await page.waitForURL(/\/2026\?week=6/);
+  await page.goBack();
+  await page.waitForURL(/\/docs$/);
+  await context.close();
+});
+
+once("the page without the remembered profile is never visible", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  await page.route(/week=6/, (route) => route.fulfill({ status: 204 })); // the browser stays on the first page
+  await page.goto("/2026/payroll").catch(() => {}); // the second address interrupts the first one
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).visibility), "hidden");
+  assert.equal(await page.locator("main").isVisible(), false);
+  await page.unroute(/week=6/);
+  await page.goto("/2026/payroll");
+  await page.locator(".firm-words").waitFor();
+  await page.locator("tfoot").waitFor(); // it is visible
+  await context.close();
+});
+
+once("a week that is chosen in the calculator stays chosen, although another week is remembered", async () => {
+  const { page, context } = await open(browser, site, { storageState: state("week=6") });
+  await page.goto("/calculator?date=2026-03-16&days=5");
+  await page.locator(".firm-words").waitFor();
+  await page.locator("[name=week][value='5']").check();
+  await page.locator(".firm-words").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: text.use }).waitFor();
+  const answer = await page.locator(".answer").textContent();
+  await page.reload();
+  assert.ok(await page.locator("[name=week][value='5']").isChecked());
+  assert.equal(await page.locator(".answer").textContent(), answer);
+  await page.locator(".tabs button").first().click();
+  await page.waitForURL(/mode=count/);
+  assert.ok(await page.locator("[name=week][value='5']").isChecked());
+  await page.locator(".pages a[href*='/payroll']").click();
+  await page.waitForURL(/payroll/);
+  assert.equal(await page.locator(".firm-words").count(), 0);
+  // The switches of the payroll summary have a button Terapkan too.
+  await page.locator("[name=leave][value=worked]").check();
+  await page.getByText(text.other).waitFor();
+  assert.equal(await remembered(page), "week=6");
+  await context.close();
+});
+
+once("a shared answer of the calculator is the answer of the sender, not that of the remembered profile", async () => {
+  const sender = await open(browser, site);
+  await sender.page.goto("/calculator?date=2026-03-16&days=5");
+  const shared = await sender.page.locator("#share").getAttribute("href");
+  const answer = await sender.page.locator(".answer").textContent();
+  const { page, context } = await open(browser, site, { storageState: state("week=6&leave=worked") });
+  await page.goto(shared);
+  assert.equal(await page.locator(".answer").textContent(), answer);
+  await Promise.all([context.close(), sender.context.close()]);
+});
+
+once("two tabs: the one with the old profile says so at once, and cannot silently replace the new one", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  const [calendar, form] = [await context.newPage(), await context.newPage()];
+  await calendar.goto("/2026");
+  await calendar.locator(".firm-words").waitFor();
+  await form.goto("/profile");
+  await form.getByText(text.kept).waitFor();
+  await page.goto("/profile");
+  await page.locator("#daysOff").fill("30/12/2026");
+  await submit(page);
+  await status(page).getByText(text.kept).waitFor();
+  // Without a reload:
+  await calendar.getByText(text.other).waitFor();
+  await form.getByText(text.other).waitFor();
+  assert.equal(await keep(form).isChecked(), false);
+  // A reload keeps the address, and says that it is the old profile.
+  await calendar.reload();
+  await calendar.getByText(text.other).waitFor();
+  await calendar.getByRole("link", { name: text.use }).click();
+  await calendar.waitForURL(/daysOff=2026-12-30/);
+  // Terapkan with the old profile does not replace the new one, unless the box is ticked.
+  await form.locator("[name=leave][value=worked]").check();
+  await submit(form);
+  await status(form).getByText(text.unkept).waitFor();
+  assert.equal(await remembered(page), "week=6&daysOff=2026-12-30");
+  await keep(form).check();
+  await submit(form);
+  await status(form).getByText(text.kept).waitFor();
+  assert.equal(await remembered(page), "week=6&leave=worked&daysOff=2026-12-31");
+  await page.getByText(text.other).waitFor();
+  await context.close();
+});
+
+once("an emptied profile is forgotten by Terapkan", async () => {
+  const { page, context } = await open(browser, site, { storageState: state("daysOff=2026-12-31") });
+  await page.goto("/profile");
+  await page.locator("#daysOff").fill("");
+  await submit(page);
+  await status(page).getByText(text.gone).waitFor();
+  assert.equal(await remembered(page), null);
+  await page.goto("/");
+  assert.equal(await page.locator(".firm-words").count(), 0);
+  await context.close();
+});
+
+once("a profile with a mistake is not remembered, and the box stays as it was", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  await page.goto("/profile");
+  await page.locator("#daysOff").fill("31/31/2026");
+  await submit(page);
+  await page.locator("#daysOff[aria-invalid]").waitFor();
+  assert.equal(await remembered(page), firm);
+  assert.ok(await keep(page).isChecked());
+  await keep(page).uncheck();
+  await submit(page);
+  await page.locator("#daysOff[aria-invalid]").waitFor();
+  assert.equal(await keep(page).isChecked(), false);
+  await keep(page).check();
+  await page.locator("#daysOff").fill("29/12/2026");
+  await submit(page);
+  await status(page).getByText(text.kept).waitFor();
+  assert.equal(await remembered(page), "week=6&daysOff=2026-12-29");
+  await context.close();
+});
+
+once("the pages work if the browser forbids storage, and the form says that nothing is remembered", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+    }
+  });
+  await page.goto("/profile");
+  assert.equal(await keep(page).isVisible(), false);
+  await page.locator("[name=week][value='6']").check();
+  await submit(page);
+  await page.locator(".firm-words").waitFor();
+  await status(page).getByText("Browser ini tidak mengizinkan penyimpanan.").waitFor();
+  await page.goto("/2026/payroll");
+  assert.equal(await page.locator(".remembered").isVisible(), false);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+once("if the storage is full, Terapkan says that the profile was not stored", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  await page.goto("/profile");
+  await page.locator(".firm-words").waitFor();
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size > 0; size >>= 1) {
+      try {
+        for (;;) localStorage.setItem(`full-${localStorage.length}`, "x".repeat(size));
+      } catch {
+        // No text of this size fits.
+      }
+    }
+  });
+  await page.locator("#daysOff").fill(Array.from({ length: 28 }, (_, i) => `${i + 1}/2/2026 Cuti panjang`).join("\n"));
+  await submit(page);
+  await status(page).getByText(text.failed).waitFor();
+  assert.equal(await remembered(page), firm);
+  await page.getByText(text.other).waitFor(); // the profile of the page is not the remembered one
+  await context.close();
+});
+
+once("damaged contents of the storage are ignored", async () => {
+  for (const damaged of ["%%%", "{}", "null", "lang=xx&calendar=idx&to=en", "daysOff", "=", `daysOff=${"2026-01-01,".repeat(1000)}`]) {
+    const { page, context, complaints } = await open(browser, site, { storageState: state(damaged) });
+    for (const path of ["/", "/profile"]) {
+      const response = await page.goto(path);
+      assert.equal(response.status(), 200, damaged);
+      await page.locator("main h1").waitFor();
+      assert.equal(page.url(), site.url + path, damaged);
+    }
+    assert.equal(await page.locator(".remembered").isVisible(), false);
+    assert.deepEqual(complaints, [], damaged);
+    await context.close();
+  }
+});
+
+once("a remembered profile that is refused now can be corrected or left, and is not lost", async () => {
+  for (const old of ["week=7", "daysOff=2026-02-30", "week=custom&off=Sabtu", "workdays=2026-12-31&daysOff=2026-12-31"]) {
+    const { page, context } = await open(browser, site, { storageState: state(old) });
+    await page.goto("/2026");
+    await page.getByRole("link", { name: text.edit }).waitFor();
+    assert.equal(await remembered(page), old);
+    await page.locator("a.button").click();
+    await page.waitForURL(/\/2026\?calendar=national$/);
+    await page.locator("#list, .months").first().waitFor();
+    await page.goto("/profile");
+    await page.locator("#mistake").waitFor();
+    await page.locator("[name=week][value='6']").check();
+    await page.locator("#daysOff").fill("31/12/2026");
+    await page.locator("#workdays").fill("");
+    await submit(page);
+    await status(page).getByText(text.kept).waitFor();
+    assert.equal(await remembered(page), firm, old);
+    await context.close();
+  }
+});
+
+once("a profile that another form of the same text remembers counts as the same profile", async () => {
+  const { page, context } = await open(browser, site, { storageState: state("daysOff=2026-12-31%2C2026-12-30&week=6") });
+  await page.goto("/2026");
+  await page.locator(".firm-words").waitFor();
+  assert.equal(await page.getByText(text.other).isVisible(), false);
+  assert.match(await words(page), /2 libur perusahaan/);
+  await context.close();
+});

@@ -1,0 +1,41 @@
+// This script opens the page under the profile that the browser remembers. It never
+// replaces a profile or a calendar in the address, so a link from another person shows
+// what that person saw. It replaces the entry of the history, so the back button works.
+// The page stays invisible, because the visitor must not see numbers of another calendar.
+
+const profileNames = ["week", "off", "leave", "daysOff", "workdays"];
+
+// profileIn returns the profile in a query. Other parameters are left out.
+function profileIn(query) {
+  return new URLSearchParams([...new URLSearchParams(query)].filter(([name, value]) => profileNames.includes(name) && value));
+}
+
+// storedProfile returns the profile that the browser remembers. The profile is empty if
+// there is none, if the browser forbids storage, or if the text is too long for an address.
+function storedProfile() {
+  try {
+    const text = localStorage.getItem("profile") ?? "";
+    return profileIn(text.length < 8000 ? text : "");
+  } catch {
+    return new URLSearchParams();
+  }
+}
+
+// withProfile returns the address of this page under a profile.
+function withProfile(profile) {
+  const address = new URL(location);
+  for (const name of [...profileNames, "calendar"]) address.searchParams.delete(name);
+  for (const [name, value] of profile) address.searchParams.append(name, value);
+  return address;
+}
+
+{
+  const profile = storedProfile();
+  const { searchParams } = new URL(location);
+  const root = document.documentElement;
+  root.classList.toggle("has-profile", profile.size > 0);
+  if (profile.size > 0 && ![...profileNames, "calendar"].some((name) => searchParams.has(name))) {
+    root.classList.add("applying");
+    location.replace(withProfile(profile));
+  }
+}

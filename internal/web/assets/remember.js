@@ -1,0 +1,80 @@
+// This script stores the profile in the browser if the box beside the button "Apply" of
+// the page /profile is ticked. The server checks the profile, so it is stored after the
+// next page was loaded.
+
+import { isRemembered, showLinks } from "./profile.js";
+
+const box = document.querySelector(".keep");
+const form = box.closest("form");
+const tick = box.querySelector("input");
+const forget = document.querySelector(".saved button");
+const status = document.querySelector(".saved [role=status]");
+const { profile } = box.dataset; // undefined if the form has a mistake; "" for the default week without own days
+
+// asked identifies a request of the form. Browsers send other line breaks than FormData has.
+const asked = (query) => String(new URLSearchParams(query)).replaceAll("%0D%0A", "%0A");
+
+const isOther = () => Boolean(profile) && storedProfile().size > 0 && !isRemembered(profile);
+
+// show updates the box. Without a message, it says whether the profile is remembered.
+function show(message) {
+  forget.hidden = storedProfile().size === 0;
+  const name = message ?? (profile && (isRemembered(profile) ? "kept" : "unkept"));
+  status.textContent = name ? status.dataset[name] : "";
+  status.classList.toggle("bad", ["unkept", "failed", "forbidden"].includes(name));
+  showLinks();
+}
+
+// store stores the profile of the page if the box is ticked.
+function store() {
+  if (!tick.checked || profile === undefined) return show();
+  try {
+    if (profile) localStorage.setItem("profile", profile);
+    else localStorage.removeItem("profile");
+    show(profile ? "kept" : "gone");
+  } catch {
+    show("failed"); // the storage is full
+  }
+}
+
+function start() {
+  // The form was sent from this tab, with the box as the visitor left it.
+  const sent = sessionStorage.getItem("sent") ?? "";
+  sessionStorage.removeItem("sent");
+  const isAnswer = sent && sent.slice(1) === asked(location.search);
+  tick.checked = isAnswer ? sent.startsWith("1") : !isOther();
+  if (isAnswer) store();
+  else show();
+
+  form.addEventListener("submit", ({ submitter }) => {
+    const query = asked(new FormData(form, submitter));
+    if (query === asked(location.search)) return store(); // the browser does not load the same address again
+    try {
+      sessionStorage.setItem("sent", Number(tick.checked) + query);
+    } catch {
+      // The next page says that the profile is not remembered.
+    }
+  });
+  forget.addEventListener("click", () => {
+    localStorage.removeItem("profile");
+    show("gone");
+    tick.focus();
+  });
+  const refresh = () => {
+    if (isOther()) tick.checked = false;
+    show();
+  };
+  addEventListener("storage", refresh); // another tab has changed the remembered profile
+  addEventListener("pageshow", ({ persisted }) => persisted && refresh()); // the visitor went back to this page
+  for (const hidden of box.querySelectorAll("label, .hint")) hidden.hidden = false;
+}
+
+try {
+  start();
+} catch {
+  show("forbidden"); // the browser forbids storage
+}
+
+// The boxes of another year are shown when the visitor chooses the year.
+const year = form.elements.year;
+year.addEventListener("change", () => form.requestSubmit());
