@@ -84,7 +84,7 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	session := connect(t, server)
 	overtime := text(t, call(t, session, "overtime", map[string]any{"date": "2026-03-17", "hours": 4}), 0)
 	limit := text(t, call(t, session, "time_limit", map[string]any{"id": "phk-notice", "date": "2026-04-01"}), 0)
-	due := text(t, call(t, session, "obligations", map[string]any{"start": "2025-01-10", "end": "2025-01-14"}), 0)
+	due := text(t, call(t, session, "obligations", map[string]any{"start": "2025-02-10", "end": "2025-02-14"}), 0)
 	for _, sentence := range []string{overtime, limit, due} {
 		if !strings.Contains(sentence, notAdvice) || strings.Contains(sentence, "VAT") || strings.Contains(sentence, "rules were read") {
 			t.Errorf("the notice names other rules: %s", sentence)
