@@ -242,7 +242,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.locator("summary", { hasText: title }).click();
           assert.equal(await page.locator("#api").textContent(), `${site.url}/v1/workdays/add?date=2026-03-18&days=10`);
           const link = await page.locator(".share #share").evaluate((e) => e.href);
-          assert.equal(link, `${site.url}/calculator?mode=add&date=2026-03-18&days=10&lang=${lang}`);
+          assert.equal(link, `${site.url}/calculator?mode=add&date=2026-03-18&days=10&calendar=national&lang=${lang}`);
           assert.equal(await page.locator("[data-share]").isVisible(), javaScriptEnabled);
         }
       });
@@ -265,7 +265,7 @@ for (const width of widths) {
       await page.waitForURL(/days=10/);
       await page.getByRole("button", { name: button }).click();
       await page.getByRole("status").getByText(lang === "id" ? "Tersalin" : "Copied").waitFor();
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${sentence}\n${page.url()}`);
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${sentence}\n${page.url().replace("&lang", "&calendar=national&lang")}`);
     }
     await context.close();
   });
@@ -283,7 +283,7 @@ once('"Share" opens the share sheet on a phone', async () => {
   });
   for (const [lang, button, sentence] of sentences) {
     await page.goto(`/calculator?date=2026-03-18&days=10&lang=${lang}`);
-    const url = `${site.url}/calculator?mode=add&date=2026-03-18&days=10&lang=${lang}`;
+    const url = `${site.url}/calculator?mode=add&date=2026-03-18&days=10&calendar=national&lang=${lang}`;
     await page.getByRole("button", { name: button }).tap();
     await page.waitForFunction(() => window.sheets.length === 1);
     assert.deepEqual(await page.evaluate(() => window.sheets), [{ text: sentence, url }]);
