@@ -2,7 +2,7 @@
 // and in use when the visitor comes back.
 
 import assert from "node:assert/strict";
-import { before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { open } from "../lib/browser.mjs";
 import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
@@ -21,7 +21,7 @@ async function comeBack(context, options) {
   return open(browser, site, { ...options, storageState: await context.storageState() });
 }
 
-// words waits until the page is under a profile and returns the words of the profile.
+// words returns the description of the profile at the top of the page.
 const words = (page) => page.locator(".firm-words").textContent();
 const query = (page) => new URL(page.url()).searchParams;
 const firm = "week=6&daysOff=2026-12-31";
