@@ -273,6 +273,8 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	case ok:
 		w.Header().Set("Cache-Control", cacheControl)
 		writeRefusal(w, r, failed)
+	case errors.Is(err, server.ErrBusy):
+		writeBusy(w, r)
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}
@@ -377,7 +379,10 @@ func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request, place *server.P
 	if place == nil {
 		return e.render(asked)
 	}
-	if err := place.Wait(r.Context()); err != nil {
+	switch err := place.Wait(r.Context()); {
+	case errors.Is(err, server.ErrBusy):
+		return nil, err
+	case err != nil:
 		panic(http.ErrAbortHandler) // the client disconnected
 	}
 	answer, err := e.render(asked)

@@ -2,8 +2,10 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/semaphore"
 )
@@ -13,6 +15,13 @@ const (
 	maxPlaces = 256
 	maxShare  = 32
 )
+
+// maxWait is how long a request waits in a queue with an end. It is shorter than the time
+// that the server has to write an answer: a later answer could not be sent.
+const maxWait = 5 * time.Second
+
+// ErrBusy means that a request has waited too long for a renderer.
+var ErrBusy = errors.New("server: the request has waited too long for a renderer")
 
 // Queue lets only a few requests render at the same time. This limits the memory and the
 // processor time that rendering uses. The other requests wait. Clients take turns: only
@@ -75,8 +84,21 @@ func (q *Queue) Join(client netip.Addr) *Place {
 	return &Place{queue: q, client: client, line: l}
 }
 
-// Wait waits until the request may render. It returns an error if the context ends before.
+// Wait waits until the request may render. It returns an error if the context ends before,
+// and [ErrBusy] if this takes too long.
 func (p *Place) Wait(ctx context.Context) error {
+	if !p.queue.endless {
+		limited, cancel := context.WithTimeoutCause(ctx, maxWait, ErrBusy)
+		defer cancel()
+		ctx = limited
+	}
+	if p.wait(ctx) != nil {
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+func (p *Place) wait(ctx context.Context) error {
 	if err := p.line.first.Acquire(ctx, 1); err != nil {
 		return err
 	}

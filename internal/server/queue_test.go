@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/netip"
 	"slices"
@@ -97,6 +98,27 @@ func TestClientsTakeTurns(t *testing.T) {
 		if len(q.lines) != 0 || q.taken != 0 {
 			t.Errorf("%d clients still have %d places", len(q.lines), q.taken)
 		}
+	})
+}
+
+// TestRequestDoesNotWaitUntilItsAnswerCannotBeSent: the server has 10 seconds to write an
+// answer, so a request that waits longer would end without an answer.
+func TestRequestDoesNotWaitUntilItsAnswerCannotBeSent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1)
+		first := q.Join(visitor)
+		noError(t, first.Wait(t.Context()))
+		for _, client := range []netip.Addr{visitor, attacker} { // in the line of the first request, and in another
+			p := q.Join(client)
+			if err := p.Wait(t.Context()); !errors.Is(err, ErrBusy) {
+				t.Errorf("got %v, want %v", err, ErrBusy)
+			}
+			p.Leave()
+		}
+		first.Leave()
+		p := q.Join(attacker)
+		noError(t, p.Wait(t.Context()))
+		p.Leave()
 	})
 }
 

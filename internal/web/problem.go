@@ -144,14 +144,17 @@ var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 // busy is the problem of a visitor who finds the queue full.
 var busy = &problem{status: http.StatusServiceUnavailable, key: "busy"}
 
-// busyPage returns the page of the problem busy. It is cached, so that it costs little. It
-// is the same for all addresses, so its links lead to the page "/".
+// busyPage returns the page of the problem busy. It is cached, so that it costs little, and
+// it waits in no queue. It is the same for all addresses, so its links lead to the page "/".
 func (h *Handler) busyPage(r *request) *server.Rendered {
 	home := r.WithContext(r.Context())
 	home.URL = &url.URL{Path: "/"}
 	page := h.request(home)
 	page.lang, page.explicit, page.words = r.lang, r.explicit, r.words
-	return h.cached(page, pageKey("/ busy", "", page), func() *view { return page.problemView(busy) })
+	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
+		return h.render(page, page.problemView(busy)).Compress(), nil // the function never returns an error
+	})
+	return rendered
 }
 
 // placeholderPath is the path in the cached page.

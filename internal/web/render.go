@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -135,13 +136,17 @@ func (r *request) join() bool {
 
 // renderOnce renders a page that is not cached, and compresses it only with the
 // coding that the client accepts. The place in the queue is free again before the page is
-// sent. If the queue is full, renderOnce returns the page that says so.
+// sent. If the queue is full, or the request waits too long, renderOnce returns the page
+// that says so.
 func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 	if !r.join() {
 		return h.busyPage(r)
 	}
 	defer r.place.Leave()
-	if err := r.place.Wait(r.Context()); err != nil {
+	switch err := r.place.Wait(r.Context()); {
+	case errors.Is(err, server.ErrBusy):
+		return h.busyPage(r)
+	case err != nil:
 		panic(http.ErrAbortHandler) // the client disconnected
 	}
 	return h.render(r, find()).CompressFor(r.Header.Values("Accept-Encoding"))
