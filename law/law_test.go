@@ -333,7 +333,6 @@ func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 		{"2026-02-01", "2026-02-28", nil, ""},
 		{"2025-01-01", "2025-01-31", nil, "vat-own-payment 2024-12 before_first_rule"},
 		{"2021-02-01", "2021-03-02", []law.Selection{law.SocialSecurity}, ""},
-		{"2018-09-01", "2018-09-30", []law.Selection{law.SocialSecurity}, "bpjs-kesehatan 2018-09 before_first_rule"},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKesehatan}, "bpjs-kesehatan 2018-09 before_first_rule"},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKetenagakerjaan, law.Allowance}, ""},
 		{"2015-01-01", "2015-01-15", []law.Selection{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +

@@ -10,7 +10,7 @@ import (
 
 // maxKept is the maximum number of bytes of a page that stay in memory while one
 // client reads it. TestAnswersAreBounded in internal/httpapi checks the API.
-const maxKept = 80_000
+const maxKept = 90_000
 
 // TestPagesAreBounded asks every page and every file under the largest profiles.
 // These pages are not cached, and every link contains the profile. Run with -v to
