@@ -123,7 +123,7 @@ for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?y
                "/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api/today", "/compat/nager/api/v3/PublicHolidays/2030/ID"):
     refused(target)
 
-# No cache keeps an error, whoever makes it: nginx itself or the files 404.json and 404.html.
+# No cache keeps an error, neither one that nginx makes nor the files 404.json and 404.html.
 HTTP, HOST, FILES = "HTTP/1.1", f"Host: {SITE}", ("/v1/holidays/2026.json", "/2026.html", "/compat/nager/api/v3/PublicHolidays/2026/ID", "/", "/404.json")
 past = "If-Unmodified-Since: Thu, 01 Jan 2009 00:00:00 GMT"
 os.chmod(write("public/closed.json", "{}"), 0)  # nginx cannot read this file
