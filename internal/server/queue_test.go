@@ -151,3 +151,32 @@ func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 		}
 	})
 }
+
+// A client that requested many cached pages after a start delayed another client that
+// requested one of the same pages: both waited in the line of the client that came first.
+func TestClientDoesNotWaitInTheLineOfAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, c := NewEndlessQueue(1), NewCache(1<<20)
+		busy := q.Join(address(0))
+		noError(t, busy.Wait(t.Context()))
+		rendered := ""
+		request := func(client netip.Addr, key string) {
+			_, err := c.GetInTurn(t.Context(), q, client, key, func() *Rendered {
+				rendered += key
+				return NewRendered([]byte(key), "text/plain")
+			})
+			noError(t, err)
+		}
+		for _, key := range []string{"a", "b", "c", "d", "e", "f", "g"} {
+			go request(attacker, key)
+			synctest.Wait()
+		}
+		go request(visitor, "g")
+		synctest.Wait()
+		busy.Leave()
+		synctest.Wait()
+		if rendered != "agbcdef" {
+			t.Errorf("the answers were rendered in the order %s", rendered)
+		}
+	})
+}

@@ -1,9 +1,11 @@
 package server
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
@@ -228,4 +230,23 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 		return nil, err
 	}
 	return v.(*Rendered), nil
+}
+
+// GetInTurn is like Get, but a caller waits in the queue before it renders. It waits in
+// the line of its own client, even if another client waits for the same answer, so a
+// client that requests many answers delays only itself. If the caller may not render,
+// GetInTurn returns the error of [Place.Wait].
+func (c *Cache) GetInTurn(ctx context.Context, q *Queue, client netip.Addr, key string, render func() *Rendered) (*Rendered, error) {
+	if a := c.lookup(key); a != nil {
+		return a, nil
+	}
+	place := q.Join(client)
+	if place == nil {
+		return nil, ErrBusy
+	}
+	defer place.Leave()
+	if err := place.Wait(ctx); err != nil {
+		return nil, err
+	}
+	return c.Get(key, func() (*Rendered, error) { return render(), nil })
 }

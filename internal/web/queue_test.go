@@ -113,14 +113,16 @@ func TestPageOfADisconnectedClientIsNotRendered(t *testing.T) {
 	free := takeRenderers(t, h)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	func() {
-		defer func() {
-			if cause := recover(); cause != http.ErrAbortHandler {
-				t.Errorf("recovered %v", cause)
-			}
+	for _, target := range []string{visitorsPage, everyonesPage} {
+		func() {
+			defer func() {
+				if cause := recover(); cause != http.ErrAbortHandler {
+					t.Errorf("%s: recovered %v", target, cause)
+				}
+			}()
+			statusFor(h, from("192.0.2.1", target).WithContext(ctx))
 		}()
-		statusFor(h, from("192.0.2.1", visitorsPage).WithContext(ctx))
-	}()
+	}
 	free()
 	if got := statusFor(h, from("192.0.2.1", visitorsPage)); got != 200 {
 		t.Errorf("status %d", got)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -143,28 +142,32 @@ func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 		return h.busyPage(r)
 	}
 	defer r.place.Leave()
-	switch err := r.place.Wait(r.Context()); {
-	case errors.Is(err, server.ErrBusy):
-		return h.busyPage(r)
-	case err != nil:
-		panic(http.ErrAbortHandler) // the client disconnected
+	if err := r.place.Wait(r.Context()); err != nil {
+		return h.notRendered(r, err)
 	}
 	return h.render(r, find()).CompressFor(r.Header.Values("Accept-Encoding"))
 }
 
-// cached returns a page from the cache. If the page is not there, cached
-// renders and stores it. Rendering does not stop if the client disconnects,
-// because other clients may wait for the same page. These pages have a queue of their
-// own, so that pages for one visitor cannot delay them. It needs no end, because each
-// page waits in it only once.
+// cached returns a page from the cache. If the page is not there, cached renders and
+// stores it. These pages have a queue of their own, so that pages for one visitor cannot
+// delay them. It needs no end, because each page is rendered only once.
 func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
-	page, _ := h.cache.pagesFor(r).Get(key, func() (*server.Rendered, error) { // the function never returns an error
-		place := h.shared.Join(h.proxies.Client(r.Request))
-		defer place.Leave()
-		place.Wait(context.Background()) // cannot fail: the context does not end
-		return h.render(r, find()).Compress(), nil
+	page, err := h.cache.pagesFor(r).GetInTurn(r.Context(), h.shared, h.proxies.Client(r.Request), key, func() *server.Rendered {
+		return h.render(r, find()).Compress()
 	})
+	if err != nil {
+		return h.notRendered(r, err)
+	}
 	return page
+}
+
+// notRendered returns the page for a request that has waited too long. If the client
+// disconnected, it stops the handler.
+func (h *Handler) notRendered(r *request, err error) *server.Rendered {
+	if !errors.Is(err, server.ErrBusy) {
+		panic(http.ErrAbortHandler)
+	}
+	return h.busyPage(r)
 }
 
 // buffers are the unused buffers of render.
