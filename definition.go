@@ -317,8 +317,13 @@ func (r YearRange) Includes(other YearRange) bool {
 	return r == YearRange{} || other != YearRange{} && r.First <= other.First && r.Last >= other.Last
 }
 
-// String returns FIRST..LAST, as in 2025..2027.
-func (r YearRange) String() string { return fmt.Sprintf("%04d..%04d", r.First, r.Last) }
+// String returns FIRST..LAST, as in 2025..2027, and "all years" for the zero value.
+func (r YearRange) String() string {
+	if r == (YearRange{}) {
+		return "all years"
+	}
+	return fmt.Sprintf("%04d..%04d", r.First, r.Last)
+}
 
 // MarshalText returns FIRST..LAST, or a [*ParseError] if the years are not in order
 // and from 1900 to 9999.

@@ -167,8 +167,7 @@ func (e *OlderError) Error() string {
 // covers fewer years. An old file has a valid digest, so without this check it could
 // remove a holiday, a year or a calendar unnoticed.
 //
-// CheckUpdate compares the national lists that the two calendars know. It ignores their
-// rules and definitions.
+// CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
 func (c *Calendar) CheckUpdate(next *Calendar) error {
 	older := func(format string, args ...any) error { return &OlderError{fmt.Sprintf(format, args...)} }
 	for _, was := range c.known.infos {
@@ -194,11 +193,7 @@ func (c *Calendar) CheckUpdate(next *Calendar) error {
 			return older("it has no calendar %s, but the dataset in use has this calendar", was.Name)
 		}
 		if is := definitions[i].Covers; !is.Includes(was.Covers) {
-			years := "all years"
-			if was.Covers != (YearRange{}) {
-				years = was.Covers.String()
-			}
-			return older("its calendar %s: it covers %s, but the calendar in use covers %s", was.Name, is, years)
+			return older("its calendar %s: it covers %s, but the calendar in use covers %s", was.Name, is, was.Covers)
 		}
 	}
 	return nil

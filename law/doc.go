@@ -67,9 +67,9 @@
 //
 // # No answer
 //
-// If no rule covers a period, the error is a [*RuleError]. If a year has no list of holidays, it is a
-// [*harikerja.CoverageError]. A due date needs the list of its year, even if the
-// date never moves. A time limit needs every list that one of its readings depends on.
+// If no rule covers a period, the error is a [*RuleError]. If a year has no list of
+// holidays, it is a [*harikerja.CoverageError]. A due date needs the list of its year,
+// even if the date never moves. A time limit needs every list that one of its readings depends on.
 //
 // # Not legal advice
 //

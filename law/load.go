@@ -20,10 +20,10 @@ type rule struct {
 }
 
 // Load reads a file rules.json of at most 4 MiB, such as the one of a newer release. It
-// returns an error if the file is not such a file, or if the rules of an obligation overlap or
-// do not have the same kind, unit and type of calculation. A file with members that
-// this version does not know is rejected, because an unknown member may change the
-// meaning of a rule.
+// returns an error if the file is not such a file, or if the rules of an obligation
+// overlap or do not have the same kind, unit and type of calculation. A file with
+// members that this version does not know is rejected, because an unknown member may
+// change the meaning of a rule.
 func Load(r io.Reader) (*Rulebook, error) {
 	file, err := lawfile.Decode(r)
 	if err != nil {

@@ -60,8 +60,9 @@ type Alternative struct {
 }
 
 // Reason returns the reading as one word, such as "saturday" for the reading in which
-// Saturday is off, "saturday_and_collective_leave", "saturday_is_workday" or "by_pmk_81_2024". For a
-// time limit, it has the choices of the readings, such as "six_day_week_and_collective_leave_off".
+// Saturday is off, "saturday_and_collective_leave", "saturday_is_workday" or
+// "by_pmk_81_2024". For a time limit, it has the choices of the readings, such as
+// "six_day_week_and_collective_leave_off".
 func (a Alternative) Reason() string {
 	switch {
 	case a.transition != nil:

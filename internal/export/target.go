@@ -158,8 +158,9 @@ func holdsCurrent(info fs.FileInfo) bool {
 }
 
 // listExport returns the files and directories of an earlier export. The manifest is
-// the first, so that it is removed last. Each directory comes before its content. It is an error if there is no export of that kind, if a
-// file is not in the manifest, or if a file has another digest than in the manifest.
+// the first, so that it is removed last. Each directory comes before its content. It is
+// an error if there is no export of that kind, if a file is not in the manifest, or if a
+// file has another digest than in the manifest.
 func listExport(dir, kind string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

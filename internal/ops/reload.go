@@ -202,11 +202,11 @@ func (d DatasetLoader) Use(contents [][]byte) error {
 	return nil
 }
 
-// LoadDataset reads a dataset file, which may be older than the built-in data. It rejects a decree or a correction that is
-// dated after today in Jakarta. With such a date, the feeds would have a date in the
-// future, and a query as of today would find no data. Dates up to the newest date of
-// the built-in data are always accepted. If today is before that date, the clock is
-// wrong.
+// LoadDataset reads a dataset file, which may be older than the built-in data. It
+// rejects a decree or a correction that is dated after today in Jakarta. With such a
+// date, the feeds would have a date in the future, and a query as of today would find no
+// data. Dates up to the newest date of the built-in data are always accepted. If today
+// is before that date, the clock is wrong.
 func LoadDataset(content []byte, builtIn func() *harikerja.Calendar, now time.Time) (*harikerja.Calendar, error) {
 	cal, err := harikerja.Load(bytes.NewReader(content), harikerja.AllowOlder())
 	if err != nil {
@@ -242,11 +242,7 @@ func losesYears(before harikerja.YearRange, is *harikerja.Definition, format str
 	if is.Covers.Includes(before) {
 		return nil
 	}
-	years := "all years"
-	if before != (harikerja.YearRange{}) {
-		years = before.String()
-	}
-	return fmt.Errorf("it covers %s, but "+format+": subscribers would lose years without notice", is.Covers, years)
+	return fmt.Errorf("it covers %s, but "+format+": subscribers would lose years without notice", is.Covers, before)
 }
 
 const (

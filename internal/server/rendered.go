@@ -45,9 +45,6 @@ func NewRendered(body []byte, contentType string) *Rendered {
 // Compress adds the compressed forms, if compression makes the body smaller. It
 // uses a high level, which is slow, so use it for answers that are sent often.
 func (a *Rendered) Compress() *Rendered {
-	if a.forms != nil {
-		return a
-	}
 	a.forms = coding.Forms(a.Body)
 	a.vary = a.forms != nil
 	return a

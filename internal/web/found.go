@@ -171,5 +171,5 @@ func sitemap(r *request) *server.Rendered {
 	if err != nil { // the structs can be written as XML
 		panic(err)
 	}
-	return server.NewRendered(append([]byte(xml.Header), text...), "application/xml; charset=utf-8").Compress()
+	return server.NewRendered(append([]byte(xml.Header), text...), "application/xml; charset=utf-8")
 }

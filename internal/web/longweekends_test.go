@@ -57,7 +57,7 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 		r := h.request(httptest.NewRequest("GET", target, nil))
 		rt, _ := findRoute("/2026/long-weekends")
 		r.year = 2026
-		if p := r.parse(rt); p != nil {
+		if p := r.parse(rt, r.URL.Query(), nil); p != nil {
 			t.Fatal(p)
 		}
 		all, err := r.longWeekends(4)

@@ -152,7 +152,7 @@ func (h *Handler) busyPage(r *request) *server.Rendered {
 	page := h.request(home)
 	page.lang, page.explicit, page.words = r.lang, r.explicit, r.words
 	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
-		return h.render(page, page.problemView(busy)).Compress(), nil // the function never returns an error
+		return h.render(page, page.problemView(busy)), nil // the function never returns an error
 	})
 	return rendered
 }

@@ -153,7 +153,7 @@ func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 // delay them. It needs no end, because each page is rendered only once.
 func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
 	page, err := h.cache.pagesFor(r).GetInTurn(r.Context(), h.shared, h.proxies.Client(r.Request), key, func() *server.Rendered {
-		return h.render(r, find()).Compress()
+		return h.render(r, find())
 	})
 	if err != nil {
 		return h.notRendered(r, err)

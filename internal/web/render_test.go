@@ -134,7 +134,7 @@ func TestCachedPageEqualsRenderedPage(t *testing.T) {
 				_, got := get(t, h, target)
 				r := h.request(httptest.NewRequest("GET", target, nil))
 				r.year = year
-				if p := r.parse(&rt); p != nil {
+				if p := r.parse(&rt, r.URL.Query(), nil); p != nil {
 					t.Fatalf("%s: %v", target, p)
 				}
 				v, err := rt.answer(r)

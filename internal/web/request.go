@@ -180,9 +180,9 @@ func readQuery(r *http.Request) (url.Values, error) {
 
 // parse reads the query. It refuses a parameter that the route does not have,
 // and a parameter that is given twice. If a page ignored such a parameter, it
-// would answer a question that the visitor did not ask.
-func (r *request) parse(rt *route) *problem {
-	query, err := readQuery(r.Request)
+// would answer a question that the visitor did not ask. The parameters query and err are
+// the results of readQuery.
+func (r *request) parse(rt *route, query url.Values, err error) *problem {
 	r.query, r.route, r.known = query, rt, slices.Concat([]string{"lang", "calendar"}, rt.params, profileParams)
 	if given := query["calendar"]; len(given) == 1 {
 		if p := r.useCalendar(given[0]); p != nil {

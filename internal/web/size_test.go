@@ -59,7 +59,7 @@ func TestPagesAreBounded(t *testing.T) {
 				if strings.HasPrefix(rt.pattern, "/{year}") {
 					r.year = 2026
 				}
-				if r.parse(rt) != nil {
+				if r.parse(rt, r.URL.Query(), nil) != nil {
 					continue // the error page is short
 				}
 				page, w := h.page(r, rt), httptest.NewRecorder()

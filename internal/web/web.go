@@ -184,14 +184,14 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		req.lang, req.explicit, req.words = indonesian, true, catalogue()[indonesian]
 	}
 	// The profile of a page that is not cached is parsed only if the queue has a place.
-	query, _ := readQuery(r)
+	query, err := readQuery(r)
 	if _, ok := rt.form(query); !ok && !req.join() {
 		h.send(w, req, h.busyPage(req))
 		return
 	}
 	defer func() { req.place.Leave() }()
-	if err := req.parse(rt); err != nil {
-		h.fail(w, req, err)
+	if p := req.parse(rt, query, err); p != nil {
+		h.fail(w, req, p)
 		return
 	}
 	h.answer(w, req, rt)

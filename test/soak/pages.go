@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// dearestPage is the page for one visitor that costs the most.
+// dearestPage is one of the pages for one visitor that cost the most.
 var dearestPage = "/2026/long-weekends?bridges=4&daysOff=" + alternateDates(183)
 
 // dearPages measures how long a visitor waits while one client requests the dearest page
