@@ -50,6 +50,14 @@ def read_with(command, path):
     return result.stdout.splitlines()
 
 
+def read(path):
+    """Returns the events that three libraries read in a file."""
+    lines = read_python(path)
+    check(lines == read_with([LIBICAL], path), f"{path.name}: libical reads it differently")
+    check(lines == read_with(["node", HERE / "icaljs.js"], path), f"{path.name}: ical.js reads it differently")
+    return lines
+
+
 def expected(year, name):
     """Returns the confirmed days and the cancelled days that the feed of a year
     must have."""
@@ -61,9 +69,7 @@ def expected(year, name):
 
 
 def check_feed(path, name, feed_years, types):
-    lines = read_python(path)
-    check(lines == read_with([LIBICAL], path), f"{path.name}: libical reads it differently")
-    check(lines == read_with(["node", HERE / "icaljs.js"], path), f"{path.name}: ical.js reads it differently")
+    lines = read(path)
     got_confirmed, got_cancelled, uids = set(), set(), set()
     for line in lines:
         uid, start, end, status, sequence, transparency, summary = line.split("\t")
@@ -90,9 +96,7 @@ def check_firm(lang, work):
     """The calendar of a firm has its own days off and its own workdays: a working Saturday, and collective leave that is worked."""
     path = WORK / f"firm-{lang}.ics"
     path.write_bytes(get(f"/calendars/custom/calendar.ics?lang={lang}&daysOff=2026-12-28=Tutup&workdays=2026-06-27=Stok%20opname,2026-12-24"))
-    lines = read_python(path)
-    check(lines == read_with([LIBICAL], path), f"{path.name}: libical reads it differently")
-    check(lines == read_with(["node", HERE / "icaljs.js"], path), f"{path.name}: ical.js reads it differently")
+    lines = read(path)
     got = [tuple(line.split("\t")[1::5]) for line in lines if "-own_" in line or "\t20261224\t" in line]
     want = [("20260627", f"{work}: Stok opname"), ("20261224", {"id": "Masuk kerja", "en": "Workday"}[lang]), ("20261228", "Tutup")]
     check(got == want, f"{path.name}: the own days are {got}, want {want}")

@@ -97,9 +97,7 @@ install_packages
 read -r npm_port python_port image_port < <(python3 -c 'import socket; s = [socket.socket() for _ in range(3)]; [x.bind(("127.0.0.1", 0)) for x in s]; print(*[x.getsockname()[1] for x in s])')
 
 begin "Go module" "make a module proxy"
-quietly git clone --quiet --no-hardlinks "$root" "$work/go/source"
-git -C "$work/go/source" tag --force "v$version" >/dev/null
-quietly go run -C "$root/tools/moduleproxy" . "v$version" "$work/go/source" "$work/go/proxy"
+quietly go run -C "$root/tools/moduleproxy" . "v$version" "$root" "$work/go/proxy"
 # gocommand COMMAND...: runs the go command with the proxy. Other modules come from the
 # module cache of the user, if they are there. The rehearsal has a module cache of its own,
 # because the same version may have another content in the next rehearsal.

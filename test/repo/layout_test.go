@@ -265,7 +265,7 @@ func goFiles(t *testing.T) []string {
 
 // TestNoIgnoredFileIsCommitted: for example, the repository has no cache of a tool.
 func TestNoIgnoredFileIsCommitted(t *testing.T) {
-	if _, err := os.Stat(".git"); err != nil {
+	if !exists(".git") {
 		t.Skip("this is not a clone of the repository")
 	}
 	ignored, err := exec.Command("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore").Output()

@@ -28,13 +28,9 @@ func TestPackagesHaveNoVersionOfTheirOwn(t *testing.T) {
 // TestActionsArePinned: the workflows name every action by its commit, because the
 // owner of an action can move a tag.
 func TestActionsArePinned(t *testing.T) {
-	workflows, err := filepath.Glob(".github/workflows/*.yml")
-	if err != nil || len(workflows) == 0 {
-		t.Fatalf("no workflows were found: %v", err)
-	}
 	used := regexp.MustCompile(`uses: (.*)`)
 	pinned := regexp.MustCompile(`^(\./.*|[\w./-]+@[0-9a-f]{40} # v[0-9.]+)$`)
-	for _, file := range workflows {
+	for file := range workflows(t) {
 		for _, m := range used.FindAllStringSubmatch(readFile(t, file), -1) {
 			if !pinned.MatchString(m[1]) {
 				t.Errorf("%s: %s is not a commit with its version as a comment", file, m[1])

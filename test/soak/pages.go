@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"net"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -23,18 +22,12 @@ func (s *soak) dearPages() error {
 	}
 	defer p.kill()
 	var pages, refused, failed atomic.Int64
-	over := make(chan struct{})
+	var over atomic.Bool
 	var attack sync.WaitGroup
 	for range connections {
 		attack.Go(func() {
 			c, err := dial(p.addr)
-			for err == nil {
-				select {
-				case <-over:
-					c.conn.Close()
-					return
-				default:
-				}
+			for err == nil && !over.Load() {
 				var response *http.Response
 				if response, _, err = c.answer(dearestPage); err == nil && response.StatusCode == http.StatusOK {
 					pages.Add(1)
@@ -42,11 +35,15 @@ func (s *soak) dearPages() error {
 					refused.Add(1)
 				}
 			}
-			failed.Add(1)
+			if err != nil {
+				failed.Add(1)
+				return
+			}
+			c.conn.Close()
 		})
 	}
 	time.Sleep(time.Second)
-	visitor, err := dialFrom(&net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}, p.addr)
+	visitor, err := dialFrom(loopback(0), p.addr)
 	if err != nil {
 		return err
 	}
@@ -72,7 +69,7 @@ func (s *soak) dearPages() error {
 			}
 		}
 	}
-	close(over)
+	over.Store(true)
 	attack.Wait()
 	s.check("the dearest page, one client with 200 connections",
 		fmt.Sprintf("%d pages, %d refused with 503", pages.Load(), refused.Load()), "", pages.Load() > 0)

@@ -4,7 +4,7 @@
 //
 //	moduleproxy VERSION REPOSITORY DIRECTORY
 //
-// VERSION is a tag of the repository, such as v1.2.3.
+// VERSION is a version such as v1.2.3. Its content is the last commit of the repository.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "moduleproxy: usage: moduleproxy VERSION REPOSITORY DIRECTORY")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1], os.Args[1], os.Args[2], os.Args[3]); err != nil {
+	if err := write(os.Args[1], "HEAD", os.Args[2], os.Args[3]); err != nil {
 		fmt.Fprintln(os.Stderr, "moduleproxy:", err)
 		os.Exit(1)
 	}

@@ -67,14 +67,13 @@ final class Obligations
             throw Arguments::wrong('INVALID_DATE', 'period', $period, strlen($first) === 4 ? 'must be a year as YYYY, as in 2026' : 'must be a month as YYYY-MM, as in 2026-03');
         }
         $reason = strcmp($period, $first) < 0 ? 'before_first_rule' : null;
-        $why = "The first rule is valid from $first.";
         foreach (self::unanswered() as $none) {
-            if ($none['id'] === $id && $none['period'] === $period && $none['reason'] !== 'no_dataset' && $none['reason'] !== $reason) {
+            if ($none['id'] === $id && $none['period'] === $period && $none['reason'] !== 'no_dataset') {
                 $reason = $none['reason'];
-                $why = "The reason is $reason.";
             }
         }
         if ($reason !== null) {
+            $why = $reason === 'before_first_rule' ? "The first rule is valid from $first." : "The reason is $reason.";
             throw new HarikerjaException('RULE_NOT_FOUND', "There is no rule for $id of $period. $why", ['field' => 'period', 'value' => $period, 'reason' => $reason]);
         }
         $years = Calendar::national()->getAvailableYears();

@@ -39,8 +39,7 @@ def with_digest(content: dict[str, Any]) -> dict[str, Any]:
         corrections = [each["date"] for each in year.get("corrections", ())]
         year["revision"], year["updatedAt"] = len(steps) + len(corrections), max([*steps, *corrections])
     content = {key: value for key, value in content.items() if key not in ("format", "digest", "credit")}
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return {"format": 1, "digest": "sha256:" + hashlib.sha256(text.encode()).hexdigest(), **content}
+    return {"format": 1, "digest": "sha256:" + hashlib.sha256(compact(content)).hexdigest(), **content}
 
 
 def compact(file: dict[str, Any]) -> bytes:

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The base of all answers. As JSON, an answer is the `data` of the HTTP API, but a holiday always has its `occasion`. */
+/** The base of all answers. As JSON, an answer is the `data` of the HTTP API, but a holiday of the national list always has its `occasion`. */
 abstract class Answer implements \JsonSerializable
 {
     /**

@@ -159,19 +159,16 @@ def read_weekend(value: object) -> int:
     if isinstance(value, (list, tuple, set, frozenset)):
         text = ",".join(map(str, value)) if value else "none"
         valid = all(isinstance(each, str) for each in value)
-    tokens: list[str] = []
-    if valid and isinstance(text, str):
-        tokens = [token.strip(" ").lower() for token in text.split(",")]
-    if tokens == ["none"]:
+    tokens = [token.strip(" ") for token in text.split(",")] if valid and isinstance(text, str) else []
+    if len(tokens) == 1 and tokens[0].lower() == "none":
         return 0
-    found = sum({1 << WEEK.index(token) for token in tokens if token in WEEK})
-    unknown = [token.strip(" ") for token in str(text).split(",") if token.strip(" ").lower() not in WEEK] if tokens else []
-    if unknown or found in (0, 0b1111111):
+    unknown = [token for token in tokens if token.lower() not in WEEK]
+    found = 0 if unknown else sum({1 << WEEK.index(token.lower()) for token in tokens})
+    if found in (0, 0b1111111):
         wanted = "must be a collection or a comma-separated text of at most six weekdays, or the single word none"
         error = wrong("INVALID_TYPE", "weekend", "None" if text is None else text, wanted, (*WEEK, "none"))
         if unknown:
-            message = f"weekend {wanted}: {quoted(unknown[0])} is not one of {', '.join(WEEK)}."
-            raise HarikerjaError(message, error.code, error.details)
+            error.args = (f"weekend {wanted}: {quoted(unknown[0])} is not one of {', '.join(WEEK)}.",)
         raise error
     return found
 
