@@ -54,11 +54,11 @@ sub vcl_recv {
         return (pass);
     }
 
-    # These headers and the order of the parameters do not change the answer. Without
-    # these lines, the cache would have several copies of one answer.
+    # These headers do not change the answer. Without these lines, the cache would have
+    # several copies of one answer. Do not sort the parameters: the order of repeated
+    # parameters can change the answer.
     unset req.http.Cookie;
     unset req.http.Authorization;
-    set req.url = std.querysort(req.url);
 
     # Accept-Language selects the language of pages without ?lang=. The first
     # language in the header decides, unless it has a weight.

@@ -1,9 +1,15 @@
 """Attacks on the cache in each shipped configuration: ambiguous addresses,
-headers, foreign host names, and clients that accept different codings."""
+parameters, headers, foreign host names, and clients that accept different codings."""
 
 import itertools
+import random
 
 from harness import *
+
+# The service has a calendar of the operator.
+os.mkdir(at("calendars"))
+write("calendars/acme.yaml", "name: acme\ndaysOff: [{date: 2026-12-28}]\n")
+OPERATOR = ("--calendars", at("calendars"))
 
 # Pairs of an attack and the normal address. No earlier request uses the normal address.
 ATTACKS = [
@@ -29,6 +35,11 @@ ATTACKS = [
     ("//calendar/2023.ics", "/calendar/2023.ics"),
     (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
 ]
+
+# Questions, and frames with different answers or errors. The dates of a batch are answered in their order.
+QUESTIONS = ("/v1/workdays/add?date=2026-12-23&days=3", "/v1/days/batch?dates=2026-12-29&dates=2026-12-28", "/v1/holidays?year=2026", "/calendar.ics?lang=en")
+FRAMES = ("", "weekend=sun", "asOf=2026-10-01", "asOf=2999-01-01", "calendar=idx", "calendar=acme", "calendar=none", "calendar=idx&weekend=sun",
+          "daysOff=2026-12-30", "daysOff=2026-12-30=B&daysOff=2026-12-29=A&workdays=2026-12-26")
 
 # Headers that change the answer, and other headers that an attacker could try.
 HEADERS = [
@@ -76,6 +87,25 @@ def paths(port, service_port):
             check(status in (own, 400), f"{attack} {turn} the normal address has status {own} or 400, got {status}")
             status, _, body = get(port, clean)
             check((status, body) == (200, want[2]), f"{clean} after {attack} has the answer of the service, got {status} {body[:80]}")
+
+
+def frames(port, service_port):
+    """Every question has its own answer or error, with its own lifetime, also if its parameters have another order,
+    are encoded, repeated or empty."""
+    targets, rng = [], random.Random(1)
+    for question, frame in itertools.product(QUESTIONS, FRAMES):
+        path, query = question.split("?")
+        pairs = query.split("&") + frame.split("&")
+        encoded = [re.sub(r"(^|=)(\w)", lambda m: f"{m[1]}%{ord(m[2]):x}", pair) for pair in pairs]
+        for form in (pairs, pairs[::-1], rng.sample(pairs, len(pairs)), encoded, pairs + pairs[-1:], pairs[:-1] + [pairs[-1].split("=")[0] + "="]):
+            targets.append(path + "?" + "&".join(form))
+    rng.shuffle(targets)
+    own = {target: get(service_port, target) for target in targets}
+    for target in targets * 2:  # the second answer can be from the cache
+        (want, fields, answer), (status, headers, body) = own[target], get(port, target)
+        check((status, body) == (want, answer), f"{target} has the answer of the service, {want} {answer[:80]}, got {status} {body[:80]}")
+        ages = [int((re.search(r"s-maxage=(\d+)", f["cache-control"]) or (0, 0))[1]) for f in (fields, headers)]
+        check(abs(ages[0] - ages[1]) < 200, f"{target} has the lifetime {ages[0]}, got {ages[1]}")  # some end at midnight
 
 
 def requests(port, service_port):
@@ -182,7 +212,7 @@ def staleness(port, origin):
 
 def midnight(port):
     """Answers from the cache have an Age header, so after midnight a browser does not use an answer that was about the day before."""
-    for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming"):
+    for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming", "/v1/holidays?asOf=2999-01-01", "/v1/holidays?calendar=acme"):
         for _ in range(2):
             _, headers, _ = get(port, target)
         check("age" in headers or headers.get("x-cache", "").lower() != "hit", f"{target} has an Age header if the answer is from the cache")
@@ -232,6 +262,7 @@ def languages(port, service_port):
 def common(port, service_port):
     """Runs all attacks that every cache must withstand."""
     paths(port, service_port)
+    frames(port, service_port)
     requests(port, service_port)
     codings(port, service_port)
     midnight(port)

@@ -91,9 +91,9 @@ DEAR = [
     ("the page `/profile`, 2,500 dates that cannot be read", "/profile?daysOff=" + ",".join(["zz"] * 2500)),
     ("the page `/2026/leave-plan`, every second day off", "/2026/leave-plan?days=60&minDays=1&deductCollectiveLeave=false&" + EVERY_SECOND),
     ("the page `/subscribe`, every second day off", "/subscribe?" + EVERY_SECOND),
-    ("`/calendars/custom/calendar.ics`, every second day off", "/calendars/custom/calendar.ics?" + EVERY_SECOND),
-    ("`/v1/calendars/custom/holidays/long-weekends`, every second day off",
-     "/v1/calendars/custom/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&" + EVERY_SECOND),
+    ("`/calendar.ics`, every second day off", "/calendar.ics?" + EVERY_SECOND),
+    ("`/v1/holidays/long-weekends`, every second day off",
+     "/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&" + EVERY_SECOND),
     ("`/v1/holidays/leave-plan?year=2026&days=60&minDays=1`", "/v1/holidays/leave-plan?year=2026&days=60&minDays=1"),
 ]
 REQUESTS = 20  # in a round

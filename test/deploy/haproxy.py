@@ -14,7 +14,7 @@ def haproxy(name, port, upstream):
 
 
 service_port, port = free_port(), free_port()
-serve(service_port, "--base-url", "https://" + SITE)
+serve(service_port, *attacks.OPERATOR, "--base-url", "https://" + SITE)
 haproxy("haproxy", port, service_port)
 attacks.common(port, service_port)
 for client in attacks.CLIENTS:

@@ -13,7 +13,7 @@ from harness import *
 import attacks
 
 service_port, port = free_port(), free_port()
-service = serve(service_port, "--base-url", "https://holidays.example.org")
+service = serve(service_port, *attacks.OPERATOR, "--base-url", "https://holidays.example.org")
 
 MAIN = """daemon off; worker_processes 1; error_log stderr warn; pid {0}/nginx.pid;
 events {{ worker_connections 512; }}
@@ -112,7 +112,7 @@ def refused(target):
     check(status == 404 and headers.get("content-type", "").startswith(want), f"{target} in a browser has status 404 as {want}, got {status} {headers.get('content-type')}")
 
 
-for query in ("weekend=sun", "year=2025", "YEAR=2025", "year=2026&year=2026", "year=2026", "includeCollectiveLeave=false", "foo=bar", "lang=en", "lang=id", "calendar=idx",
+for query in ("weekend=sun", "year=2025", "YEAR=2025", "year=2026&year=2026", "year=2026", "includeCollectiveLeave=false", "foo=bar", "lang=en", "lang=id", "calendar=idx", "asOf=2025-08-01",
               "week=6", "daysOff=2026-01-02", "leave=worked", "days=5", "bridges=2", "kind=tax", "date=2025-01-01", "type=national_holiday", "bom=true", "a", "0", "%00", "&"):
     for address in ("/", "/2026.html", "/2026", "/en/2026/payroll.html", "/v1/holidays/2026.json", "/v1/workdays/summary/2026.json", "/v1/days/2026.json", "/calendar.ics",
                     "/compat/nager/api/v3/PublicHolidays/2026/ID"):
