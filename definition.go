@@ -18,7 +18,7 @@ import (
 // reads it from a calendar file, which is JSON, and encoding/json writes that
 // file. The zero value describes the national calendar.
 type Definition struct {
-	Name            string    // lower-case letters, digits and hyphens, without national and custom; a calendar file must have one
+	Name            string    // lower-case letters, digits and hyphens, not national; a calendar file must have one
 	Title           Names     // the title that people see
 	Listed          bool      // whether a server shows the calendar in its list
 	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published

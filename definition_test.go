@@ -277,7 +277,7 @@ func TestAllMistakesAreReported(t *testing.T) {
 	_, err := harikerja.ParseDefinition([]byte(`{"name": "PT Acme", "covers": "2026..2027",
 		"daysOff": [{"date": "2026-12-28"}, {"date": "2026-12-28", "note": "", "remark": ""}, {"from": "x", "to": "2026-12-29"}],
 		"workdays": [{"date": "2026-12-28"}, {"date": "2028-01-03"}]}`))
-	want := "name: must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved\n" +
+	want := "name: must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved\n" +
 		"daysOff[1].note: must be one line of at most 1000 bytes of visible characters\n" +
 		"daysOff[1].remark: unknown key: use date, from, to, name, source, note\n" +
 		"daysOff[2].from: invalid date \"x\": use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31\n" + dates

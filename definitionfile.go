@@ -339,11 +339,11 @@ func (r *definitionReader) definition(path string, root jsonNode) (def Definitio
 	return def
 }
 
-const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved"
+const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"
 
 func isCalendarName(s string) bool {
 	return s != "" && len(s) <= 63 && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" &&
-		s != "national" && s != "custom"
+		s != "national"
 }
 
 func (r *definitionReader) names(path string, n jsonNode) (both Names) {

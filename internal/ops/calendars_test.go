@@ -133,7 +133,7 @@ func TestCalendarDirReportsAllMistakesAtTheStart(t *testing.T) {
 	if err == nil {
 		t.Fatal("no error")
 	}
-	const nameRule = "must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved"
+	const nameRule = "must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"
 	want := `DIR/a.yaml:1: name: ` + nameRule + `
 DIR/a.yaml:2: listed: must be true or false
 DIR/b.yaml: name: DIR/c.json has a calendar with the name same too: use another name

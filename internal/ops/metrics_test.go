@@ -23,9 +23,9 @@ func measured() (*Metrics, http.Handler) {
 			w.WriteHeader(http.StatusBadRequest)
 		}
 	})
-	mux.HandleFunc("/v1/as-of/{date}/{path...}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "{}") })
+	mux.HandleFunc("/v1/rules/{id}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "{}") })
 	mux.HandleFunc("/abort", func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
-	m := NewMetrics("v1.2.3", []string{"/v1/holidays", "/v1/as-of/{date}/{path...}", "/never"}, harikerja.Default)
+	m := NewMetrics("v1.2.3", []string{"/v1/holidays", "/v1/rules/{id}", "/never"}, harikerja.Default)
 	return m, m.Measure(mux)
 }
 
@@ -52,20 +52,20 @@ func TestMetricsCountRequestsByRouteAndStatus(t *testing.T) {
 	m, h := measured()
 	for _, target := range []string{
 		"/v1/holidays", "/v1/holidays", "/v1/holidays?x=1",
-		"/v1/as-of/2026-01-01/holidays", "/v1/as-of/2025-01-01/workdays/check",
+		"/v1/rules/a", "/v1/rules/b",
 		"/nothing", "/nothing/else", "/abort",
 	} {
 		request(h, target)
 	}
 	page := scrape(t, m).Body.String()
 	for line, found := range map[string]bool{
-		`harikerja_http_requests_total{route="/v1/as-of/{date}/{path...}",status="200"} 2`: true,
-		`harikerja_http_requests_total{route="/v1/holidays",status="200"} 2`:               true,
-		`harikerja_http_requests_total{route="/v1/holidays",status="400"} 1`:               true,
-		`harikerja_http_requests_total{route="other",status="500"} 1`:                      true, // the aborted answer
-		`harikerja_http_requests_total{route="other",status="404"} 2`:                      true,
-		`harikerja_http_requests_in_flight 0`:                                              true,
-		`harikerja_http_request_duration_seconds_count{route="/v1/holidays"} 3`:            true,
+		`harikerja_http_requests_total{route="/v1/rules/{id}",status="200"} 2`:  true,
+		`harikerja_http_requests_total{route="/v1/holidays",status="200"} 2`:    true,
+		`harikerja_http_requests_total{route="/v1/holidays",status="400"} 1`:    true,
+		`harikerja_http_requests_total{route="other",status="500"} 1`:           true, // the aborted answer
+		`harikerja_http_requests_total{route="other",status="404"} 2`:           true,
+		`harikerja_http_requests_in_flight 0`:                                   true,
+		`harikerja_http_request_duration_seconds_count{route="/v1/holidays"} 3`: true,
 		`route="/never"`:                           false, // no series without a request
 		`go_goroutines `:                           true,
 		`process_resident_memory_bytes `:           true,

@@ -25,7 +25,7 @@ type Difference struct {
 func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]Difference, error) {
 	stated := def.StatedWorkdays
 	def.StatedWorkdays = nil
-	def.Name = "" // it has no effect, and the library refuses the names national and custom
+	def.Name = "" // it has no effect, and the library refuses the name national
 	cal, err := cal.National().WithDefinition(def)
 	if err != nil {
 		return nil, err

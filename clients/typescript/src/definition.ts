@@ -31,6 +31,8 @@ export interface Definition {
   /** The weekend. Collective leave counts, because the lines contain only the collective leave that is taken. */
   readonly rules: Rules;
   readonly takesLeave: (day: number) => boolean;
+  /** Whether collective leave is taken; null if only some of it is. */
+  readonly leave: boolean | null;
   readonly covers: (year: number) => boolean;
   /** The stated number of workdays of a year. */
   readonly stated: ReadonlyMap<number, number>;
@@ -89,7 +91,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   slug: SLUG,
   date: DATE,
   day: { words: "give either date, or from and to, and from must not be after to", valid: (line: OwnDay) => !(own(line, "from")! > own(line, "to")!) },
-  name: { words: "must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved" },
+  name: { words: "must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved" },
   covers: { words: "must use FIRST..LAST with the earlier year first, as in 2025..2027", valid: (text: string) => text.slice(0, 4) <= text.slice(6) },
   collectiveLeave: { words: "must be taken, worked or the list of the dates that are taken" },
 };
@@ -147,6 +149,7 @@ export function toDefinition(file: CalendarDefinition, problems: DefinitionProbl
     name: file.name,
     rules: { includeCollectiveLeave: true, weekend: readWeekend(own(file, "weekend")) },
     takesLeave: (day) => (typeof leave === "string" ? leave === "taken" : taken.has(day)),
+    leave: typeof leave === "string" ? leave === "taken" : null,
     covers: (year) => year >= +first && year <= +last,
     stated: new Map(membersOf(own(file, "statedWorkdays") ?? {}).map(([year, days]) => [+year, days as number])),
     daysOff,

@@ -274,6 +274,6 @@ TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
     "date": (parse_day, "a date as YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"),
     "slug": (_is_slug, "lower-case letters and digits, with single hyphens between them"),
     "url": (_is_web_address, "a web address that begins with https:// or http://"),
-    "name": (bool, "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved"),
+    "name": (bool, "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"),
     "covers": (lambda text: text[:4] <= text[6:], "a range of years FIRST..LAST with the earlier year first, as in 2025..2027"),
 }
