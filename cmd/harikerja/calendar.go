@@ -26,6 +26,7 @@ func (p *program) calendarFiles() *cobra.Command {
 }
 
 func (p *program) calendarShow() *cobra.Command {
+	arguments := []string{"calendar"}
 	cmd := &cobra.Command{
 		Use:   "show [NAME]",
 		Short: "Show the own days off, the own workdays and the sources of a calendar",
@@ -46,13 +47,17 @@ With --year it shows only the lines and the number of workdays of that year.`,
 				_, err := answer[ask.ListCalendars](p, cmd, nil, nil, func(a ask.CalendarList) { p.printCalendars(a.Data) })
 				return err
 			}
-			p.calendarName = args[0]
-			_, err := answer[ask.DescribeCalendar](p, cmd, []string{"calendar"}, nil, func(a ask.CalendarDescription) { p.printCalendar(a.Data) })
+			_, err := answer[ask.DescribeCalendar](p, cmd, arguments, args, func(a ask.CalendarDescription) { p.printCalendar(a.Data) })
 			return err
 		},
 	}
-	takeQuestion[ask.DescribeCalendar](p, cmd, nil)
-	cmd.Args = atMost("NAME")
+	takeQuestion[ask.DescribeCalendar](p, cmd, arguments)
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return p.completeCalendars(cmd, args, text)
+	}
 	return cmd
 }
 

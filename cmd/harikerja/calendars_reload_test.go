@@ -42,7 +42,7 @@ func (f firmFiles) remove(name string) {
 // must exist.
 func isDayOff(t *testing.T, url, calendar, date string) bool {
 	t.Helper()
-	status, body := get(t, url+"/v1/calendars/"+calendar+"/workdays/check?date="+date)
+	status, body := get(t, url+"/v1/workdays/check?calendar="+calendar+"&date="+date)
 	var answer struct{ Data struct{ IsWorkday bool } }
 	if err := json.Unmarshal([]byte(body), &answer); err != nil || status != 200 {
 		t.Fatalf("%s %s: %d %s", calendar, date, status, body)
@@ -95,8 +95,8 @@ func TestServeShowsListedCalendars(t *testing.T) {
 		"/v1/calendars":          `"name":"shown"`,
 		"/v1/calendars/shown":    `"startDate":"2026-05-15"`,
 		"/v1/calendars/unlisted": `"weekend":["sun"]`,
-		"/v1/calendars/unlisted/workdays/check?date=2026-05-16": `"isWorkday":true`,
-		"/calendars/shown/calendar.ics":                         "20260515",
+		"/v1/workdays/check?calendar=unlisted&date=2026-05-16": `"isWorkday":true`,
+		"/calendars/shown/calendar.ics":                        "20260515",
 	} {
 		response, err := http.Get(p.url + target)
 		noError(t, err)
@@ -114,7 +114,7 @@ func TestServeShowsListedCalendars(t *testing.T) {
 			t.Errorf("the list has a calendar that is not listed: %s", body)
 		}
 	}
-	response, err := http.Get(p.url + "/v1/calendars/nothing/holidays")
+	response, err := http.Get(p.url + "/v1/holidays?calendar=nothing")
 	noError(t, err)
 	response.Body.Close()
 	if got := response.Header.Get("Cache-Control"); response.StatusCode != 404 || got != "no-store" {
@@ -139,7 +139,7 @@ func TestCalendarsAreReloaded(t *testing.T) {
 	for range 4 {
 		clients.Go(func() {
 			for !stop.Load() {
-				response, err := http.Get(p.url + "/v1/calendars/steady/workdays/check?date=2026-05-15")
+				response, err := http.Get(p.url + "/v1/workdays/check?calendar=steady&date=2026-05-15")
 				if err != nil {
 					t.Error(err)
 					return

@@ -25,6 +25,13 @@ func askFile[Q, A any](p *program, cmd *cobra.Command, answer func(Q, *ask.Conte
 	return a, nil
 }
 
+// workbook is the question of the HTTP API, which has only the newest list, with an as-of
+// date.
+type workbook struct {
+	ask.Workbook
+	ask.Known
+}
+
 func (p *program) exportSQL() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
@@ -88,10 +95,10 @@ The workbook has the national list. The same data gives the same file.
   harikerja export workbook payroll-2025.xlsx --as-of 2025-08-01`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			const part = "xl/workbook.xml" // a part of every workbook
-			return p.exportFile(cmd, args, force, part, func() (*ask.Document, error) { return askFile(p, cmd, ask.Workbook.Answer) })
+			return p.exportFile(cmd, args, force, part, func() (*ask.Document, error) { return askFile(p, cmd, workbook.Answer) })
 		},
 	}
-	takeParameters[ask.Workbook](p, cmd, nil)
+	takeParameters[workbook](p, cmd, nil)
 	cmd.Args = atMost("FILE")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file of the same format")
 	return cmd

@@ -181,7 +181,8 @@ occasions.`,
 		if n := len(words); n > 0 && isYear(words[n-1]) {
 			words, year = words[:n-1], words[n-1]
 		} else if !cmd.Flags().Changed("date") {
-			must(cmd.Flags().Set("date", p.today()))
+			today := harikerja.DateOf(p.clock().In(ask.Jakarta)).String()
+			must(cmd.Flags().Set("date", cmp.Or(cmd.Flag("as-of").Value.String(), today)))
 		}
 		name := strings.Join(words, " ")
 		arguments, values := []string{"name", "year"}, []string{name, year}
@@ -238,11 +239,6 @@ func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string 
 // isYear reports whether the last word is a year and not a word of a name. Package ask
 // checks whether the year is valid.
 func isYear(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) }
-
-// today returns the date in Jakarta or, if it is given, the as-of date.
-func (p *program) today() string {
-	return cmp.Or(p.asOf, harikerja.DateOf(p.clock().In(ask.Jakarta)).String())
-}
 
 // printOccasions prints occasions with the dates of their national holidays.
 func (p *program) printOccasions(list []ask.OccasionData) {

@@ -224,7 +224,7 @@ func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
 		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
 		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},
-		{[]string{"--as-of", "2025-01-01"}, exitNoAnswer, `harikerja: harikerja mcp does not answer a question, so --as-of is not allowed`},
+		{[]string{"--as-of", "2025-01-01"}, exitNoAnswer, "harikerja: unknown flag: --as-of; see harikerja mcp --help\n"},
 		{[]string{"--dataset", "none.json"}, exitNoAnswer, `harikerja: cannot open the dataset`},
 	}
 	for _, test := range tests {

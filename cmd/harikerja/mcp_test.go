@@ -81,7 +81,7 @@ type mcpCall struct{ tool, arguments, target string }
 var mcpCalls = []mcpCall{
 	{"list_holidays", `{}`, "/v1/holidays"},
 	{"list_holidays", `{"year":2025,"asOf":"2025-08-01","type":"collective_leave"}`,
-		"/v1/as-of/2025-08-01/holidays?year=2025&type=collective_leave"},
+		"/v1/holidays?year=2025&type=collective_leave&asOf=2025-08-01"},
 	{"list_holidays", `{"start":"2026-01-02","end":"2026-01-03","includeSources":false}`,
 		"/v1/holidays/range?start=2026-01-02&end=2026-01-03"},
 	{"check_date", `{"date":"2025-08-18"}`, "/v1/days?start=2025-08-18&end=2025-08-18&includeSources=true"},
@@ -97,14 +97,16 @@ var mcpCalls = []mcpCall{
 	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hoursPerDay":"09:00-17:00","fri":"09:00-11:30"}`,
 		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30"},
 	{"obligations", `{"id":"income-tax-return","period":"2023-03","asOf":"2023-03-01"}`,
-		"/v1/as-of/2023-03-01/obligations/income-tax-return?period=2023-03"},
+		"/v1/obligations/income-tax-return?period=2023-03&asOf=2023-03-01"},
 	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15"},
 	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun"},
 	{"time_limit", `{"id":"phk-notice","date":"2026-04-01","weekend":["sat","sun"]}`, "/v1/time-limits/phk-notice?date=2026-04-01&weekend=sat,sun"},
 	{"list_projections", `{"year":2028}`, "/v1/projections?year=2028"},
 	{"list_sources", `{}`, "/v1/sources"},
 	{"upcoming_holidays", `{"type":"national_holiday"}`, "/v1/holidays/upcoming?type=national_holiday"},
-	{"list_days", `{"start":"2026-03-17","end":"2026-03-19","calendar":"idx"}`, "/v1/calendars/idx/days?start=2026-03-17&end=2026-03-19"},
+	{"list_days", `{"start":"2026-03-17","end":"2026-03-19","calendar":"idx"}`, "/v1/days?start=2026-03-17&end=2026-03-19&calendar=idx"},
+	{"check_date", `{"date":"2026-05-16","daysOff":["2026-05-11=Off","2026-05-12..2026-05-13"],"workdays":["2026-05-16"]}`,
+		"/v1/days?start=2026-05-16&end=2026-05-16&includeSources=true&daysOff=2026-05-11%3DOff,2026-05-12..2026-05-13&workdays=2026-05-16"},
 	{"list_days", `{"dates":["2026-03-20","2025-08-18"],"includeSources":true}`, "/v1/days/batch?dates=2026-03-20,2025-08-18&includeSources=true"},
 	{"adjust_date", `{"date":"2026-03-21","rule":"preceding"}`, "/v1/workdays/adjust?date=2026-03-21&rule=preceding"},
 	{"nth_workday", `{"month":"2026-03","n":-1}`, "/v1/workdays/nth?month=2026-03&n=-1"},
@@ -193,14 +195,15 @@ func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, con
 	if tool == "list_sources" {
 		years = nil // the answer itself lists the decrees
 	}
-	root := "/v1"
-	if rest, ok := strings.CutPrefix(target, "/v1/as-of/"); ok {
-		root = "/v1/as-of/" + rest[:len("2006-01-02")]
+	_, asOf, known := strings.Cut(target, "&asOf=")
+	if known {
+		asOf = "&asOf=" + asOf
 	}
 	for _, d := range answer.Decrees {
 		cited = append(cited, d.Year)
 		var want struct{ Data any }
-		if _, body := api.Answer(fmt.Sprintf("%s/sources?year=%d", root, d.Year)); json.Unmarshal(body, &want) != nil || !reflect.DeepEqual(d.Sources, want.Data) {
+		_, body := api.Answer(fmt.Sprintf("/v1/sources?year=%d%s", d.Year, asOf))
+		if json.Unmarshal(body, &want) != nil || !reflect.DeepEqual(d.Sources, want.Data) {
 			t.Errorf("%s: the decrees of %d are %v, want %s", call, d.Year, d.Sources, body)
 		}
 	}

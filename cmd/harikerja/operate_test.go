@@ -61,7 +61,7 @@ func TestProbesReportLivenessAndReadiness(t *testing.T) {
 func TestAdminListenerServesMetricsAndProfiles(t *testing.T) {
 	p := serve(t, nil, "--admin-addr", "0")
 	get(t, p.url+"/v1/health")
-	get(t, p.url+"/v1/as-of/2026-01-01/holidays")
+	get(t, p.url+"/v1/holidays?asOf=2026-01-01")
 	get(t, p.url+"/calculator")
 	get(t, p.url+"/readyz")
 	status, page := get(t, p.admin+"/metrics")
@@ -70,7 +70,7 @@ func TestAdminListenerServesMetricsAndProfiles(t *testing.T) {
 	}
 	for _, line := range []string{
 		`harikerja_http_requests_total{route="/v1/health",status="200"} 1`,
-		`harikerja_http_requests_total{route="/v1/as-of/{asOf}/holidays",status="200"} 1`,
+		`harikerja_http_requests_total{route="/v1/holidays",status="200"} 1`,
 		`harikerja_http_requests_total{route="pages",status="200"} 1`,
 		`harikerja_http_requests_total{route="/readyz",status="200"} 1`,
 		`harikerja_connections_limit 4096`,

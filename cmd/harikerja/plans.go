@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,17 +21,18 @@ workday, --rule moves it. --payday 31 is the last day of the month.`,
 		Example: `  harikerja periods 2026
   harikerja periods 2026 --first-day 21 --payday 25
   harikerja periods 2026 --first-day 26 --rule following --weekend sun
-  harikerja periods 2026 --json | jq -r '.data[].resultDate'`,
+  harikerja periods 2026 --json | jq -r '.data[].payday'`,
 	}
 	return question[ask.PayrollPeriods](p, cmd, []string{"year"}, func(a ask.PayrollList) {
 		rows := [][]string{{"PERIOD", "FIRST", "LAST", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
-		if a.Data[0].OwnDayOffCount != nil {
+		own := slices.ContainsFunc(a.Data, func(period ask.PayrollPeriod) bool { return period.OwnDayOffCount > 0 })
+		if own {
 			rows[0] = append(rows[0], "OWN")
 		}
 		rows[0] = append(rows[0], "PAID")
 		for _, period := range a.Data {
-			row := append([]string{period.Period, period.StartDate.String(), period.EndDate.String()}, summaryRow("", period.Summary)[1:]...)
-			rows = append(rows, append(row, period.ResultDate.String()))
+			row := append([]string{period.Period, period.StartDate.String(), period.EndDate.String()}, summaryRow("", period.Summary, own)[1:]...)
+			rows = append(rows, append(row, period.Payday.String()))
 		}
 		table(p.stdout, rows...)
 	})

@@ -54,26 +54,10 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	cmd.Flags().SortFlags = false // keep the order of the parameters, as in --mon to --sun
 	for _, param := range ask.FormOf(reflect.TypeFor[Q]()).Params {
 		if !slices.Contains(arguments, param.Name) {
-			addFlag(cmd, param)
+			p.addFlag(cmd, param)
 		}
 	}
-	cmd.Annotations = map[string]string{asksAnnotation: ""}
-	if ask.FormOf(reflect.TypeFor[Q]()).NewestOnly {
-		cmd.Annotations[newestOnly] = ""
-	}
-	if ask.FormOf(reflect.TypeFor[Q]()).Calendared {
-		cmd.Flags().Var(once(&p.calendarName, ""), calendarFlag, "use a calendar: `NAME`, or a file if the name has a dot or a slash")
-	}
 }
-
-// asksAnnotation is the annotation of a command that asks a question.
-const asksAnnotation = "asks a question"
-
-// newestOnly is the annotation of a command that rejects --as-of.
-const newestOnly = "newest only"
-
-// calendarFlag is the name of the flag of a command that can use a calendar.
-const calendarFlag = "calendar"
 
 // answer asks Q and prints the answer. With --json it prints the JSON of the
 // HTTP API, otherwise it calls show. The arguments slice has the names of the
@@ -87,8 +71,8 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 	if p.json {
 		return a, p.printJSON(a)
 	}
-	if cmd.Flags().Changed("as-of") {
-		p.printf("As known on %s:\n", p.asOf)
+	if day, ok := asked.Texts["asOf"]; ok {
+		p.printf("As known on %s:\n", day)
 	}
 	if name := asked.Context.CalendarName(); name != "" {
 		p.printf("Calendar %s:\n", name)
@@ -104,32 +88,16 @@ func askFunc[Q, A any](p *program, cmd *cobra.Command, arguments, args []string,
 	if err != nil {
 		return a, nil, err
 	}
-	given, err := p.given(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
-	if err != nil {
-		return a, nil, err
+	given := givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
+	if name := given.Texts["calendar"]; isFile(name) {
+		given.Definition, err = readCalendar(name)
+		given.Add("calendar", name, err)
 	}
 	return ask.AskFunc(&ask.World{Calendars: ask.BuiltIn(calendar), Clock: p.clock}, given, answer)
 }
 
-// given returns the question and the frame that were given as arguments and flags.
-func (p *program) given(cmd *cobra.Command, form *ask.Form, arguments, args []string) (ask.Given, error) {
-	texts, err := givenTexts(cmd, form, arguments, args)
-	if err != nil {
-		return ask.Given{}, err
-	}
-	if cmd.Flags().Changed("as-of") {
-		texts[ask.AsOfParam().Name] = p.asOf
-	}
-	given := ask.Given{Texts: texts, NoCustom: true}
-	switch {
-	case p.calendarName == "":
-	case strings.ContainsAny(p.calendarName, `./\`):
-		given.Definition, err = readCalendar(p.calendarName)
-	default:
-		texts[ask.CalendarParam().Name] = p.calendarName
-	}
-	return given, err
-}
+// isFile reports whether the name of a calendar is the name of a file.
+func isFile(calendar string) bool { return strings.ContainsAny(calendar, `./\`) }
 
 // readCalendar reads a calendar file.
 func readCalendar(name string) (*harikerja.Definition, error) {
@@ -145,24 +113,21 @@ func readCalendar(name string) (*harikerja.Definition, error) {
 }
 
 // givenTexts returns the parameters that were given as arguments or flags.
-func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) (ask.Texts, error) {
-	texts := ask.Texts{}
+func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) ask.Given {
+	var given ask.Given
 	for i, arg := range args {
-		texts[arguments[i]] = arg
+		given.Add(arguments[i], arg, nil)
 	}
 	for _, param := range form.Params {
 		if slices.Contains(arguments, param.Name) {
 			continue
 		}
-		if flag := cmd.Flag(flagName(param.Name)); flag.Changed {
+		if flag := cmd.Flag(flagName(param.Name)); flag != nil && flag.Changed {
 			text, err := flag.Value.(interface{ apiText() (string, error) }).apiText()
-			if err != nil {
-				return nil, err
-			}
-			texts[param.Name] = text
+			given.Add(param.Name, text, err)
 		}
 	}
-	return texts, nil
+	return given
 }
 
 // refuse returns the error of a question in the words of the command line. With
@@ -249,16 +214,20 @@ func flagName(param string) string {
 }
 
 // addFlag adds the flag of a parameter.
-func addFlag(cmd *cobra.Command, param *ask.Param) {
+func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	name, spec := flagName(param.Name), param.Type.Flag
 	switch {
 	case spec.Name != "":
 		cmd.Flags().Var(newWordFlag(param), name, spec.Doc)
 	default:
-		flag := cmd.Flags().VarPF(&textFlag{text: param.Default, typeName: param.Type.Name}, name, "", flagUsage(param))
+		flag := cmd.Flags().VarPF(&textFlag{text: param.Default, typeName: param.Type.Name, list: param.Type.List}, name, "", flagUsage(param))
 		if param.Type.Argument.JSON == ask.BooleanArgument {
 			flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
 		}
+	}
+	if param.Name == "calendar" {
+		must(cmd.RegisterFlagCompletionFunc(name, p.completeCalendars))
+		return
 	}
 	if spec.Suggestions == nil {
 		spec.Suggestions = param.Type.Enum
@@ -271,9 +240,21 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 }
 
+// frameUsages has the descriptions of flags for the frame of a question. Those of the
+// parameters are too long for the help.
+var frameUsages = map[string]string{
+	"asOf":     "use only the data that was known at the end of `DATE`",
+	"calendar": "use a calendar: `NAME`, or a file if the name has a dot or a slash",
+	"daysOff":  "own days off: `DATES` and spans, as in 2026-05-15,2026-12-28..2026-12-31=Year end",
+	"workdays": "own workdays, even on weekends and holidays: `DATES` and spans",
+}
+
 // flagUsage describes a flag in the help: the description of the parameter, and
 // its values.
 func flagUsage(param *ask.Param) string {
+	if usage, ok := frameUsages[param.Name]; ok && param.Part != ask.NotInFrame {
+		return usage
+	}
 	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
 	boolean := param.Type.Argument.JSON == ask.BooleanArgument
 	switch {
@@ -292,13 +273,13 @@ var errRepeated = errors.New("it is given more than once: give it once")
 // textFlag is a flag whose text is parsed by package ask.
 type textFlag struct {
 	text, typeName string
-	given          bool
+	list, given    bool
 }
 
 // Set takes the text of the flag. Only a list may be given more than once, as in the API.
 func (f *textFlag) Set(text string) error {
-	switch isList := f.typeName == "dates" || f.typeName == "spans"; {
-	case f.given && isList:
+	switch {
+	case f.given && f.list:
 		text = f.text + "," + text
 	case f.given:
 		return errRepeated
@@ -374,6 +355,16 @@ func (f *wordFlag) apiText() (string, error) {
 	}
 	return "", ask.NewError(ask.InvalidType, ask.WrongValue, ask.Details{Field: f.spec.Name, Value: &f.text, Allowed: f.spec.Suggestions},
 		"--"+f.spec.Name+" must be one of "+strings.Join(f.spec.Suggestions, ", ")+", not "+ask.Quote(f.text)+".")
+}
+
+// completeCalendars suggests the names of the calendars. If none of them fits, the shell
+// suggests files.
+func (p *program) completeCalendars(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	cal, err := p.calendar()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return ask.BuiltIn(cal).Listed(), cobra.ShellCompDirectiveDefault
 }
 
 // completeYears suggests the years of the data for the first argument.

@@ -70,7 +70,7 @@ func TestJSONOutputEqualsTheHTTPBody(t *testing.T) {
 		{"when lebaran 2027 --date 2027-03-12", "/v1/occasions?name=lebaran+2027&date=2027-03-12", 0},
 		{"when imlek 2577", "/v1/occasions?name=imlek+2577", 0},
 		{"when lebara 2027", "/v1/occasions?name=lebara+2027", 2},
-		{"when natal --as-of 2025-01-01", "/v1/as-of/2025-01-01/occasions?name=natal&date=2025-01-01", 0},
+		{"when natal --as-of 2025-01-01", "/v1/occasions?name=natal&date=2025-01-01&asOf=2025-01-01", 0},
 		{"long-weekends 2025 --min-days 4 --max-bridge-days 2 --leave worked --weekend sun",
 			"/v1/holidays/long-weekends?year=2025&minDays=4&maxBridgeDays=2&includeCollectiveLeave=false&weekend=sun", 0},
 		{"adjust 2026-03-22 --rule nearest --leave worked --weekend fri,sat",
@@ -78,7 +78,7 @@ func TestJSONOutputEqualsTheHTTPBody(t *testing.T) {
 		{"nth 2026-03 -1", "/v1/workdays/nth?month=2026-03&n=-1", 0},
 		{"nth -2 2026-03", "/v1/workdays/nth?month=2026-03&n=-2", 0},
 		{"nth 2026-03 --weekend sun -31 --leave worked", "/v1/workdays/nth?month=2026-03&n=-31&weekend=sun&includeCollectiveLeave=false", 2},
-		{"--as-of 2025-12-31 nth 2026-03 -10", "/v1/as-of/2025-12-31/workdays/nth?month=2026-03&n=-10", 0},
+		{"--as-of 2025-12-31 nth 2026-03 -10", "/v1/workdays/nth?month=2026-03&n=-10&asOf=2025-12-31", 0},
 		{"workdays 2026-03-01 2026-03-31 --leave worked --weekend none",
 			"/v1/workdays/list?start=2026-03-01&end=2026-03-31&includeCollectiveLeave=false&weekend=none", 0},
 		{"summary 2025 --leave worked --weekend sun", "/v1/workdays/summary?year=2025&includeCollectiveLeave=false&weekend=sun", 0},
@@ -96,10 +96,22 @@ func TestJSONOutputEqualsTheHTTPBody(t *testing.T) {
 		{"due 2026-03-17T15:00 -1:30", "/v1/deadlines/due?start=2026-03-17T15:00&hours=-1:30", 2},
 		{"elapsed 2024-03-17T08:00Z 2026-03-26T10:30 --zone Asia/Jayapura --hours-per-day 00:00-24:00 --weekend none",
 			"/v1/deadlines/elapsed?start=2024-03-17T08:00Z&end=2026-03-26T10:30&zone=Asia/Jayapura&hoursPerDay=00:00-24:00&weekend=none", 0},
-		{"check 2025-08-18 --as-of 2025-08-06", "/v1/as-of/2025-08-06/holidays/check?date=2025-08-18", 1},
-		{"upcoming --as-of 2021-05-01", "/v1/as-of/2021-05-01/holidays/upcoming", 0},
-		{"holidays --as-of 2026-06-16", "/v1/as-of/2026-06-16/holidays", 2},
-		{"holidays --as-of 100%", "/v1/as-of/100%25/holidays", 2},
+		{"check 2025-08-18 --as-of 2025-08-06", "/v1/holidays/check?date=2025-08-18&asOf=2025-08-06", 1},
+		{"upcoming --as-of 2021-05-01", "/v1/holidays/upcoming?asOf=2021-05-01", 0},
+		{"holidays --as-of 2026-06-16", "/v1/holidays?asOf=2026-06-16", 2},
+		{"--calendar idx add 2026-03-17 2", "/v1/workdays/add?date=2026-03-17&days=2&calendar=idx", 0},
+		{"add 2026-03-17 2 --calendar national --weekend sun", "/v1/workdays/add?date=2026-03-17&days=2&calendar=national&weekend=sun", 0},
+		{"add 2026-05-08 2 --days-off 2026-05-11=Off --days-off 2026-05-13..2026-05-14 --workdays 2026-05-09 --as-of 2026-01-01",
+			"/v1/workdays/add?date=2026-05-08&days=2&daysOff=2026-05-11%3DOff&daysOff=2026-05-13..2026-05-14&workdays=2026-05-09&asOf=2026-01-01", 0},
+		{"holidays 2026 --type own_day_off --days-off 2026-05-11", "/v1/holidays?year=2026&type=own_day_off&daysOff=2026-05-11", 0},
+		{"holidays 2026-05 --calendar idx", "/v1/holidays/range?start=2026-05-01&end=2026-05-31&calendar=idx", 0},
+		{"calendar show", "/v1/calendars", 0},
+		{"calendar show idx --year 2026", "/v1/calendars/idx?year=2026", 0},
+		{"calendar show nothing", "/v1/calendars/nothing", 2},
+		{"check 2026-05-11 --calendar nothing", "/v1/holidays/check?date=2026-05-11&calendar=nothing", 2},
+		{"check 2026-05-11 --calendar=", "/v1/holidays/check?date=2026-05-11&calendar=", 2},
+		{"workday 2026-05-11 --calendar idx --days-off 2026-05-11", "/v1/workdays/check?date=2026-05-11&calendar=idx&daysOff=2026-05-11", 2},
+		{"holidays --as-of 100%", "/v1/holidays?asOf=100%25", 2},
 	}
 	for _, test := range tests {
 		got := runAt(t, clock, append(strings.Fields(test.command), "--json")...)
@@ -141,14 +153,14 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 		}
 	}
 	for _, c := range allCommands(t) {
-		if !asksQuestion(c) {
-			continue
+		writesFiles := c.Flags().Lookup("json") == nil
+		if writesFiles && c.Flags().Lookup("as-of") == nil {
+			continue // the command asks no question
 		}
 		command := strings.Fields(c.CommandPath())[1:]
 		example, _, _ := strings.Cut(c.Example, "\n")
 		args := strings.Fields(strings.TrimSpace(example))[1+len(command):]
 		names := argument.FindAllString(c.Use, -1)
-		writesFiles := c.Flags().Lookup("json") == nil
 		if writesFiles { // the tests of export check the arguments
 			args = nil
 			if len(names) > 0 {
@@ -174,8 +186,6 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 				check(slices.Concat(command, args, []string{m[1], value}), m[1])
 			}
 		}
-		check(slices.Concat(command, args, []string{"--as-of", "?"}), "--as-of")
-		check(slices.Concat(command, args, []string{"--as-of", "2026-06-17"}), "--as-of")
 	}
 	if asked < 100 {
 		t.Errorf("only %d errors were checked, want at least 100", asked)
@@ -188,6 +198,45 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 	check([]string{"holidays", "2010..2020", "--include-sources"}, "The span from ")
 	check([]string{"nth", "2026-03", "23"}, "N must count")
 	check([]string{"days", strings.Repeat("2026-12-25,", 366) + "2026-12-26"}, "DATE,DATE... holds more than 366 dates")
+}
+
+// TestFrameErrors also checks the order: a mistake in the as-of date or the calendar is
+// reported before other mistakes, and one in the own days after them.
+func TestFrameErrors(t *testing.T) {
+	const beside = "The calendar idx has its own rules, so "
+	for _, test := range []struct{ args, want string }{
+		{"add ? 1 --as-of 2026-06-16 --calendar none", "--as-of must not be in the future: 2026-06-16 is after today, 2026-06-15."},
+		{"add ? 1 --calendar none --weekend ?", `--calendar is "none", but there is no such calendar. The listed calendars are national, idx. ` +
+			"A calendar file has a dot or a slash in its name, as in ./acme.yaml."},
+		{"add ? 1 --calendar=", `--calendar is "", but there is no such calendar. The listed calendars are national, idx. ` +
+			"A calendar file has a dot or a slash in its name, as in ./acme.yaml."},
+		{"add ? 1 --calendar idx --weekend ?", beside + "--weekend is not allowed beside it: leave out --weekend or --calendar."},
+		{"add ? 1 --as-of 2026-06-16 --leave ?", "--as-of must not be in the future: 2026-06-16 is after today, 2026-06-15."},
+		{"add ? 1 --leave ?", `DATE must use YYYY-MM-DD and be a real date, as in 2026-03-20, not "?".`},
+		{"add ? 1 --calendar ./none.yaml --as-of 2026-06-16", "--as-of must not be in the future: 2026-06-16 is after today, 2026-06-15."},
+		{"add ? 1 --calendar idx --leave taken", beside + "--leave is not allowed beside it: leave out --leave or --calendar."},
+		{"add ? 1 --calendar idx --days-off ?", beside + "--days-off is not allowed beside it: leave out --days-off or --calendar."},
+		{"add ? 1 --calendar idx --workdays 2026-03-21", beside + "--workdays is not allowed beside it: leave out --workdays or --calendar."},
+		{"add ? 1 --days-off ?", `DATE must use YYYY-MM-DD and be a real date, as in 2026-03-20, not "?".`},
+		{"add 2026-03-17 1 --days-off 2026-05-15,?", "--days-off must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, " +
+			`each with an optional name, as in 2026-05-15,2026-12-28..2026-12-31=Year end, not "?".`},
+		{"diff 2026-03-18 2026-03-17 --days-off 2026-12-31..2026-12-28",
+			`--days-off has a span that ends before it begins: "2026-12-31..2026-12-28".`},
+		{"diff 2026-03-18 2026-03-17 --days-off 2026-05-15=A --days-off 2026-05-15=B",
+			"--days-off has 2026-05-15 twice, with different names: give each date once."},
+		{"diff 2026-03-18 2026-03-17 --days-off 2026-01-01..2026-12-31 --workdays 2027-01-02,2027-01-03",
+			"--days-off and --workdays together have more than 366 dates: give at most 366."},
+		{"diff 2026-03-18 2026-03-17 --days-off 2026-05-11..2026-05-16 --workdays 2026-05-16",
+			"2026-05-16 is both in --days-off and in --workdays: give each date once."},
+		{"diff 2026-03-18 2026-03-17 --workdays 2026-05-16", "START must not be after END: swap the two dates."},
+		{"holidays 2026 --type own_day_off", `--type must be one of national_holiday, collective_leave, not "own_day_off".`},
+		{"holidays 2026 --type own_day_off --calendar national", `--type must be one of national_holiday, collective_leave, not "own_day_off".`},
+		{"holidays 2026 --workdays 2026-05-16", "unknown flag: --workdays; see harikerja holidays --help"},
+		{"sources --calendar idx", "unknown flag: --calendar; see harikerja sources --help"},
+	} {
+		args := strings.Fields(test.args)
+		wantMistake(t, args, runAt(t, "2026-06-15T12:00:00Z", args...), test.want)
+	}
 }
 
 func TestBooleanFlagTakesItsValueAfterEquals(t *testing.T) {

@@ -55,12 +55,14 @@ func (p *program) root() *cobra.Command {
 	root.Flags().BoolVar(&version, "version", false, "print the versions of the program and of the data")
 	root.PersistentFlags().Var(once(&p.dataset, ""), "dataset", "use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
-	root.PersistentFlags().Var(once(&p.asOf, ""), "as-of", "use only the data that was known at the end of `DATE`")
 	root.PersistentPreRunE = checkShared
 	hideUnused(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		if now, ok := formerFlags[err.Error()]; ok {
 			return fmt.Errorf("%w; use %s", err, now)
+		}
+		if args := cmd.Flags().Args(); cmd == root && len(args) > 0 { // the flag of a command that does not exist
+			return unknown(cmd, args[0])
 		}
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
@@ -208,7 +210,7 @@ func checkShared(cmd *cobra.Command, _ []string) error {
 
 // pathFlags maps each flag that must not be empty to advice for the user.
 var pathFlags = map[string]string{
-	"dataset": "name a file", "calendar": "name a calendar or a file", "tls-cert": "name a file",
+	"dataset": "name a file", "tls-cert": "name a file",
 	"tls-key": "name a file", "to": "name a file", "vectors": "name a file",
 	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
@@ -225,31 +227,12 @@ func checkFiles(cmd *cobra.Command) error {
 	return nil
 }
 
-// checkUnused rejects --as-of and --dataset for commands that would ignore these flags.
-// Otherwise a user could think that serve --as-of serves an old list.
+// checkUnused rejects --dataset for commands that would ignore it.
 func checkUnused(cmd *cobra.Command) error {
-	path := cmd.CommandPath()
-	switch {
-	case cmd.Flags().Changed("as-of") && !asksQuestion(cmd):
-		return fmt.Errorf("%s does not answer a question, so --as-of is not allowed; see %s --help", path, path)
-	case cmd.Flags().Changed("as-of") && !takesAsOf(cmd):
-		return fmt.Errorf("%s uses the newest lists, so --as-of is not allowed; see %s --help", path, path)
-	case cmd.Flags().Changed("dataset") && !usesDataset(cmd):
-		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; see %s --help", path, path)
+	if cmd.Flags().Changed("dataset") && !usesDataset(cmd) {
+		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; see %[1]s --help", cmd.CommandPath())
 	}
 	return nil
-}
-
-// asksQuestion reports whether a command asks a question.
-func asksQuestion(cmd *cobra.Command) bool {
-	_, asks := cmd.Annotations[asksAnnotation]
-	return asks
-}
-
-// takesAsOf reports whether a command answers a question with an as-of date.
-func takesAsOf(cmd *cobra.Command) bool {
-	_, newest := cmd.Annotations[newestOnly]
-	return asksQuestion(cmd) && !newest
 }
 
 // usesDataset reports whether a command uses a dataset.
@@ -257,15 +240,12 @@ func usesDataset(cmd *cobra.Command) bool {
 	return !slices.Contains([]string{"lint", "build", "healthcheck", "licenses"}, cmd.Name())
 }
 
-// hideUnused removes --as-of and --dataset from the help of commands that reject
-// them.
+// hideUnused removes --dataset from the help of commands that reject it.
 func hideUnused(root *cobra.Command) {
 	show := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		for name, used := range map[string]func(*cobra.Command) bool{"as-of": takesAsOf, "dataset": usesDataset} {
-			if flag := cmd.InheritedFlags().Lookup(name); flag != nil && !used(cmd) {
-				flag.Hidden = true
-			}
+		if flag := cmd.InheritedFlags().Lookup("dataset"); flag != nil && !usesDataset(cmd) {
+			flag.Hidden = true
 		}
 		show(cmd, args)
 	})

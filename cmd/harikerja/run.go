@@ -28,10 +28,7 @@ type program struct {
 	clock   func() time.Time
 
 	dataset string // --dataset: a file to use instead of the built-in data
-	asOf    string // --as-of: use the data that was known on this date; "" for the newest data
 	json    bool   // --json
-
-	calendarName string // --calendar: the name of a calendar, or a file
 }
 
 // run executes the command line and returns the exit code. All inputs are

@@ -36,7 +36,7 @@ holiday. The exit code is 0 if the date is a workday and 1 if it is not.`,
 				}
 				what := "a workday"
 				if line := a.Data.OwnLine; line != nil && a.Data.IsWorkday {
-					what += " of this calendar (" + line.Name + ")"
+					what += " (" + line.Name + ")"
 				}
 				p.printCheck(a.Data.Date, a.Data.IsWorkday, what, reasons, a.Data.Holidays, false)
 			})
@@ -257,24 +257,27 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
 	}
 	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"}, func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
 		rows := [][]string{{"MONTH", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
-		if a.Data.Total.OwnDayOffCount != nil {
+		own := a.Data.Total.OwnDayOffCount > 0
+		if own {
 			rows[0] = append(rows[0], "OWN")
 		}
 		for _, m := range a.Data.Months {
-			rows = append(rows, summaryRow(m.Month, m.Summary))
+			rows = append(rows, summaryRow(m.Month, m.Summary, own))
 		}
-		rows = append(rows, summaryRow(strconv.Itoa(a.Meta.Year), a.Data.Total))
+		rows = append(rows, summaryRow(strconv.Itoa(a.Meta.Year), a.Data.Total, own))
 		table(p.stdout, rows...)
 	})
 }
 
-func summaryRow(name string, s ask.Summary) []string {
+// summaryRow returns the numbers of a summary. The result has the number of own days off
+// only if own is true.
+func summaryRow(name string, s ask.Summary, own bool) []string {
 	row := []string{name}
 	for _, n := range []int{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount} {
 		row = append(row, strconv.Itoa(n))
 	}
-	if s.OwnDayOffCount != nil {
-		row = append(row, strconv.Itoa(*s.OwnDayOffCount))
+	if own {
+		row = append(row, strconv.Itoa(s.OwnDayOffCount))
 	}
 	return row
 }

@@ -187,7 +187,7 @@ for (const javaScriptEnabled of [true, false]) {
         it("the leave planner uses the calendar and the year of the page", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/leave-plan?start=&days=3&minDays=11&deductCollectiveLeave=false&calendar=idx", lang));
-          const path = (year) => `/v1/calendars/idx/holidays/leave-plan?year=${year}&days=3&minDays=11&deductCollectiveLeave=false`;
+          const path = (year) => `/v1/holidays/leave-plan?year=${year}&days=3&minDays=11&deductCollectiveLeave=false&calendar=idx`;
               assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2026))).deals));
           await page.locator(".yearnav .prev").click();
           await page.waitForURL(/\/2025\/leave-plan\?.*days=3&minDays=11/);

@@ -17,8 +17,8 @@ const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 
 // A week of six days, company days off, an special workday on a Sunday, and a day of collective
 // leave that is worked.
-const firm = "week=6&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
-const lines = "weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
+const lines = "daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
+const firm = `week=6&${lines}`;
 
 const texts = {
   id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur perusahaan · 2 hari masuk khusus", clear: "Kembali ke kalender nasional", edit: "Ubah profil", mistake: "“12/24/2026” bukan tanggal." },
@@ -127,9 +127,9 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n2026-12-28..2026-12-31");
           assert.equal(await page.locator("#workdays").inputValue(), "2026-06-14");
 
-          const summary = await api(`/v1/calendars/custom/workdays/summary?year=2026&${lines}`);
-          const { workdayCount } = await api(`/v1/calendars/custom/workdays/diff?start=2026-12-01&end=2026-12-31&${lines}`);
-          const weekends = await api(`/v1/calendars/custom/holidays/long-weekends?year=2026&maxBridgeDays=0&${lines}`);
+          const summary = await api(`/v1/workdays/summary?year=2026&weekend=sun&${lines}`);
+          const { workdayCount } = await api(`/v1/workdays/diff?start=2026-12-01&end=2026-12-31&weekend=sun&${lines}`);
+          const weekends = await api(`/v1/holidays/long-weekends?year=2026&maxBridgeDays=0&weekend=sun&${lines}`);
           const honours = {
             "/2026": async () => assert.deepEqual(
               await Promise.all(["#d2026-12-30", "#d2026-06-14", "#d2026-03-20"].map(async (id) => (await page.locator(id).getAttribute("class")).split(" ")[0])), ["od", "wk", "wk"]),
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
             "/2026/sources": async () => assert.equal(await page.locator("#calendar ~ .lines").first().locator("li").count(), 4),
             "/subscribe": async () => {
               const feed = await page.locator("#address-calendar").textContent();
-              assert.ok(feed.includes(`/calendars/custom/calendar.ics?${lines}`), feed);
+              assert.ok(feed.includes(`/calendar.ics?${lines}`), feed);
               assert.match(await (await fetch(feed)).text(), /2026-12-28-own_day_off/);
             },
             "/calculator": async () => {
@@ -213,7 +213,7 @@ for (const javaScriptEnabled of [true, false]) {
           const { searchParams } = new URL(page.url());
           assert.deepEqual(["bridges", "daysOff", "leave", "lang"].map((name) => searchParams.get(name)), ["2", "2026-05-15", "worked", lang]);
           assert.deepEqual([await checked("week"), await checked("leave")], ["6", "worked"]);
-          const weekends = await api("/v1/calendars/custom/holidays/long-weekends?year=2026&maxBridgeDays=0&weekend=sun&includeCollectiveLeave=false&daysOff=2026-05-15");
+          const weekends = await api("/v1/holidays/long-weekends?year=2026&maxBridgeDays=0&weekend=sun&includeCollectiveLeave=false&daysOff=2026-05-15");
           assert.equal(await page.locator("[aria-labelledby=natural] .weekends > li").count(), weekends.length);
         });
       });

@@ -13,7 +13,7 @@ function join(path, query) {
 // `address` returns the path and query of a form, as the server does for /docs/try.
 function address(form) {
   const query = new URLSearchParams(new FormData(form));
-  let path = form.dataset.asOf && query.get("asOf") ? form.dataset.asOf : form.dataset.path;
+  let path = form.dataset.path;
   for (const [name, value] of [...query]) {
     const place = `{${name}}`;
     if (path.includes(place)) path = path.replace(place, encodeURIComponent(value));

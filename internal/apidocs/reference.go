@@ -15,7 +15,7 @@ type reference struct {
 	Groups         []*group
 	Objects        []component // parts of answers
 	Failures       []failure
-	Codes          []string
+	Error          []row // the members of an error
 	Headers        []header
 }
 
@@ -27,7 +27,6 @@ type group struct {
 
 type operation struct {
 	ID, Path, Summary, About string
-	AsOf                     string // the as-of form of the path; "" if there is none
 	Params                   []parameter
 	Curl                     string
 	Media                    string
@@ -75,29 +74,21 @@ func newReference(description []byte, baseURL string) *reference {
 		Version: doc.at("info", "version").text(),
 		About:   strings.Split(doc.at("info", "description").text(), "\n\n"),
 		BaseURL: baseURL,
-		Codes:   doc.at("components", "schemas", "ErrorCode", "enum").texts(),
+		Error:   rows(doc.at("components", "schemas", "ErrorBody"), "error."),
 	}
 	for _, tag := range doc.at("tags").items {
 		ref.Groups = append(ref.Groups, &group{Name: tag.at("name").text(), About: tag.at("description").text()})
 	}
 	paths := doc.at("paths")
 	for _, path := range paths.names {
-		ref.add(paths, path)
+		ref.add(path, paths.at(path, "get"))
 	}
 	ref.components(doc.at("components"))
 	return ref
 }
 
-// asOf is the prefix of the as-of form of each path.
-const asOf = "/v1/as-of/{asOf}"
-
-// add adds an operation to the group of its tag. An as-of operation gets no
-// entry; it is mentioned in the entry of the normal operation.
-func (ref *reference) add(paths *node, path string) {
-	if strings.HasPrefix(path, asOf) {
-		return
-	}
-	get := paths.at(path, "get")
+// add adds an operation to the group of its tag.
+func (ref *reference) add(path string, get *node) {
 	op := operation{
 		ID:       get.at("operationId").text(),
 		Path:     path,
@@ -105,9 +96,6 @@ func (ref *reference) add(paths *node, path string) {
 		Statuses: slices.Sorted(slices.Values(get.at("responses").names)),
 	}
 	op.About = strings.TrimSpace(strings.TrimPrefix(get.at("description").text(), get.at("summary").text()))
-	if twin := strings.Replace(path, "/v1", asOf, 1); paths.at(twin) != nil {
-		op.AsOf = twin
-	}
 	op.Curl = ref.curl(path, get)
 	if parameters := get.at("parameters"); parameters != nil {
 		for _, p := range parameters.items {
@@ -182,9 +170,6 @@ func (ref *reference) operation(id string) *operation {
 // values, and the values of path parameters are moved to the path.
 func (op *operation) address(query url.Values) string {
 	path := op.Path
-	if op.AsOf != "" && query.Get("asOf") != "" {
-		path = op.AsOf
-	}
 	for name, values := range query {
 		if place := "{" + name + "}"; strings.Contains(path, place) {
 			path = strings.Replace(path, place, url.PathEscape(values[0]), 1)
@@ -223,8 +208,8 @@ func (ref *reference) curl(path string, get *node) string {
 	return "curl '" + ref.BaseURL + path + "'"
 }
 
-// components adds the components that the entries of operations link to, and the
-// components that these link to.
+// components adds the components that the entries of operations and of errors link to,
+// and the components that these link to.
 func (ref *reference) components(all *node) {
 	schemas := all.at("schemas")
 	linked := make(map[string]bool)
@@ -237,6 +222,7 @@ func (ref *reference) components(all *node) {
 			}
 		}
 	}
+	follow(ref.Error)
 	for _, g := range ref.Groups {
 		for _, op := range g.Operations {
 			follow(op.Members)

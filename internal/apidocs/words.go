@@ -1,6 +1,7 @@
 package apidocs
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -22,14 +23,22 @@ func newWords(s *node) words {
 		return words{name, name}
 	case s.at("enum") != nil:
 		return words{Text: "one of " + strings.Join(s.at("enum").texts(), ", ")}
-	case s.at("anyOf") != nil:
-		either := newWords(s.at("anyOf").items[0])
-		either.Text += ", or null"
-		return either
 	}
-	switch s.at("type").text() {
+	if kinds := s.at("type").texts(); kinds != nil { // null and another type
+		return words{Text: newTypeWords(s, kinds[1]) + ", or null"}
+	}
+	if s.at("type").text() == "array" {
+		of := newWords(s.members["items"])
+		return words{"list of " + of.Text, of.Link}
+	}
+	return words{Text: newTypeWords(s, s.at("type").text())}
+}
+
+// newTypeWords returns the words about the values of a type.
+func newTypeWords(s *node, kind string) string {
+	switch kind {
 	case "boolean":
-		return words{Text: "true or false"}
+		return "true or false"
 	case "integer":
 		text := "whole number"
 		if s.at("minimum") != nil && s.at("maximum") != nil {
@@ -38,19 +47,16 @@ func newWords(s *node) words {
 		if not := s.at("not", "const"); not != nil {
 			text += ", but not " + not.text()
 		}
-		return words{Text: text}
-	case "array":
-		of := newWords(s.members["items"])
-		return words{"list of " + of.Text, of.Link}
-	case "object":
-		return words{Text: "object"}
+		return text
+	case "number", "object":
+		return kind
 	case "string":
 		if format := s.at("format").text(); format != "" {
-			return words{Text: map[string]string{"date": "date", "date-time": "time with offset", "uri": "address"}[format]}
+			return map[string]string{"date": "date", "date-time": "time with offset", "uri": "address"}[format]
 		}
-		return words{Text: "text"}
+		return "text"
 	}
-	return words{Text: "any value"}
+	panic("apidocs: the page has no words for the type " + kind)
 }
 
 // row is one member of an object. The field Path has the names of its parents and
@@ -75,21 +81,14 @@ func rows(s *node, prefix string) []row {
 	required := s.at("required").texts()
 	for _, name := range properties.names {
 		p := properties.members[name]
-		r := row{Path: prefix + name, About: describing(p), Is: newWords(p), Optional: true}
-		for _, n := range required {
-			r.Optional = r.Optional && n != name
-		}
-		inner := p
-		if either := p.at("anyOf"); either != nil && p.reference() == "" {
-			inner = either.items[0]
-		}
+		r := row{Path: prefix + name, About: p.members["description"].text(), Is: newWords(p), Optional: !slices.Contains(required, name)}
 		var below []row
 		switch {
-		case r.Is.Link != "" && (prefix != "" || name != "meta" && name != "data" || inner.at("type").text() == "array"): // the component has its own entry
-		case inner.at("type").text() == "array":
-			below = rows(inner.members["items"], prefix+name+"[].")
+		case r.Is.Link != "" && (prefix != "" || name != "meta" && name != "data" || p.at("type").text() == "array"): // the component has its own entry
+		case p.at("type").text() == "array":
+			below = rows(p.members["items"], prefix+name+"[].")
 		default:
-			below = rows(inner, prefix+name+".")
+			below = rows(p, prefix+name+".")
 		}
 		if below == nil || r.About != "" {
 			list = append(list, r)
@@ -97,15 +96,4 @@ func rows(s *node, prefix string) []row {
 		list = append(list, below...)
 	}
 	return list
-}
-
-// describing returns the description of a member.
-func describing(s *node) string {
-	if about := s.members["description"]; about != nil {
-		return about.text()
-	}
-	if either := s.members["anyOf"]; either != nil {
-		return either.items[0].at("description").text()
-	}
-	return ""
 }

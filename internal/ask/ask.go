@@ -39,8 +39,8 @@ func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 type Meta struct {
 	Version     Version         `json:"version"`
 	CountryCode CountryCode     `json:"countryCode"`
-	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only under /v1/as-of: the answer contains what was known at the end of this day."`
-	Calendar    *CalendarRef    `json:"calendar,omitempty" calendars:"only"`
+	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only with the parameter asOf: the answer contains what was known at the end of this day."`
+	Calendar    *CalendarRef    `json:"calendar,omitempty" jsonschema:"Only with the parameter calendar."`
 }
 
 // Version is the version of the API. It is always "v1".
@@ -51,8 +51,8 @@ type CountryCode string
 
 func (c *Context) meta() Meta {
 	m := Meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf}
-	if c.named != nil {
-		m.Calendar = &CalendarRef{c.named.definition.Name, c.named.digest}
+	if c.CalendarName() != "" {
+		m.Calendar = &CalendarRef{c.defined.definition.Name, c.defined.digest}
 	}
 	return m
 }

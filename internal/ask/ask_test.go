@@ -42,10 +42,10 @@ func answerTo[Q Question[A], A any](texts Texts) (A, error) {
 func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 	words := Words{Name: func(field string) string { return "--" + field }}
 	for text, want := range map[string]string{
-		"2026-11-16": "--asOf must use YYYY-MM-DD and must not be later than today, 2026-11-15.",
+		"2026-11-16": "--asOf must not be in the future: 2026-11-16 is after today, 2026-11-15.",
 		"tomorrow":   `--asOf must use YYYY-MM-DD and be a real date, as in 2026-03-20, not "tomorrow".`,
 	} {
-		_, err := answerTo[Health](Texts{"asOf": text})
+		_, err := answerTo[Years](Texts{"asOf": text})
 		e, ok := errors.AsType[*Error](err)
 		if !ok || e.Code != InvalidDate || e.Message(words) != want {
 			t.Errorf("%s: %+v, want %s", text, e, want)

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -133,8 +134,7 @@ type CountMeta struct {
 func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 	list := []CalendarInfo{}
 	for _, n := range c.world.Calendars.listed {
-		frame := Frame{Place: Place{AsOf: c.asOf}}
-		other, err := frame.resolve(c.world, n, &Uses{})
+		other, err := c.under(n)
 		if err != nil {
 			return CalendarList{}, err
 		}
@@ -144,9 +144,15 @@ func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
 }
 
-// DescribeCalendar asks for the lines and the sources of the calendar of the
-// context.
+// under returns the context of another calendar.
+func (c *Context) under(d *defined) (*Context, error) {
+	calendar, err := c.world.Calendars.build(d)
+	return &Context{world: c.world, uses: c.uses, defined: d, Calendar: calendar}, err
+}
+
+// DescribeCalendar asks for the lines and the sources of a calendar.
 type DescribeCalendar struct {
+	InPath
 	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
 }
 
@@ -154,6 +160,10 @@ type DescribeCalendar struct {
 type CalendarDescription = Answer[Meta, CalendarDetails]
 
 func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
+	c, err := c.under(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
+	if err != nil {
+		return CalendarDescription{}, err
+	}
 	if q.Year != 0 {
 		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
 			return CalendarDescription{}, c.explain(err, "year")
@@ -162,12 +172,11 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	return CalendarDescription{c.meta(), q.details(c)}, nil
 }
 
-// CalendarDetails describes the calendar that the question names, with its lines of all
-// years. It panics if the question names no calendar.
+// CalendarDetails describes the calendar of the context, with its lines of all years.
 func (c *Context) CalendarDetails() CalendarDetails { return DescribeCalendar{}.details(c) }
 
 func (q DescribeCalendar) details(c *Context) CalendarDetails {
-	def := c.named.definition
+	def := c.Definition()
 	details := CalendarDetails{
 		CalendarInfo: c.CalendarInfo(),
 		DaysOff:      q.lines(def.DaysOff, UnnamedDayOff),
@@ -197,7 +206,7 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 // years returns the number of workdays of each covered year, and of each year that has
 // only a stated number. If the question has a year, it returns only that year.
 func (q DescribeCalendar) years(c *Context) []CalendarYear {
-	list := []CalendarYear{}
+	list, stated := []CalendarYear{}, c.Definition().StatedWorkdays
 	add := func(year int) {
 		if q.Year != 0 && year != int(q.Year) {
 			return
@@ -206,7 +215,7 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
 			y.WorkdayCount = &n
 		}
-		if n, ok := c.named.definition.StatedWorkdays[year]; ok {
+		if n, ok := stated[year]; ok {
 			y.StatedWorkdayCount = &n
 		}
 		list = append(list, y)
@@ -214,7 +223,7 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 	for _, info := range c.Calendar.Years() {
 		add(info.Year)
 	}
-	for year := range c.named.definition.StatedWorkdays {
+	for year := range stated {
 		if !c.hasYear(year) {
 			add(year)
 		}
@@ -223,11 +232,11 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 	return list
 }
 
-// CalendarInfo describes the calendar that the question names. It panics if the
-// question names no calendar.
+// CalendarInfo describes the calendar of the context.
 func (c *Context) CalendarInfo() CalendarInfo {
-	def := c.named.definition
-	info := CalendarInfo{Name: def.Name, Title: c.named.title(), Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),
+	d := cmp.Or(c.defined, &defined{definition: c.Definition()})
+	def := d.definition
+	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status, Weekend: tokens(def.Weekend),
 		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
 	if only := def.CollectiveLeave.Only; only != nil {
 		info.CollectiveLeave, info.LeaveTaken = "listed", only

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,10 +17,10 @@ import (
 // and is safe for concurrent use.
 type Calendars struct {
 	National *harikerja.Calendar // the national calendar with the default rules
-	named    map[string]*named
-	listed   []*named     // the listed calendars: the national calendar first, then the others, sorted by name
+	named    map[string]*defined
+	listed   []*defined   // the listed calendars: the national calendar first, then the others, sorted by name
 	built    atomic.Int32 // the number of calendars that are kept
-	customs  customs
+	kept     ownContexts
 }
 
 // maxBuilt is the maximum number of calendars that are kept after they were built. It
@@ -27,14 +28,15 @@ type Calendars struct {
 // microseconds.
 const maxBuilt = 1000
 
-// named is a calendar with a name.
-type named struct {
+// defined is a calendar with a definition: a calendar with a name, or the rules and own
+// days of a question, which have no name.
+type defined struct {
 	definition harikerja.Definition
 	digest     string
 	byOperator bool                               // the calendar belongs to the operator and not to the dataset
 	built      atomic.Pointer[harikerja.Calendar] // the calendar, or nil if it is not kept
 
-	daysOff, workdays []string // the texts of the lines of a custom calendar
+	daysOff, workdays []string // the texts of the own days of a question
 }
 
 // nationalName is the name of the national calendar.
@@ -50,7 +52,7 @@ func BuiltIn(national *harikerja.Calendar) *Calendars {
 // has a calendar with the name of an operator's calendar, only the operator's calendar
 // is used. It returns an error if two calendars of the operator have the same name.
 func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
-	c := &Calendars{National: national, named: make(map[string]*named, len(operator)+2)}
+	c := &Calendars{National: national, named: make(map[string]*defined, len(operator)+2)}
 	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}, false)
 	for _, def := range operator {
 		if c.named[def.Name] != nil {
@@ -63,12 +65,12 @@ func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition
 			c.add(def, false)
 		}
 	}
-	slices.SortFunc(c.listed[1:], func(a, b *named) int { return strings.Compare(a.definition.Name, b.definition.Name) })
+	slices.SortFunc(c.listed[1:], func(a, b *defined) int { return strings.Compare(a.definition.Name, b.definition.Name) })
 	return c, nil
 }
 
 func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
-	n := &named{definition: def, digest: def.Digest(), byOperator: byOperator}
+	n := &defined{definition: def, digest: def.Digest(), byOperator: byOperator}
 	c.named[def.Name] = n
 	if def.Listed {
 		c.listed = append(c.listed, n)
@@ -78,11 +80,11 @@ func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
 // Title returns the title of the calendar with the given name. The calendar must exist.
 func (c *Calendars) Title(name string) harikerja.Names { return c.named[name].title() }
 
-func (n *named) title() harikerja.Names {
-	if n.definition.Title == (harikerja.Names{}) {
-		return harikerja.Names{Indonesian: n.definition.Name, English: n.definition.Name}
+func (d *defined) title() harikerja.Names {
+	if d.definition.Title == (harikerja.Names{}) {
+		return harikerja.Names{Indonesian: d.definition.Name, English: d.definition.Name}
 	}
-	return n.definition.Title
+	return d.definition.Title
 }
 
 // Listed returns the names of the calendars that the list of calendars shows.
@@ -112,11 +114,11 @@ func (c *Calendars) ListedYears() (map[string][]int, error) {
 }
 
 // find returns the calendar with the given name.
-func (c *Calendars) find(name string) (*named, error) {
+func (c *Calendars) find(name string) (*defined, error) {
 	if n := c.named[name]; n != nil {
 		return n, nil
 	}
-	listed, field := c.Listed(), CalendarParam().Name
+	listed, field := c.Listed(), "calendar"
 	return nil, &Error{NotFound, WrongValue, Details{Field: field, Value: &name, Allowed: listed}, func(w Words) string {
 		return w.Name(field) + " is " + Quote(name) + ", but there is no such calendar. The listed calendars are " + strings.Join(listed, ", ") + "." + w.Calendars
 	}}
@@ -128,16 +130,9 @@ func (c *Calendars) Check(name string) error {
 	return err
 }
 
-// InDataset reports whether a calendar is part of the dataset. The name "" is that of the
-// national calendar.
-func (c *Calendars) InDataset(name string) bool {
-	n := c.named[name]
-	return name == "" || n != nil && !n.byOperator
-}
-
 // build returns the calendar of a definition, based on the newest national list. It
 // keeps the calendar if fewer than maxBuilt calendars are kept.
-func (c *Calendars) build(n *named) (*harikerja.Calendar, error) {
+func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
 		return built, nil
 	}
@@ -149,51 +144,42 @@ func (c *Calendars) build(n *named) (*harikerja.Calendar, error) {
 }
 
 // apply returns the calendar of the definition, based on a national list. The library
-// has no calendars with the reserved names. It also refuses the single date
-// 0001-01-01, which has no effect because no list has it.
-func (n *named) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
-	def := n.definition
-	if def.Name == nationalName || def.Name == CustomName {
+// refuses a definition with the name national, and the single date 0001-01-01. That date
+// has no effect, because no list contains it.
+func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
+	def := d.definition
+	if def.Name == nationalName {
 		def.Name = ""
-		off, worked := withDate(def.DaysOff), withDate(def.Workdays)
-		if len(off) == len(def.DaysOff) || len(worked) == len(def.Workdays) { // otherwise it is a contradiction
-			def.DaysOff, def.Workdays = off, worked
-		}
+	}
+	if def.Name == "" {
+		def.DaysOff, def.Workdays = withoutFirstDate(def.DaysOff), withoutFirstDate(def.Workdays)
 	}
 	return national.WithDefinition(def)
 }
 
-func withDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
+func withoutFirstDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
 	if len(lines) > 0 && lines[0].Span == (harikerja.Span{}) { // the lines are sorted
 		return lines[1:]
 	}
 	return lines
 }
 
-// Definition returns the calendar that the question names. It returns the zero value if
-// the question names no calendar.
+// Definition returns the rules and own days of the context. It has a name if the
+// question names a calendar.
 func (c *Context) Definition() harikerja.Definition {
-	if c.named == nil {
-		return harikerja.Definition{}
+	if c.defined == nil {
+		return harikerja.Definition{Weekend: c.rules.Weekend, CollectiveLeave: harikerja.LeaveDays{Leave: c.rules.Leave}}
 	}
-	return c.named.definition
+	return c.defined.definition
 }
 
 // CalendarName returns the name of the calendar that the question names, or "".
 func (c *Context) CalendarName() string {
-	return c.named.name()
-}
-
-// name returns the name of a calendar, or "" for nil.
-func (n *named) name() string {
-	if n == nil {
+	if c.defined == nil {
 		return ""
 	}
-	return n.definition.Name
+	return c.defined.definition.Name
 }
-
-// CustomName is the name of the calendar whose lines are parameters.
-const CustomName = "custom"
 
 // Spans is a list of dates and spans of dates with their names, and their texts. The
 // list is sorted, each date occurs once, and consecutive dates with the same name are
@@ -203,11 +189,16 @@ type Spans struct {
 	texts []string
 }
 
-// String returns the dates as a text that [Read] reads.
-func (s Spans) String() string { return strings.Join(s.texts, ",") }
+// String returns the dates as a text that [Read] reads. It is "" for nil.
+func (s *Spans) String() string { return strings.Join(s.Texts(), ",") }
 
 // Texts returns each line as a text that [Read] reads.
-func (s Spans) Texts() []string { return slices.Clone(s.texts) }
+func (s *Spans) Texts() []string {
+	if s == nil {
+		return nil
+	}
+	return slices.Clone(s.texts)
+}
 
 func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, err error) {
 	slices.SortStableFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
@@ -240,50 +231,45 @@ func twoNames(p *Param, date harikerja.Date) *Error {
 	}}
 }
 
-// emptyCustom is the custom calendar before its lines are read.
-var emptyCustom = &named{definition: harikerja.Definition{Name: CustomName}}
-
-// custom returns the custom calendar of the frame.
-func (f *Frame) custom() (*named, error) {
-	if f.DaysOff.dates()+f.Workdays.dates() > MaxDates {
+// ownDays returns the rules and own days of the frame.
+func (f *Frame) ownDays() (*defined, error) {
+	off, worked := cmp.Or(f.DaysOff, &Spans{}), cmp.Or(f.Workdays, &Spans{})
+	if off.dates()+worked.dates() > MaxDates {
 		field := "daysOff"
-		if len(f.DaysOff.lines) == 0 {
+		if f.DaysOff == nil {
 			field = "workdays"
 		}
 		return nil, &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: MaxDates}, func(w Words) string {
-			return w.Name("daysOff") + " and " + w.Name("workdays") + " together hold more than " + itoa(MaxDates) + " dates."
+			return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " + itoa(MaxDates) + " dates: give at most " + itoa(MaxDates) + "."
 		}}
 	}
-	def := harikerja.Definition{
-		Name:            CustomName,
-		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Custom calendar"},
-		Weekend:         f.Weekend,
-		CollectiveLeave: harikerja.LeaveDays{Leave: f.Leave},
-		DaysOff:         f.DaysOff.lines,
-		Workdays:        f.Workdays.lines,
-	}
-	return &named{definition: def, digest: def.Digest(), daysOff: f.DaysOff.texts, workdays: f.Workdays.texts}, nil
-}
-
-// contradiction returns the error for the first date that is both an own day off
-// and an own workday.
-func (f *Frame) contradiction() error {
-	for _, off := range f.DaysOff.lines {
-		for _, work := range f.Workdays.lines {
-			if off.Span.Start().After(work.Span.End()) || work.Span.Start().After(off.Span.End()) {
-				continue
+	for _, o := range off.lines {
+		for _, w := range worked.lines {
+			if both, ok := o.Span.Intersect(w.Span); ok {
+				return nil, bothDays(both.Start())
 			}
-			value := later(off.Span.Start(), work.Span.Start()).String()
-			return &Error{InvalidRange, Contradiction, Details{Field: "workdays", Value: &value}, func(w Words) string {
-				return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
-			}}
 		}
 	}
-	return nil
+	def := harikerja.Definition{
+		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Own calendar"}, // for feeds
+		Weekend:         f.Weekend,
+		CollectiveLeave: harikerja.LeaveDays{Leave: f.Leave},
+		DaysOff:         off.lines,
+		Workdays:        worked.lines,
+	}
+	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
+}
+
+// bothDays returns the error for a date that is both an own day off and an own workday.
+func bothDays(date harikerja.Date) *Error {
+	value := date.String()
+	return &Error{InvalidRange, Contradiction, Details{Field: "workdays", Value: &value}, func(w Words) string {
+		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
+	}}
 }
 
 // dates returns the number of dates, but at most MaxDates+1.
-func (s Spans) dates() int {
+func (s *Spans) dates() int {
 	total := 0
 	for i := range s.lines {
 		total = min(total+s.lines[i].Span.Days(), MaxDates+1)
@@ -291,23 +277,23 @@ func (s Spans) dates() int {
 	return total
 }
 
-// customs keeps the contexts of custom calendars, because all requests of a firm have
-// the same lines.
-type customs struct {
+// ownContexts keeps the contexts of own days, because all requests of a firm have the
+// same own days.
+type ownContexts struct {
 	sync.Mutex
-	kept map[customTexts]*Context
+	kept map[ruleTexts]*Context
 }
 
-// maxCustoms is the maximum number of custom calendars that are kept. A kept calendar
-// takes at most about 40 KB.
-const maxCustoms = 100
+// maxKept is the maximum number of contexts that are kept. A kept context takes at most
+// about 40 KB.
+const maxKept = 100
 
-// customTexts are the texts of the parameters of a custom calendar.
-type customTexts [4]string
+// ruleTexts are the texts of the rules and own days of a question.
+type ruleTexts [4]string
 
-// customKey returns the texts of a custom calendar. The result ok is false if a given
-// text is empty, because an empty text is an error.
-func customKey(texts Texts) (key customTexts, ok bool) {
+// ruleTextsOf returns the rules and own days of a question. The result ok is false if a
+// given text is empty, because an empty text is an error.
+func ruleTextsOf(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]
 		if given && text == "" {
@@ -318,17 +304,17 @@ func customKey(texts Texts) (key customTexts, ok bool) {
 	return key, true
 }
 
-func (c *customs) find(texts customTexts) *Context {
+func (c *ownContexts) find(texts ruleTexts) *Context {
 	c.Lock()
 	defer c.Unlock()
 	return c.kept[texts]
 }
 
-func (c *customs) keep(texts customTexts, context *Context) {
+func (c *ownContexts) keep(texts ruleTexts, context *Context) {
 	c.Lock()
 	defer c.Unlock()
-	if c.kept == nil || len(c.kept) == maxCustoms {
-		c.kept = make(map[customTexts]*Context)
+	if c.kept == nil || len(c.kept) == maxKept {
+		c.kept = make(map[ruleTexts]*Context)
 	}
 	c.kept[texts] = context
 }

@@ -31,7 +31,7 @@ func TestDatesAreSortedAndMergedIntoSpans(t *testing.T) {
 			t.Errorf("%s: %q, %v, want %q", text, got, err, want)
 		}
 	}
-	if got := (Spans{}).String(); got != "" {
+	if got := (*Spans)(nil).String(); got != "" {
 		t.Errorf("no dates: %q", got)
 	}
 }
@@ -54,12 +54,12 @@ func dataOf(t *testing.T, name string, texts Texts) any {
 	return withoutOptions(body.Data)
 }
 
-// withoutOptions removes the members that only answers under a calendar have.
+// withoutOptions removes the options, which contain own days.
 func withoutOptions(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for name, member := range v {
-			if name == "options" || name == "ownDayOffCount" || name == "occasion" {
+			if name == "options" {
 				delete(v, name)
 				continue
 			}
@@ -73,11 +73,11 @@ func withoutOptions(v any) any {
 	return v
 }
 
-// TestNationalCalendarGivesTheSameAnswers: the calendar with the name "national" and a
-// custom calendar without own days give the same answers as the national list.
+// TestNationalCalendarGivesTheSameAnswers: the calendar with the name "national" and own
+// days outside the data give the same answers as the national list.
 func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
 	for name, q := range questions {
-		if !q.form.Calendared {
+		if q.form.Param("calendar") == nil || q.form.Param("daysOff") == nil {
 			continue
 		}
 		for _, asOf := range []string{"", "2026-10-01"} {
@@ -86,31 +86,31 @@ func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
 				texts["asOf"] = asOf
 			}
 			want := dataOf(t, name, texts)
-			for _, calendar := range []string{nationalName, CustomName} {
-				texts["calendar"] = calendar
-				if got := dataOf(t, name, texts); !reflect.DeepEqual(got, want) {
-					t.Errorf("%s as of %q under %s: got %v, want %v", name, asOf, calendar, got, want)
+			for _, frame := range []Texts{{"calendar": nationalName}, {"daysOff": "1950-01-02"}, {"calendar": nationalName, "daysOff": "1950-01-02"}} {
+				framed := maps.Clone(texts)
+				maps.Copy(framed, frame)
+				if got := dataOf(t, name, framed); !reflect.DeepEqual(got, want) {
+					t.Errorf("%s as of %q with %v: got %v, want %v", name, asOf, frame, got, want)
 				}
 			}
 		}
 	}
 }
 
-func TestCustomCalendarUsesTheGivenRules(t *testing.T) {
+func TestRulesAreUsedBesideOwnDays(t *testing.T) {
 	for _, rules := range []Texts{{"weekend": "sun"}, {"weekend": "none", "includeCollectiveLeave": "false"},
 		{"includeCollectiveLeave": "false"}, {"weekend": "fri,sat"}} {
 		for _, name := range []string{"DiffWorkdays", "Days", "AddWorkdays"} {
 			texts := requiredOf(t, name)
 			maps.Copy(texts, rules)
 			want := dataOf(t, name, texts)
-			texts["calendar"] = CustomName
+			texts["daysOff"] = "1950-01-02"
 			if got := dataOf(t, name, texts); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s with %v: got %v, want %v", name, rules, got, want)
 			}
 		}
 	}
-	// Without a calendar, the list of holidays has no parameters for rules.
-	list, err := answerTo[Holidays](Texts{"calendar": CustomName, "year": "2026", "includeCollectiveLeave": "false"})
+	list, err := answerTo[HolidaysInRange](Texts{"start": "2026-01-01", "end": "2026-12-31", "includeCollectiveLeave": "false", "daysOff": "1950-01-02"})
 	if err != nil || len(list.Data) != 17 {
 		t.Errorf("2026 has %d holidays without collective leave, want 17; error %v", len(list.Data), err)
 	}
@@ -121,7 +121,6 @@ func TestCustomCalendarUsesTheGivenRules(t *testing.T) {
 func TestFirstDateOfAllHasNoEffect(t *testing.T) {
 	texts := requiredOf(t, "DiffWorkdays")
 	want := dataOf(t, "DiffWorkdays", texts)
-	texts["calendar"] = CustomName
 	texts["daysOff"] = "0001-01-01"
 	if got := dataOf(t, "DiffWorkdays", texts); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, want %v", got, want)
@@ -132,15 +131,14 @@ func TestFirstDateOfAllHasNoEffect(t *testing.T) {
 	}
 }
 
-// custom adds the parameters of a custom calendar with own days to the texts of a
-// question.
-func custom(texts Texts) Texts {
-	maps.Copy(texts, Texts{"calendar": CustomName, "daysOff": "2026-12-28..2026-12-31,2026-05-13", "workdays": "2026-03-21, 2026-05-09"})
+// withOwnDays adds own days to the texts of a question.
+func withOwnDays(texts Texts) Texts {
+	maps.Copy(texts, Texts{"daysOff": "2026-12-28..2026-12-31,2026-05-13", "workdays": "2026-03-21, 2026-05-09"})
 	return texts
 }
 
-func TestLinesOfACustomCalendarDecideWhichDaysAreOff(t *testing.T) {
-	days, err := answerTo[BatchDays](custom(Texts{"dates": "2026-12-29,2026-03-21,2026-05-09,2026-05-11"}))
+func TestOwnDaysDecideWhichDaysAreOff(t *testing.T) {
+	days, err := answerTo[BatchDays](withOwnDays(Texts{"dates": "2026-12-29,2026-03-21,2026-05-09,2026-05-11"}))
 	noError(t, err)
 	var got []string
 	for _, d := range days.Data {
@@ -160,25 +158,25 @@ func TestLinesOfACustomCalendarDecideWhichDaysAreOff(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	o := days.Meta.Options
-	if o.Calendar != CustomName || !slices.Equal(o.DaysOff, []string{"2026-05-13", "2026-12-28..2026-12-31"}) ||
+	if !slices.Equal(o.DaysOff, []string{"2026-05-13", "2026-12-28..2026-12-31"}) ||
 		!slices.Equal(o.Workdays, []string{"2026-03-21", "2026-05-09"}) || !slices.Equal(o.Weekend, []DayToken{"sat", "sun"}) {
 		t.Errorf("the options are %+v", o)
 	}
 }
 
-func TestDaysOfACustomCalendarAreCounted(t *testing.T) {
+func TestOwnDaysAreCounted(t *testing.T) {
 	// March 2026 has 9 weekend days. One of them, 21 March, is an own workday.
 	for month, want := range map[string]string{"2026-03": "8 6 18", "2026-12": "8 6 17"} {
-		a, err := answerTo[DiffWorkdays](custom(Texts{"start": month + "-01", "end": month + "-31"}))
+		a, err := answerTo[DiffWorkdays](withOwnDays(Texts{"start": month + "-01", "end": month + "-31"}))
 		if got := fmt.Sprint(a.Data.WeekendCount, " ", a.Data.HolidayCount, " ", a.Data.WorkdayCount); err != nil || got != want {
 			t.Errorf("%s has %s weekend days, holidays and workdays, want %s; error %v", month, got, want, err)
 		}
 	}
-	year, err := answerTo[SummarizeWorkdays](custom(Texts{"year": "2026"}))
-	if err != nil || *year.Data.Total.OwnDayOffCount != 5 {
+	year, err := answerTo[SummarizeWorkdays](withOwnDays(Texts{"year": "2026"}))
+	if err != nil || year.Data.Total.OwnDayOffCount != 5 {
 		t.Errorf("the summary of 2026 is %+v, error %v", year.Data.Total, err)
 	}
-	list, err := answerTo[Holidays](custom(Texts{"year": "2026", "type": "own_day_off", "includeSources": "true"}))
+	list, err := answerTo[Holidays](Texts{"daysOff": "2026-12-28..2026-12-31,2026-05-13", "year": "2026", "type": "own_day_off", "includeSources": "true"})
 	if err != nil || len(list.Data) != 5 {
 		t.Errorf("there are %d own days off, want 5; error %v", len(list.Data), err)
 	}
@@ -213,11 +211,11 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 }
 
-// TestUnknownCalendarIsReportedBeforeWrongParameters: the error lists the calendars,
-// and does not depend on the query. The list can grow with the data.
-func TestUnknownCalendarIsReportedBeforeWrongParameters(t *testing.T) {
-	for _, name := range []string{"acme", "National"} {
-		_, _, err := Ask[Holidays](newWorld(), Given{Texts: Texts{"calendar": name}, Query: "foo=bar"})
+// TestUnknownCalendarIsReportedBeforeWrongValues: the error lists the calendars. The
+// list can grow with the data.
+func TestUnknownCalendarIsReportedBeforeWrongValues(t *testing.T) {
+	for _, name := range []string{"acme", "National", "", "custom"} {
+		_, _, err := Ask[Holidays](newWorld(), Given{Query: "year=x&daysOff=&calendar=" + name})
 		e, ok := err.(*Error)
 		if !ok || e.Code != NotFound || e.Details.Field != "calendar" || *e.Details.Value != name ||
 			!slices.Contains(e.Details.Allowed, "national") || !slices.Contains(e.Details.Allowed, "idx") {
@@ -257,12 +255,12 @@ func TestFeedNeverLacksAYearSilently(t *testing.T) {
 	}
 }
 
-// TestKeptCalendarsDoNotChangeAnswers: custom calendars are kept, and an answer must
+// TestKeptContextsDoNotChangeAnswers: the contexts of own days are kept, and an answer must
 // not depend on earlier questions.
-func TestKeptCalendarsDoNotChangeAnswers(t *testing.T) {
+func TestKeptContextsDoNotChangeAnswers(t *testing.T) {
 	w := newWorld()
 	ask := func(texts Texts) (string, error) {
-		maps.Copy(texts, Texts{"calendar": CustomName, "date": "2025-08-14", "days": "2"})
+		maps.Copy(texts, Texts{"date": "2025-08-14", "days": "2"})
 		a, _, err := Ask[AddWorkdays](w, Given{Texts: texts})
 		return fmt.Sprint(a.Data.ResultDate, " ", a.Data.Options.DaysOff), err
 	}
@@ -280,7 +278,7 @@ func TestKeptCalendarsDoNotChangeAnswers(t *testing.T) {
 		if got, err := ask(Texts{"daysOff": "2025-08-20, 2025-08-20"}); got != want {
 			t.Errorf("a date that is given twice: got %s, error %v, want %s", got, err, want)
 		}
-		for i := range 2 * maxCustoms {
+		for i := range 2 * maxKept {
 			day := harikerja.MustParseDate("2026-01-01").AddDays(i).String()
 			if got, err := ask(Texts{"daysOff": day}); !strings.HasSuffix(got, "["+day+"]") {
 				t.Fatalf("own day off %s: got %s, error %v", day, got, err)

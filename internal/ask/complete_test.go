@@ -99,7 +99,7 @@ func TestDataEndNamesTheDates(t *testing.T) {
 		t.Errorf("not complete: %q", got)
 	}
 	before := harikerja.MustParseDate("2000-01-01") // no list was known on this day
-	c = in(Frame{Place: Place{AsOf: &before}})
+	c = in(Frame{AsOf: &before})
 	if got := c.completeness(false).DataEnd(); got != "There is no data." {
 		t.Errorf("as of %s: %q", before, got)
 	}

@@ -41,7 +41,7 @@ type Day struct {
 	IsWorkday bool            `json:"isWorkday"`
 	IsWeekend bool            `json:"isWeekend"`
 	Holidays  []Holiday       `json:"holidays"`
-	OwnLine   *DecidingLine   `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
+	OwnLine   *DecidingLine   `json:"ownLine,omitempty" jsonschema:"@ownLine"`
 }
 
 func (q Days) Answer(c *Context) (DayList, error) {

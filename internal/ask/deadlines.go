@@ -168,7 +168,7 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		if day, ok := e.Value.(time.Weekday); ok {
-			return hoursOnWeekend(hours, day, c.Calendar.Weekend())
+			return c.hoursOnWeekend(hours, day)
 		}
 	}
 	if !c.covers(harikerja.DateOf(start)) {

@@ -5,6 +5,11 @@ import "strings"
 // descriptions are the texts of tags that would make a line too long. A tag names
 // such a text after an @, as in doc:"@payday".
 var descriptions = map[string]string{
+	"asOf": "Answer with what was known at the end of this day, as in 2025-08-01. The day must not be in the future. Defaults that " +
+		"use today then use this day.",
+	"calendar": "The name of a calendar: national, a calendar of the dataset such as idx, or a calendar of the operator. A calendar other " +
+		"than national has its own rules, so includeCollectiveLeave, weekend, daysOff and workdays are refused beside it. Default: national.",
+	"calendarInPath": "The name of a calendar: national, a calendar of the dataset such as idx, or a calendar of the operator.",
 	"adjustment": "How to move a date that is not a workday: to the following workday; to the preceding workday; to the " +
 		"following workday, or to the preceding workday if the following workday is in another month; or to " +
 		"the nearest workday.",
@@ -14,7 +19,7 @@ var descriptions = map[string]string{
 		"multipliers. An article with `moves` moves a date that is a day off.",
 	"complete": "Whether the answer stays the same if there is data for more years. It is false if the answer ends, " +
 		"or a series of days off is cut, because the data ends.",
-	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. A name can follow, as in " +
+	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Each can have a name, as in " +
 		"2026-12-28=Year end. A repeated date counts once. The parameters daysOff and workdays together can have at most 366 dates.",
 	"deals": "The best single runs. Runs with the most days for each day of leave come first, then runs with fewer " +
 		"days of leave, then earlier runs. The runs may overlap.",
@@ -68,7 +73,7 @@ var descriptions = map[string]string{
 	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for the table of the " +
 		"six-day week.",
 	"notice": "The warning about all rules. It says how many rules were read completely, and which were not.",
-	"rulesAsOf": "Only under /v1/as-of: the holiday lists are those known on asOf, but the rules of law are those " +
+	"rulesAsOf": "Only with the parameter asOf: the holiday lists are those known on asOf, but the rules of law are those " +
 		"known today.",
 	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
 		"table.",

@@ -43,21 +43,18 @@ type Holiday struct {
 	Type              harikerja.Kind `json:"type"`
 	IsNationalHoliday bool           `json:"isNationalHoliday"`
 	IsCollectiveLeave bool           `json:"isCollectiveLeave"`
-	Occasion          string         `json:"occasion,omitempty" calendars:"custom" jsonschema:"@occasion"`
+	Occasion          string         `json:"occasion,omitempty" jsonschema:"@occasion"`
 	Sources           []Source       `json:"sources,omitzero" jsonschema:"Only with includeSources: the decrees that set the holiday, sorted by date."`
 }
 
 // SpecifiedHolidays is a list in an answer of the seven endpoints. The specification
-// defines the fields of its entries, so they have no occasion. Under a calendar,
-// they have it.
+// defines the fields of its entries, so they have no occasion.
 type SpecifiedHolidays []Holiday
 
-func (c *Context) specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {
+func specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {
 	all := entries(list, sources)
-	if c.named == nil {
-		for i := range all {
-			all[i].Occasion = ""
-		}
+	for i := range all {
+		all[i].Occasion = ""
 	}
 	return all
 }
@@ -140,33 +137,28 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Options are the rules of an answer, including the defaults.
-//
-// Under a calendar other than the custom calendar, they contain only the name of the
-// calendar, because it has its own rules.
+// Options are the rules of an answer, including the defaults. Under a calendar, they are
+// the rules of the calendar.
 type Options struct {
-	Calendar               string     `json:"calendar,omitempty" calendars:"only" jsonschema:"The name of the calendar."`
-	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave,omitempty" calendars:"custom"`
-	Weekend                []DayToken `json:"weekend,omitzero" calendars:"custom" jsonschema:"The weekend days, Monday first; empty if there are none."`
-	DaysOff                []string   `json:"daysOff,omitzero" calendars:"only" jsonschema:"Only under the calendar custom: dates and spans."`
-	Workdays               []string   `json:"workdays,omitzero" calendars:"only" jsonschema:"Only under the calendar custom: dates and spans."`
+	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave" jsonschema:"null if the calendar takes only some days of collective leave."`
+	Weekend                []DayToken `json:"weekend" jsonschema:"The weekend days, Monday first; empty if there are none."`
+	DaysOff                []string   `json:"daysOff,omitzero" jsonschema:"Only with the parameter daysOff: dates and spans."`
+	Workdays               []string   `json:"workdays,omitzero" jsonschema:"Only with the parameter workdays: dates and spans."`
 }
 
 // DayToken is a day of the week: mon, tue, wed, thu, fri, sat or sun.
 type DayToken string
 
-// options returns the rules of the frame.
+// options returns the rules of the context.
 func (c *Context) options() Options {
-	if c.named == nil {
-		taken := c.rules.Leave == harikerja.LeaveTaken
-		return Options{IncludeCollectiveLeave: &taken, Weekend: tokens(c.rules.Weekend)}
-	}
-	def := &c.named.definition
-	o := Options{Calendar: def.Name}
-	if def.Name == CustomName {
+	def := c.Definition()
+	o := Options{Weekend: tokens(def.Weekend)}
+	if def.CollectiveLeave.Only == nil {
 		taken := def.CollectiveLeave.Leave == harikerja.LeaveTaken
-		o.IncludeCollectiveLeave, o.Weekend = &taken, tokens(def.Weekend)
-		o.DaysOff, o.Workdays = c.named.daysOff, c.named.workdays
+		o.IncludeCollectiveLeave = &taken
+	}
+	if c.defined != nil {
+		o.DaysOff, o.Workdays = c.defined.daysOff, c.defined.workdays
 	}
 	return o
 }

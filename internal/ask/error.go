@@ -106,20 +106,17 @@ type Words struct {
 	Wanted      func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
 	Allowed     func(p *Param) []string          // the allowed values; nil for the allowed values of the API
 	Set         func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	Calendars   string                           // a sentence about calendars that are not listed; it begins with a space; may be empty
+	Calendars   string                           // a sentence about calendar files; it begins with a space; may be empty
 	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
 	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
-	AsOf        string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
 	// Value shows a wrong value in a message; nil for its text in quotes.
 	Value func(p *Param, text string) string
 }
 
 // APIWords are the words of the HTTP API.
 var APIWords = Words{
-	Name:      func(field string) string { return field },
-	Set:       func(field, value string) string { return field + "=" + value },
-	Calendars: " The calendar custom takes its days as parameters.",
-	AsOf:      "The date after as-of",
+	Name: func(field string) string { return field },
+	Set:  func(field, value string) string { return field + "=" + value },
 }
 
 // Message returns a sentence in the words of an interface. The sentence says what
@@ -205,12 +202,11 @@ func wrong(p *Param, text string) *Error {
 	}}
 }
 
-// inFuture returns the error for a date after today. The argument "name" is a function
-// that returns the words for the parameter in the message.
-func inFuture(field string, day, today harikerja.Date, name func(Words) string) *Error {
+// inFuture returns the error for a date after today.
+func inFuture(field string, day, today harikerja.Date) *Error {
 	text := day.String()
 	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, func(w Words) string {
-		return name(w) + " must use YYYY-MM-DD and must not be later than today, " + today.String() + "."
+		return w.Name(field) + " must not be in the future: " + text + " is after today, " + today.String() + "."
 	}}
 }
 
@@ -275,8 +271,10 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 }
 
 // hoursOnWeekend returns the error for a weekend day that has its own working
-// hours. The message suggests a weekend that fits the hours.
-func hoursOnWeekend(hours harikerja.Hours, on time.Weekday, weekend harikerja.Weekend) *Error {
+// hours. The message suggests a weekend that fits the hours, unless a calendar has its own
+// weekend.
+func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error {
+	weekend := c.Calendar.Weekend()
 	var rest []time.Weekday
 	for d := range time.Weekday(7) {
 		if weekend.Contains(d) && !hours.Overrides(d) {
@@ -290,6 +288,9 @@ func hoursOnWeekend(hours harikerja.Hours, on time.Weekday, weekend harikerja.We
 	}
 	day, value := strings.ToLower(on.String()[:3]), strings.Join(shifts, ",")
 	return &Error{InvalidType, BadHours, Details{Field: day, Value: &value}, func(w Words) string {
+		if c.CalendarName() != "" {
+			return "The working hours cannot be: " + day + " has hours but is in the weekend of the calendar: leave out " + w.Name(day) + "."
+		}
 		return "The working hours cannot be: " + day + " has hours but is in the weekend: use " + w.Set("weekend", fitting.String()) + "."
 	}}
 }
@@ -310,7 +311,7 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after s
 		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
 		text = "No dataset is available for " + yearText(e.Date) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
 	}
-	if c.named != nil {
+	if c.CalendarName() != "" {
 		text = c.noAnswers(e)
 	}
 	if reason != "" {
@@ -342,11 +343,11 @@ func outside(e *harikerja.CoverageError, reason string) string {
 // noAnswers returns the message for a year that a calendar does not cover.
 func (c *Context) noAnswers(e *harikerja.CoverageError) string {
 	year := e.Date.Year()
-	text := "The calendar " + c.named.definition.Name + " has no answers for " + yearText(e.Date)
-	differences, _ := statedworkdays.Differences(c.Calendar, c.named.definition) // cannot fail: the definition was checked
+	text := "The calendar " + c.defined.definition.Name + " has no answers for " + yearText(e.Date)
+	differences, _ := statedworkdays.Differences(c.Calendar, c.defined.definition) // cannot fail: the definition was checked
 	for _, d := range differences {
 		if d.Year == year {
-			text = Difference(c.named.definition.Name, d)
+			text = Difference(c.defined.definition.Name, d)
 		}
 	}
 	if e.Nothing {

@@ -20,8 +20,8 @@ const (
 
 // HolidayFeed asks for the holidays of all years as an iCalendar file.
 type HolidayFeed struct {
-	Calendared
 	FeedOptions
+	FeedRuled
 }
 
 // YearFeed asks for the holidays of one year as an iCalendar file.
@@ -38,12 +38,12 @@ type FeedOptions struct {
 
 func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	field := "year"
-	if c.named != nil { // an error is then about a year that the calendar lacks
-		field = CalendarParam().Name
+	if c.CalendarName() != "" { // an error is then about a year that the calendar lacks
+		field = "calendar"
 	}
 	body, err := q.render(c, 0, "/calendar.ics")
 	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") + ".ics", Body: body}
-	if c.named == nil { // the own lines of a calendar have no date of change
+	if c.defined == nil { // the own lines of a calendar have no date of change
 		for _, info := range c.Calendar.Years() {
 			d.Modified = later(d.Modified, info.UpdatedAt)
 		}
@@ -80,10 +80,10 @@ func (l Language) query() url.Values {
 
 // source returns the public address of an iCalendar feed, from which a program can load
 // it again. It returns "" if the address of the server is not known. It also returns ""
-// for the custom calendar, because the address would have all its own days.
+// for rules and own days, because the address would contain them.
 func (c *Context) source(path string, query url.Values) string {
 	calendar := c.CalendarName()
-	if c.world.Address == nil || calendar == CustomName {
+	if c.world.Address == nil || calendar == "" && (c.defined != nil || c.rules != Rules{}) {
 		return ""
 	}
 	if calendar != "" {
@@ -101,10 +101,10 @@ func (c *Context) source(path string, query url.Values) string {
 
 // HolidayFile asks for holidays as a CSV file.
 type HolidayFile struct {
-	Calendared
 	YearOrSpan
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	ByteOrderMark
+	FeedRuled
 }
 
 // ByteOrderMark has the parameter of CSV files for Excel.

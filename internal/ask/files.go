@@ -41,6 +41,7 @@ func (Workbook) Answer(c *Context) (*Document, error) {
 // names.
 type JollydayFile struct {
 	Names *Language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
+	Known
 }
 
 // Answer implements [Question].
@@ -69,7 +70,7 @@ func (c *Context) explainFile(err error) error {
 }
 
 // SQLFiles asks for the tables for databases.
-type SQLFiles struct{ Calendared }
+type SQLFiles struct{ Named }
 
 // Answer implements [Question]. The files are sorted by name.
 func (SQLFiles) Answer(c *Context) ([]Document, error) {

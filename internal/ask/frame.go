@@ -1,8 +1,6 @@
 package ask
 
 import (
-	"cmp"
-	"errors"
 	"reflect"
 	"time"
 
@@ -19,10 +17,12 @@ type World struct {
 	Address func(target string) string
 }
 
-// Frame defines the list and the rules that a question uses. The zero value is the
-// newest national list with the default rules.
+// Frame has the parameters that define the list and the rules of a question. The zero
+// value is the newest national list with the default rules. A question takes only the
+// parameters that can change its answer.
 type Frame struct {
-	Place
+	AsOf     *harikerja.Date `param:"asOf" doc:"@asOf"`
+	Calendar *CalendarName   `param:"calendar" doc:"@calendar"`
 	Rules
 	Lines
 	// Definition is a calendar that is not in [World.Calendars], such as a calendar
@@ -30,18 +30,10 @@ type Frame struct {
 	Definition *harikerja.Definition
 }
 
-// Place has the parameters for the list that answers a question. Over HTTP, these
-// parameters are parts of the path.
-type Place struct {
-	AsOf     *harikerja.Date `param:"asOf" doc:"Answer with what was known at the end of this day. The day must not be in the future."`
-	Calendar CalendarName    `param:"calendar" doc:"The name of a calendar: national, custom, one of the dataset such as idx, or one of the operator."`
-}
-
-// CalendarName is the name of a calendar, or "" if the question names none.
+// CalendarName is the name of a calendar.
 type CalendarName string
 
-// Rules has the parameters that define which days are off. A calendar with a name has
-// its own rules, except the custom calendar.
+// Rules has the parameters that define which days are off.
 type Rules struct {
 	CollectiveLeave
 	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none."`
@@ -52,34 +44,40 @@ type CollectiveLeave struct {
 	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off."`
 }
 
-// Lines has the parameters for the own days of a custom calendar.
+// Lines has the parameters for own days. They are nil if the question has none.
 type Lines struct {
-	DaysOff  Spans `param:"daysOff" doc:"@daysOff"`
-	Workdays Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
+	DaysOff  *Spans `param:"daysOff" doc:"@daysOff"`
+	Workdays *Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
 }
 
-// Calendared marks a question that can be asked under a calendar. Under a calendar
-// other than the custom calendar, the question has no parameters for rules, because the
-// calendar has its own rules.
-type Calendared struct{}
+// A question embeds one of these types. The map framesOf says which parameters of [Frame]
+// the question then takes. Their values are not in the question: they define its [Context].
+type (
+	Known      struct{}
+	Named      struct{}
+	Listed     struct{}
+	LeaveRuled struct{}
+	Ruled      struct{}
+	FeedRuled  struct{}
+	InPath     struct{}
+)
 
-// Ruled marks a question that has the parameters of [Rules]. Their values are in
-// the frame of the question.
-type Ruled struct{ Calendared }
+// Specified marks a question of the seven endpoints. The specification defines the message
+// for an unknown parameter, so the message does not name asOf, calendar, daysOff and
+// workdays.
+type Specified struct{}
 
-// LeaveRuled marks a question that has the parameter of [CollectiveLeave].
-type LeaveRuled struct{ Calendared }
-
-// NewestOnly marks a question that cannot be asked under an as-of date.
-type NewestOnly struct{}
-
-// AsOfParam returns the parameter of the as-of date, which every question accepts,
-// except those that are [NewestOnly].
-func AsOfParam() *Param { return FrameParam("asOf") }
-
-// CalendarParam returns the parameter that names the calendar of a question that
-// is [Calendared].
-func CalendarParam() *Param { return FrameParam("calendar") }
+// framesOf maps the types that a question embeds to the parameters that it takes. A name in
+// braces is a part of the path.
+var framesOf = map[reflect.Type][]string{
+	reflect.TypeFor[Known]():      {"asOf"},
+	reflect.TypeFor[Named]():      {"asOf", "calendar"},
+	reflect.TypeFor[Listed]():     {"asOf", "calendar", "daysOff"},
+	reflect.TypeFor[LeaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
+	reflect.TypeFor[Ruled]():      {"includeCollectiveLeave", "weekend", "asOf", "calendar", "daysOff", "workdays"},
+	reflect.TypeFor[FeedRuled]():  {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
+	reflect.TypeFor[InPath]():     {"{calendar}"},
+}
 
 // FrameParam returns the parameter of [Frame] with the given name, or nil.
 func FrameParam(name string) *Param { return FormOf(reflect.TypeFor[Frame]()).Param(name) }
@@ -91,11 +89,11 @@ type Context struct {
 	// contains only what was known on that date.
 	Calendar *harikerja.Calendar
 
-	world *World
-	asOf  *harikerja.Date
-	named *named // nil if the frame names no calendar
-	rules Rules  // the rules of the frame, if it names no calendar
-	uses  *Uses
+	world   *World
+	asOf    *harikerja.Date
+	defined *defined // nil if the frame has neither a calendar nor own days
+	rules   Rules    // the rules of the frame, if defined is nil
+	uses    *Uses
 }
 
 // Uses says what an answer depends on, besides the data and its question. It is
@@ -130,11 +128,11 @@ func (u *Uses) SecondsToday() int {
 }
 
 // Today returns the date in Jakarta, or the as-of date if there is one.
-func (c *Context) Today() harikerja.Date { return Place{AsOf: c.asOf}.today(c.uses) }
+func (c *Context) Today() harikerja.Date { return today(c.asOf, c.uses) }
 
-func (p Place) today(uses *Uses) harikerja.Date {
-	if p.AsOf != nil {
-		return *p.AsOf
+func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
+	if asOf != nil {
+		return *asOf
 	}
 	return harikerja.DateOf(uses.time())
 }
@@ -149,11 +147,11 @@ func (f Frame) In(w *World) (*Context, error) {
 	if err := f.checkAsOf(uses); err != nil {
 		return nil, err
 	}
-	n, err := f.find(w.Calendars, uses)
+	d, err := f.find(w.Calendars, uses)
 	if err != nil {
 		return nil, err
 	}
-	return f.resolve(w, n, uses)
+	return f.resolve(w, d, uses)
 }
 
 // National returns the context of the newest national list with the given rules.
@@ -168,51 +166,44 @@ func (f *Frame) checkAsOf(uses *Uses) error {
 		return nil
 	}
 	if today := harikerja.DateOf(uses.time()); f.AsOf.After(today) {
-		name := AsOfParam().Name
-		return inFuture(name, *f.AsOf, today, func(w Words) string { return cmp.Or(w.AsOf, w.Name(name)) })
+		return inFuture("asOf", *f.AsOf, today)
 	}
 	uses.Today = false // a date that is not in the future stays valid on later days
 	return nil
 }
 
-// find returns the calendar that the frame names, or nil if it names none. The lines of
-// the custom calendar are not read yet.
-func (f *Frame) find(calendars *Calendars, uses *Uses) (*named, error) {
+// find returns the calendar that the frame names, or nil if it is the national calendar.
+func (f *Frame) find(calendars *Calendars, uses *Uses) (*defined, error) {
 	switch {
 	case f.Definition != nil:
-		return &named{definition: *f.Definition, digest: f.Definition.Digest()}, nil
-	case f.Calendar == "":
+		return &defined{definition: *f.Definition, digest: f.Definition.Digest()}, nil
+	case f.Calendar == nil || *f.Calendar == nationalName:
 		return nil, nil
-	case f.Calendar == CustomName:
-		return emptyCustom, nil
 	}
-	n, err := calendars.find(string(f.Calendar))
-	uses.Operator = err == nil && n.byOperator
-	return n, err
+	d, err := calendars.find(string(*f.Calendar))
+	uses.Operator = err == nil && d.byOperator
+	return d, err
 }
 
 // resolve returns the context of a frame whose calendar was found.
-func (f *Frame) resolve(w *World, n *named, uses *Uses) (*Context, error) {
-	c := &Context{world: w, asOf: f.AsOf, named: n, uses: uses, rules: f.Rules}
+func (f *Frame) resolve(w *World, d *defined, uses *Uses) (*Context, error) {
+	c := &Context{world: w, asOf: f.AsOf, defined: d, uses: uses, rules: f.Rules}
 	national := w.Calendars.National
 	if f.AsOf != nil {
 		national = national.AsOf(*f.AsOf)
 	}
 	var err error
 	switch {
-	case n == nil:
+	case d == nil && f.DaysOff == nil && f.Workdays == nil:
 		c.Calendar = national.WithLeave(f.Leave).WithWeekend(f.Weekend)
-	case n == emptyCustom:
-		if c.named, err = f.custom(); err == nil {
-			c.Calendar, err = c.named.apply(national)
-		}
-		if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
-			err = cmp.Or(f.contradiction(), err)
+	case d == nil:
+		if c.defined, err = f.ownDays(); err == nil {
+			c.Calendar, err = c.defined.apply(national)
 		}
 	case f.AsOf == nil:
-		c.Calendar, err = w.Calendars.build(n)
+		c.Calendar, err = w.Calendars.build(d)
 	default:
-		c.Calendar, err = n.apply(national)
+		c.Calendar, err = d.apply(national)
 	}
 	return c, err
 }
@@ -223,124 +214,153 @@ type Given struct {
 	// Texts are the parameters outside a query string: those of a path, flags or
 	// arguments.
 	Texts Texts
-	// Query is a query string. It is parsed after the frame in Texts was read, and
-	// unknown names in it are errors.
+	// Query is a query string. Unknown names in it are errors.
 	Query string
+	// Wrong has the errors of texts that the interface could not read. Each error is
+	// reported when the question reads the parameter, so that the order of errors is the
+	// same in all interfaces.
+	Wrong map[string]error
 	// Definition is the calendar of the question, if the user gave a file instead of
 	// a name.
 	Definition *harikerja.Definition
-	// NoCustom means that the interface has no parameters for the lines of a custom
-	// calendar.
-	NoCustom bool
 }
 
-// Asked is a question that is being answered. [Form.Begin] reads the as-of date, the
-// calendar and the names of the parameters. [Answered] reads the values.
+// Add adds the text of a parameter, or the error of a text that the interface could not
+// read.
+func (g *Given) Add(name, text string, err error) {
+	if g.Texts == nil {
+		g.Texts = Texts{}
+	}
+	g.Texts[name] = text
+	if err != nil {
+		if g.Wrong == nil {
+			g.Wrong = make(map[string]error)
+		}
+		g.Wrong[name] = err
+	}
+}
+
+// Asked is a question that is being answered. [Form.Begin] reads the names of the
+// parameters, the as-of date and the calendar. [Answered] reads the other values.
 type Asked struct {
 	// Texts has the texts of all given parameters.
 	Texts Texts
 	// Context is the resolved frame. It is nil until the question is answered.
 	Context *Context
 
-	world *World
-	form  *Form // the form of the question under the calendar of the frame
-	frame Frame
-	named *named
-	uses  *Uses
+	world   *World
+	form    *Form
+	frame   Frame
+	wrong   map[string]error
+	defined *defined
+	uses    *Uses
 }
 
-// Begin reads the frame of a question, and the names of the parameters in the query
-// string. It returns the question even if there is an error, because the caller must
+// Begin reads the names of the parameters in the query string, the as-of date and the
+// calendar. It returns the question even if there is an error, because the caller must
 // know whether the error depends on today.
 func (f *Form) Begin(w *World, given Given) (*Asked, error) {
-	a := &Asked{Texts: given.Texts, world: w, form: f, uses: &Uses{clock: w.Clock}}
+	a := &Asked{Texts: given.Texts, wrong: given.Wrong, world: w, form: f, uses: &Uses{clock: w.Clock}}
 	return a, a.begin(given)
 }
 
 func (a *Asked) begin(given Given) error {
-	if err := FormOf(reflect.TypeFor[Place]()).read(reflect.ValueOf(&a.frame.Place).Elem(), reflect.Value{}, given.Texts); err != nil {
-		return err
-	}
-	if err := a.frame.checkAsOf(a.uses); err != nil {
-		return err
-	}
-	a.frame.Definition = given.Definition
-	var err error
-	if a.named, err = a.frame.find(a.world.Calendars, a.uses); err == nil && a.named == emptyCustom && given.NoCustom {
-		_, err = a.world.Calendars.find(CustomName)
-	}
-	if err != nil {
-		return err
-	}
-	a.form = a.form.Under(a.named.name())
-	if given.Query == "" {
-		return nil
-	}
 	texts, err := a.form.ParseQuery(given.Query)
 	if err != nil {
 		return err
 	}
-	for name, text := range given.Texts {
-		texts[name] = text
+	if texts != nil {
+		for name, text := range given.Texts {
+			texts[name] = text
+		}
+		a.Texts = texts
 	}
-	a.Texts = texts
+	for i, p := range a.form.Params {
+		if _, given := a.Texts[p.Name]; !given || p.Part != ListPart {
+			continue
+		}
+		field := reflect.ValueOf(&a.frame).Elem().FieldByIndex(a.form.fields[i])
+		if err := (values{texts: a.Texts, wrong: a.wrong}).read(p, field); err != nil {
+			return err
+		}
+		if err := a.frame.checkAsOf(a.uses); err != nil {
+			return err
+		}
+	}
+	a.frame.Definition = given.Definition
+	if a.defined, err = a.frame.find(a.world.Calendars, a.uses); err != nil {
+		return err
+	}
+	return a.refuseRules()
+}
+
+// refuseRules returns an error if the calendar has its own rules and the question also
+// has rules.
+func (a *Asked) refuseRules() error {
+	if a.defined == nil {
+		return nil
+	}
+	for _, p := range a.form.Params {
+		text, given := a.Texts[p.Name]
+		if !given || p.Part != RulePart {
+			continue
+		}
+		return &Error{InvalidType, Contradiction, Details{Field: p.Name, Value: &text}, func(w Words) string {
+			name := w.Name(p.Name)
+			return "The calendar " + a.defined.definition.Name + " has its own rules, so " + name + " is not allowed beside it: leave out " +
+				name + " or " + w.Name("calendar") + "."
+		}}
+	}
 	return nil
 }
 
 // Uses returns what the answer depends on.
 func (a *Asked) Uses() *Uses { return a.uses }
 
-// Calendar returns the name of the calendar that the question names, or "".
-func (a *Asked) Calendar() string { return a.named.name() }
+// AsOf reports whether the question has an as-of date.
+func (a *Asked) AsOf() bool { return a.frame.AsOf != nil }
+
+// Shared reports whether the answer may be cached for all clients: the question has no
+// as-of date, no calendar of the operator and no own days.
+func (a *Asked) Shared() bool { return !a.AsOf() && !a.uses.Operator && !a.hasOwnDays() }
+
+// hasOwnDays reports whether own days are given.
+func (a *Asked) hasOwnDays() bool {
+	_, off := a.Texts["daysOff"]
+	_, worked := a.Texts["workdays"]
+	return off || worked
+}
 
 // Today returns the date in Jakarta, or the as-of date if there is one.
-func (a *Asked) Today() harikerja.Date { return a.frame.today(a.uses) }
+func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
 // read reads the values of the question and the rest of its frame, and resolves
 // the frame.
 func (a *Asked) read(question reflect.Value) error {
-	if err := a.refuseRules(); err != nil {
-		return err
-	}
-	// The requests of a firm have the same lines, so custom calendars are kept.
-	customs := &a.world.Calendars.customs
-	var key customTexts
-	keep := false
-	if a.named == emptyCustom && a.frame.AsOf == nil {
-		key, keep = customKey(a.Texts)
+	// The requests of a firm have the same own days, so contexts of own days are kept.
+	kept := &a.world.Calendars.kept
+	own := a.hasOwnDays()
+	var key ruleTexts
+	keep := own && a.frame.AsOf == nil && a.wrong == nil
+	if keep {
+		key, keep = ruleTextsOf(a.Texts)
 	}
 	if keep {
-		if kept := customs.find(key); kept != nil {
-			c := *kept
+		if found := kept.find(key); found != nil {
+			c := *found
 			c.world, c.uses = a.world, a.uses
 			a.Context = &c
-			return a.form.read(question, reflect.Value{}, a.Texts)
+			return a.form.read(question, reflect.Value{}, values{a.Texts, a.wrong, true})
 		}
 	}
-	if err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), a.Texts); err != nil {
+	if err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), values{a.Texts, a.wrong, own || a.defined != nil}); err != nil {
 		return err
 	}
 	var err error
-	if a.Context, err = a.frame.resolve(a.world, a.named, a.uses); err == nil && keep {
-		customs.keep(key, a.Context)
+	if a.Context, err = a.frame.resolve(a.world, a.defined, a.uses); err == nil && keep {
+		kept.keep(key, a.Context)
 	}
 	return err
-}
-
-// refuseRules returns an error if the calendar has its own rules and the texts
-// have a parameter for rules.
-func (a *Asked) refuseRules() error {
-	if a.named == nil || a.named == emptyCustom {
-		return nil
-	}
-	for _, p := range FormOf(reflect.TypeFor[Rules]()).Params {
-		if text, given := a.Texts[p.Name]; given {
-			return &Error{InvalidType, Contradiction, Details{Field: p.Name, Value: &text}, func(w Words) string {
-				return "The calendar " + a.named.definition.Name + " has its own weekend and its own rule for collective leave: leave out " + w.Name(p.Name) + "."
-			}}
-		}
-	}
-	return nil
 }
 
 // Ask reads a question and its frame, and answers the question. The error is an
@@ -388,7 +408,7 @@ func completed[Q, A any](f *Form, texts Texts, q Q, c *Context, answer func(Q, *
 
 // Read reads a question from texts, without its frame. The error is an [*Error].
 func Read[Q any](texts Texts) (q Q, err error) {
-	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, texts)
+	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts})
 	return q, err
 }
 

@@ -10,6 +10,8 @@ import (
 // Sources asks for the decrees that define the list of a year.
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Known
+	Specified
 }
 
 // SourceList is the answer to [Sources].
@@ -28,7 +30,7 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 }
 
 // Years asks for the years that have data.
-type Years struct{}
+type Years struct{ Known }
 
 // YearList is the answer to [Years].
 type YearList = Answer[YearsMeta, []YearData]
@@ -69,6 +71,7 @@ func (c *Context) YearList() YearList {
 // Revisions asks for the history of the list of a year.
 type Revisions struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Known
 }
 
 // RevisionsMeta is the meta object of [RevisionList].
@@ -141,6 +144,7 @@ func revisionOf(r harikerja.Revision) Revision {
 // Changes asks what changed in all years since a date.
 type Changes struct {
 	Since harikerja.Date `param:"since,required" doc:"The first date to look at."`
+	Known
 }
 
 // Change is a revision and the year of the list that it changed.
@@ -165,6 +169,7 @@ func (q Changes) Answer(c *Context) (ChangeList, error) {
 type CompareHolidays struct {
 	Year Year           `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Date harikerja.Date `param:"date,required" doc:"Compare with what was known at the end of this day. The day must not be in the future."`
+	Known
 }
 
 // ComparedLists describes the difference between two lists of a year.
@@ -209,7 +214,7 @@ type Comparison = Answer[DateMeta, ComparedLists]
 func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	year := q.Year.or(c)
 	if today := c.Today(); q.Date.After(today) {
-		return Comparison{}, inFuture("date", q.Date, today, func(w Words) string { return w.Name("date") })
+		return Comparison{}, inFuture("date", q.Date, today)
 	}
 	info, err := c.Calendar.Year(year)
 	if err != nil {

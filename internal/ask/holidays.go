@@ -29,7 +29,8 @@ func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
 
 // Holidays asks for the holidays of a year.
 type Holidays struct {
-	Calendared
+	Listed
+	Specified
 	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
@@ -48,7 +49,7 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 		return HolidayList{}, c.explain(err, "year")
 	}
 	list = ofType(list, q.Type)
-	return HolidayList{c.yearMeta(info, len(list)), c.specified(list, q.IncludeSources)}, nil
+	return HolidayList{c.yearMeta(info, len(list)), specified(list, q.IncludeSources)}, nil
 }
 
 // ofType returns the holidays of a type. If kind is nil, it returns all
@@ -64,6 +65,7 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 type CheckHoliday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	LeaveRuled
+	Specified
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
@@ -79,7 +81,7 @@ func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}
-	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date), HolidayCheck{dated(q.Date), len(list) > 0, c.specified(list, q.IncludeSources)}}, nil
+	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date), HolidayCheck{dated(q.Date), len(list) > 0, specified(list, q.IncludeSources)}}, nil
 }
 
 func (c *Context) dateMeta(d harikerja.Date) DateMeta {
@@ -101,8 +103,8 @@ func union(a, b harikerja.Span) harikerja.Span {
 
 // HolidaysInRange asks for the holidays of a span of dates.
 type HolidaysInRange struct {
-	Calendared
 	SpanOf
+	LeaveRuled
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"@sourcesOfSpan"`
 }
@@ -132,8 +134,8 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 
 // UpcomingHolidays asks for the next holidays.
 type UpcomingHolidays struct {
-	Calendared
-	Date           *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
+	Date *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
+	LeaveRuled
 	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The maximum number of holidays to list."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`

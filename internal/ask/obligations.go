@@ -87,6 +87,7 @@ func reliefsOf(list []law.Relief) []Relief {
 type Obligations struct {
 	SpanOf
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+	Known
 }
 
 // ObligationsMeta is the meta object of [ObligationList].
@@ -153,6 +154,7 @@ func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, 
 type DescribeObligation struct {
 	ID     ObligationID `param:"id,path" doc:"@obligation"`
 	Period law.Period   `param:"period,required" doc:"@obligationPeriod"`
+	Known
 }
 
 // narrow returns the parameter "period" with the type that the obligation needs: a

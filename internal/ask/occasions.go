@@ -14,6 +14,7 @@ type Occasions struct {
 	Name OccasionName    `param:"name" doc:"@occasionName"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
+	Known
 }
 
 // OccasionName is the id, a name or an alias of one or more occasions, or the name
@@ -77,6 +78,7 @@ type FindOccasion struct {
 	Name OccasionName    `param:"name,required" doc:"@findOccasion"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
+	Known
 }
 
 func (q FindOccasion) Answer(c *Context) (OccasionList, error) { return Occasions(q).Answer(c) }

@@ -13,6 +13,7 @@ type Overtime struct {
 	Hours       float64        `param:"hours,required" doc:"@overtimeHours"`
 	Weekend     RestDays       `param:"weekend" doc:"@restDays"`
 	ShortestDay *time.Weekday  `param:"shortestDay" doc:"@shortestDay"`
+	Known
 }
 
 // RestDays is a weekend with one or two days. Package law refuses other weekends.

@@ -24,24 +24,25 @@ import (
 // a number. The type of the field determines how the text is parsed. A description that
 // begins with @ names an entry of the map descriptions.
 type Form struct {
-	Params []*Param // in the order of the fields, which is the order in which errors are reported
-	// Calendared means that the question can be asked under a calendar.
-	Calendared bool
-	// NewestOnly means that the question cannot be asked under an as-of date.
-	NewestOnly bool
+	// Params are in the order of the fields. The parameters asOf, calendar, daysOff and
+	// workdays of the frame are at the end.
+	Params []*Param
 
-	fields   []fieldOf     // where the value of each parameter is stored
-	narrows  bool          // whether the question implements the interface narrower
-	defaults reflect.Value // a question with the default of every parameter
-
-	named, custom func() *Form // return the forms under a calendar with its own rules and under the custom calendar
+	fields    [][]int       // the index of the field of each parameter, in the question or in its frame
+	narrows   bool          // whether the question implements the interface narrower
+	defaults  reflect.Value // a question with the default of every parameter
+	specified int           // the number of query parameters that a message names, if the question is [Specified]
 }
 
-// fieldOf is the field of a parameter, in the question or in its [Frame].
-type fieldOf struct {
-	index   []int
-	inFrame bool
-}
+// Part is the part of [Frame] that a parameter belongs to.
+type Part int
+
+// The parts of the frame.
+const (
+	NotInFrame Part = iota
+	ListPart        // asOf and calendar: their errors are reported before those of other parameters
+	RulePart        // the rules, which are not allowed beside a calendar
+)
 
 // Param is one parameter of a question.
 type Param struct {
@@ -53,6 +54,9 @@ type Param struct {
 	Of       string // for messages: what the value belongs to, such as an obligation; may be empty
 	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
+
+	Part     Part
+	national *Param // the parameter that is used without a calendar and own days; nil if it has the same values
 }
 
 var forms sync.Map // maps the reflect.Type of a question to its *Form
@@ -63,73 +67,59 @@ func FormOf(question reflect.Type) *Form {
 		return form.(*Form)
 	}
 	form := &Form{defaults: reflect.New(question).Elem(), narrows: question.Implements(reflect.TypeFor[narrower]())}
+	var last []string // the parameters of the frame that are at the end
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
 		}
-		switch field.Type {
-		case reflect.TypeFor[Calendared]():
-			form.Calendared = true
-		case reflect.TypeFor[NewestOnly]():
-			form.NewestOnly = true
-		case reflect.TypeFor[Ruled]():
-			form.addFrame(reflect.TypeFor[Rules]())
-		case reflect.TypeFor[LeaveRuled]():
-			form.addFrame(reflect.TypeFor[CollectiveLeave]())
+		for _, name := range framesOf[field.Type] {
+			if name == "includeCollectiveLeave" || name == "weekend" { // the specification defines their place
+				form.addFrame(name)
+			} else {
+				last = append(last, name)
+			}
 		}
 	}
-	form.named = sync.OnceValue(form.withoutRules)
-	form.custom = sync.OnceValue(form.withLines)
+	if _, ok := question.FieldByName("Specified"); ok {
+		form.specified = len(form.Names())
+	}
+	for _, name := range last {
+		form.addFrame(name)
+	}
+	if form.Param("calendar") != nil || form.Param("daysOff") != nil {
+		form.allowOwnDays()
+	}
 	stored, _ := forms.LoadOrStore(question, form)
 	return stored.(*Form)
 }
 
-// addFrame adds the parameters of a part of [Frame].
-func (f *Form) addFrame(part reflect.Type) {
+// addFrame adds a parameter of [Frame]. A name in braces is that of a parameter in the
+// path.
+func (f *Form) addFrame(name string) {
+	name, inPath := strings.CutPrefix(strings.TrimSuffix(name, "}"), "{")
 	frame := FormOf(reflect.TypeFor[Frame]())
-	for _, p := range FormOf(part).Params {
-		i := slices.IndexFunc(frame.Params, func(other *Param) bool { return other.Name == p.Name })
-		f.Params, f.fields = append(f.Params, frame.Params[i]), append(f.fields, fieldOf{frame.fields[i].index, true})
+	i := slices.IndexFunc(frame.Params, func(p *Param) bool { return p.Name == name })
+	p := *frame.Params[i]
+	p.Part = RulePart
+	if name == "asOf" || name == "calendar" {
+		p.Part = ListPart
 	}
+	if p.InPath = inPath; inPath {
+		p.Doc = description("@calendarInPath")
+	}
+	f.Params, f.fields = append(f.Params, &p), append(f.fields, frame.fields[i])
 }
 
-// Under returns the form of the question under the calendar with the given name. An
-// empty name means no calendar.
-func (f *Form) Under(calendar string) *Form {
-	switch calendar {
-	case "":
-		return f
-	case CustomName:
-		return f.custom()
-	}
-	return f.named()
-}
-
-// withoutRules returns the form under a calendar with its own rules. The form has no
-// parameters for rules, and the type of a holiday can also be own_day_off.
-func (f *Form) withoutRules() *Form {
-	other := &Form{defaults: f.defaults, narrows: f.narrows}
-	for i, p := range f.Params {
-		if f.fields[i].inFrame {
-			continue
+// allowOwnDays changes the parameters that have more values with a calendar or own days:
+// the type of a holiday can then be own_day_off.
+func (f *Form) allowOwnDays() {
+	for _, p := range f.Params {
+		if p.Type.withOwnDays != nil {
+			national := *p
+			p.Type, p.national = p.Type.withOwnDays, &national
+			p.Doc += " own_day_off needs a calendar or own days."
 		}
-		if own := p.Type.underCalendar; own != nil {
-			under := *p
-			under.Type = own
-			p = &under
-		}
-		other.Params, other.fields = append(other.Params, p), append(other.fields, f.fields[i])
 	}
-	return other
-}
-
-// withLines returns the form under a custom calendar, which has the rules and the
-// lines of the calendar as parameters.
-func (f *Form) withLines() *Form {
-	other := f.withoutRules()
-	other.addFrame(reflect.TypeFor[Rules]())
-	other.addFrame(reflect.TypeFor[Lines]())
-	return other
 }
 
 func (f *Form) add(field reflect.StructField, tag string) {
@@ -150,7 +140,7 @@ func (f *Form) add(field reflect.StructField, tag string) {
 			panic("ask: the default of " + name + ": " + err.Error())
 		}
 	}
-	f.Params, f.fields = append(f.Params, p), append(f.fields, fieldOf{index: field.Index})
+	f.Params, f.fields = append(f.Params, p), append(f.fields, field.Index)
 }
 
 func bound(text string, otherwise int) int {
@@ -188,23 +178,43 @@ func (f *Form) Param(name string) *Param {
 	return nil
 }
 
-// read sets the fields of a question and of its frame. If the frame is the zero
-// Value, its parameters are not read. It ignores unknown names, because the
-// interface has already rejected them.
-func (f *Form) read(question, frame reflect.Value, texts Texts) error {
+// values are the given values of a question.
+type values struct {
+	texts Texts
+	wrong map[string]error // as in [Given]
+	own   bool             // whether the question has a calendar or own days
+}
+
+// read sets the field of a parameter that is given.
+func (v values) read(p *Param, field reflect.Value) error {
+	if err := v.wrong[p.Name]; err != nil {
+		return err
+	}
+	if p.national != nil && !v.own {
+		p = p.national
+	}
+	return p.Type.read(p, v.texts[p.Name], field.Addr().Interface())
+}
+
+// read sets the fields of a question and the rules of its frame. If the frame is the
+// zero Value, its parameters are not read. read ignores unknown names, because the interface
+// has already rejected them.
+func (f *Form) read(question, frame reflect.Value, v values) error {
 	question.Set(f.defaults)
 	for i, p := range f.Params {
 		value := question
-		if f.fields[i].inFrame {
+		switch p.Part {
+		case ListPart:
+			continue
+		case RulePart:
 			if value = frame; !value.IsValid() {
 				continue
 			}
 		}
-		text, given := texts[p.Name]
+		_, given := v.texts[p.Name]
 		switch {
 		case given:
-			p = f.narrowed(question, p)
-			if err := p.Type.read(p, text, value.FieldByIndex(f.fields[i].index).Addr().Interface()); err != nil {
+			if err := v.read(f.narrowed(question, p), value.FieldByIndex(f.fields[i])); err != nil {
 				return err
 			}
 		case p.Required:
@@ -232,8 +242,8 @@ func (f *Form) narrowed(question reflect.Value, p *Param) *Param {
 func (f *Form) CheckPath(value func(name string) string) error {
 	question := reflect.New(f.defaults.Type()).Elem()
 	for i, p := range f.Params {
-		if p.InPath && p.Type.Code == NotFound {
-			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i].index).Addr().Interface()); err != nil {
+		if p.InPath && p.Type.Code == NotFound && p.Part == NotInFrame {
+			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
 				return err
 			}
 		}
@@ -307,9 +317,14 @@ func unescape(text string) (string, error) {
 	return url.QueryUnescape(text)
 }
 
+// unknown returns the error for an unknown name.
 func (f *Form) unknown(name string) *Error {
+	names := f.Names()
+	if f.specified > 0 {
+		names = names[:f.specified]
+	}
 	takes := ", which takes none."
-	if names := f.Names(); len(names) > 0 {
+	if len(names) > 0 {
 		takes = ": it takes " + strings.Join(names, ", ") + "."
 	}
 	return f.wrongName(name, Quote(name)+" is not a parameter of this endpoint"+takes)

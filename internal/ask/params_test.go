@@ -33,11 +33,11 @@ func TestFormFollowsTheTags(t *testing.T) {
 		got = append(got, line)
 	}
 	want := []string{"date date required", "days number default 2", "name year required path", "includeCollectiveLeave boolean " +
-		"default true", "weekend weekend default sat,sun"}
+		"default true", "weekend weekend default sat,sun", "asOf date", "calendar calendar", "daysOff spans", "workdays spans"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the parameters are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if names := form.Names(); !reflect.DeepEqual(names, []string{"date", "days", "includeCollectiveLeave", "weekend"}) {
+	if names := form.Names(); !reflect.DeepEqual(names, []string{"date", "days", "includeCollectiveLeave", "weekend", "asOf", "calendar", "daysOff", "workdays"}) {
 		t.Errorf("the names of the query are %v", names)
 	}
 }
@@ -59,7 +59,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	for _, test := range tests {
 		var q sample
 		var frame Frame
-		err := form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), test.texts)
+		err := form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), values{texts: test.texts})
 		if got := message(err); got != test.want {
 			t.Errorf("%v: %s, want %s", test.texts, got, test.want)
 		}
@@ -67,7 +67,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	var q sample
 	var frame Frame
 	texts := Texts{"date": "2026-03-20", "name": "2026", "weekend": "sun"}
-	noError(t, form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), texts))
+	noError(t, form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), values{texts: texts}))
 	if want := (sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026}); q != want {
 		t.Errorf("the question is %+v, want %+v", q, want)
 	}
@@ -86,7 +86,7 @@ func message(err error) string {
 // TestRepeatedListParametersAreJoinedWithCommas: clients that are generated from the
 // API description repeat the name of a list.
 func TestRepeatedListParametersAreJoinedWithCommas(t *testing.T) {
-	form := FormOf(reflect.TypeFor[BatchDays]()).Under(CustomName)
+	form := FormOf(reflect.TypeFor[BatchDays]())
 	for query, want := range map[string]Texts{
 		"dates=2026-03-20&dates=2026-03-17":                 {"dates": "2026-03-20,2026-03-17"},
 		"dates=2026-03-20,2026-03-17&dates=2026-03-19":      {"dates": "2026-03-20,2026-03-17,2026-03-19"},

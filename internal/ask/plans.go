@@ -40,8 +40,10 @@ type PayrollPeriod struct {
 	StartDate harikerja.Date `json:"startDate"`
 	EndDate   harikerja.Date `json:"endDate"`
 	Summary
-	NominalPayday harikerja.Date `json:"nominalPayday" jsonschema:"The day of payment before it is moved."`
-	Result
+	NominalPayday  harikerja.Date `json:"nominalPayday" jsonschema:"The day of payment before it is moved."`
+	Payday         harikerja.Date `json:"payday"`
+	PaydayDay      Weekday        `json:"paydayDay"`
+	PaydayLocalDay LocalWeekday   `json:"paydayLocalDay"`
 }
 
 // PayrollList is the answer to [PayrollPeriods].
@@ -65,7 +67,8 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 			return PayrollList{}, c.explainResult(err, "payday", dependsOn)
 		}
 		all = union(all, union(span, examined.Span))
-		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), c.summary(sum), nominal, resultOf(paid)})
+		on := dated(paid)
+		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), summary(sum), nominal, on.Date, on.Day, on.LocalDay})
 	}
 	return PayrollList{PayrollMeta{c.meta(), year, len(list), PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}, c.datasets(all)}, list}, nil
 }

@@ -55,7 +55,7 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 				count[day.Class]++
 			}
 			want := Summary{len(days.Data), count[harikerja.ClassWorkday], count[harikerja.ClassWeekend], count[harikerja.ClassNationalHoliday],
-				count[harikerja.ClassCollectiveLeave], nil}
+				count[harikerja.ClassCollectiveLeave], 0}
 			if p.Summary != want {
 				t.Errorf("firstDay %d: the days of %s are %+v, want %+v", firstDay, p.Period, p.Summary, want)
 			}
@@ -86,7 +86,7 @@ func TestPaydayIsMovedToAWorkday(t *testing.T) {
 		list, err := q.Answer(newContext())
 		noError(t, err)
 		p := list.Data[test.month-1]
-		if got := fmt.Sprint(p.NominalPayday, " ", p.ResultDate); got != test.want {
+		if got := fmt.Sprint(p.NominalPayday, " ", p.Payday); got != test.want {
 			t.Errorf("payday %d %s of %s: got %s, want %s", test.payday, test.rule, p.Period, got, test.want)
 		}
 	}
@@ -162,7 +162,7 @@ func TestOwnDayOffIsNotDeductedFromAnnualLeave(t *testing.T) {
 		{"2026-03-25", "2026-06-14", 8},
 		{"2026-03-18..2026-03-24", "2026-12-24", 3},
 	} {
-		a, err := answerTo[PlanLeave](Texts{"calendar": CustomName, "year": "2026", "days": "12", "daysOff": test.daysOff, "workdays": test.workdays})
+		a, err := answerTo[PlanLeave](Texts{"year": "2026", "days": "12", "daysOff": test.daysOff, "workdays": test.workdays})
 		noError(t, err)
 		if d := a.Data; d.DeductedCount != test.want || d.AvailableDays != 12-test.want {
 			t.Errorf("daysOff %s, workdays %s: %d deducted, %d available, want %d deducted", test.daysOff, test.workdays, d.DeductedCount, d.AvailableDays, test.want)

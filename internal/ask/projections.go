@@ -13,7 +13,6 @@ import (
 // Projections asks for the predicted national holidays of a year that has no list yet.
 // No other question uses predictions.
 type Projections struct {
-	NewestOnly
 	Year Year `param:"year,required" doc:"One of the ten years after the last decreed list."`
 }
 
@@ -112,7 +111,7 @@ func notProjected(e *projection.YearError) *Error {
 // but can be predicted. It begins with a space.
 func (c *Context) projectionHint(year int) func(Words) string {
 	first, last := projection.Years(c.Calendar)
-	if c.asOf != nil || c.named != nil || year < first || year > last {
+	if c.asOf != nil || c.CalendarName() != "" || year < first || year > last {
 		return func(Words) string { return "" }
 	}
 	return func(w Words) string {
@@ -160,7 +159,6 @@ func (c *Context) CheckedPredictions(year int) []CheckedPrediction {
 // ProjectionFeed asks for the predicted holidays of all years that can be predicted, as
 // an iCalendar file.
 type ProjectionFeed struct {
-	NewestOnly
 	Lang Language `param:"lang" default:"id" doc:"The language of the texts."`
 }
 

@@ -38,7 +38,7 @@ var questions = map[string]asker{
 	"PayrollPeriods": of[PayrollPeriods](), "PlanLeave": of[PlanLeave](), "ProjectionFeed": of[ProjectionFeed](), "Projections": of[Projections](),
 	"Revisions":     of[Revisions](),
 	"ShiftWorkdays": of[ShiftWorkdays](), "Sources": of[Sources](), "SubtractWorkdays": of[SubtractWorkdays](),
-	"SummarizeWorkdays": of[SummarizeWorkdays](), "UpcomingHolidays": of[UpcomingHolidays](), "YearFeed": of[YearFeed](),
+	"SummarizeWorkdays": of[SummarizeWorkdays](), "UpcomingHolidays": of[UpcomingHolidays](), "YearFeed": of[YearFeed](), "Years": of[Years](),
 }
 
 // TestRefusals asks the questions in testdata/refusals.txt. None of these questions has
@@ -114,12 +114,12 @@ func TestResultOutsideTheDataIsSaidAndBlamedOnItsParameter(t *testing.T) {
 		{"PayrollPeriods?year=2009&payday=1", "payday", "The answer depends on dates " + before},
 		{"id=bipartite CountTimeLimit?date=2027-12-20", "date", "The answer depends on dates " + after},
 		{"id=bipartite CountTimeLimit?date=2028-01-10", "date", "No dataset is available for 2028: "},
-		{"calendar=idx AddWorkdays?date=2027-12-30&days=3", "days", "The result is " + after + "The calendar idx has no answers for 2028. "},
-		{"calendar=idx SubtractWorkdays?date=2016-01-04&days=1", "days",
+		{"AddWorkdays?date=2027-12-30&days=3&calendar=idx", "days", "The result is " + after + "The calendar idx has no answers for 2028. "},
+		{"SubtractWorkdays?date=2016-01-04&days=1&calendar=idx", "days",
 			"The result is before 2016-01-01, the first date with data. The calendar idx "},
-		{"asOf=2025-01-01 AddWorkdays?date=2025-12-31&days=1", "days",
+		{"AddWorkdays?date=2025-12-31&days=1&asOf=2025-01-01", "days",
 			"As known on 2025-01-01: The result is after 2025-12-31, the last date with data. No dataset is available for 2026: "},
-		{"asOf=2008-01-01 AddWorkdays?date=2025-12-31&days=1", "date", "As known on 2008-01-01: No dataset is available for 2026: "},
+		{"AddWorkdays?date=2025-12-31&days=1&asOf=2008-01-01", "date", "As known on 2008-01-01: No dataset is available for 2026: "},
 	}
 	for _, test := range tests {
 		e := refused(t, test.question)
@@ -147,8 +147,8 @@ func TestYearsInMessagesHaveFourDigits(t *testing.T) {
 	tests := map[string]string{
 		"CheckWorkday?date=0001-01-01":              "No dataset is available for 0001: ask within 2009 to 2027.",
 		"NthWorkday?month=0099-01&n=1":              "No dataset is available for 0099: ask within 2009 to 2027.",
-		"asOf=0001-01-01 Holidays?":                 "As known on 0001-01-01: No dataset is available for 0001: all lists in the data were signed later.",
-		"calendar=idx CheckWorkday?date=0800-01-01": "The calendar idx has no answers for 0800. It has answers for 2016 to 2027.",
+		"Holidays?asOf=0001-01-01":                  "As known on 0001-01-01: No dataset is available for 0001: all lists in the data were signed later.",
+		"CheckWorkday?date=0800-01-01&calendar=idx": "The calendar idx has no answers for 0800. It has answers for 2016 to 2027.",
 	}
 	for question, want := range tests {
 		if e := refused(t, question); e.Error() != want {
@@ -161,16 +161,16 @@ func TestYearsInMessagesHaveFourDigits(t *testing.T) {
 func TestWrongWeekendNamesTheWrongDay(t *testing.T) {
 	const check, day = "CheckWorkday?date=2026-03-20&weekend=", " is not one of mon, tue, wed, thu, fri, sat, sun."
 	tests := map[string]string{
-		check + "sat,sunn,x":                       `weekend must be a comma-separated list of at most six weekdays, or the single word none: "sunn"` + day,
-		check + "friday":                           `: "friday"` + day,
-		check + "sat,":                             `: ""` + day,
-		check:                                      `: ""` + day,
-		check + "none,sun":                         `: "none"` + day,
-		check + "sat%3Bsun":                        `: "sat;sun"` + day,
-		check + strings.Repeat("sun,", 20) + "x":   `: "x"` + day,
-		check + strings.Repeat("\u00e9", 70):       `: "` + strings.Repeat("\u00e9", 60) + `…"` + day,
-		check + "mon,tue,wed,thu,fri,sat,sun":      `or the single word none, not "mon,tue,wed,thu,fri,sat,sun".`,
-		"calendar=custom " + check + "sat,sonntag": `: "sonntag"` + day,
+		check + "sat,sunn,x":                     `weekend must be a comma-separated list of at most six weekdays, or the single word none: "sunn"` + day,
+		check + "friday":                         `: "friday"` + day,
+		check + "sat,":                           `: ""` + day,
+		check:                                    `: ""` + day,
+		check + "none,sun":                       `: "none"` + day,
+		check + "sat%3Bsun":                      `: "sat;sun"` + day,
+		check + strings.Repeat("sun,", 20) + "x": `: "x"` + day,
+		check + strings.Repeat("\u00e9", 70):     `: "` + strings.Repeat("\u00e9", 60) + `…"` + day,
+		check + "mon,tue,wed,thu,fri,sat,sun":    `or the single word none, not "mon,tue,wed,thu,fri,sat,sun".`,
+		check + "sat,sonntag&daysOff=x":          `: "sonntag"` + day,
 		"DueDeadline?start=2026-03-17T15:00&hours=1&weekend=so":         `: "so"` + day,
 		"Overtime?date=2026-03-17&hours=1&weekend=sat,zon":              `six-day week, as in sat,sun or sun: "zon"` + day,
 		"id=phk-notice CountTimeLimit?date=2026-04-01&weekend=sat,+zon": `six-day week: "zon"` + day,
@@ -233,7 +233,7 @@ func TestSemicolonInAQueryIsNamed(t *testing.T) {
 
 // codeOf maps a type of parameters to the error code of a wrong or missing value.
 // The codes are written by hand, from the contract.
-var codeOf = map[string]Code{
+var codeOf = map[string]Code{"calendar": NotFound,
 	"date": "INVALID_DATE", "dates": "INVALID_DATE", "spans": "INVALID_DATE", "month": "INVALID_DATE", "date-time": "INVALID_DATE",
 	"period": "INVALID_DATE", "month-period": "INVALID_DATE", "year": "INVALID_YEAR",
 	"number": "INVALID_RANGE", "work": "INVALID_RANGE", "hours": "INVALID_RANGE",
@@ -276,8 +276,7 @@ func requiredOf(t *testing.T, name string) Texts {
 }
 
 // TestEveryParameterRefusesWrongTexts gives a wrong text to each parameter of each
-// question, without a calendar and under a custom calendar, and leaves out each
-// required parameter.
+// question, and leaves out each required parameter.
 func TestEveryParameterRefusesWrongTexts(t *testing.T) {
 	wrongTexts := []string{"", "\x00", "\xff\xfe", `"\`, "<>", "\u2028", "\r\nX-Y:1", "%", strings.Repeat("9", 4000)}
 	checked := 0
@@ -291,29 +290,21 @@ func TestEveryParameterRefusesWrongTexts(t *testing.T) {
 				t.Errorf("%s, %s %.50q: the error is %+v, want %s", name, about, texts[p.Name], e, code)
 			}
 		}
-		for _, calendar := range []string{"", CustomName} {
-			if calendar != "" && !q.form.Calendared {
-				continue
+		for _, p := range q.form.Params {
+			texts := requiredOf(t, name)
+			if _, required := texts[p.Name]; required {
+				without := maps.Clone(texts)
+				delete(without, p.Name)
+				check("without "+p.Name, without, p, nil)
 			}
-			for _, p := range q.form.Under(calendar).Params {
-				texts := requiredOf(t, name)
-				if calendar != "" {
-					texts["calendar"] = calendar
-				}
-				if _, required := texts[p.Name]; required {
-					without := maps.Clone(texts)
-					delete(without, p.Name)
-					check("without "+p.Name, without, p, nil)
-				}
-				values := wrongTexts
-				anyCase := []string{"weekend", "obligation", "time limit"} // upper and lower case are the same
-				if p.Type.Enum != nil && !slices.Contains(anyCase, p.Type.Name) {
-					values = append(slices.Clone(values), strings.ToUpper(p.Type.Enum[0]))
-				}
-				for _, value := range values {
-					texts[p.Name] = value
-					check("wrong "+p.Name, texts, p, &value)
-				}
+			values := wrongTexts
+			anyCase := []string{"weekend", "obligation", "time limit"} // upper and lower case are the same
+			if p.Type.Enum != nil && !slices.Contains(anyCase, p.Type.Name) {
+				values = append(slices.Clone(values), strings.ToUpper(p.Type.Enum[0]))
+			}
+			for _, value := range values {
+				texts[p.Name] = value
+				check("wrong "+p.Name, texts, p, &value)
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,46 +11,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 	"github.com/harikerja/harikerja/projection"
 )
-
-// Schema returns the JSON Schema of an answer about the national list, inferred
-// from its type.
-func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
-	s, err := inferred(answer, typeSchemas)
-	if err == nil {
-		national(answer, s)
-	}
-	return s, err
-}
-
-// CalendarSchema returns the JSON Schema of an answer under any calendar.
-func CalendarSchema(answer reflect.Type) (*jsonschema.Schema, error) {
-	schemas := maps.Clone(typeSchemas)
-	schemas[reflect.TypeFor[harikerja.Kind]()] = enum(ownHolidayType.Enum...)
-	schemas[reflect.TypeFor[harikerja.Class]()] = enum("workday", "weekend", "national_holiday", "collective_leave", "own_day_off")
-	return inferred(answer, schemas)
-}
-
-// national removes the properties that exist only under a calendar from a schema: those
-// with the tag calendars:"only", and the occasion in [SpecifiedHolidays]. A property with the tag calendars:"custom" becomes
-// required: only answers under a calendar with its own rules leave it out.
-func national(answer reflect.Type, s *jsonschema.Schema) {
-	remove := func(s *jsonschema.Schema, name string) {
-		delete(s.Properties, name)
-		s.PropertyOrder = slices.DeleteFunc(s.PropertyOrder, func(other string) bool { return other == name })
-	}
-	walkFields(answer, s, func(s *jsonschema.Schema, name string, field reflect.StructField) {
-		if field.Type == reflect.TypeFor[SpecifiedHolidays]() {
-			remove(s.Properties[name].Items, "occasion")
-		}
-		switch field.Tag.Get("calendars") {
-		case "only":
-			remove(s, name)
-		case "custom":
-			s.Required = append(s.Required, name)
-			slices.SortFunc(s.Required, func(a, b string) int { return slices.Index(s.PropertyOrder, a) - slices.Index(s.PropertyOrder, b) })
-		}
-	})
-}
 
 // walkFields calls visit for each field of a type that is a property of the schema, and
 // for the fields inside that field.
@@ -74,8 +33,9 @@ func walkFields(t reflect.Type, s *jsonschema.Schema, visit func(s *jsonschema.S
 	}
 }
 
-func inferred(answer reflect.Type, schemas map[reflect.Type]*jsonschema.Schema) (*jsonschema.Schema, error) {
-	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: schemas})
+// Schema returns the JSON Schema of an answer, inferred from its type.
+func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
+	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: typeSchemas})
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +57,11 @@ func inferred(answer reflect.Type, schemas map[reflect.Type]*jsonschema.Schema) 
 		if len(property.Types) == 2 && omitted && field.Tag.Get("null") == "" {
 			property.Type, property.Types = property.Types[1], nil
 		}
+		if field.Type == reflect.TypeFor[SpecifiedHolidays]() {
+			entry := property.Items
+			delete(entry.Properties, "occasion")
+			entry.PropertyOrder = slices.DeleteFunc(entry.PropertyOrder, func(name string) bool { return name == "occasion" })
+		}
 	})
 	return s, nil
 }
@@ -116,8 +81,8 @@ func Walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 // typeSchemas are the schemas of types that encoding/json writes as text.
 var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[harikerja.Date]():       {Type: "string", Format: "date"},
-	reflect.TypeFor[harikerja.Kind]():       enum(holidayType.Enum...),
-	reflect.TypeFor[harikerja.Class]():      enum("workday", "weekend", "national_holiday", "collective_leave"),
+	reflect.TypeFor[harikerja.Kind]():       enum(ownHolidayType.Enum...),
+	reflect.TypeFor[harikerja.Class]():      enum("workday", "weekend", "national_holiday", "collective_leave", "own_day_off"),
 	reflect.TypeFor[harikerja.Adjustment](): enum(ruleType.Enum...),
 	reflect.TypeFor[harikerja.DecreeKind](): enum("joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"),
 	reflect.TypeFor[harikerja.Status](): describedAs(enum("verified", "corroborated"),

@@ -13,6 +13,7 @@ type CountTimeLimit struct {
 	ID      TimeLimitID    `param:"id,path" doc:"@timeLimit"`
 	Date    harikerja.Date `param:"date,required" doc:"The day of the event that the law counts from. The member countFrom names the event."`
 	Weekend *LimitWeekend  `param:"weekend" doc:"@limitWeekend"`
+	Known
 }
 
 // LimitWeekend is the weekend of a time limit. Package law accepts only two weekends.

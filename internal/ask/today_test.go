@@ -64,7 +64,7 @@ func TestDefaultYearIsTheYearInJakarta(t *testing.T) {
 
 func TestTodayIsTheAsOfDate(t *testing.T) {
 	day := harikerja.MustParseDate("2025-08-01")
-	c := in(Frame{Place: Place{AsOf: &day}})
+	c := in(Frame{AsOf: &day})
 	if c.Today() != day || c.Uses().Today {
 		t.Errorf("today is %s, the answer depends on the clock: %t", c.Today(), c.Uses().Today)
 	}
@@ -93,7 +93,7 @@ func TestAsOfDateMayBeTodayInJakarta(t *testing.T) {
 	} {
 		w := newWorld()
 		w.Clock = func() time.Time { return test.now }
-		if _, _, err := Ask[Health](w, Given{Texts: Texts{"asOf": test.asOf}}); (err == nil) != test.ok {
+		if _, _, err := Ask[Years](w, Given{Texts: Texts{"asOf": test.asOf}}); (err == nil) != test.ok {
 			t.Errorf("as of %s at %s: %v", test.asOf, test.now, err)
 		}
 	}

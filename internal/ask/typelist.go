@@ -59,7 +59,9 @@ var (
 	spansType = typeOf(Type{Name: "spans", Code: InvalidDate, List: true,
 		Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, each with an optional name, " +
 			"as in 2026-05-15,2026-12-28..2026-12-31=Year end",
-		Argument: Argument{Form: `dates and spans of dates, separated by commas, each with an optional name, as in "2026-05-15,2026-12-28..2026-12-31=Year end"`},
+		Argument: Argument{JSON: ListArgument,
+			Form:   `an array of dates and spans of dates, each with an optional name, as in ["2026-05-15","2026-12-28..2026-12-31=Year end"]`,
+			schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), Items: &jsonschema.Schema{Type: "string"}}},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), // a schema cannot limit the number of dates in spans
 			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)?(=`+lineNamePattern+`)? {0,4}`,
 				"A date, or a span of dates as START..END, with an optional name after an equals sign. Spaces around it are ignored.")},
@@ -243,9 +245,9 @@ var leaveBoolean = func() Type {
 // Names.
 var (
 	holidayType = typeOf(Type{Name: "type", Code: InvalidType,
-		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave), underCalendar: ownHolidayType},
+		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave), withOwnDays: ownHolidayType},
 		oneOf[harikerja.Kind])
-	// ownHolidayType is the type of a holiday under a calendar.
+	// ownHolidayType is the type of a holiday with a calendar or own days.
 	ownHolidayType = typeOf(Type{Name: "type", Code: InvalidType,
 		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)}, oneOf[harikerja.Kind])
 
@@ -265,9 +267,6 @@ var (
 		Argument: Argument{Form: `the name of a calendar as a string, as in "idx"`},
 		schema:   &jsonschema.Schema{Type: "string", Pattern: `^[a-z][a-z0-9-]{0,62}$`},
 	}, func(_ *Param, text string) (CalendarName, error) {
-		if text == "" { // an empty name would mean that the question names no calendar
-			return "", errWrong
-		}
 		return CalendarName(text), nil // the calendars depend on the operator, so the name is checked later
 	})
 

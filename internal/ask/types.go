@@ -24,11 +24,11 @@ type Type struct {
 	Argument Argument
 	Flag     Flag
 
-	bounded       bool   // the type is a number, and each parameter has its own bounds
-	zero          string // the text of the zero value, if it is the default of every parameter of the type
-	underCalendar *Type  // the type under a calendar, if it differs
-	schema        *jsonschema.Schema
-	fields        []reflect.Type // the Go types of fields that have this type
+	bounded     bool   // the type is a number, and each parameter has its own bounds
+	zero        string // the text of the zero value, if it is the default of every parameter of the type
+	withOwnDays *Type  // the type with a calendar or own days, if it has more values
+	schema      *jsonschema.Schema
+	fields      []reflect.Type // the Go types of fields that have this type
 	// read parses the text and stores the value in the variable that field points
 	// to.
 	read func(p *Param, text string, field any) error

@@ -10,6 +10,7 @@ import (
 type CheckWorkday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	Ruled
+	Specified
 }
 
 // WorkdayCheck reports whether a date is a workday, and the reason if it is not.
@@ -20,7 +21,7 @@ type WorkdayCheck struct {
 	IsWorkday    bool              `json:"isWorkday"`
 	HolidayTypes []harikerja.Kind  `json:"holidayTypes" jsonschema:"The types of the holidays, in their order and without duplicates."`
 	Holidays     SpecifiedHolidays `json:"holidays"`
-	OwnLine      *DecidingLine     `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
+	OwnLine      *DecidingLine     `json:"ownLine,omitempty" jsonschema:"@ownLine"`
 }
 
 func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
@@ -35,7 +36,7 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		}
 	}
 	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, c.specified(day.Holidays, false), decidingLine(day)}}, nil
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, specified(day.Holidays, false), decidingLine(day)}}, nil
 }
 
 // ShiftFrom has the parameter for the date from which workdays are counted.
@@ -49,6 +50,7 @@ type AddWorkdays struct {
 	ShiftFrom
 	Days int `param:"days,required" min:"1" doc:"The number of workdays to count."`
 	Ruled
+	Specified
 }
 
 // SubtractWorkdays asks which date is the given number of workdays before
@@ -121,6 +123,7 @@ func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsM
 type DiffWorkdays struct {
 	SpanOf
 	Ruled
+	Specified
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
@@ -269,12 +272,12 @@ type YearSummary struct {
 // Summary counts the dates of each class. Each date is counted once, so calendarDays is
 // the sum of the other numbers. A holiday on a weekend day counts as a weekend day.
 type Summary struct {
-	CalendarDays         int  `json:"calendarDays"`
-	WorkdayCount         int  `json:"workdayCount"`
-	WeekendCount         int  `json:"weekendCount"`
-	NationalHolidayCount int  `json:"nationalHolidayCount" jsonschema:"National holidays on weekend days are not counted here."`
-	CollectiveLeaveCount int  `json:"collectiveLeaveCount" jsonschema:"Collective leave on weekend days is not counted here."`
-	OwnDayOffCount       *int `json:"ownDayOffCount,omitempty" calendars:"only" jsonschema:"@ownDayOffCount"`
+	CalendarDays         int `json:"calendarDays"`
+	WorkdayCount         int `json:"workdayCount"`
+	WeekendCount         int `json:"weekendCount"`
+	NationalHolidayCount int `json:"nationalHolidayCount" jsonschema:"National holidays on weekend days are not counted here."`
+	CollectiveLeaveCount int `json:"collectiveLeaveCount" jsonschema:"Collective leave on weekend days is not counted here."`
+	OwnDayOffCount       int `json:"ownDayOffCount" jsonschema:"@ownDayOffCount"`
 }
 
 // MonthSummary is the summary of a month.
@@ -292,21 +295,17 @@ func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], er
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 	}
-	data := YearSummary{Options: c.options(), Total: c.summary(total)}
+	data := YearSummary{Options: c.options(), Total: summary(total)}
 	for month := time.January; month <= time.December; month++ {
 		sum, err := c.Calendar.Summarize(harikerja.Month(year, month))
 		if err != nil {
 			return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 		}
-		data.Months = append(data.Months, MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], c.summary(sum)})
+		data.Months = append(data.Months, MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], summary(sum)})
 	}
 	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(total.Span)}, data}, nil
 }
 
-func (c *Context) summary(s harikerja.Summary) Summary {
-	sum := Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave, nil}
-	if c.named != nil {
-		sum.OwnDayOffCount = &s.OwnDaysOff
-	}
-	return sum
+func summary(s harikerja.Summary) Summary {
+	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave, s.OwnDaysOff}
 }

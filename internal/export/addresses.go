@@ -72,7 +72,7 @@ var files = compile([]file{
 	{"/v1/holidays?includeSources=true&year=YEAR", "/v1/holidays/$1/includeSources.json", fixed},
 	{"/v1/holidays/compare?date=DATE&year=YEAR", "/v1/holidays/compare/$2/$1.json", fixed},
 	{"/v1/holidays/long-weekends?year=YEAR", "/v1/holidays/long-weekends/$1.json", fixed},
-	{"/v1/as-of/DATE/holidays?year=YEAR", "/v1/as-of/$1/holidays/$2.json", fixed},
+	{"/v1/holidays?asOf=DATE&year=YEAR", "/v1/as-of/$1/holidays/$2.json", fixed},
 	{"/v1/projections?year=YEAR", "/v1/projections/$1.json", fixed},
 	{"/v1/days?span=YEAR", "/v1/days/$1.json", fixed},
 	{"/v1/sources?year=YEAR", "/v1/sources/$1.json", fixed},
@@ -84,9 +84,9 @@ var files = compile([]file{
 	{"/v1/rules/NAME", "/v1/rules/$1.json", fixed},
 	{"/v1/calendars", "/v1/calendars.json", fixed},
 	{"/v1/calendars/NAME", "/v1/calendars/$1.json", fixed},
-	{"/v1/calendars/NAME/holidays?year=YEAR", "/v1/calendars/$1/holidays/$2.json", fixed},
-	{"/v1/calendars/NAME/holidays?includeSources=true&year=YEAR", "/v1/calendars/$1/holidays/$2/includeSources.json", fixed},
-	{"/v1/calendars/NAME/workdays/summary?year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
+	{"/v1/holidays?calendar=NAME&year=YEAR", "/v1/calendars/$1/holidays/$2.json", fixed},
+	{"/v1/holidays?calendar=NAME&includeSources=true&year=YEAR", "/v1/calendars/$1/holidays/$2/includeSources.json", fixed},
+	{"/v1/workdays/summary?calendar=NAME&year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
 
 	{"/harikerja.xlsx", "/harikerja.xlsx", fixed},
 	{"/dataset.json", "/dataset.json", fixed},
@@ -126,6 +126,9 @@ func locate(question string) (address, full string, ok bool) {
 	if err != nil || slices.ContainsFunc(slices.Collect(maps.Values(values)), func(v []string) bool { return len(v) != 1 }) {
 		return "", "", false
 	}
+	if f, address := find(p, values); f != nil && f.variants == fixed {
+		return address, question, true
+	}
 	lang, hasLang := values.Get("lang"), values.Has("lang")
 	calendar, hasCalendar := values.Get("calendar"), values.Has("calendar")
 	delete(values, "lang")
@@ -133,9 +136,9 @@ func locate(question string) (address, full string, ok bool) {
 	f, address := find(p, values)
 	named := hasCalendar && calendar != "national"
 	switch {
-	case f == nil,
-		hasLang && (f.variants == fixed || lang != "id" && lang != "en"),
-		hasCalendar && (f.variants == fixed || f.variants == byLanguage || !calendarName.MatchString(calendar)):
+	case f == nil, f.variants == fixed,
+		hasLang && lang != "id" && lang != "en",
+		hasCalendar && (f.variants == byLanguage || !calendarName.MatchString(calendar)):
 		return "", "", false
 	}
 	if named {
@@ -147,9 +150,6 @@ func locate(question string) (address, full string, ok bool) {
 		values.Set("lang", "en")
 	} else if f.variants == byBoth {
 		values.Set("lang", "id")
-	}
-	if f.variants == fixed {
-		return address, question, true
 	}
 	if path.Ext(address) == "" {
 		address += ".html"
@@ -166,8 +166,7 @@ func locate(question string) (address, full string, ok bool) {
 var calendarName = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
 // find returns the kind of file that answers a path with these parameters, and the address
-// of the file. The parameters do not include the language and the calendar. It returns nil
-// if there is no such file.
+// of the file, without the elements for its variant. It returns nil if there is no such file.
 func find(p string, values url.Values) (*file, string) {
 	key := url.Values{}
 	maps.Copy(key, values)
@@ -253,7 +252,8 @@ func (s Site) questions() []string {
 		}
 		list = append(list, "/v1/calendars/"+name, "/?calendar="+name+"&lang=id", "/?calendar="+name+"&lang=en")
 		for _, year := range s.Calendars[name] {
-			list = append(list, "/v1/calendars/"+name+"/holidays?year="+strconv.Itoa(year), "/v1/calendars/"+name+"/workdays/summary?year="+strconv.Itoa(year))
+			query := "?calendar=" + name + "&year=" + strconv.Itoa(year)
+			list = append(list, "/v1/holidays"+query, "/v1/workdays/summary"+query)
 		}
 	}
 	return list

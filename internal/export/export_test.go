@@ -43,7 +43,12 @@ func TestAddressHasTheWholeQuestion(t *testing.T) {
 		{"/v1/days?start=2026-01-01&end=2026-12-31", "/v1/days/2026.json", "/v1/days?start=2026-01-01&end=2026-12-31"},
 		{"/projections.ics?lang=en", "/en/projections.ics", "/projections.ics?lang=en"},
 		{"/v1/projections?year=2028", "/v1/projections/2028.json", "/v1/projections?year=2028"},
-		{"/v1/as-of/2024-10-14/holidays?year=2025", "/v1/as-of/2024-10-14/holidays/2025.json", "/v1/as-of/2024-10-14/holidays?year=2025"},
+		{"/v1/holidays?year=2025&asOf=2024-10-14", "/v1/as-of/2024-10-14/holidays/2025.json", "/v1/holidays?year=2025&asOf=2024-10-14"},
+		{"/v1/holidays?year=2026&calendar=idx", "/v1/calendars/idx/holidays/2026.json", "/v1/holidays?year=2026&calendar=idx"},
+		{"/v1/holidays?calendar=national&year=2026", "/v1/calendars/national/holidays/2026.json", "/v1/holidays?calendar=national&year=2026"},
+		{"/v1/holidays?year=2026&includeSources=true&calendar=idx", "/v1/calendars/idx/holidays/2026/includeSources.json",
+			"/v1/holidays?year=2026&includeSources=true&calendar=idx"},
+		{"/v1/workdays/summary?calendar=idx&year=2026", "/v1/calendars/idx/workdays/summary/2026.json", "/v1/workdays/summary?calendar=idx&year=2026"},
 		{"/dataset.json", "/dataset.json", "/dataset.json"},
 		{"/compat/nager/api/v3/PublicHolidays/2026/ID", "/compat/nager/api/v3/PublicHolidays/2026/ID", "/compat/nager/api/v3/PublicHolidays/2026/ID"},
 	} {
@@ -60,7 +65,10 @@ func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 	for _, question := range []string{
 		"/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
 		"/v1/days?start=2025-01-01&end=2026-12-31", "/v1/days?span=2026", "/v1/holidays?YEAR=2025", "/v1/holidays?year=2025&year=2026",
-		"/v1/holidays", "/v1/holidays?year=", "/v1/holidays?year=2026&lang=en", "/v1/holidays?year=2026&calendar=idx",
+		"/v1/holidays", "/v1/holidays?year=", "/v1/holidays?year=2026&lang=en",
+		"/v1/holidays?year=2026&calendar=", "/v1/holidays?year=2026&calendar=../idx", "/v1/holidays?year=2026&calendar=idx&lang=en",
+		"/v1/holidays?year=2026&calendar=idx&asOf=2025-08-01", "/v1/holidays?year=2026&daysOff=2026-01-02", "/v1/years?asOf=2025-08-01",
+		"/v1/sources?year=2026&calendar=idx", "/v1/calendars/idx/holidays?year=2026", "/v1/as-of/2024-10-14/holidays?year=2025",
 		"/2026/payroll?week=6", "/2026?daysOff=2026-01-02", "/2026?leave=worked", "/2026?lang=fr", "/2026?lang=", "/2026?calendar=../idx", "/2026?calendar=",
 		"/2026/leave-plan", "/2026/leave-plan?days=5", "/2026/periods", "/calculator", "/profile", "/search", "/docs", "/openapi.json",
 		"/llms.txt", // an export cannot answer its requests

@@ -76,9 +76,7 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
 	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
 	for _, rt := range a.routes() {
-		for _, pattern := range rt.patterns() {
-			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: rt.specified && pattern == rt.path})
-		}
+		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
 	}
 	a.mux.HandleFunc("/", a.serveOthers)
 	a.Use(calendar)
@@ -129,7 +127,7 @@ func (a *API) Calendars() *ask.Calendars { return a.data.Load().calendars }
 func (a *API) Patterns() []string {
 	var list []string
 	for _, rt := range a.routes() {
-		list = append(list, rt.patterns()...)
+		list = append(list, rt.pattern())
 	}
 	return list
 }
@@ -159,34 +157,7 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodOptions && underPrefix(r.URL.Path):
 		server.Preflight(w, r)
 	default:
-		writeNotFound(w, r, a.similarPath(r.URL.Path))
-	}
-}
-
-// similarPath returns an existing path for a path that combines a question with an as-of
-// date or a calendar, in the wrong order or although the question cannot be asked under
-// them. It returns "" if there is none.
-func (a *API) similarPath(unknown string) string {
-	rest, ok := strings.CutPrefix(unknown, Prefix)
-	if !ok || unknown != path.Clean(unknown) {
-		return ""
-	}
-	var asOf, calendar string
-	for {
-		switch parts := strings.SplitN(rest, "/", 4); {
-		case len(parts) == 4 && parts[1] == "as-of" && asOf == "":
-			asOf, rest = "/as-of/"+parts[2], "/"+parts[3]
-		case len(parts) == 4 && parts[1] == "calendars" && calendar == "":
-			calendar, rest = "/calendars/"+parts[2], "/"+parts[3]
-		default:
-			for _, similar := range []string{asOf + calendar + rest, asOf + rest, calendar + rest, rest} {
-				u := &url.URL{Path: Prefix + similar}
-				if _, pattern := a.mux.Handler(&http.Request{Method: http.MethodGet, URL: u}); pattern != "/" && pattern != "" && u.Path != unknown {
-					return u.Path
-				}
-			}
-			return ""
-		}
+		WriteNotFound(w, r)
 	}
 }
 
@@ -203,8 +174,7 @@ func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Pre
 // endpoint serves one path.
 type endpoint struct {
 	*route
-	api       *API
-	specified bool // the path is one of the seven paths of the specification and not under as-of
+	api *API
 }
 
 // ServeHTTP serves a request for the path.
@@ -235,7 +205,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // checkPath returns an error if a parameter in the path is unknown.
 func (e *endpoint) checkPath(r *http.Request) error {
-	if name := r.PathValue("calendar"); name != "" && name != ask.CustomName {
+	if name := r.PathValue("calendar"); name != "" {
 		if err := e.api.Calendars().Check(name); err != nil {
 			return err
 		}
@@ -251,23 +221,25 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	data := e.api.data.Load()
-	place, ok := e.join(data, r)
-	if !ok {
-		writeBusy(w, r)
-		return
-	}
-	defer place.Leave()
 	asked, err := e.begin(data, texts, r)
+	var place *server.Place // in the queue of large answers
 	var ans *server.Rendered
+	if err == nil && e.needsPlace(asked) {
+		if place = e.api.queue.Join(e.api.Proxies.Client(r)); place == nil {
+			writeBusy(w, r)
+			return
+		}
+		defer place.Leave()
+	}
 	if err == nil {
 		ans, err = e.answer(asked, data, r, place)
 	}
 	place.Leave()
-	cacheControl := e.cacheControl(asked.Uses())
+	cacheControl := e.cacheControl(asked)
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
 		writeAnswer(w, r, ans, cacheControl)
-		if cacheControl == usualCache && e.keeps(asked, r) {
+		if cacheControl == usualCache && e.keeps(asked) {
 			data.repeated.Add(r, ans)
 		}
 	case ok:
@@ -280,20 +252,8 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// join takes a place in the queue of large answers, before the question is parsed. It
-// returns false if there is none, and nil for other answers.
-func (e *endpoint) join(data *data, r *http.Request) (place *server.Place, ok bool) {
-	if !e.large && !e.cached || e.shared(data, r) {
-		return nil, true
-	}
-	place = e.api.queue.Join(e.api.Proxies.Client(r))
-	return place, place != nil
-}
-
-// shared reports whether the answer to a request is cached for all clients.
-func (e *endpoint) shared(data *data, r *http.Request) bool {
-	return e.cached && r.PathValue("asOf") == "" && data.calendars.InDataset(r.PathValue("calendar"))
-}
+// needsPlace reports whether the answer is large and rendered for one request.
+func (e *endpoint) needsPlace(asked *ask.Asked) bool { return e.large || e.cached && !asked.Shared() }
 
 // begin reads the frame and the names of the parameters of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
@@ -304,15 +264,12 @@ func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Ask
 // keeps reports whether the answer to a request is kept for repeated requests. Large
 // answers are not kept, because they have only the encoding that one client accepts.
 // As-of answers are not kept, because they become errors if the clock is set back.
-// Answers under custom calendars are not kept, because few clients repeat the same own
-// dates.
-func (e *endpoint) keeps(asked *ask.Asked, r *http.Request) bool {
-	uses := asked.Uses()
-	return !e.large && !uses.Today && !uses.Operator && r.PathValue("asOf") == "" && asked.Calendar() != ask.CustomName
+// Answers with own days are not kept, because few clients repeat the same own days.
+func (e *endpoint) keeps(asked *ask.Asked) bool {
+	return !e.large && !asked.Uses().Today && asked.Shared()
 }
 
-// pathTexts returns the parameters in the path: those of the question and those of
-// its frame. It returns false if the path is not the path of an endpoint.
+// pathTexts returns the parameters in the path. It returns false if the path is not the path of an endpoint.
 func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 	var texts ask.Texts
 	add := func(name, text string) {
@@ -324,8 +281,6 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 		}
 		texts[name] = text
 	}
-	add(ask.AsOfParam().Name, r.PathValue("asOf"))
-	add(ask.CalendarParam().Name, r.PathValue("calendar"))
 	for _, p := range e.query.form.Params {
 		if p.InPath {
 			add(p.Name, r.PathValue(p.Name))
@@ -344,7 +299,7 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 // answer returns the answer to a question. If the answer is in the cache, it takes the
 // answer from there.
 func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *server.Place) (*server.Rendered, error) {
-	if !e.shared(data, r) {
+	if !e.cached || !asked.Shared() {
 		return e.renderOnce(asked, r, place)
 	}
 	if e.canonical != nil {
@@ -353,11 +308,10 @@ func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// key returns the cache key of an answer: the path, the calendar and the
-// parameters. If the parameter year is missing, or if the answer depends on the current
+// key returns the cache key of an answer: the path and the parameters. If the parameter year is missing, or if the answer depends on the current
 // year, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
-	key := e.path + "&calendar=" + asked.Calendar()
+	key := e.path
 	if e.thisYear {
 		key += "&thisYear=" + strconv.Itoa(asked.Today().Year())
 	}
@@ -436,12 +390,13 @@ func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 
 func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900" }
 
-// cacheControl returns the Cache-Control of an answer or error. The
-// specification defines the header of its seven paths. On other paths, an answer
-// that depends on today's date expires at midnight in Jakarta, and an answer
-// under a calendar of the operator expires soon.
-func (e *endpoint) cacheControl(uses *ask.Uses) string {
-	dependsOnToday := !e.specified && uses.Today
+// cacheControl returns the Cache-Control of an answer or error. The specification
+// defines the header of its seven paths. On other paths, with an as-of date and with a
+// calendar of the operator, an answer that depends on today's date expires at midnight in
+// Jakarta. An answer with a calendar of the operator expires soon.
+func (e *endpoint) cacheControl(asked *ask.Asked) string {
+	uses := asked.Uses()
+	dependsOnToday := uses.Today && (!e.specified || asked.AsOf() || uses.Operator)
 	if e.route.cacheControl != "" {
 		return e.route.cacheControl
 	}

@@ -33,7 +33,7 @@ func TestEveryEndpointAnswers(t *testing.T) {
 			t.Fatalf("got %d %s", r.status, r.body)
 		}
 		n := checkReply(t, r)
-		if strings.Contains(path, "/as-of/") && n != nil && n.get("meta.asOf") != `"2026-10-01"` {
+		if strings.Contains(right, "asOf=") && n != nil && n.get("meta.asOf") != `"2026-10-01"` {
 			t.Errorf("meta.asOf is %s", n.get("meta.asOf"))
 		}
 		r = get(api, path+"?"+right+"&nothing=1")
@@ -60,13 +60,17 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 	}{
 		{"/v1/holidays/check", 400, "INVALID_DATE", `{"field":"date"}`},
 		{"/v1/holidays?year=26", 400, "INVALID_YEAR", `{"field":"year","value":"26"}`},
-		{"/v1/sources?Year=2026", 400, "INVALID_TYPE", `{"field":"Year","allowed":["year"]}`},
+		{"/v1/sources?Year=2026", 400, "INVALID_TYPE", `{"field":"Year","allowed":["year","asOf"]}`},
 		{"/v1/workdays/add?date=2026-03-18&days=0", 400, "INVALID_RANGE", `{"field":"days","value":"0"}`},
 		{"/v1/workdays/check?date=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"date","value":"2028-01-01","year":2028,` + years},
 		{"/v1/overtime?date=2020-03-17&hours=1", 404, "RULE_NOT_FOUND", `{"field":"date","value":"2020-03-17","reason":"before_first_rule"}`},
-		{"/v1/as-of/2026-02-29/health", 400, "INVALID_DATE", `{"field":"asOf","value":"2026-02-29"}`},
-		{"/v1/calendars/national/workdays/check?date=2026-03-20&weekend=sun", 400, "INVALID_TYPE", `{"field":"weekend","allowed":["date"]}`},
-		{"/v1/calendars/national/sources?year=2026", 404, "NOT_FOUND", `{"path":"/v1/calendars/national/sources"}`},
+		{"/v1/years?asOf=2026-02-29", 400, "INVALID_DATE", `{"field":"asOf","value":"2026-02-29"}`},
+		{"/v1/workdays/check?date=2026-03-20&weekend=sun&calendar=idx", 400, "INVALID_TYPE", `{"field":"weekend","value":"sun"}`},
+		{"/v1/sources?year=2026&calendar=national", 400, "INVALID_TYPE", `{"field":"calendar","allowed":["year","asOf"]}`},
+		{"/v1/as-of/2025-08-01/holidays?year=2025", 404, "NOT_FOUND", `{"path":"/v1/as-of/2025-08-01/holidays"}`},
+		{"/v1/calendars/idx/holidays?year=2025", 404, "NOT_FOUND", `{"path":"/v1/calendars/idx/holidays"}`},
+		{"/v1/calendars/custom", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["national","idx"]}`},
+		{"/calendars/custom/calendar.ics", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["national","idx"]}`},
 		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,` + years},
 		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
 		{"/calendar/26.ics", 404, "NOT_FOUND", `{"path":"/calendar/26.ics"}`},
@@ -85,7 +89,7 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 			t.Errorf("%s: Cache-Control is %q", test.target, got)
 		}
 	}
-	r := get(api, "/v1/calendars/acme/holidays?foo=bar")
+	r := get(api, "/v1/holidays?year=x&calendar=acme")
 	if n := checkError(t, r); r.status != 404 || n.get("error.code") != `"NOT_FOUND"` || n.get("error.details.value") != `"acme"` ||
 		r.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("an unknown calendar: %d %v %s", r.status, r.header, r.body)
@@ -137,17 +141,17 @@ func TestInternalErrorShowsOnlyTheRequestID(t *testing.T) {
 	}
 }
 
-// TestRoutesMatchTheSpecification checks that the seven paths have exactly the
-// parameters of the specification, in the same order.
+// TestRoutesMatchTheSpecification checks that the seven paths have exactly the parameters
+// of the specification, in the same order, and then those of the contract.
 func TestRoutesMatchTheSpecification(t *testing.T) {
 	want := []string{
 		"/v1/health",
-		"/v1/holidays year type includeSources=false",
-		"/v1/holidays/check date* includeCollectiveLeave=true includeSources=false",
-		"/v1/workdays/check date* includeCollectiveLeave=true weekend=sat,sun",
-		"/v1/workdays/add date* days* includeCollectiveLeave=true weekend=sat,sun",
-		"/v1/workdays/diff start* end* includeCollectiveLeave=true weekend=sat,sun inclusive=true",
-		"/v1/sources year",
+		"/v1/holidays year type includeSources=false asOf calendar daysOff",
+		"/v1/holidays/check date* includeCollectiveLeave=true includeSources=false asOf calendar daysOff",
+		"/v1/workdays/check date* includeCollectiveLeave=true weekend=sat,sun asOf calendar daysOff workdays",
+		"/v1/workdays/add date* days* includeCollectiveLeave=true weekend=sat,sun asOf calendar daysOff workdays",
+		"/v1/workdays/diff start* end* includeCollectiveLeave=true weekend=sat,sun inclusive=true asOf calendar daysOff workdays",
+		"/v1/sources year asOf",
 	}
 	var got []string
 	for _, e := range testRoutes() {
@@ -273,7 +277,7 @@ func TestRequestUsesOneDatasetWhileItIsReplaced(t *testing.T) {
 	targets := []string{
 		"/v1/holidays?year=2025", "/v1/holidays?year=2025&type=collective_leave&includeSources=true", "/v1/holidays/check?date=2025-08-18&includeSources=true",
 		"/v1/workdays/check?date=2025-08-18", "/v1/workdays/add?date=2025-08-15&days=1", "/v1/workdays/diff?start=2025-01-01&end=2025-12-31&weekend=sun",
-		"/v1/sources?year=2025", "/v1/holidays?year=2026", "/v1/as-of/2025-08-31/workdays/check?date=2025-08-18", "/v1/health", "/v1/holidays?year=abc",
+		"/v1/sources?year=2025", "/v1/holidays?year=2026", "/v1/workdays/check?date=2025-08-18&asOf=2025-08-31", "/v1/health", "/v1/holidays?year=abc",
 	}
 	type answers struct{ a, b reply }
 	want := make([]answers, len(targets))
@@ -366,23 +370,23 @@ const cachedForADay = "public, max-age=3600, s-maxage=86400"
 // dependOnToday maps requests to their statuses. The answers depend on today's
 // date, which is 15 November 2026.
 var dependOnToday = map[string]int{
-	"/v1/holidays/upcoming":                                   200,
-	"/v1/holidays/upcoming?limit=50&includeSources=true":      200, // a long answer
-	"/v1/holidays/upcoming?date=2026-03-01":                   200,
-	"/v1/holidays/upcoming?date=2050-03-01":                   404,
-	"/v1/as-of/2026-10-01/holidays/upcoming":                  200,
-	"/v1/holidays/long-weekends":                              200,
-	"/v1/holidays/long-weekends?maxBridgeDays=2":              200,
-	"/v1/workdays/summary":                                    200,
-	"/v1/workdays/summary?weekend=sun":                        200,
-	"/v1/revisions":                                           200,
-	"/holidays.csv":                                           200,
-	"/holidays.csv?type=collective_leave&bom=true":            200,
-	"/v1/as-of/2026-11-16/health":                             400,
-	"/v1/as-of/2026-11-16/holidays":                           400,
-	"/v1/as-of/2026-11-16/holidays?year=x":                    400,
-	"/v1/as-of/2099-01-01/workdays/check?date=2026-01-01":     400,
-	"/v1/as-of/2099-01-01/workdays/summary?year=2026&x=1&x=2": 400,
+	"/v1/holidays/upcoming":                              200,
+	"/v1/holidays/upcoming?limit=50&includeSources=true": 200, // a long answer
+	"/v1/holidays/upcoming?date=2026-03-01":              200,
+	"/v1/holidays/upcoming?date=2050-03-01":              404,
+	"/v1/holidays/upcoming?asOf=2026-10-01":              200,
+	"/v1/holidays/long-weekends":                         200,
+	"/v1/holidays/long-weekends?maxBridgeDays=2":         200,
+	"/v1/workdays/summary":                               200,
+	"/v1/workdays/summary?weekend=sun":                   200,
+	"/v1/revisions":                                      200,
+	"/holidays.csv":                                      200,
+	"/holidays.csv?type=collective_leave&bom=true":       200,
+	"/v1/years?asOf=2026-11-16":                          400,
+	"/v1/holidays?asOf=2026-11-16":                       400,
+	"/v1/holidays?year=x&asOf=2026-11-16":                400,
+	"/v1/workdays/check?date=2026-01-01&asOf=2099-01-01": 400,
+	"/v1/workdays/summary?year=x&asOf=2099-01-01":        400,
 }
 
 // independentOfToday maps requests to their statuses. The answers do not depend on
@@ -408,14 +412,14 @@ var independentOfToday = map[string]int{
 	"/changes.atom":                                 200,
 	"/openapi.json":                                 200,
 	// As-of requests: they use the as-of date instead of today.
-	"/v1/as-of/2026-11-15/holidays":               200,
-	"/v1/as-of/2026-11-15/workdays/summary":       200,
-	"/v1/as-of/2026-11-14/holidays/long-weekends": 200,
-	"/v1/as-of/2021-06-30/revisions":              200,
-	"/v1/as-of/2008-01-01/revisions":              404,
+	"/v1/holidays?asOf=2026-11-15":               200,
+	"/v1/workdays/summary?asOf=2026-11-15":       200,
+	"/v1/holidays/long-weekends?asOf=2026-11-14": 200,
+	"/v1/revisions?asOf=2021-06-30":              200,
+	"/v1/revisions?asOf=2008-01-01":              404,
 	// Errors that are the same on every day.
-	"/v1/as-of/2026-11-31/health":    400,
-	"/v1/as-of/tomorrow/health":      400,
+	"/v1/years?asOf=2026-11-31":      400,
+	"/v1/years?asOf=tomorrow":        400,
 	"/v1/holidays/upcoming?limit=51": 400,
 	"/v1/holidays/upcoming?date=x":   400,
 	"/v1/holidays/upcoming?x=1":      400,
@@ -460,7 +464,7 @@ func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
 func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 	url := clockAt(t, "2028-01-01T23:59:58") // the data ends with 2027
 	for _, target := range []string{"/v1/holidays/upcoming", "/v1/holidays/long-weekends", "/v1/workdays/summary", "/v1/revisions",
-		"/v1/as-of/2026-10-01/holidays/upcoming?date=2050-01-01"} {
+		"/v1/holidays/upcoming?date=2050-01-01&asOf=2026-10-01"} {
 		wantCache(t, url+target, 404, "public, max-age=2, s-maxage=2")
 	}
 	for _, target := range []string{"/v1/holidays", "/v1/sources", "/v1/workdays/summary?year=2028"} {
@@ -477,18 +481,18 @@ var lifetimes = regexp.MustCompile(`^public, max-age=([0-9]+), s-maxage=([0-9]+)
 func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 	specified := []string{"/v1/health", "/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/workdays/add", "/v1/workdays/diff", "/v1/sources"}
 	for _, night := range []struct{ before, after, asOf string }{
-		{"2026-11-15T23:59:59", "2026-11-16T00:00:00", "/v1/as-of/2026-11-16"},
-		{"2026-12-31T23:59:59", "2027-01-01T00:00:00", "/v1/as-of/2027-01-01"}, // the year changes
-		{"2027-12-31T23:59:59", "2028-01-01T00:00:00", "/v1/as-of/2028-01-01"}, // the data ends
+		{"2026-11-15T23:59:59", "2026-11-16T00:00:00", "2026-11-16"},
+		{"2026-12-31T23:59:59", "2027-01-01T00:00:00", "2027-01-01"}, // the year changes
+		{"2027-12-31T23:59:59", "2028-01-01T00:00:00", "2028-01-01"}, // the data ends
 	} {
 		before, after, changed := clockAt(t, night.before), clockAt(t, night.after), 0
 		for _, e := range testRoutes() {
-			paths := pathsOf(e)
-			if below, ok := strings.CutPrefix(pathOf(e), Prefix); ok {
-				paths = append(paths, night.asOf+below)
+			frames := framesOf(e)
+			if e.query.form.Param("asOf") != nil {
+				frames = append(frames, "asOf="+night.asOf)
 			}
-			for _, path := range paths {
-				target := path + "?" + rightQuery(t, e)
+			for _, frame := range frames {
+				target := pathOf(e) + "?" + rightQuery(t, e) + "&" + frame
 				old, now := overHTTP(t, "GET", before+target), overHTTP(t, "GET", after+target)
 				if old.status == now.status && bytes.Equal(old.body, now.body) {
 					continue
@@ -496,7 +500,7 @@ func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 				changed++
 				ages := lifetimes.FindStringSubmatch(old.header.Get("Cache-Control"))
 				for _, path := range specified {
-					if strings.HasPrefix(target, path+"?") {
+					if strings.HasPrefix(target, path+"?") && !strings.Contains(target, "asOf=") {
 						ages = []string{"", "1", "1"} // the specification defines the header
 					}
 				}
@@ -517,14 +521,16 @@ func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 	}
 }
 
-// FuzzQuery sends any query to any endpoint, with and without an as-of date.
+// FuzzQuery sends any query to any endpoint, with and without a frame.
 // The answer must be 200 or a documented 4xx error in the error envelope. A
 // second request with the same query must have the same answer.
 func FuzzQuery(f *testing.F) {
 	api := newAPI()
 	var all []string
 	for _, e := range testRoutes() {
-		all = append(all, pathsOf(e)...)
+		for _, frame := range framesOf(e) {
+			all = append(all, pathOf(e)+"?"+frame)
+		}
 	}
 	for i, e := range testRoutes() {
 		f.Add(uint8(i), rightQuery(f, e))
@@ -546,7 +552,7 @@ func FuzzQuery(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, n uint8, query string) {
-		target := all[int(n)%len(all)] + "?" + query
+		target := all[int(n)%len(all)] + "&" + query
 		r := get(api, target)
 		if r.status >= 500 || r.status != http.StatusOK && r.status < 400 {
 			t.Fatalf("status %d: %s", r.status, r.body)

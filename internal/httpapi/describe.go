@@ -52,11 +52,8 @@ const about = "Indonesian national holidays (hari libur nasional) and collective
 	"decree that set it. The API also adds, subtracts and counts workdays exactly.\n\n" +
 	"This is not an official government service. For legal or administrative certainty, consult the original documents, " +
 	"which /v1/sources lists.\n\n" +
-	"Every path under /v1, except /v1/projections, also exists under /v1/as-of/{asOf}, where the answer contains only what was known at the end of " +
-	"that day.\n\n" +
-	"The questions about holidays, workdays, days and deadlines also exist under /v1/calendars/{calendar}, for the calendar " +
-	"of a firm or an institution, and under /v1/as-of/{asOf}/calendars/{calendar}. The calendar custom takes its own days " +
-	"off and own workdays as parameters.\n\n" +
+	"Most questions take asOf: the answer then has what was known at the end of that day. They also take either calendar, the name of the " +
+	"calendar of a firm or an institution, or rules: includeCollectiveLeave, weekend, daysOff and workdays.\n\n" +
 	"Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays " +
 	"can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is " +
 	"rejected."
@@ -66,7 +63,7 @@ var tags = []object{
 	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
 	tag("Days", "Whether dates are workdays, and why."),
 	tag("Deadlines", "Deadlines and durations that count only working hours."),
-	tag("Calendars", "The same questions for a firm or an institution with own days off and own workdays."),
+	tag("Calendars", "The calendars of firms and institutions, with own days off and own workdays."),
 	tag("Law", "Dates and multipliers that tax and labour law define. This is not legal advice."),
 	tag("History", "The decrees that define the lists, and how the lists changed."),
 	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
@@ -75,14 +72,11 @@ var tags = []object{
 
 func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
 
-// variant says whether a path of a route is under an as-of date and under a
-// calendar.
-type variant struct{ asOf, calendar bool }
-
 // describer generates the description. The examples are answers of an API with
 // fixed data.
 type describer struct {
 	answer     func(method, target string) (header http.Header, body []byte)
+	strict     bool // whether answers have no other members and values than those of this version
 	components object
 	known      []component
 	parameters object
@@ -94,31 +88,21 @@ type component struct {
 	text string // the schema as JSON, without its description
 }
 
-// describe returns the description as indented JSON.
-func (a *API) describe(answer func(method, target string) (http.Header, []byte)) ([]byte, error) {
-	d := &describer{answer: answer}
+// describe returns the description as indented JSON. The published description is not
+// strict, because a later version can add members and values to answers.
+func (a *API) describe(answer func(method, target string) (http.Header, []byte), strict bool) ([]byte, error) {
+	d := &describer{answer: answer, strict: strict}
 	if err := d.addComponents(); err != nil {
 		return nil, err
 	}
-	paths := make(map[variant]object)
-	add := func(path string, calendar bool, rt *route) error {
-		v := variant{calendar: calendar}
-		err := d.addAnswer(rt, v)
-		paths[v] = append(paths[v], member{path, object{{"get", d.operation(rt, v)}}})
-		if below, ok := strings.CutPrefix(path, Prefix); ok && !rt.query.form.NewestOnly {
-			v.asOf = true
-			paths[v] = append(paths[v], member{asOfPrefix + below, object{{"get", d.operation(rt, v)}}})
-		}
-		return err
-	}
+	var paths object
 	for _, rt := range a.routes() {
-		err := add(rt.path, strings.Contains(rt.path, calendarPrefix), rt)
-		if p, ok := rt.underCalendar(); ok && err == nil {
-			err = add(p, true, rt)
+		if rt.query.result != nil {
+			if err := d.add(answerName(rt), rt.query.result); err != nil {
+				return nil, err
+			}
 		}
-		if err != nil {
-			return nil, err
-		}
+		paths = append(paths, member{rt.path, object{{"get", d.operation(rt)}}})
 	}
 	text, err := ask.JSON(object{
 		{"openapi", "3.1.0"},
@@ -133,7 +117,7 @@ func (a *API) describe(answer func(method, target string) (http.Header, []byte))
 		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
 		{"security", []any{}},
 		{"tags", tags},
-		{"paths", slices.Concat(paths[variant{}], paths[variant{asOf: true}], paths[variant{calendar: true}], paths[variant{true, true}])},
+		{"paths", paths},
 		{"components", object{{"schemas", d.components}, {"parameters", d.parameters}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
 	})
 	if err != nil {
@@ -178,7 +162,7 @@ var typeNames = map[reflect.Type]string{
 
 // addComponents adds the schemas that are not a part of an answer with JSON.
 func (d *describer) addComponents() error {
-	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError](), ask.Schema); err != nil {
+	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError]()); err != nil {
 		return err
 	}
 	d.components = append(d.components,
@@ -220,8 +204,8 @@ type describedDetails struct {
 }
 
 // add adds the schema of a type as a component, after the schemas that it contains.
-func (d *describer) add(name string, of reflect.Type, schemaOf func(reflect.Type) (*jsonschema.Schema, error)) error {
-	schema, err := schemaOf(of)
+func (d *describer) add(name string, of reflect.Type) error {
+	schema, err := ask.Schema(of)
 	if err != nil {
 		return err
 	}
@@ -247,6 +231,9 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 		}
 		d.refer(t.Elem(), s.Items)
 	case reflect.Struct:
+		if !d.strict {
+			s.AdditionalProperties = nil
+		}
 		for _, field := range reflect.VisibleFields(t) {
 			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 			if property := s.Properties[name]; property != nil {
@@ -257,13 +244,26 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 	}
 }
 
+// fixedTypes are the types of texts to which no version adds a value.
+var fixedTypes = []reflect.Type{reflect.TypeFor[ask.Weekday](), reflect.TypeFor[ask.LocalWeekday](), reflect.TypeFor[ask.DayToken](),
+	reflect.TypeFor[ask.Version](), reflect.TypeFor[ask.CountryCode](), reflect.TypeFor[ask.Up](), reflect.TypeFor[ask.ServiceName]()}
+
 // refer replaces the schema of a type by a reference to a component. If there is no equal
-// component, it adds one with the name of the type. If the schema of a type is different
-// under a calendar, this schema has another name. A schema that allows null is kept, and
-// so is the schema of a type without a name.
+// component, it adds one with the name of the type. A schema that allows null is kept, and
+// so is the schema of a type without a name. If the description is not strict, an
+// enumeration that can grow becomes a text, and its description names the known values.
 func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
+	}
+	if !d.strict && !slices.Contains(fixedTypes, t) {
+		if s.Const != nil {
+			s.Enum, s.Const = []any{*s.Const}, nil
+		}
+		if s.Enum != nil {
+			s.Description = strings.TrimSpace(s.Description + " " + knownValues(s.Enum))
+			s.Enum = nil
+		}
 	}
 	if t.Name() == "" || s.Properties == nil && s.Enum == nil && s.Const == nil || s.Type == "" {
 		return
@@ -272,9 +272,6 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	i := slices.IndexFunc(d.known, func(c component) bool { return c.text == text })
 	if i < 0 {
 		name := cmp.Or(typeNames[t], t.Name())
-		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
-			name = "Calendar" + name
-		}
 		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
 			panic("httpapi: two schemas have the name " + name + ": add a name to typeNames")
 		}
@@ -287,6 +284,17 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	*s = jsonschema.Schema{Ref: "#/components/schemas/" + d.known[i].name, Description: s.Description}
 }
 
+// knownValues returns a sentence that names the values of an enumeration.
+func knownValues(values []any) string {
+	var texts []string
+	for _, v := range values {
+		if text, ok := v.(string); ok {
+			texts = append(texts, text)
+		}
+	}
+	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
+}
+
 func textOf(s *jsonschema.Schema) string {
 	plain := *s
 	plain.Description = ""
@@ -297,61 +305,32 @@ func textOf(s *jsonschema.Schema) string {
 	return string(text)
 }
 
-// answerName returns the name of the schema of a route's answer. Under an as-of
-// date, the schema is the same.
-func answerName(rt *route, v variant) string {
-	name := strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer"
-	if v.calendar && !strings.Contains(rt.path, calendarPrefix) {
-		return "Calendar" + name
-	}
-	return name
-}
+// answerName returns the name of the schema of a route's answer.
+func answerName(rt *route) string { return strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer" }
 
-func (d *describer) addAnswer(rt *route, v variant) error {
-	switch {
-	case rt.query.result == nil:
-		return nil
-	case v.calendar:
-		return d.add(answerName(rt, v), rt.query.result, ask.CalendarSchema)
-	}
-	return d.add(answerName(rt, v), rt.query.result, ask.Schema)
-}
-
-func (d *describer) operation(rt *route, v variant) object {
-	id, summary, example := rt.id, strings.TrimSuffix(rt.summary, "."), rt.example
-	form := rt.query.form
-	if v.calendar {
-		form = form.Under(ask.CustomName)
-		if !strings.Contains(rt.path, calendarPrefix) {
-			id, summary, example = cmp.Or(rt.calendarID, id+"UnderCalendar"), summary+", under a calendar", rt.inCalendar
-		}
-	}
-	if v.asOf {
-		id, summary, example = id+"AsOf", summary+", as known on a day", rt.asOf
-	}
+func (d *describer) operation(rt *route) object {
 	op := object{
-		{"operationId", id},
+		{"operationId", rt.id},
 		{"tags", []string{rt.tag}},
-		{"summary", summary + "."},
+		{"summary", rt.summary},
 		{"description", strings.TrimSpace(rt.summary + " " + rt.more)},
 	}
-	texts, err := form.ParseQuery(example)
+	form := rt.query.form
+	texts, err := form.ParseQuery(rt.example)
 	if err != nil {
 		panic("httpapi: the example of " + rt.path + ": " + err.Error())
 	}
 	var parameters []object
-	if v.asOf {
-		parameters = append(parameters, d.share("AsOf", describeParam(ask.AsOfParam(), "path", exampleDay)))
-	}
-	if v.calendar {
-		parameters = append(parameters, d.share("Calendar", describeParam(ask.CalendarParam(), "path", rt.exampleCalendar())))
-	}
-	for i, p := range form.Params {
+	for _, p := range form.Params {
+		if !rt.describes(p) {
+			continue
+		}
 		name := strings.ToUpper(p.Name[:1]) + p.Name[1:]
 		text, given := texts[p.Name]
+		if p.Part == ask.RulePart {
+			p = withoutDefault(*p)
+		}
 		switch {
-		case v.calendar && i >= len(rt.query.form.Under(namedCalendar).Params):
-			parameters = append(parameters, d.share("Custom"+name, describeCustom(p, rt.exampleCalendar())))
 		case p.InPath:
 			parameters = append(parameters, describeParam(p, "path", rt.inPath))
 		case given:
@@ -363,31 +342,27 @@ func (d *describer) operation(rt *route, v variant) object {
 	if parameters != nil {
 		op = append(op, member{"parameters", parameters})
 	}
-	return append(op, member{"responses", d.responses(rt, v, example)})
+	return append(op, member{"responses", d.responses(rt)})
 }
 
-// onlyCustom returns a parameter that only custom calendars take. Its default is
-// only in the text, because some generated clients send defaults, and the other
-// calendars refuse the parameter.
-func onlyCustom(p ask.Param) *ask.Param {
-	p.Doc = "Only under the calendar custom. " + p.Doc
+// describes reports whether the description of a route has a parameter. Two routes have the
+// question of a feed, and only one of them has the calendar in its path. With the calendar
+// in the path, rules are left out, because only the calendar national takes them.
+func (rt *route) describes(p *ask.Param) bool {
+	if strings.Contains(rt.path, "{calendar}") {
+		return p.Part != ask.RulePart
+	}
+	return !p.InPath || p.Part == ask.NotInFrame
+}
+
+// withoutDefault returns a rule whose default is only in the text, because some generated
+// clients send defaults, and a rule is refused beside a calendar.
+func withoutDefault(p ask.Param) *ask.Param {
 	if p.Default != "" {
 		p.Doc += " Default: " + p.Default + "."
 		p.Default = ""
 	}
 	return &p
-}
-
-// describeCustom describes a parameter that only custom calendars take.
-func describeCustom(p *ask.Param, calendar string) object {
-	own := onlyCustom(*p)
-	switch {
-	case calendar != ask.CustomName: // the calendar of the example refuses the parameter
-		return describeOptional(own, "")
-	case p.Default != "":
-		return describeOptional(own, p.Default)
-	}
-	return describeParam(own, "query", exampleValues[p.Name])
 }
 
 // share makes a parameter a component, because many operations have the same parameter,
@@ -407,32 +382,17 @@ func (d *describer) share(name string, p object) object {
 	return reference("parameters", name)
 }
 
-// namedCalendar is a calendar that has its own rules.
-const namedCalendar = "idx"
-
-// exampleCalendar returns the calendar of the example of a route. It is the custom
-// calendar, which takes all parameters, unless the question is about the calendar itself.
-func (rt *route) exampleCalendar() string {
-	if strings.Contains(rt.path, calendarPrefix) {
-		return namedCalendar
-	}
-	return ask.CustomName
-}
-
-// exampleDay is the as-of date of the examples. It is a few days before an
-// amendment.
-const exampleDay = "2025-08-01"
-
 // exampleValues has examples of parameters that have no default and no list of values, and
-// that the example of their route does not give. They are also valid under exampleDay.
+// that the example of their route does not give. A request with all of them has an answer.
 var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31", "start": "2025-08-01", "year": "2024",
+	"asOf": "2026-11-01", "calendar": "national", "includeCollectiveLeave": "true", "weekend": "sat,sun",
 	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
 
 // exampleOf returns an example of an optional parameter, or "". If the example of the
 // operation gives a year, a first or last date is in this year.
 func exampleOf(p *ask.Param, year string) string {
 	switch {
-	case p.Default == "" && len(p.Type.Enum) > 0:
+	case p.Default == "" && len(p.Type.Enum) > 0 && exampleValues[p.Name] == "":
 		return p.Type.Enum[0]
 	case year != "" && (p.Name == "start" || p.Name == "end"):
 		return year + strings.TrimPrefix(exampleValues[p.Name], "2025")
@@ -461,7 +421,7 @@ func describeOptional(p *ask.Param, example string) object {
 func describeValue(p *ask.Param, place string, schema *jsonschema.Schema) object {
 	text := p.Doc
 	if p.Type.List { // not explode=false, because several generated clients ignore it and repeat the name
-		text += " The name can also be repeated."
+		text += " The parameter can be given several times."
 	}
 	o := object{{"name", p.Name}, {"in", place}, {"description", text}}
 	if p.Required || place == "path" {

@@ -9,27 +9,18 @@ import (
 )
 
 // responses returns the answers and errors of an operation.
-func (d *describer) responses(rt *route, v variant, query string) object {
+func (d *describer) responses(rt *route) object {
 	target := rt.examplePath()
-	if p, ok := rt.underCalendar(); ok && v.calendar {
-		target = strings.Replace(p, "{calendar}", rt.exampleCalendar(), 1)
-		query = strings.TrimPrefix(query+"&daysOff="+exampleValues["daysOff"]+"&workdays="+exampleValues["workdays"], "&")
-	}
-	if v.asOf {
-		target = Prefix + "/as-of/" + exampleDay + strings.TrimPrefix(target, Prefix)
-	}
-	if query != "" {
-		target += "?" + query
+	if rt.example != "" {
+		target += "?" + rt.example
 	}
 	header, body := d.answer("GET", target)
 	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	content := object{{"schema", object{{"type", "string"}}}}
 	switch {
 	case rt.query.result != nil:
-		content = object{{"schema", reference("schemas", answerName(rt, v))}}
-		// The answers under an as-of date or a calendar have almost the same form, so
-		// only short ones are shown.
-		if v == (variant{}) && len(body) <= maxExample || !(v.asOf && v.calendar) && len(body) <= 1000 {
+		content = object{{"schema", reference("schemas", answerName(rt))}}
+		if len(body) <= maxExample {
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case media == xlsx.MediaType:
@@ -51,10 +42,7 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 		{"304", reference("responses", "NotModified")},
 		{"400", reference("responses", "BadRequest")},
 	}
-	// The status of a question about all years is never 404. Under as-of, every
-	// question can have the status 404, because an as-of date with a slash is an
-	// unknown path. A calendar can be unknown.
-	if len(rt.query.form.Params) > 0 && !rt.always || v != (variant{}) {
+	if len(rt.query.form.Params) > 0 && !rt.always {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}
 	list = append(list, object{
@@ -63,7 +51,7 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 		{"429", reference("responses", "RateLimited")},
 		{"500", reference("responses", "Internal")},
 	}...)
-	if rt.large || rt.cached && v != (variant{}) { // the answer can be rendered for one request
+	if rt.large || rt.cached && (rt.query.form.Param("asOf") != nil || rt.query.form.Param("daysOff") != nil) { // the answer can be rendered for one request
 		list = append(list, member{"503", reference("responses", "Busy")})
 	}
 	return list
@@ -75,7 +63,7 @@ const maxExample = 20_000
 
 // examplePath returns the path of the example.
 func (rt *route) examplePath() string {
-	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath, "{calendar}", rt.exampleCalendar()).Replace(rt.path)
+	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath, "{calendar}", rt.inPath).Replace(rt.path)
 }
 
 // shorten keeps only the first event or entry of a feed, or the text before the first
@@ -101,8 +89,9 @@ var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
 	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+(, s-maxage=[0-9]+)?$`}}),
 	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
-	header("LastModified", "The date of the newest decree, correction or rule in the feed, as the time 00:00 UTC.",
-		object{{"type", "string"}, {"pattern", `^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} 00:00:00 GMT$`}}),
+	{"LastModified", object{
+		{"description", "The date of the newest decree, correction or rule in the feed, as the time 00:00 UTC. A feed with own days does not have it."},
+		{"schema", object{{"type", "string"}, {"pattern", `^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} 00:00:00 GMT$`}}}}},
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
 }
 

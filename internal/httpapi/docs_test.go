@@ -13,8 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/harikerja/harikerja/internal/ask"
 )
 
 // documents returns the pages whose examples are run: all pages in docs and all
@@ -316,7 +314,7 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 	}
 	var lists []string
 	for _, rt := range api.routes() {
-		for _, p := range rt.query.form.Under(ask.CustomName).Params {
+		for _, p := range rt.query.form.Params {
 			if p.Type.List && !slices.Contains(lists, p.Name) {
 				lists = append(lists, p.Name)
 			}

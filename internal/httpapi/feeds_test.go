@@ -67,15 +67,15 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 // from its source. Without a public address, a feed has no source.
 func TestCalendarsNameTheirSource(t *testing.T) {
 	for target, source := range map[string]string{
-		"/calendar.ics":                                     "/calendar.ics",
-		"/calendar.ics?lang=id":                             "/calendar.ics",
-		"/calendar.ics?type=collective_leave&lang=en":       "/calendar.ics?lang=en&type=collective_leave",
-		"/calendar/2026.ics?lang=en":                        "/calendar/2026.ics?lang=en",
-		"/calendars/idx/calendar.ics":                       "/calendars/idx/calendar.ics",
-		"/calendars/acme/calendar.ics?lang=en":              "/calendars/acme/calendar.ics?lang=en",
-		"/calendars/custom/calendar.ics?daysOff=2026-05-04": "",
-		"/obligations.ics?kind=tax&alarm=7":                 "/obligations.ics?alarm=7&kind=tax",
-		"/projections.ics?lang=en":                          "/projections.ics?lang=en",
+		"/calendar.ics":                               "/calendar.ics",
+		"/calendar.ics?lang=id":                       "/calendar.ics",
+		"/calendar.ics?type=collective_leave&lang=en": "/calendar.ics?lang=en&type=collective_leave",
+		"/calendar/2026.ics?lang=en":                  "/calendar/2026.ics?lang=en",
+		"/calendars/idx/calendar.ics":                 "/calendars/idx/calendar.ics",
+		"/calendars/acme/calendar.ics?lang=en":        "/calendars/acme/calendar.ics?lang=en",
+		"/calendar.ics?daysOff=2026-05-04":            "",
+		"/obligations.ics?kind=tax&alarm=7":           "/obligations.ics?alarm=7&kind=tax",
+		"/projections.ics?lang=en":                    "/projections.ics?lang=en",
 	} {
 		for _, base := range []string{"", "https://example.org"} {
 			api := newAPI()
@@ -130,7 +130,7 @@ func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
 	api.UseCalendars(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
 	kept := func() int { n, _ := api.data.Load().rendered.Size(); return n }
 	seen := make(map[string]string)
-	for i, target := range []string{"/calendar.ics", "/calendars/national/calendar.ics", "/calendars/idx/calendar.ics", "/calendars/idx/calendar.ics?lang=en"} {
+	for i, target := range []string{"/calendar.ics", "/calendar.ics?includeCollectiveLeave=false", "/calendars/idx/calendar.ics", "/calendars/idx/calendar.ics?lang=en"} {
 		for range 2 {
 			body := string(get(api, target).body)
 			if kept() != i+1 {
@@ -144,7 +144,7 @@ func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
 			seen[target] = body
 		}
 	}
-	for _, target := range []string{"/calendars/acme/calendar.ics", "/calendars/custom/calendar.ics?weekend=sun", "/v1/as-of/2026-10-01/calendars/idx/holidays"} {
+	for _, target := range []string{"/calendars/acme/calendar.ics", "/calendar.ics?workdays=2026-05-16", "/v1/holidays?asOf=2026-10-01&calendar=idx"} {
 		if r := get(api, target); r.status != 200 || kept() != len(seen) {
 			t.Errorf("%s: status %d, and %d answers are kept, want %d", target, r.status, kept(), len(seen))
 		}
@@ -196,7 +196,7 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 			t.Errorf("with If-None-Match: got %d", again.status)
 		}
 	}
-	for _, target := range []string{"/v1/dataset.json", "/v1/as-of/2026-10-01/dataset.json", "/calendars/idx/dataset.json"} {
+	for _, target := range []string{"/v1/dataset.json", "/calendars/idx/dataset.json"} {
 		if r := get(api, target); r.status != 404 {
 			t.Errorf("%s: got %d, want 404", target, r.status)
 		}

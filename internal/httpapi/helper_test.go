@@ -61,8 +61,8 @@ func pathOf(e *route) string {
 	return e.examplePath()
 }
 
-// queryWith returns a query with valid values for all required parameters, and
-// with the given, already escaped value for the named parameter.
+// queryWith returns a query with valid values for all required parameters, with the
+// given, already escaped value for the named parameter, and with the frame of the test.
 func queryWith(t testing.TB, e *route, name, value string) string {
 	t.Helper()
 	var pairs []string
@@ -75,8 +75,16 @@ func queryWith(t testing.TB, e *route, name, value string) string {
 			pairs = append(pairs, p.Name+"="+url.QueryEscape(sampleOf(t, p)))
 		}
 	}
+	for pair := range strings.SplitSeq(framesOfTests[e], "&") {
+		if frame, _, _ := strings.Cut(pair, "="); frame != "" && frame != name {
+			pairs = append(pairs, pair)
+		}
+	}
 	return strings.Join(pairs, "&")
 }
+
+// framesOfTests maps a route to the frame that queryWith adds.
+var framesOfTests = make(map[*route]string)
 
 // rightQuery returns a query that is valid for an endpoint.
 func rightQuery(t testing.TB, e *route) string { t.Helper(); return queryWith(t, e, "", "") }
@@ -101,6 +109,8 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "2026-03-20"
 	case "dates":
 		return "2026-03-20,2026-03-25"
+	case "calendar":
+		return "idx"
 	case "spans":
 		return "2026-12-28..2026-12-31"
 	case "date-time":
@@ -131,26 +141,43 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 	return ""
 }
 
-// eachEndpoint runs a test for every route, with the newest data and, for paths under
-// /v1, also with an as-of date. A route that exists under a calendar is also tested
-// under each built-in calendar and under a custom calendar, with the parameters that it
-// has under that calendar. The argument path is the path to request.
+// eachEndpoint runs a test for every route, without a frame and with each frame that the
+// route takes. The argument path is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range testRoutes() {
-		for _, path := range pathsOf(e) {
-			t.Run(strings.TrimPrefix(path, "/"), func(t *testing.T) { test(t, e, path) })
-		}
-		if _, ok := e.underCalendar(); !ok {
-			continue
-		}
-		for _, calendar := range append(builtIn(), ask.CustomName) {
-			under := *e
-			under.query.form = e.query.form.Under(calendar)
-			for _, path := range withAsOf(inCalendar(pathOf(e), calendar)) {
-				t.Run(strings.TrimPrefix(path, "/"), func(t *testing.T) { test(t, &under, path) })
+		for _, frame := range framesOf(e) {
+			framed := *e
+			framesOfTests[&framed] = frame
+			if strings.Contains(frame, "calendar=idx") {
+				framed.query.form = withoutRules(e.query.form)
 			}
+			name := strings.TrimPrefix(pathOf(e), "/")
+			if frame != "" {
+				name += "?" + frame
+			}
+			t.Run(name, func(t *testing.T) { test(t, &framed, pathOf(e)) })
+			delete(framesOfTests, &framed)
 		}
 	}
+}
+
+// framesOf returns the frames that a route takes. The first is empty.
+func framesOf(e *route) []string {
+	frames := []string{""}
+	for _, frame := range []string{"asOf=2026-10-01", "calendar=national", "calendar=idx", "asOf=2026-10-01&calendar=idx", "daysOff=2026-12-28..2026-12-31",
+		"daysOff=2026-03-24&workdays=2026-03-20,2026-12-26", "asOf=2026-10-01&daysOff=2026-12-28&workdays=2026-12-26"} {
+		if _, err := e.query.form.ParseQuery(frame); err == nil && !strings.Contains(e.path, "{calendar}") {
+			frames = append(frames, frame)
+		}
+	}
+	return frames
+}
+
+// withoutRules returns a form without the rules, which are not allowed beside a calendar.
+func withoutRules(form *ask.Form) *ask.Form {
+	other := *form
+	other.Params = slices.DeleteFunc(slices.Clone(form.Params), func(p *ask.Param) bool { return p.Part == ask.RulePart })
+	return &other
 }
 
 // builtIn returns the names of the calendars in the dataset.
@@ -160,21 +187,6 @@ func builtIn() []string {
 		names = append(names, definition.Name)
 	}
 	return names
-}
-
-func pathsOf(e *route) []string {
-	if e.query.form.NewestOnly {
-		return []string{pathOf(e)}
-	}
-	return withAsOf(pathOf(e))
-}
-
-// withAsOf returns a path and, if it is under /v1, the same path with an as-of date.
-func withAsOf(path string) []string {
-	if below, ok := strings.CutPrefix(path, Prefix); ok {
-		return []string{path, Prefix + "/as-of/2026-10-01" + below}
-	}
-	return []string{path}
 }
 
 // testRoutes returns the routes of an API.
@@ -210,7 +222,7 @@ func checkReply(t testing.TB, r reply) *tree {
 		}
 		return nil
 	}
-	if bytes.HasPrefix(r.body, []byte("{\n  \"openapi\":")) || bytes.HasPrefix(r.body, []byte(`{"format":1,"digest":`)) {
+	if bytes.HasPrefix(r.body, []byte(`{"openapi":`)) || bytes.HasPrefix(r.body, []byte(`{"format":1,"digest":`)) {
 		return nil // the description of the API and the dataset have no envelope
 	}
 	n := checkCompact(t, r.body)

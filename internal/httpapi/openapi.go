@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	_ "embed" // for openapi.json and llms.txt
+	"encoding/json"
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
@@ -15,8 +16,14 @@ import (
 //go:embed openapi.json
 var openapiJSON []byte
 
-// Description returns the OpenAPI 3.1 description of the API as JSON.
-func Description() []byte { return append([]byte(nil), openapiJSON...) }
+// Description returns the OpenAPI 3.1 description of the API as compact JSON.
+func Description() []byte {
+	var b bytes.Buffer
+	if err := json.Compact(&b, openapiJSON); err != nil { // cannot happen: a test reads the file
+		panic(err)
+	}
+	return b.Bytes()
+}
 
 // llmsText describes the API for language models. People write its sentences, and
 // `make docs` writes its answers.
@@ -33,7 +40,7 @@ type (
 )
 
 func (describeJSON) Answer(*ask.Context) (*ask.Document, error) {
-	return &ask.Document{MediaType: jsonMedia, Body: openapiJSON}, nil
+	return &ask.Document{MediaType: jsonMedia, Body: Description()}, nil
 }
 
 func (describeYAML) Answer(*ask.Context) (*ask.Document, error) {

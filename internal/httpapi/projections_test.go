@@ -61,18 +61,15 @@ func TestOnlyProjectionsHavePredictedDays(t *testing.T) {
 		if strings.HasPrefix(rt.path, "/openapi.") {
 			continue // it has the example of the projections
 		}
-		for _, pattern := range rt.patterns() {
-			queries := []string{"", rt.example, rt.asOf, rt.inCalendar}
-			if pattern == rt.path {
-				queries = append(queries, largest[rt.path]...)
-			}
-			for _, query := range slices.Clone(queries) {
-				queries = append(queries, decreedYear.ReplaceAllString(query, "2028"))
-			}
-			slices.Sort(queries)
-			for _, query := range slices.Compact(queries) {
-				target := strings.NewReplacer("{asOf}", "2026-11-01", "{calendar}", "custom", "{file}", "2028.ics", "{id}", rt.inPath).Replace(pattern)
-				if target += "?" + query; check(target) > 0 {
+		queries := append([]string{"", rt.example}, largest[rt.path]...)
+		for _, query := range slices.Clone(queries) {
+			queries = append(queries, decreedYear.ReplaceAllString(query, "2028"))
+		}
+		slices.Sort(queries)
+		for _, query := range slices.Compact(queries) {
+			for _, frame := range framesOf(rt) {
+				target := strings.NewReplacer("{calendar}", "idx", "{year}", "2028", "{id}", rt.inPath).Replace(rt.path)
+				if target += "?" + query + "&" + frame; check(target) > 0 {
 					t.Errorf("GET %s has a predicted date", target)
 				}
 			}

@@ -24,15 +24,15 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 	}
 	const want = `{"error":{"code":"RATE_LIMITED","message":"Too many requests for large answers are waiting: try again in 1 second.","details":{"retryAfter":1}}}`
 	for target, large := range map[string]bool{
-		"/v1/days?start=2026-01-01&end=2026-01-31":            true,
-		"/v1/calendars/custom/days?start=x&daysOff=x":         true, // not parsed
-		"/calendars/custom/calendar.ics?daysOff=2026-01-05":   true,
-		"/v1/as-of/2025-08-01/holidays?year=2025":             true,
-		"/v1/holidays?year=2026":                              false,
-		"/calendars/idx/calendar.ics":                         false,
-		"/obligations.ics":                                    false,
-		"/v1/workdays/add?date=2026-01-02&days=1":             false,
-		"/v1/calendars/custom/workdays/check?date=2026-01-02": false,
+		"/v1/days?start=2026-01-01&end=2026-01-31":              true,
+		"/v1/days?start=x&daysOff=x":                            true, // the values are not parsed yet
+		"/calendar.ics?daysOff=2026-01-05":                      true,
+		"/v1/holidays?year=2025&asOf=2025-08-01":                true,
+		"/v1/holidays?year=2026":                                false,
+		"/calendars/idx/calendar.ics":                           false,
+		"/obligations.ics":                                      false,
+		"/v1/workdays/add?date=2026-01-02&days=1":               false,
+		"/v1/workdays/check?date=2026-01-02&daysOff=2026-01-05": false,
 	} {
 		r := get(proxied, target, "X-Forwarded-For: 203.0.113.5")
 		switch refused := r.status == 503; {

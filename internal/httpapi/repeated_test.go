@@ -57,14 +57,9 @@ func testTargets(t *testing.T) []string {
 		}
 	}
 	for _, e := range testRoutes() {
-		paths := pathsOf(e)
-		if under, ok := e.underCalendar(); ok {
-			for _, name := range []string{"idx", "custom", "national"} {
-				paths = append(paths, strings.NewReplacer("{calendar}", name, "{year}", e.inPath, "{id}", e.inPath).Replace(under))
-			}
-		}
-		for _, path := range paths {
-			set[path], set[path+"?"+rightQuery(t, e)] = true, true
+		set[pathOf(e)] = true
+		for _, frame := range framesOf(e) {
+			set[strings.TrimSuffix(pathOf(e)+"?"+rightQuery(t, e)+"&"+frame, "&")] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(set))
@@ -113,26 +108,26 @@ func sendForPattern(h http.Handler, method, target string, fields ...string) (an
 func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 	calendars := withOperator(t, frozen.Calendar(), `{"name":"acme","daysOff":[{"date":"2026-12-28"}]}`)
 	for target, want := range map[string]int{
-		"/v1/workdays/add?date=2026-03-18&days=5":           1,
-		"/v1/holidays?year=2026":                            1,
-		"/v1/health":                                        1,
-		"/calendar/2026.ics":                                1,
-		"/v1/calendars/idx/workdays/check?date=2026-12-31":  1,
-		"/v1/holidays":                                      0, // depends on today
-		"/v1/holidays/upcoming":                             0,
-		"/v1/calendars/idx/holidays":                        0,
-		"/v1/as-of/2025-08-01/holidays?year=2025":           0, // is an error if the clock is wrong
-		"/obligations.ics":                                  0,
-		"/v1/calendars":                                     0, // depends on the calendars of the operator
-		"/v1/calendars/acme/workdays/check?date=2026-12-28": 0,
-		"/v1/calendars/custom/workdays/check?date=2026-12-28&daysOff=2026-12-28": 0, // has own lines
-		"/v1/as-of/2026-10-01/calendars/custom/workdays/check?date=2026-12-28":   0,
-		"/v1/workdays/add?date=2026-03-18&days=0":                                0, // is an error
-		"/v1/workdays/add":                   0,
-		"/v1/workdays/check?date=2031-01-01": 0,
-		"/v1/nothing":                        0,
-		"/v1/health/":                        0, // is not an endpoint
-		"//v1/health":                        0,
+		"/v1/workdays/add?date=2026-03-18&days=5":               1,
+		"/v1/holidays?year=2026":                                1,
+		"/v1/health":                                            1,
+		"/calendar/2026.ics":                                    1,
+		"/v1/workdays/check?date=2026-12-31&calendar=idx":       1,
+		"/v1/holidays":                                          0, // depends on today
+		"/v1/holidays/upcoming":                                 0,
+		"/v1/holidays?calendar=idx":                             0,
+		"/v1/holidays?year=2025&asOf=2025-08-01":                0, // is an error if the clock is wrong
+		"/obligations.ics":                                      0,
+		"/v1/calendars":                                         0, // depends on the calendars of the operator
+		"/v1/workdays/check?date=2026-12-28&calendar=acme":      0,
+		"/v1/workdays/check?date=2026-12-28&daysOff=2026-12-28": 0, // has own lines
+		"/v1/workdays/check?date=2026-12-28&asOf=2026-10-01":    0,
+		"/v1/workdays/add?date=2026-03-18&days=0":               0, // is an error
+		"/v1/workdays/add":                                      0,
+		"/v1/workdays/check?date=2031-01-01":                    0,
+		"/v1/nothing":                                           0,
+		"/v1/health/":                                           0, // is not an endpoint
+		"//v1/health":                                           0,
 		"/v1/days?dates=" + strings.Repeat("2026-03-18,", 50) + "2026-03-19":                    0, // is an error: the path has no parameter dates
 		"/v1/workdays/list?start=2026-01-01&end=2026-12-31":                                     1,
 		"/v1/workdays/check?date=2026-03-20&" + strings.Repeat("&", 600) + "weekend=sat,sun":    0, // is long
@@ -207,7 +202,7 @@ func TestReloadDropsRepeatedAnswers(t *testing.T) {
 	older := national.AsOf(harikerja.MustParseDate("2025-08-01")) // before the decree that made 18 August 2025 a day off
 	// In the calendar of the stock exchange, 31 December 2026 is a day off.
 	operator := withOperator(t, national, `{"name":"idx","daysOff":[{"date":"2026-12-30"}]}`)
-	const check, checkExchange = "/v1/workdays/check?date=2025-08-18", "/v1/calendars/idx/workdays/check?date=2026-12-31"
+	const check, checkExchange = "/v1/workdays/check?date=2025-08-18", "/v1/workdays/check?date=2026-12-31&calendar=idx"
 	api := newAPI()
 	for i, step := range []struct {
 		calendars *ask.Calendars

@@ -80,15 +80,8 @@ func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
 }
 
 // WriteNotFound writes the error for an unknown path.
-func WriteNotFound(w http.ResponseWriter, r *http.Request) { writeNotFound(w, r, "") }
-
-// writeNotFound writes the error for an unknown path. If similar is not "", the message
-// names it: it is an existing path.
-func writeNotFound(w http.ResponseWriter, r *http.Request, similar string) {
+func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 	text := "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."
-	if similar != "" {
-		text = "There is nothing at this path, because the question cannot be asked in this way under an as-of date or a calendar: use " + similar + "."
-	}
 	writeError(w, r, ask.NotFound, text, map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // the path as the client wrote it
 }
 

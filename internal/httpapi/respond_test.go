@@ -59,8 +59,7 @@ func TestHeadersAreExact(t *testing.T) {
 		{"400 for a query that is too long", "GET /v1/health?" + strings.Repeat("x", 8193), nil, 400, []string{cached, origin, sniff, policy, expose, json}},
 		{"OPTIONS", "OPTIONS /v1/holidays", nil, 204, preflightHeaders},
 		{"OPTIONS with a query", "OPTIONS /v1/holidays?foo=%", nil, 204, preflightHeaders},
-		{"OPTIONS with an as-of date", "OPTIONS /v1/as-of/2026-01-01/holidays", nil, 204, preflightHeaders},
-		{"OPTIONS with an invalid as-of date", "OPTIONS /v1/as-of/x/y", nil, 204, preflightHeaders},
+		{"OPTIONS with an as-of date", "OPTIONS /v1/holidays?asOf=2026-01-01", nil, 204, preflightHeaders},
 		{"OPTIONS on an unknown path", "OPTIONS /v1/x/y/z", nil, 204, preflightHeaders},
 		{"OPTIONS on the prefix", "OPTIONS /v1", nil, 204, preflightHeaders},
 		{"OPTIONS on a path with dots", "OPTIONS /v1/../v1/health", nil, 204, preflightHeaders},
@@ -202,9 +201,9 @@ func TestEachEncodingHasItsOwnETag(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{
 		"/v1/holidays?year=2025&includeSources=true", "/v1/years", // cached
-		"/v1/as-of/2025-08-01/holidays?year=2025", "/v1/days?start=2026-01-01&end=2026-12-31&includeSources=true", "/v1/occasions",
+		"/v1/holidays?year=2025&asOf=2025-08-01", "/v1/days?start=2026-01-01&end=2026-12-31&includeSources=true", "/v1/occasions",
 		"/calendar.ics", "/calendar/2026.ics", "/holidays.csv", "/obligations.ics", "/obligations.csv", "/changes.atom", "/projections.ics",
-		"/calendars/idx/calendar.ics", "/calendars/idx/holidays.csv", "/calendars/custom/calendar.ics?weekend=sun", "/calendars/custom/holidays.csv?weekend=sun",
+		"/calendars/idx/calendar.ics", "/calendars/idx/holidays.csv", "/calendar.ics?daysOff=2026-05-15", "/holidays.csv?daysOff=2026-05-15",
 	} {
 		plain := get(api, target)
 		if length := strconv.Itoa(len(plain.body)); plain.header.Get("Content-Length") != length {
@@ -318,7 +317,7 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 			t.Errorf("DELETE %s: %d, Allow: %s", target, got.status, got.header.Get("Allow"))
 		}
 	}
-	for _, target := range []string{"/v1/health", "/v1/holidays?year=2026", "/v1/holidays/upcoming", "/v1/as-of/2026-01-01/years"} {
+	for _, target := range []string{"/v1/health", "/v1/holidays?year=2026", "/v1/holidays/upcoming", "/v1/years?asOf=2026-01-01"} {
 		if got := overHTTP(t, "HEAD", server.URL+target); got.status != 405 || got.header.Get("Allow") != "GET, OPTIONS" ||
 			got.header.Get("Cache-Control") != "no-store" {
 			t.Errorf("HEAD %s: %d %v", target, got.status, got.header)

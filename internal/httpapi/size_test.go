@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/server"
 	"github.com/harikerja/harikerja/internal/statedworkdays"
@@ -19,8 +20,7 @@ import (
 const maxKept = 64 << 10
 
 // TestAnswersAreBounded asks every endpoint for its largest answers: at its own
-// path, under each built-in calendar, under the largest custom calendars, and as of
-// a day. Run with -v to see the sizes.
+// path, with each built-in calendar, with the most own days, and as of a day. Run with -v to see the sizes.
 func TestAnswersAreBounded(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
@@ -32,32 +32,36 @@ func TestAnswersAreBounded(t *testing.T) {
 			continue
 		}
 		list := []answerSize{sizes.largest(pathOf(rt), own)}
-		if _, ok := rt.underCalendar(); ok {
-			named, custom := []string{rt.inCalendar}, []string{}
-			for _, query := range own {
+		form, named, withOwn := rt.query.form, []string{}, []string{}
+		for _, query := range append(own, rt.example) {
+			if slices.Contains(form.Names(), "calendar") {
 				named = append(named, strings.NewReplacer("&weekend=none", "", "2009-01-01", "2016-01-01").Replace(query)) // idx has no earlier years
-				for _, profile := range largestProfiles() {
-					if len(query)+len(profile) < server.MaxQuery {
-						custom = append(custom, query+"&"+profile)
-					}
+			}
+			for _, profile := range largestProfiles() {
+				name, _, _ := strings.Cut(profile, "=")
+				if len(query)+len(profile) < server.MaxQuery && form.Param(name) != nil {
+					withOwn = append(withOwn, query+"&"+profile)
 				}
 			}
-			for _, name := range builtIn() {
-				calendar, err := api.Calendar().Named(name)
-				noError(t, err)
-				if statedworkdays.CheckYears(calendar) != nil { // after a correction, the stated number of workdays of a year can differ
-					continue
-				}
-				list = append(list, sizes.largest(inCalendar(pathOf(rt), name), named))
-			}
-			list = append(list, sizes.largest(inCalendar(pathOf(rt), ask.CustomName), custom))
 		}
-		for _, l := range list {
-			path, query, _ := strings.Cut(l.target, "?")
-			below, ok := strings.CutPrefix(path, Prefix)
-			asOf := Prefix + "/as-of/2026-11-15" + below
-			if ok && get(api, asOf+"?"+query).status == 200 { // as of that day, a query about a newer dataset has no answer
-				list = append(list, sizes.largest(asOf, []string{query}))
+		for _, name := range builtIn() {
+			calendar, err := api.Calendar().Named(name)
+			noError(t, err)
+			if len(named) == 0 || statedworkdays.CheckYears(calendar) != nil { // after a correction, the stated number of workdays of a year can differ
+				continue
+			}
+			list = append(list, sizes.largest(pathOf(rt), each(named, "&calendar="+name)))
+		}
+		if len(withOwn) > 0 && !strings.Contains(rt.path, "{calendar}") {
+			list = append(list, sizes.largest(pathOf(rt), withOwn))
+		}
+		if form.Param("asOf") != nil {
+			for _, l := range list {
+				path, query, _ := strings.Cut(l.target, "?")
+				query += "&asOf=2026-11-15"
+				if get(api, path+"?"+query).status == 200 { // as of that day, a query about a newer dataset has no answer
+					list = append(list, sizes.largest(path, []string{query}))
+				}
 			}
 		}
 		for _, l := range list {
@@ -86,27 +90,28 @@ type sizes struct {
 func newSizes(t *testing.T, api *API) *sizes {
 	s := &sizes{t: t, api: api, mux: http.NewServeMux()}
 	for _, rt := range api.routes() {
-		for _, pattern := range rt.patterns() {
-			e := &endpoint{route: rt, api: api}
-			s.mux.HandleFunc(pattern, func(_ http.ResponseWriter, r *http.Request) {
-				data := api.data.Load()
-				texts, _ := e.pathTexts(r)
-				place, _ := e.join(data, r)
+		e := &endpoint{route: rt, api: api}
+		s.mux.HandleFunc(rt.pattern(), func(_ http.ResponseWriter, r *http.Request) {
+			data := api.data.Load()
+			texts, _ := e.pathTexts(r)
+			asked, err := e.begin(data, texts, r)
+			noError(t, err)
+			var place *server.Place
+			if e.needsPlace(asked) {
+				place = api.queue.Join(netip.Addr{})
 				defer place.Leave()
-				asked, err := e.begin(data, texts, r)
-				noError(t, err)
-				answer, err := e.answer(asked, data, r, place)
-				noError(t, err)
-				s.kept = answer.Size()
-			})
-		}
+			}
+			answer, err := e.answer(asked, data, r, place)
+			noError(t, err)
+			s.kept = answer.Size()
+		})
 	}
 	return s
 }
 
 // largest returns the answer that keeps the most bytes in memory for one client. A
-// query without an answer is left out, because idx has fewer years, and a custom
-// calendar may have no workdays. But one of the queries must have an answer.
+// query without an answer is left out, because idx has fewer years, and own days
+// may leave no workdays. But one of the queries must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	s.t.Helper()
 	before, _ := s.api.data.Load().rendered.Size()
@@ -135,16 +140,16 @@ func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	return largest
 }
 
-// inCalendar returns a path under a calendar.
-func inCalendar(path, calendar string) string {
-	if below, ok := strings.CutPrefix(path, Prefix); ok {
-		return Prefix + "/calendars/" + calendar + below
+// each returns the texts with a suffix.
+func each(texts []string, suffix string) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, text+suffix)
 	}
-	return "/calendars/" + calendar + path
+	return list
 }
 
-// largestProfiles returns the parameters of custom calendars that have the largest
-// answers.
+// largestProfiles returns the own days that have the largest answers.
 func largestProfiles() []string {
 	return []string{
 		"daysOff=2026-01-01..2026-12-31",
@@ -225,35 +230,36 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/days":                   spans,
 		"/v1/days/batch": {"includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49),
 			"dates=2021-05-13" + strings.Repeat(",2021-05-13", 365)},
-		"/v1/revisions":            years,
-		"/v1/changes":              {"since=0001-01-01"},
-		"/v1/deadlines/due":        {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},
-		"/v1/deadlines/elapsed":    {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last)},
-		"/v1/obligations":          obligations,
-		"/v1/obligations/{id}":     {"period=2025-01"},
-		"/v1/overtime":             {"date=2026-03-21&hours=12"},
-		"/v1/time-limits":          {""},
-		"/v1/time-limits/{id}":     {"date=2026-03-20"},
-		"/v1/rules":                {""},
-		"/v1/rules/{id}":           {""},
-		"/v1/projections":          {fmt.Sprintf("year=%d", last.Year()+6)},
-		"/harikerja.xlsx":          {""},
-		"/projections.ics":         {""},
-		"/obligations.ics":         {"", "alarm=60"},
-		"/obligations.csv":         years,
-		"/calendar.ics":            {""},
-		"/v1/calendars":            {""},
-		"/v1/workdays/periods":     {"year=2026&firstDay=21"},
-		"/v1/holidays/leave-plan":  {"year=2018&days=60&limit=50&minDays=1&deductCollectiveLeave=false"},
-		"/v1/holidays/compare":     {"year=2026&date=2009-01-01"},
-		"/v1/calendars/{calendar}": {""},
-		"/calendar/{year}.ics":     {""},
-		"/holidays.csv":            {all},
-		"/changes.atom":            {""},
-		"/dataset.json":            {""},
-		"/openapi.json":            {""},
-		"/openapi.yaml":            {""},
-		"/llms.txt":                {""},
+		"/v1/revisions":                      years,
+		"/v1/changes":                        {"since=0001-01-01"},
+		"/v1/deadlines/due":                  {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},
+		"/v1/deadlines/elapsed":              {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last)},
+		"/v1/obligations":                    obligations,
+		"/v1/obligations/{id}":               {"period=2025-01"},
+		"/v1/overtime":                       {"date=2026-03-21&hours=12"},
+		"/v1/time-limits":                    {""},
+		"/v1/time-limits/{id}":               {"date=2026-03-20"},
+		"/v1/rules":                          {""},
+		"/v1/rules/{id}":                     {""},
+		"/v1/projections":                    {fmt.Sprintf("year=%d", last.Year()+6)},
+		"/harikerja.xlsx":                    {""},
+		"/projections.ics":                   {""},
+		"/obligations.ics":                   {"", "alarm=60"},
+		"/obligations.csv":                   years,
+		"/calendar.ics":                      {""},
+		"/v1/calendars":                      {""},
+		"/v1/workdays/periods":               {"year=2026&firstDay=21"},
+		"/v1/holidays/leave-plan":            {"year=2018&days=60&limit=50&minDays=1&deductCollectiveLeave=false"},
+		"/v1/holidays/compare":               {"year=2026&date=2009-01-01"},
+		"/v1/calendars/{calendar}":           {""},
+		"/calendars/{calendar}/calendar.ics": {""}, "/calendars/{calendar}/holidays.csv": {"start=2016-01-01&end=2027-12-31"},
+		"/calendar/{year}.ics": {""},
+		"/holidays.csv":        {all},
+		"/changes.atom":        {""},
+		"/dataset.json":        {""},
+		"/openapi.json":        {""},
+		"/openapi.yaml":        {""},
+		"/llms.txt":            {""},
 	}
 }
 

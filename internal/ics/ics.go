@@ -77,7 +77,7 @@ const ownWorkday harikerja.Kind = "own_workday"
 // calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	def, ok := f.Calendar.Definition()
-	if !ok {
+	if !ok && def.CollectiveLeave.Leave == harikerja.LeaveTaken {
 		return list, nil
 	}
 	holidays, err := f.Calendar.Holidays(harikerja.Year(year.Year))
@@ -96,7 +96,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 		return !slices.Contains(holidays, e.Holiday)
 	})
 	add := func(h harikerja.Holiday, own *harikerja.OwnDay) {
-		h.Occasion = cmp.Or(def.Name, "custom") // the occasion is part of the uid
+		h.Occasion = cmp.Or(def.Name, "own") // the occasion is part of the uid
 		list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: own, sources: def.Sources})
 	}
 	for _, h := range holidays {

@@ -41,33 +41,32 @@ var words = ask.Words{
 	Projections: func(year int) string { return "list_projections with year " + strconv.Itoa(year) },
 }
 
-// readArguments reads the arguments of a call. It first checks the names. Then it
-// checks the JSON types of the values, in the order of the tool's parameters.
-func readArguments(t *tool, raw json.RawMessage) (ask.Texts, error) {
+// readArguments reads the arguments of a call and checks their names. The question reports
+// values with the wrong JSON type.
+func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
 	given, err := members(raw)
 	if err != nil {
-		return nil, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: "arguments", Allowed: t.names()},
+		return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: "arguments", Allowed: t.names()},
 			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
 	}
 	for _, m := range given {
 		if t.param(m.name) == nil {
-			return nil, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: m.name, Allowed: t.names()},
+			return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: m.name, Allowed: t.names()},
 				ask.Quote(m.name)+" is not an argument of this tool: it takes "+strings.Join(t.names(), ", ")+".")
 		}
 	}
-	texts := make(ask.Texts, len(given))
 	for _, p := range t.params {
 		i := slices.IndexFunc(given, func(m member) bool { return m.name == p.Name })
 		if i < 0 {
 			continue
 		}
-		text, ok := textOf(p, given[i].value)
-		if !ok {
-			return nil, wrongJSON(p, given[i].value)
+		if text, ok := textOf(p, given[i].value); ok {
+			asked.Add(p.Name, text, nil)
+		} else {
+			asked.Add(p.Name, string(given[i].value), wrongJSON(p, given[i].value))
 		}
-		texts[p.Name] = text
 	}
-	return texts, nil
+	return asked, nil
 }
 
 // wrongJSON returns the error for a value with the wrong JSON type.
@@ -78,7 +77,11 @@ func wrongJSON(p *ask.Param, value json.RawMessage) error {
 	if text == "null" && !p.Required {
 		message += ": leave it out to use the default"
 	}
-	return ask.NewError(p.Type.Code, ask.WrongValue, ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
+	code := p.Type.Code
+	if code == ask.NotFound { // it is not a name that could exist
+		code = ask.InvalidType
+	}
+	return ask.NewError(code, ask.WrongValue, ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
 }
 
 type member struct {
@@ -181,6 +184,17 @@ func weekendText(raw json.RawMessage) (string, bool) {
 	return strings.Join(days, ","), ok
 }
 
+// frameDocs has the descriptions of arguments for the frame of a question. Most tools
+// have these arguments, and the descriptions of the parameters are long.
+var frameDocs = map[string]string{
+	"includeCollectiveLeave": "Count collective leave as a day off. Default: true.",
+	"weekend":                `The weekend days, at most six: ["sun"] for a six-day week, [] for none. Default: ["sat","sun"].`,
+	"asOf":                   "Answer with what was known at the end of this day.",
+	"calendar":               "A calendar with own rules, as in idx (Indonesia Stock Exchange).",
+	"daysOff":                "Own days off, as in 2026-05-15 or 2026-12-28..2026-12-31=Year end.",
+	"workdays":               "Own workdays, in the same form.",
+}
+
 // inputSchema describes the arguments of a tool. Other arguments are rejected.
 func inputSchema(t *tool) *jsonschema.Schema {
 	object := &jsonschema.Schema{
@@ -190,7 +204,12 @@ func inputSchema(t *tool) *jsonschema.Schema {
 		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
 	}
 	for _, p := range t.params {
-		object.Properties[p.Name] = p.ArgumentSchema()
+		schema := p.ArgumentSchema()
+		if p.Part != ask.NotInFrame {
+			// There is no default: a client that sends it could not use a calendar.
+			schema.Description, schema.Default = frameDocs[p.Name], nil
+		}
+		object.Properties[p.Name] = schema
 		if t.requires(p) {
 			object.Required = append(object.Required, p.Name)
 		}

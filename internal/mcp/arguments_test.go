@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -37,13 +38,15 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 		{`{"date":""}`, `date=`},
 		{`{"dates":["2026-03-20","2026-03-17"]}`, `dates=2026-03-20,2026-03-17`},
 		{`{"dates":[]}`, `dates=`}, // the question rejects it later
+		{`{"daysOff":["2026-05-15","2026-12-28..2026-12-31=Year end"]}`, `daysOff=2026-05-15,2026-12-28..2026-12-31=Year end`},
 
 		{`[]`, `INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: this is not an object.`},
 		{`"x"`, `INVALID_TYPE The arguments must be one JSON object`},
 		{`{"date":"2026-03-20","date":"2026-03-21"}`,
 			`INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: "date" is given twice.`},
 		{`{"Date":"2026-03-20"}`,
-			`INVALID_TYPE "Date" is not an argument of this tool: it takes date, days, includeCollectiveLeave, weekend, calendar, asOf, year, dates.`},
+			`INVALID_TYPE "Date" is not an argument of this tool: it takes date, days, ` +
+				`includeCollectiveLeave, weekend, asOf, calendar, daysOff, workdays, year, dates.`},
 		{`{"include_collective_leave":true}`, `INVALID_TYPE "include_collective_leave" is not an argument`},
 		{`{"date":20260320}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not 20260320.`},
 		{`{"date":null}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not null.`},
@@ -65,12 +68,13 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 		{`{"date":{"a":["` + strings.Repeat("ä", 100) + `"]}}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not {"a":["ä`},
 	}
 	for _, test := range tests {
-		texts, err := readArguments(tool, json.RawMessage(test.raw))
+		given, err := readArguments(tool, json.RawMessage(test.raw))
 		var got []string
 		for _, name := range tool.names() {
-			if text, ok := texts[name]; ok {
+			if text, ok := given.Texts[name]; ok {
 				got = append(got, name+"="+text)
 			}
+			err = cmp.Or(err, given.Wrong[name])
 		}
 		text := strings.Join(got, " ")
 		if e, ok := errors.AsType[*ask.Error](err); ok {

@@ -59,11 +59,11 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	q, err := t.choose(given)
+	q, err := t.choose(given.Texts)
 	if err != nil {
 		return nil, err
 	}
-	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, ask.Given{Texts: given, NoCustom: true})
+	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, given)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 func sentence(q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 	c, given := asked.Context, asked.Texts
 	text := q.say(a, given)
-	if day, ok := given[ask.AsOfParam().Name]; ok {
+	if day, ok := given["asOf"]; ok {
 		text = "As known at the end of " + day + ": " + text
 	}
 	if c.CalendarName() != "" {
@@ -30,6 +30,12 @@ func sentence(q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decr
 	}
 	if given["includeCollectiveLeave"] == "false" {
 		text += " Collective leave counts as ordinary days."
+	}
+	if days, ok := given["daysOff"]; ok {
+		text += " Own days off: " + ask.Shorten(days) + "."
+	}
+	if days, ok := given["workdays"]; ok {
+		text += " Own workdays: " + ask.Shorten(days) + "."
 	}
 	meta, _ := a.Parts()
 	if list, ok := meta.(interface{ DataEnd() string }); ok && list.DataEnd() != "" {
@@ -109,10 +115,12 @@ func sayHolidaysOf(when string, list []ask.Holiday, given ask.Texts) string {
 		return fmt.Sprintf("%s: %s.", when, national)
 	case "collective_leave":
 		return fmt.Sprintf("%s: %s of collective leave.", when, collective)
+	case "own_day_off":
+		return fmt.Sprintf("%s: %s off.", when, count(len(list), "own day"))
 	}
 	text := fmt.Sprintf("%s: %s and %s of collective leave", when, national, collective)
 	if own := n[harikerja.OwnDayOff]; own > 0 {
-		return text + ", and " + count(own, "day") + " off that the calendar adds."
+		return text + ", and " + count(own, "own day") + " off."
 	}
 	return text + "."
 }
@@ -136,7 +144,7 @@ func sayDate(a ask.DayList, _ ask.Texts) string { return sayDay(a.Data[0]) }
 func sayDay(d ask.Day) string {
 	text := onDay(d.Date) + " is "
 	if d.IsWorkday && d.OwnLine != nil {
-		return text + "a workday of this calendar: " + d.OwnLine.Name + " (" + d.OwnLine.LocalName + ")."
+		return text + "a workday: " + d.OwnLine.Name + " (" + d.OwnLine.LocalName + ")."
 	}
 	if d.IsWorkday {
 		return text + "a workday." // no single decree makes a date a workday
@@ -264,8 +272,8 @@ func saySummary(a ask.Answer[ask.DateMeta, ask.YearSummary], _ ask.Texts) string
 	total := a.Data.Total
 	off := []string{count(total.WeekendCount, "weekend day"), count(total.NationalHolidayCount, "national holiday"),
 		count(total.CollectiveLeaveCount, "day") + " of collective leave"}
-	if total.OwnDayOffCount != nil {
-		off = append(off, count(*total.OwnDayOffCount, "day")+" off of the calendar")
+	if total.OwnDayOffCount > 0 {
+		off = append(off, count(total.OwnDayOffCount, "own day")+" off")
 	}
 	var months []string
 	for _, m := range a.Data.Months {
@@ -288,7 +296,7 @@ func sayElapsed(a ask.WorkingTime, _ ask.Texts) string {
 func sayPeriods(list ask.PayrollList, _ ask.Texts) string {
 	var parts []string
 	for _, p := range list.Data {
-		parts = append(parts, fmt.Sprintf("%s (%s to %s) %s, paid on %s", p.Period, p.StartDate, p.EndDate, count(p.WorkdayCount, "workday"), p.ResultDate))
+		parts = append(parts, fmt.Sprintf("%s (%s to %s) %s, paid on %s", p.Period, p.StartDate, p.EndDate, count(p.WorkdayCount, "workday"), p.Payday))
 	}
 	return fmt.Sprintf("The payroll periods of %d: %s.", list.Meta.Year, strings.Join(parts, "; "))
 }

@@ -57,27 +57,13 @@ func newTool(name, title, doc string, queries ...query) *tool {
 			if t.param(p.Name) == nil {
 				t.params = append(t.params, p)
 			}
-			if !slices.ContainsFunc(queries, func(other query) bool { return other.form != q.form && other.form.Param(p.Name) != nil }) {
+			if p.Part == ask.NotInFrame && !slices.ContainsFunc(queries, func(other query) bool { return other.form != q.form && other.form.Param(p.Name) != nil }) {
 				queries[i].own = append(queries[i].own, p)
 			}
 		}
 	}
-	if queries[0].form.Calendared {
-		t.params = append(t.params, &calendarParam)
-	}
-	if !queries[0].form.NewestOnly {
-		t.params = append(t.params, ask.AsOfParam())
-	}
 	return t
 }
-
-// calendarParam is the tool argument with the name "calendar". A tool does not take the
-// lines of a custom calendar.
-var calendarParam = func() ask.Param {
-	p := *ask.CalendarParam()
-	p.Doc = "The name of a calendar, as in idx for the Indonesia Stock Exchange. Default: the national list."
-	return p
-}()
 
 // choose returns the question that the arguments ask. An argument that only one question
 // has selects this question. Without such an argument it is the first question, unless this
@@ -95,15 +81,15 @@ func (t *tool) choose(given ask.Texts) (*query, error) {
 		default:
 			value := given[field]
 			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: field, Value: &value},
-				"Give either "+chosen.needs()+", or "+q.needs()+", not both.")
+				field+" and "+q.own[j].Name+" exclude each other: give either "+chosen.needs()+", or "+q.needs()+".")
 		}
 	}
-	if chosen != nil {
-		return chosen, nil
-	}
 	first := &t.queries[0]
-	if len(t.queries) == 1 || !slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required }) {
-		return first, nil
+	if chosen == nil && (len(t.queries) == 1 || !slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required })) {
+		chosen = first
+	}
+	if chosen != nil {
+		return chosen, t.checkTaken(chosen, given)
 	}
 	choices := make([]string, len(t.queries))
 	for i := range t.queries {
@@ -111,6 +97,22 @@ func (t *tool) choose(given ask.Texts) (*query, error) {
 	}
 	p := first.own[0]
 	return nil, ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name}, "An argument is missing: give "+strings.Join(choices, ", or ")+".")
+}
+
+// checkTaken returns an error if a given argument belongs to another question of the tool
+// than the chosen one.
+func (t *tool) checkTaken(chosen *query, given ask.Texts) error {
+	for _, p := range t.params {
+		value, ok := given[p.Name]
+		if !ok || chosen.form.Param(p.Name) != nil {
+			continue
+		}
+		i := slices.IndexFunc(t.queries, func(q query) bool { return q.form.Param(p.Name) != nil })
+		needs := t.queries[i].needs()
+		return ask.NewError(ask.InvalidType, ask.Contradiction, ask.Details{Field: p.Name, Value: &value},
+			p.Name+" is only allowed with "+needs+": leave it out, or give "+needs+".")
+	}
+	return nil
 }
 
 // needs returns the names of the parameters that select the question, without

@@ -343,14 +343,9 @@ func (r *request) checked(e ask.Explanation) (key string, args []any) {
 
 // newResult returns a result with the days of an explanation, the rules in words
 // and the API call that gives the same answer. The call parameter is the path and
-// query after /v1. For a profile without own days, the API call asks about the
-// national calendar and has the rules of the profile as parameters.
+// query after /v1.
 func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *resultView {
-	api := r.API(call)
-	if r.profile != nil && !r.profile.hasDays() {
-		api = r.profile.api("/v1" + call)
-	}
-	return &resultView{Rules: r.rulesInWords(), API: v.Origin + api, TooLong: len(e.Counted) == 0,
+	return &resultView{Rules: r.rulesInWords(), API: v.Origin + r.API(call), TooLong: len(e.Counted) == 0,
 		Skipped: r.listed(e.Counted, e.WorkedLeave), Strip: r.stripOf(e), datasets: r.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 

@@ -36,10 +36,8 @@ func (r *request) useCalendar(name string) *problem {
 
 // named returns the context of the calendar with the given name.
 func (r *request) named(name string) (*ask.Context, error) {
-	if err := r.calendars.Check(name); err != nil {
-		return nil, err
-	}
-	return ask.Frame{Place: ask.Place{Calendar: ask.CalendarName(name)}}.In(r.world)
+	calendar := ask.CalendarName(name)
+	return ask.Frame{Calendar: &calendar}.In(r.world)
 }
 
 // use makes the page answer under the calendar of a context.
@@ -109,11 +107,14 @@ func (p *page) Menu() []calendarChoice {
 	if !p.hasMenu {
 		return nil
 	}
-	names := p.calendars.Listed()
+	names, current := p.calendars.Listed(), nationalName
+	if p.own != nil {
+		current = p.own.Name // "" for a profile
+	}
 	var menu []calendarChoice
 	for _, name := range names[:min(len(names), maxChoices)] {
 		title := p.calendars.Title(name)
-		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.under(name), name == p.calendarName()}
+		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.under(name), name == current}
 		if name == nationalName {
 			c.Title = p.words.text("calendars.national")
 		}
@@ -134,30 +135,25 @@ func (r *request) Own() *ask.CalendarDetails { return r.own }
 // dataset.
 func (p *page) ByOperator() bool { return p.askContext.Uses().Operator }
 
-func (r *request) calendarName() string {
-	if r.own == nil {
-		return nationalName
+// API returns the address of a question of the API, with the calendar or the profile of
+// the page. The path parameter is the path and query after /v1.
+func (r *request) API(path string) string {
+	path = "/v1" + path
+	if r.Named() {
+		return r.Address(withQuery(path, "calendar="+r.own.Name))
 	}
-	return r.own.Name
+	return r.Address(r.profile.addTo(path))
 }
 
-// API returns the address of a question of the API under the calendar of the page.
-// The path parameter is the part after /v1.
-func (r *request) API(path string) string { return r.Address(r.feed("/v1", path)) }
+// Feed returns the address of a feed, with the calendar or the profile of the page.
+func (r *request) Feed(path string) string { return r.Address(r.feed(path)) }
 
-// Feed returns the address of a feed under the calendar of the page.
-func (r *request) Feed(path string) string { return r.Address(r.feed("", path)) }
-
-// feed returns the path and query of a feed or of a question of the API.
-func (r *request) feed(prefix, path string) string {
-	if r.own == nil {
-		return prefix + path
+// feed returns the path and query of a feed.
+func (r *request) feed(path string) string {
+	if r.Named() {
+		return "/calendars/" + r.own.Name + path
 	}
-	path = prefix + "/calendars/" + r.own.Name + path
-	if r.profile != nil {
-		return r.profile.api(path)
-	}
-	return path
+	return r.profile.addTo(path)
 }
 
 // OwnRules describes the weekend and the collective leave of the page's calendar

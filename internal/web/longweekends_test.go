@@ -68,7 +68,7 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 			t.Errorf("%s: the page shows %d long weekends, want %d", language, n, maxRuns)
 		}
 		bridged := len(ask.RankLongWeekends(all.Data))
-		api := `<a href="/v1/calendars/custom/holidays/long-weekends?year=2026&maxBridgeDays=4` + profile + `">`
+		api := `<a href="/v1/holidays/long-weekends?year=2026&maxBridgeDays=4` + profile + `">`
 		for _, text := range []string{fmt.Sprintf(more, bridged-maxRuns), api} {
 			if !strings.Contains(page, text) {
 				t.Errorf("%s: the page does not contain %.100s", language, text)

@@ -131,13 +131,14 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 // the id or a name of the occasion.
 func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
 
-// part is the data of a template that shows a list.
+// part is the data of a template that shows a list, or the numbers of a row.
 type part struct {
 	Page *page
 	List any
 }
 
-// With returns the data of the templates "dates", "yeardates", "runs" and "entries".
+// With returns the data of the templates "dates", "yeardates", "runs", "entries" and
+// "summaryrow".
 func (p *page) With(list any) part { return part{p, list} }
 
 // basis is the data of the template "basis".

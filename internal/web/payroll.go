@@ -42,7 +42,7 @@ var payrollRules = []ask.Rules{
 func payroll(r *request) (*payrollView, error) {
 	c, rules := r.askContext, []ask.Rules(nil)
 	if r.own == nil {
-		c, rules = r.in(ask.Frame{Rules: payrollRules[1]}), payrollRules
+		c, rules = r.world.National(payrollRules[1]), payrollRules
 	}
 	sums, err := r.summaries(c)
 	if err != nil {
@@ -53,7 +53,7 @@ func payroll(r *request) (*payrollView, error) {
 		rows[i] = payrollRow{Month: time.Month((i + 1) % len(sums)), Summary: s}
 	}
 	for _, one := range rules {
-		sums, err := r.summaries(r.in(ask.Frame{Rules: one}))
+		sums, err := r.summaries(r.world.National(one))
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +135,7 @@ func payrollTable(r *request) (*table, error) {
 	for _, m := range append(v.Months, v.Total) {
 		row := []any{r.month(m.Month)}
 		if r.own != nil {
-			row = append(row, summaryCells(m.Summary)...)
+			row = append(row, r.summaryCells(m.Summary)...)
 		} else {
 			for _, n := range m.Workdays {
 				row = append(row, n)
@@ -162,10 +162,10 @@ func (r *request) summaryColumns() []column {
 }
 
 // summaryCells returns the cells of the summaryColumns.
-func summaryCells(s ask.Summary) []any {
+func (r *request) summaryCells(s ask.Summary) []any {
 	row := []any{s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
-	if s.OwnDayOffCount != nil {
-		row = append(row, *s.OwnDayOffCount)
+	if r.own != nil {
+		row = append(row, s.OwnDayOffCount)
 	}
 	return append(row, s.CalendarDays)
 }
@@ -177,10 +177,5 @@ func add(s *ask.Summary, other ask.Summary) {
 	s.WeekendCount += other.WeekendCount
 	s.NationalHolidayCount += other.NationalHolidayCount
 	s.CollectiveLeaveCount += other.CollectiveLeaveCount
-	if other.OwnDayOffCount != nil {
-		if s.OwnDayOffCount == nil {
-			s.OwnDayOffCount = new(int)
-		}
-		*s.OwnDayOffCount += *other.OwnDayOffCount
-	}
+	s.OwnDayOffCount += other.OwnDayOffCount
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/csv"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,6 +56,29 @@ func TestRowsAddUp(t *testing.T) {
 				if five+off != n["calendar_days"] || six+off != n["calendar_days"] {
 					t.Errorf("%s: %v does not add up", target, row)
 				}
+			}
+		}
+	}
+}
+
+// A table has a column of own days off exactly if its page has a calendar or a profile.
+func TestRowsHaveTheColumnsOfTheHeader(t *testing.T) {
+	h := site(t)
+	row := regexp.MustCompile(`<tr>.*</tr>`)
+	for _, target := range []string{"/2026/periods?lang=en", "/2026/periods?lang=en&week=6", "/2026/periods?lang=en&" + firm, "/2026/periods?lang=en&calendar=idx",
+		"/2026/payroll?lang=en&week=6", "/2026/payroll?lang=en&" + firm, "/2026/payroll?lang=en&calendar=idx"} {
+		_, page := get(t, h, target)
+		rows := row.FindAllString(page, -1)
+		if len(rows) != 14 { // the header, the months and the year
+			t.Fatalf("%s: %d rows", target, len(rows))
+		}
+		if own := target != "/2026/periods?lang=en"; strings.Contains(rows[0], ">Company days off<") != own {
+			t.Errorf("%s: the table has the own days off: %t, want %t", target, !own, own)
+		}
+		want := strings.Count(rows[0], "<th")
+		for _, row := range rows[1:] {
+			if got := strings.Count(row, "<td") + 1; got != want {
+				t.Errorf("%s: %d cells, want %d: %s", target, got, want, row)
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func periodsPage(r *request) (*view, error) {
 	page.settings = r.periodSettings(answer.Meta.Options)
 	for _, p := range v.Periods {
 		add(&v.Total, p.Summary)
-		v.Moved = v.Moved || p.ResultDate != p.NominalPayday
+		v.Moved = v.Moved || p.Payday != p.NominalPayday
 	}
 	v.Holidays, err = r.holidaysInWords("payroll.holidays", v.Span(), v.Total)
 	if span := v.Span(); span != harikerja.Year(r.year) {
@@ -188,11 +188,11 @@ func periodsTable(r *request) (*table, error) {
 	var total ask.Summary
 	for _, p := range answer.Data {
 		add(&total, p.Summary)
-		row := []any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.ResultDate}
-		t.rows = append(t.rows, append(row, summaryCells(p.Summary)...))
+		row := []any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
+		t.rows = append(t.rows, append(row, r.summaryCells(p.Summary)...))
 	}
 	row := []any{month{strconv.Itoa(r.year), r.words.text("periods.total")}, answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
-	t.rows = append(t.rows, append(row, summaryCells(total)...))
+	t.rows = append(t.rows, append(row, r.summaryCells(total)...))
 	return t, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,8 +17,8 @@ import (
 
 // A profile is the working week, the collective leave and the own days of a
 // firm. The profile is part of the address, so every page answers under the profile,
-// and every link contains the profile. Package ask calls it the custom calendar. A page
-// cannot have both a profile and a named calendar.
+// and every link contains the profile. In package ask, a profile is the rules of a frame. A
+// page cannot have both a profile and a named calendar.
 
 // ruleParams are the parameters of a profile that have a field in the calculator.
 var ruleParams = []string{"week", "off", "leave"}
@@ -91,15 +92,29 @@ func (p *profile) pairs() []pair {
 // hasDays reports whether the profile has own days off or own workdays.
 func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
 
-// api adds the profile to the path of a question of the API.
-func (p *profile) api(path string) string {
+// fewRules has the forms of the questions and feeds that do not take all rules of a
+// profile.
+var fewRules = map[string]*ask.Form{
+	"/v1/holidays":  ask.FormOf(reflect.TypeFor[ask.Holidays]()),
+	"/calendar.ics": ask.FormOf(reflect.TypeFor[ask.HolidayFeed]()),
+	"/holidays.csv": ask.FormOf(reflect.TypeFor[ask.HolidayFile]()),
+}
+
+// addTo adds the profile to a question of the API or to a feed: the rules that it takes
+// and that differ from the default. The profile may be nil.
+func (p *profile) addTo(question string) string {
+	if p == nil {
+		return question
+	}
+	path, _, _ := strings.Cut(question, "?")
+	form := cmp.Or(fewRules[path], ask.FormOf(reflect.TypeFor[ask.Frame]()))
 	taken := strconv.FormatBool(p.frame.Leave == harikerja.LeaveTaken)
-	for _, param := range []pair{{"includeCollectiveLeave", taken}, {"weekend", p.frame.Weekend.String()}, {"daysOff", p.DaysOff}, {"workdays", p.Workdays}} {
-		if param.Value != ask.FrameParam(param.Name).Default {
-			path = withPairs(path, []pair{param})
+	for _, rule := range []pair{{"includeCollectiveLeave", taken}, {"weekend", p.frame.Weekend.String()}, {"daysOff", p.DaysOff}, {"workdays", p.Workdays}} {
+		if param := form.Param(rule.Name); param != nil && rule.Value != param.Default {
+			question = withPairs(question, []pair{rule})
 		}
 	}
-	return path
+	return question
 }
 
 // WeekDays are the days with a box in a custom week, Monday first.
@@ -175,7 +190,7 @@ func (r *request) readProfile() (*profile, error) {
 	if p.Week == anyWeek && r.countsLimit(r.route) {
 		p.Week = defaultProfile.Week // for all other modes and pages
 	}
-	p.Off, p.frame.Calendar = nil, ask.CustomName
+	p.Off = nil
 	switch p.Week {
 	case "5":
 	case "6":

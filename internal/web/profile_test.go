@@ -31,10 +31,9 @@ func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
 func TestEveryLinkHasTheProfile(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	// These addresses are about the national list.
-	others := regexp.MustCompile(`^/(docs|calendar|assets|obligations)[./]|^/docs$|^/changes\.atom|` +
-		`^/v1/(obligations|time-limits|rules|as-of|holidays/compare)`)
-	custom := regexp.MustCompile(`^(/v1)?/calendars/custom[/?].*weekend=sun`)
+	// These addresses are about the national list, or TestAPILinksHaveTheCalendarOfThePage
+	// checks them.
+	others := regexp.MustCompile(`^/(docs|assets|obligations|v1)[./]|^/docs$|^/(changes\.atom|calendar\.ics|holidays\.csv)`)
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		for _, query := range append([]string{""}, rt.forms...) {
@@ -48,7 +47,7 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 				address := html.UnescapeString(m[1])
 				has := strings.Contains(address, "week=6") && strings.Contains(address, "leave=worked") && strings.Contains(address, "daysOff=") &&
 					strings.Contains(address, "workdays=")
-				if !has && !others.MatchString(address) && !custom.MatchString(address) {
+				if !has && !others.MatchString(address) {
 					without = append(without, address)
 				}
 			}
@@ -82,6 +81,8 @@ func TestVeryLongWrongValuesAreExplained(t *testing.T) {
 	wants400(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?calendar=national&lang=en">`)
 	wants400(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
 	wants400(t, h, "/profile?lang=en&daysOff="+many(367), "together is 366", `aria-describedby="mistake"`)
+	wants400(t, h, "/2026?lang=en&workdays="+many(367), "together is 366", `<a class="button" href="/2026?calendar=national&lang=en">`)
+	wants400(t, h, "/2026?lang=id&workdays=2024-01-01&daysOff="+many(366), "paling banyak 366 tanggal", `<a class="button" href="/2026?calendar=national&lang=id">`)
 }
 
 // wants400 checks that a page has status 400 and contains all the given texts.

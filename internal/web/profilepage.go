@@ -110,7 +110,7 @@ func profilePage(r *request) (*view, error) {
 		v.Mistakes = r.mistakes()
 	}
 	if r.profile != nil {
-		v.Feed = r.feedView("calendar", r.CalendarTitle(), r.feedPath(r.feed("", "/calendar.ics"), ""))
+		v.Feed = r.feedView("calendar", r.CalendarTitle(), r.feedPath(r.feed("/calendar.ics"), ""))
 	}
 	return page, nil
 }
@@ -157,7 +157,7 @@ func readProfileForm(r *request) (*profileView, error) {
 }
 
 // ownText returns own days as the text of a field, one line for each date or span.
-func ownText(s ask.Spans) string {
+func ownText(s *ask.Spans) string {
 	lines := s.Texts()
 	for i, line := range lines {
 		lines[i] = strings.Replace(line, "=", " ", 1)

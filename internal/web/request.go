@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -52,7 +53,7 @@ type request struct {
 func (h *Handler) request(r *http.Request) *request {
 	req := &request{Request: r, handler: h, world: &ask.World{Calendars: h.calendars(), Clock: h.clock}}
 	req.calendars = req.world.Calendars
-	req.national = req.in(ask.Frame{})
+	req.national = req.world.National(ask.Rules{})
 	req.askContext = req.national
 	req.today = req.national.Today()
 	req.years = req.national.YearList()
@@ -60,10 +61,6 @@ func (h *Handler) request(r *http.Request) *request {
 	req.words = catalogue()[req.lang]
 	return req
 }
-
-// The method in returns the context of the national calendar with the rules of a
-// frame.
-func (r *request) in(f ask.Frame) *ask.Context { return r.world.National(f.Rules) }
 
 // yearData returns the description of a year, or false if there is no data for it.
 func (r *request) yearData(year int) (ask.YearData, bool) {
@@ -184,17 +181,14 @@ func readQuery(r *http.Request) (url.Values, error) {
 // the results of readQuery.
 func (r *request) parse(rt *route, query url.Values, err error) *problem {
 	r.query, r.route, r.known = query, rt, slices.Concat([]string{"lang", "calendar"}, rt.params, profileParams)
+	var wrong *problem // the calendar is reported after unknown names, but their pages have the calendar
 	if given := query["calendar"]; len(given) == 1 {
-		if p := r.useCalendar(given[0]); p != nil {
-			return p
-		}
+		wrong = r.useCalendar(given[0])
 	}
-	if err == nil {
-		if p := r.useProfile(rt); p != nil {
-			return p
-		}
+	if p := cmp.Or(r.checkQuery(err), wrong); p != nil {
+		return p
 	}
-	if p := r.checkQuery(err); p != nil {
+	if p := r.useProfile(rt); p != nil {
 		return p
 	}
 	r.hasMenu = true
@@ -214,7 +208,7 @@ func (r *request) checkQuery(err error) *problem {
 	for _, name := range slices.Sorted(maps.Keys(r.query)) {
 		values := r.query[name]
 		switch {
-		case !slices.Contains(r.known, name):
+		case !slices.Contains(r.known, name) && !slices.Contains(r.addFields(), name):
 			return &problem{status: http.StatusBadRequest, key: "parameter", plain: r.plain(),
 				args: []any{"name", shorten(name), "known", strings.Join(r.known, ", ")}}
 		case len(values) > 1 && !slices.Contains(repeatedParams, name):

@@ -13,7 +13,7 @@ type sourcesView struct {
 	yearHead
 	Decrees   []ask.Source
 	Revisions []ask.Revision     // the revisions of the list, newest first
-	Lines     []ask.DecidingLine // the own lines of the page's calendar
+	Lines     []ask.DecidingLine // the own lines of the page's calendar in the year
 	Dataset   *dataset           // nil under a calendar
 }
 
@@ -31,11 +31,9 @@ func sourcesPage(r *request) (*view, error) {
 	if r.own == nil {
 		v.Dataset = r.dataset(v.Info, decrees.Data)
 	} else {
-		own, err := ask.DescribeCalendar{Year: ask.Year(r.year)}.Answer(r.askContext)
-		if err != nil {
-			return nil, err
-		}
-		v.Lines = own.Data.Lines()
+		v.Lines = slices.DeleteFunc(r.own.Lines(), func(l ask.DecidingLine) bool {
+			return l.EndDate.Year() < r.year || r.year < l.StartDate.Year()
+		})
 	}
 	return r.newView("sources", "sources", "sources", v), nil
 }

@@ -44,11 +44,11 @@ func subscribePage(r *request) (*view, error) {
 		}
 		name = r.CalendarTitle()
 	}
-	v.Path = r.feedPath(r.feed("", "/calendar.ics"), "")
+	v.Path = r.feedPath(r.feed("/calendar.ics"), "")
 	if r.origin() != "" {
 		v.QR = qrCode(r.origin() + r.Link("/subscribe"))
 		for _, f := range feeds {
-			if path := r.feedPath(r.feed("", "/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
+			if path := r.feedPath(r.feed("/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
 				v.Feeds = append(v.Feeds, r.feedView(f.id, name, path))
 			}
 		}
