@@ -1,50 +1,44 @@
 package vectors
 
-import (
-	"fmt"
-
-	"github.com/harikerja/harikerja/internal/httpapi"
-)
+import "fmt"
 
 // further adds questions beyond lists and arithmetic: about the national list, and about
 // a calendar with its own rules.
 func (q *questions) further() {
 	q.covered, _ = q.calendar.Covered()
-	q.fixedRules = false
+	q.named = ""
 	for range 40 {
-		q.others(httpapi.Prefix)
+		q.others()
 	}
 	for y := q.covered.Start().Year() - 1; y <= q.covered.End().Year()+1; y++ {
-		q.add(httpapi.Prefix+"/revisions", "year", fmt.Sprint(y))
-		q.add(httpapi.Prefix+"/occasions", "year", fmt.Sprint(y))
-		q.plans(httpapi.Prefix, y)
+		q.add("/revisions", "year", fmt.Sprint(y))
+		q.add("/occasions", "year", fmt.Sprint(y))
+		q.plans(y)
 	}
 	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} { // the first date of the data, no date, another year
-		q.add(httpapi.Prefix+"/holidays/leave-plan", "year", "2009", "days", "20", "start", start)
+		q.add("/holidays/leave-plan", "year", "2009", "days", "20", "start", start)
 	}
 	for range 60 {
 		q.overtime()
-		q.deadlines(httpapi.Prefix)
+		q.deadlines()
 	}
-	q.fixedRules = true
-	for _, name := range []string{"idx", "acme"} {
-		prefix := httpapi.Prefix + "/calendars/" + name
-		q.plans(prefix, 2026)
+	for _, q.named = range []string{"idx", "acme"} {
+		q.plans(2026)
 		for range 10 {
-			q.deadlines(prefix)
+			q.deadlines()
 		}
 	}
 }
 
 // plans adds questions about annual leave and payroll periods in a year.
-func (q *questions) plans(prefix string, year int) {
+func (q *questions) plans(year int) {
 	text := fmt.Sprint(year)
-	q.add(prefix+"/holidays/leave-plan", "year", text, "days", "12")
-	q.add(prefix+"/holidays/leave-plan", append([]string{"year", text, "days", fmt.Sprint(1 + q.r.IntN(20)), "minDays", fmt.Sprint(1 + q.r.IntN(9)),
+	q.add("/holidays/leave-plan", "year", text, "days", "12")
+	q.add("/holidays/leave-plan", append([]string{"year", text, "days", fmt.Sprint(1 + q.r.IntN(20)), "minDays", fmt.Sprint(1 + q.r.IntN(9)),
 		"deductCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0), "limit", fmt.Sprint(1 + q.r.IntN(4))}, q.rules()...)...)
-	q.add(prefix+"/holidays/leave-plan", "year", text, "days", "9", "start", text+"-05-16")
-	q.add(prefix+"/workdays/periods", "year", text)
-	q.add(prefix+"/workdays/periods", append([]string{"year", text, "firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
+	q.add("/holidays/leave-plan", "year", text, "days", "9", "start", text+"-05-16")
+	q.add("/workdays/periods", "year", text)
+	q.add("/workdays/periods", append([]string{"year", text, "firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
 		"rule", []string{"following", "preceding", "modified-following", "nearest"}[q.r.IntN(4)]}, q.rules()...)...)
 }
 
@@ -62,11 +56,11 @@ func (q *questions) overtime() {
 	if q.r.IntN(3) == 0 {
 		pairs = append(pairs, "shortestDay", []string{"sat", "fri", "sun"}[q.r.IntN(3)])
 	}
-	q.add(httpapi.Prefix+"/overtime", pairs...)
+	q.add("/overtime", pairs...)
 }
 
 // deadlines adds two questions about working hours.
-func (q *questions) deadlines(prefix string) {
+func (q *questions) deadlines() {
 	var hours []string
 	if q.r.IntN(2) == 0 {
 		hours = append(hours, "hoursPerDay", []string{"09:00-17:00", "22:00-24:00", "00:00-06:00,07:30-12:15", "08:00-12:00, 13:00-16:30"}[q.r.IntN(4)])
@@ -82,8 +76,8 @@ func (q *questions) deadlines(prefix string) {
 		return fmt.Sprintf("%sT%02d:%02d%s", q.date(), q.r.IntN(24), q.r.IntN(60), []string{"", "", "Z", "+07:00", "-03:30"}[q.r.IntN(5)])
 	}
 	work := fmt.Sprintf("%d:%02d", 1+int(q.r.ExpFloat64()*30), q.r.IntN(60))
-	q.add(prefix+"/deadlines/due", append([]string{"start", time(), "hours", work}, hours...)...)
+	q.add("/deadlines/due", append([]string{"start", time(), "hours", work}, hours...)...)
 	start := q.date()
-	q.add(prefix+"/deadlines/elapsed", append([]string{"start", start.String() + "T09:30",
+	q.add("/deadlines/elapsed", append([]string{"start", start.String() + "T09:30",
 		"end", fmt.Sprintf("%sT%02d:15", start.AddDays(q.r.IntN(60)-1), q.r.IntN(24))}, hours...)...)
 }

@@ -134,18 +134,23 @@ type questions struct {
 	newest   int // the year of the newest decree or correction
 	targets  []string
 	covered  harikerja.Span // the dates that the questions are about
-	// fixedRules means that the questions are about a calendar with its own rules, so
-	// they have no parameters for rules.
-	fixedRules bool
+	asOf     string         // the parameter asOf of the questions, or ""
+	named    string         // the parameter calendar, or ""; a calendar has its own rules
 }
 
-// add adds a path with parameters, given as pairs of name and value.
+// add adds a path below /v1 with parameters, given as pairs of name and value.
 func (q *questions) add(path string, pairs ...string) {
+	if q.asOf != "" {
+		pairs = append(pairs, "asOf", q.asOf)
+	}
+	if q.named != "" {
+		pairs = append(pairs, "calendar", q.named)
+	}
 	var query []string
 	for i := 0; i < len(pairs); i += 2 {
 		query = append(query, url.QueryEscape(pairs[i])+"="+url.QueryEscape(pairs[i+1]))
 	}
-	target := path
+	target := httpapi.Prefix + path
 	if len(query) > 0 {
 		target += "?" + strings.Join(query, "&")
 	}
@@ -153,31 +158,31 @@ func (q *questions) add(path string, pairs ...string) {
 }
 
 func (q *questions) addAll() {
-	q.lists(httpapi.Prefix)
+	q.lists()
 	q.everyHoliday()
 	for range 450 {
-		q.checks(httpapi.Prefix)
+		q.checks()
 	}
 	for range 700 {
-		q.arithmetic(httpapi.Prefix)
+		q.arithmetic()
 	}
-	q.asOf()
+	q.history()
 	q.mistakes()
 }
 
 // The method lists adds questions about the lists of every year of the data, of the year
 // before and of the year after.
-func (q *questions) lists(prefix string) {
-	q.add(prefix + "/years")
-	q.add(prefix + "/sources")
-	q.add(prefix + "/holidays")
+func (q *questions) lists() {
+	q.add("/years")
+	q.add("/sources")
+	q.add("/holidays")
 	for y := q.covered.Start().Year() - 1; y <= q.covered.End().Year()+1; y++ {
 		year := fmt.Sprint(y)
-		q.add(prefix+"/sources", "year", year)
-		q.add(prefix+"/holidays", "year", year)
-		q.add(prefix+"/holidays", "year", year, "includeSources", "true")
-		q.add(prefix+"/holidays", "year", year, "type", "national_holiday", "includeSources", "false")
-		q.add(prefix+"/holidays", "year", year, "type", "collective_leave", "includeSources", "true")
+		q.add("/sources", "year", year)
+		q.add("/holidays", "year", year)
+		q.add("/holidays", "year", year, "includeSources", "true")
+		q.add("/holidays", "year", year, "type", "national_holiday", "includeSources", "false")
+		q.add("/holidays", "year", year, "type", "collective_leave", "includeSources", "true")
 	}
 }
 
@@ -185,12 +190,12 @@ func (q *questions) lists(prefix string) {
 func (q *questions) everyHoliday() {
 	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
-			q.add(httpapi.Prefix+"/workdays/check", "date", l.Date.String())
+			q.add("/workdays/check", "date", l.Date.String())
 			if l.Kind == harikerja.CollectiveLeave {
-				q.add(httpapi.Prefix+"/holidays/check", "date", l.Date.String(), "includeCollectiveLeave", "false")
+				q.add("/holidays/check", "date", l.Date.String(), "includeCollectiveLeave", "false")
 			}
 			if l.Also != nil || l.RevokedBy != "" {
-				q.add(httpapi.Prefix+"/holidays/check", "date", l.Date.String(), "includeSources", "true")
+				q.add("/holidays/check", "date", l.Date.String(), "includeSources", "true")
 			}
 		}
 	}
@@ -202,15 +207,20 @@ func (q *questions) date() harikerja.Date {
 	return q.covered.Start().AddDays(q.r.IntN(q.covered.Days()+60) - 30)
 }
 
-// rules returns some of the optional parameters that change which days are off.
-func (q *questions) rules() []string {
-	var pairs []string
-	if q.fixedRules {
+// leave returns the parameter that defines whether collective leave is off, or nothing.
+func (q *questions) leave() []string {
+	if q.named != "" || q.r.IntN(2) == 0 {
 		return nil
 	}
-	if q.r.IntN(2) == 0 {
-		pairs = append(pairs, "includeCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0))
+	return []string{"includeCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0)}
+}
+
+// rules returns some of the optional parameters that change which days are off.
+func (q *questions) rules() []string {
+	if q.named != "" {
+		return nil
 	}
+	pairs := q.leave()
 	switch q.r.IntN(4) {
 	case 0:
 		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat", "sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
@@ -222,19 +232,19 @@ func (q *questions) rules() []string {
 	return pairs
 }
 
-func (q *questions) checks(prefix string) {
+func (q *questions) checks() {
 	date := q.date().String()
-	q.add(prefix+"/workdays/check", append([]string{"date", date}, q.rules()...)...)
+	q.add("/workdays/check", append([]string{"date", date}, q.rules()...)...)
 	if q.r.IntN(3) == 0 {
-		q.add(prefix+"/holidays/check", "date", date, "includeSources", fmt.Sprint(q.r.IntN(2) == 0))
+		q.add("/holidays/check", "date", date, "includeSources", fmt.Sprint(q.r.IntN(2) == 0))
 	}
 }
 
-func (q *questions) arithmetic(prefix string) {
+func (q *questions) arithmetic() {
 	date := q.date()
 	days := fmt.Sprint(1 + int(q.r.ExpFloat64()*float64(int(1)<<q.r.IntN(11))))
 	path := []string{"/workdays/add", "/workdays/add", "/workdays/subtract"}[q.r.IntN(3)]
-	q.add(prefix+path, append([]string{"date", date.String(), "days", days}, q.rules()...)...)
+	q.add(path, append([]string{"date", date.String(), "days", days}, q.rules()...)...)
 
 	end := q.date()
 	if q.r.IntN(2) == 0 {
@@ -247,12 +257,12 @@ func (q *questions) arithmetic(prefix string) {
 	if q.r.IntN(3) == 0 {
 		pairs = append(pairs, "inclusive", fmt.Sprint(q.r.IntN(3) == 0))
 	}
-	q.add(prefix+"/workdays/diff", pairs...)
+	q.add("/workdays/diff", pairs...)
 }
 
-// asOf adds as-of questions for the date of each revision, for the day before it,
+// history adds as-of questions for the date of each revision, for the day before it,
 // for two dates on which no list was known, and for invalid and future dates.
-func (q *questions) asOf() {
+func (q *questions) history() {
 	var days []harikerja.Date
 	for _, info := range q.calendar.Years() {
 		revisions, err := q.calendar.Revisions(info.Year)
@@ -261,27 +271,31 @@ func (q *questions) asOf() {
 		}
 		for _, r := range revisions {
 			days = append(days, r.Date.AddDays(-1), r.Date)
-			q.changed(r, asOfPrefix(r.Date.AddDays(-1)))
-			q.changed(r, asOfPrefix(r.Date))
+			for _, day := range days[len(days)-2:] {
+				q.asOf = day.String()
+				q.changed(r)
+			}
 		}
 	}
 	for _, day := range append(days, harikerja.MustParseDate("0001-01-01"), harikerja.MustParseDate("2008-01-01")) {
-		prefix := asOfPrefix(day)
-		q.add(prefix + "/years")
-		q.add(prefix + "/holidays")
-		q.add(prefix + "/sources")
-		q.add(prefix+"/holidays", "year", fmt.Sprint(day.Year()+q.r.IntN(3)-1), "includeSources", "true")
-		q.checks(prefix)
-		q.arithmetic(prefix)
+		q.asOf = day.String()
+		q.add("/years")
+		q.add("/holidays")
+		q.add("/sources")
+		q.add("/holidays", "year", fmt.Sprint(day.Year()+q.r.IntN(3)-1), "includeSources", "true")
+		q.checks()
+		q.arithmetic()
 	}
 	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31", fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
-		q.add(httpapi.Prefix+"/as-of/"+day+"/holidays", "year", "2026")
-		q.add(httpapi.Prefix+"/as-of/"+day+"/workdays/check", "date", "2026-13-01", "foo", "bar")
+		q.asOf = day
+		q.add("/holidays", "year", "2026")
+		q.add("/workdays/check", "date", "2026-13-01")
 	}
+	q.asOf = ""
 }
 
 // The method changed adds questions about a few of the dates that a revision changed.
-func (q *questions) changed(r harikerja.Revision, prefix string) {
+func (q *questions) changed(r harikerja.Revision) {
 	list := append(append(append([]harikerja.Holiday(nil), r.Removed...), r.Confirmed...), r.Added...)
 	for _, rename := range r.Renamed {
 		list = append(list, rename.To)
@@ -290,12 +304,10 @@ func (q *questions) changed(r harikerja.Revision, prefix string) {
 		if i == 4 {
 			break
 		}
-		q.add(prefix+"/holidays/check", "date", h.Date.String(), "includeSources", "true")
-		q.add(prefix+"/workdays/diff", "start", h.Date.AddDays(-20).String(), "end", h.Date.AddDays(20).String())
+		q.add("/holidays/check", "date", h.Date.String(), "includeSources", "true")
+		q.add("/workdays/diff", "start", h.Date.AddDays(-20).String(), "end", h.Date.AddDays(20).String())
 	}
 }
-
-func asOfPrefix(day harikerja.Date) string { return httpapi.Prefix + "/as-of/" + day.String() }
 
 // mistakes adds questions with invalid values, and with the smallest and largest
 // valid values.
@@ -304,38 +316,38 @@ func (q *questions) mistakes() {
 		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
 		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01", "2027-12-31", "2028-01-01"}
 	for _, d := range dates {
-		q.add(httpapi.Prefix+"/holidays/check", "date", d)
-		q.add(httpapi.Prefix+"/workdays/check", "date", d, "weekend", "fri")
-		q.add(httpapi.Prefix+"/workdays/add", "date", d, "days", "1")
-		q.add(httpapi.Prefix+"/workdays/subtract", "date", d, "days", "1")
-		q.add(httpapi.Prefix+"/workdays/diff", "start", d, "end", "2026-03-20")
-		q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
-		q.add(httpapi.Prefix+"/workdays/diff", "start", d, "end", d, "inclusive", "false")
+		q.add("/holidays/check", "date", d)
+		q.add("/workdays/check", "date", d, "weekend", "fri")
+		q.add("/workdays/add", "date", d, "days", "1")
+		q.add("/workdays/subtract", "date", d, "days", "1")
+		q.add("/workdays/diff", "start", d, "end", "2026-03-20")
+		q.add("/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
+		q.add("/workdays/diff", "start", d, "end", d, "inclusive", "false")
 	}
 	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0", "2e3", "-2026", "+2026", " 2026", "2026 ",
 		"２０２６", "next", "2008", "2028"} {
-		q.add(httpapi.Prefix+"/holidays", "year", year)
-		q.add(httpapi.Prefix+"/sources", "year", year)
+		q.add("/holidays", "year", year)
+		q.add("/sources", "year", year)
 	}
 	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3", "0x10", " 5", "five", "Infinity", "NaN", "5000",
 		"2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
-		q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-18", "days", days)
-		q.add(httpapi.Prefix+"/workdays/subtract", "date", "2026-03-18", "days", days)
+		q.add("/workdays/add", "date", "2026-03-18", "days", days)
+		q.add("/workdays/subtract", "date", "2026-03-18", "days", days)
 	}
 	for _, flag := range []string{"", "True", "TRUE", "1", "0", "yes", "null", "false ", "true"} {
-		q.add(httpapi.Prefix+"/holidays", "year", "2026", "includeSources", flag)
-		q.add(httpapi.Prefix+"/holidays/check", "date", "2026-03-20", "includeCollectiveLeave", flag)
-		q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
-		q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
+		q.add("/holidays", "year", "2026", "includeSources", flag)
+		q.add("/holidays/check", "date", "2026-03-20", "includeCollectiveLeave", flag)
+		q.add("/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
+		q.add("/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
 	}
 	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE",
 		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend",
 		strings.Repeat("sat,", 15) + "x", strings.Repeat("\U0001f600", 61)} { // long values are shortened
-		q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-22", "weekend", weekend)
-		q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
+		q.add("/workdays/check", "date", "2026-03-22", "weekend", weekend)
+		q.add("/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
 	}
 	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all", "national_holiday,collective_leave"} {
-		q.add(httpapi.Prefix+"/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
+		q.add("/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
 	}
 	q.names()
 }
@@ -344,20 +356,20 @@ func (q *questions) mistakes() {
 // parameters.
 func (q *questions) names() {
 	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
-		q.add(httpapi.Prefix + path)
-		q.add(httpapi.Prefix+path, "includeCollectiveLeave", "maybe")
-		q.add(httpapi.Prefix+path, "date", "2026-02-30", "foo", "bar")
-		q.add(httpapi.Prefix+path, "Weekend", "sun")
+		q.add(path)
+		q.add(path, "includeCollectiveLeave", "maybe")
+		q.add(path, "date", "2026-02-30", "foo", "bar")
+		q.add(path, "Weekend", "sun")
 	}
-	q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-18")
-	q.add(httpapi.Prefix+"/workdays/add", "days", "0")
-	q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-18")
-	q.add(httpapi.Prefix+"/workdays/diff", "end", "2026-03-18")
-	q.add(httpapi.Prefix+"/holidays", "year", "x", "includeCollectiveLeave", "true")
-	q.add(httpapi.Prefix+"/holidays", "year", "x", "Type", "collective_leave")
-	q.add(httpapi.Prefix+"/holidays/check", "date", "2026-03-20", "weekend", "sun")
-	q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-20", "includeSources", "true")
-	q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-20", "inclusive", "true")
-	q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-20", "days", "1", "inclusive", "true")
-	q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-20", "end", "2026-03-21", "type", "collective_leave")
+	q.add("/workdays/add", "date", "2026-03-18")
+	q.add("/workdays/add", "days", "0")
+	q.add("/workdays/diff", "start", "2026-03-18")
+	q.add("/workdays/diff", "end", "2026-03-18")
+	q.add("/holidays", "year", "x", "includeCollectiveLeave", "true")
+	q.add("/holidays", "year", "x", "Type", "collective_leave")
+	q.add("/holidays/check", "date", "2026-03-20", "weekend", "sun")
+	q.add("/workdays/check", "date", "2026-03-20", "includeSources", "true")
+	q.add("/workdays/check", "date", "2026-03-20", "inclusive", "true")
+	q.add("/workdays/add", "date", "2026-03-20", "days", "1", "inclusive", "true")
+	q.add("/workdays/diff", "start", "2026-03-20", "end", "2026-03-21", "type", "collective_leave")
 }

@@ -23,7 +23,7 @@ func phpName(function string) string {
 // phpClass returns the file of a class of the PHP package.
 func phpClass(t *testing.T, a answerType, text string) string {
 	members := slices.DeleteFunc(membersOf(t, a.typ, func(reflect.Type) bool { return false }), func(m member) bool {
-		return a.typ == reflect.TypeFor[ask.Options]() && strings.Contains(m.text, "Only under the calendar custom") // the package does not have this calendar
+		return a.typ == reflect.TypeFor[ask.Options]() && m.optional() // only the API has parameters for own days
 	})
 	var comments, parameters, optional []string
 	result := "" // the member with a date that the class can return as an object
@@ -33,9 +33,6 @@ func phpClass(t *testing.T, a answerType, text string) string {
 		}
 		native, shape := phpRef(t, m.field.Type)
 		null, text := "", phpText(m.text)
-		if m.ownOnly() && a.typ != reflect.TypeFor[ask.Options]() {
-			text += " Null in the national calendar."
-		}
 		if m.optional() || m.field.Type.Kind() == reflect.Pointer {
 			native, shape = "?"+native, shape+"|null"
 		}

@@ -22,8 +22,7 @@ var pythonMembers = map[string]string{
 	"DayWorked.hours": "work", "DayWorked.minutes": "", "Deadline.minutes": "", "ElapsedTime.elapsedMinutes": "",
 	"Deadline.daysComplete": "", "ElapsedTime.daysComplete": "", // the package lists all days
 	"Holiday.isNationalHoliday": "", "Holiday.isCollectiveLeave": "", // properties
-	"Overtime.notes":           "",
-	"PayrollPeriod.resultDate": "payday", "PayrollPeriod.resultDay": "", "PayrollPeriod.resultLocalDay": "",
+	"Overtime.notes": "", "PayrollPeriod.paydayDay": "", "PayrollPeriod.paydayLocalDay": "",
 }
 
 // pythonTypes returns a Python module with a named tuple for each answer.
@@ -68,13 +67,9 @@ func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type
 		if name == "" {
 			continue
 		}
-		typ, own := m.field.Type, ""
+		typ := m.field.Type
 		ref := pythonRef(t, typ, known)
 		switch {
-		case m.field.Type == reflect.TypeFor[*int]() && m.ownOnly():
-			own = " 0 in the national calendar."
-		case m.ownOnly():
-			ref, own = ref+" | None", " None in the national calendar."
 		case m.optional() && typ.Kind() == reflect.Slice:
 			ref += " | None = None"
 		case m.optional(), typ.Kind() == reflect.Pointer:
@@ -82,7 +77,7 @@ func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type
 		}
 		b += fmt.Sprintf("    %s: %s\n", name, ref)
 		if m.text != "" && typ != reflect.TypeFor[ask.Clock]() { // the text about a clock is about its format in JSON
-			b += docString(m.text + own)
+			b += docString(m.text)
 		}
 	}
 	if a.python == "Holiday" {

@@ -135,7 +135,7 @@ type member struct {
 // a name if separate says so; otherwise its members are members of the struct.
 func membersOf(t *testing.T, typ reflect.Type, separate func(reflect.Type) bool) []member {
 	t.Helper()
-	schema, err := ask.CalendarSchema(typ)
+	schema, err := ask.Schema(typ)
 	noError(t, err)
 	return structMembers(typ, schema, separate)
 }
@@ -158,12 +158,7 @@ func structMembers(typ reflect.Type, schema *jsonschema.Schema, separate func(re
 }
 
 // optional reports whether the JSON can be without the member.
-func (m member) optional() bool {
-	return strings.Contains(m.field.Tag.Get("json"), ",omit") || m.ownOnly()
-}
-
-// ownOnly reports whether only answers under a calendar of a firm have the member.
-func (m member) ownOnly() bool { return m.field.Tag.Get("calendars") == "only" }
+func (m member) optional() bool { return strings.Contains(m.field.Tag.Get("json"), ",omit") }
 
 // typeComments returns the first paragraph of the comment of each type, without the
 // name of the type: "Source is a decree." becomes "A decree."

@@ -15,7 +15,7 @@ import (
 )
 
 // typescriptTypes returns a TypeScript module. The parameter Type has the types of
-// holidays in an answer, and Options its rules.
+// holidays in an answer.
 func typescriptTypes(t *testing.T, docs map[string]string, file string) string {
 	known := make(map[reflect.Type]answerType)
 	var b strings.Builder
@@ -49,19 +49,9 @@ func typescriptType(t *testing.T, a answerType, known map[reflect.Type]answerTyp
 			extends = append(extends, typescriptRef(t, m.field.Type, a, known))
 			continue
 		}
-		if a.typ == reflect.TypeFor[ask.Options]() && m.ownOnly() {
-			continue // the options under a calendar of a firm have another type
-		}
-		text := m.text
-		if m.ownOnly() {
-			text += " Only under a calendar of `withCalendar`."
-		}
-		members += indented(jsDoc(text), "  ") + "  " + typescriptMember(t, m, a, known) + ";\n"
+		members += indented(jsDoc(m.text), "  ") + "  " + typescriptMember(t, m, a, known) + ";\n"
 	}
 	head := a.typescript + typescriptParameters(a, true)
-	if slices.Contains(extends, "Options") {
-		return fmt.Sprintf("export type %s = Options & {\n%s};\n", head, members)
-	}
 	if extends != nil {
 		head += " extends " + strings.Join(extends, ", ")
 	}
@@ -70,12 +60,12 @@ func typescriptType(t *testing.T, a answerType, known map[reflect.Type]answerTyp
 
 func typescriptMember(t *testing.T, m member, a answerType, known map[reflect.Type]answerType) string {
 	typ, name := m.field.Type, m.name
-	if m.optional() && a.typ != reflect.TypeFor[ask.Options]() {
+	if m.optional() {
 		name += "?"
 	}
 	if typ.Kind() == reflect.Pointer {
 		text := typescriptRef(t, typ.Elem(), a, known)
-		if !strings.Contains(m.field.Tag.Get("json"), ",omit") {
+		if !m.optional() {
 			text += " | null"
 		}
 		return name + ": " + text
@@ -85,7 +75,7 @@ func typescriptMember(t *testing.T, m member, a answerType, known map[reflect.Ty
 
 // typescriptRef returns the TypeScript type of a Go type in an answer.
 func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[reflect.Type]answerType) string {
-	if other, ok := known[typ]; ok && typ != reflect.TypeFor[ask.Options]() {
+	if other, ok := known[typ]; ok {
 		if a.national {
 			return other.typescript
 		}
@@ -95,8 +85,6 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 		return "api." + name
 	}
 	switch typ {
-	case reflect.TypeFor[ask.Options]():
-		return "Options"
 	case reflect.TypeFor[harikerja.Kind]():
 		return "Type"
 	case reflect.TypeFor[harikerja.Class]():
@@ -128,18 +116,14 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 	return ""
 }
 
-// typescriptParameters returns the type parameters of an answer, with their bounds and
-// defaults where the answer is declared.
+// typescriptParameters returns the type parameter of an answer, with its bound and default
+// where the answer is declared.
 func typescriptParameters(a answerType, declared bool) string {
-	var parameters []string
-	if !a.national && contains(a.typ, reflect.TypeFor[harikerja.Kind]()) {
-		parameters = append(parameters, map[bool]string{true: "Type extends CalendarHolidayType = HolidayType", false: "Type"}[declared])
-	}
-	if contains(a.typ, reflect.TypeFor[ask.Options]()) && a.typ != reflect.TypeFor[ask.Options]() {
-		parameters = append(parameters, map[bool]string{true: "Options = AppliedOptions", false: "Options"}[declared])
-	}
-	if parameters == nil {
+	switch {
+	case a.national || !contains(a.typ, reflect.TypeFor[harikerja.Kind]()):
 		return ""
+	case declared:
+		return "<Type extends CalendarHolidayType = HolidayType>"
 	}
-	return "<" + strings.Join(parameters, ", ") + ">"
+	return "<Type>"
 }

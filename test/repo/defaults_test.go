@@ -172,7 +172,7 @@ func literalTypes(t *testing.T) map[string][]string {
 	t.Helper()
 	types := make(map[string][]string)
 	for _, l := range literals {
-		s, err := ask.CalendarSchema(l.typ)
+		s, err := ask.Schema(l.typ)
 		if err != nil || len(s.Enum) == 0 {
 			t.Fatalf("%v has no list of values: %v", l.typ, err)
 		}

@@ -177,6 +177,13 @@ func apiNames(t *testing.T) names {
 			for _, child := range node {
 				visit(child)
 			}
+		case string: // the description of a text that can have other values in later versions
+			if _, list, ok := strings.Cut(node, "Known values: "); ok {
+				list, _, _ = strings.Cut(list, ".")
+				for value := range strings.SplitSeq(list, ", ") {
+					found[value] = true
+				}
+			}
 		}
 	}
 	visit(description)

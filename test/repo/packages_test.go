@@ -304,17 +304,14 @@ func interfaceNames(t *testing.T) map[string]names {
 	}
 }
 
-// pathNames returns the paths of the API, without those under a calendar or an as-of date,
-// which answer the same questions.
+// pathNames returns the paths of the API.
 func pathNames(t *testing.T) names {
 	t.Helper()
 	var description struct{ Paths map[string]any }
 	noError(t, json.Unmarshal([]byte(readFile(t, "internal/httpapi/openapi.json")), &description))
 	found := names{}
 	for path := range description.Paths {
-		if !strings.Contains(path, "/as-of/") && !strings.Contains(path, "/calendars/{calendar}/") {
-			found[path] = true
-		}
+		found[path] = true
 	}
 	return found
 }

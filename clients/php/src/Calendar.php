@@ -165,7 +165,7 @@ final class Calendar
      * The calendar has its own rules, so its methods do not accept `weekend` and
      * `includeCollectiveLeave`.
      *
-     * @param string|array<string, mixed>|\stdClass $calendar the content of a calendar file, as json_decode returns it (objects or arrays); the name of a calendar of {@see getCalendars()}; or `national`
+     * @param string|array<string, mixed>|\stdClass $calendar the content of a calendar file, as json_decode returns it (objects or arrays); the name of a calendar of {@see getCalendars()}; or `national` for the national calendar
      */
     public function withCalendar(string|array|\stdClass $calendar): self
     {
@@ -201,35 +201,39 @@ final class Calendar
      * Returns the holidays from one date to another (both included), sorted as in
      * {@see getHolidays()}.
      *
+     * @param bool|null $includeCollectiveLeave list collective leave; default: true
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Holiday>
      */
-    public function getHolidaysInRange(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?string $type = null, bool $includeSources = false): array
+    public function getHolidaysInRange(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, ?string $type = null, bool $includeSources = false): array
     {
         [$from, $to] = $this->span($start, $end);
+        $leave = $this->rules($includeCollectiveLeave)->includeCollectiveLeave;
         $type = $this->type($type);
         $this->cover($from, $to);
 
-        return $this->entries($this->linesBetween($from, $to, $type), $includeSources);
+        return $this->entries($this->linesBetween($from, $to, $type, $leave), $includeSources);
     }
 
     /**
      * Returns the next holidays.
      *
      * @param \DateTimeInterface|string|null $date the first date to look at; default: today in Jakarta, or the day of {@see asOf()}
+     * @param bool|null $includeCollectiveLeave list collective leave; default: true
      * @param int $limit the maximum number of holidays, 1 or more
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
      * @param bool $includeSources include the decrees of each holiday
      */
-    public function getUpcomingHolidays(\DateTimeInterface|string|null $date = null, int $limit = Defaults::DEFAULT_LIMIT, ?string $type = null, bool $includeSources = false): UpcomingHolidayList
+    public function getUpcomingHolidays(\DateTimeInterface|string|null $date = null, ?bool $includeCollectiveLeave = null, int $limit = Defaults::DEFAULT_LIMIT, ?string $type = null, bool $includeSources = false): UpcomingHolidayList
     {
         $from = $date === null ? $this->asOf ?? $this->today() : Arguments::date('date', $date);
+        $leave = $this->rules($includeCollectiveLeave)->includeCollectiveLeave;
         Arguments::number('limit', $limit, 1, Defaults::MAX_DAYS);
         $type = $this->type($type);
         $covered = $this->known()->segment($from) ?? throw $this->missing('date', $date === null ? null : Day::format($from), $from);
-        $lines = array_slice($this->linesBetween($from, $covered[1], $type), 0, $limit);
+        $lines = array_slice($this->linesBetween($from, $covered[1], $type, $leave), 0, $limit);
         $until = static fn (Entry $line, Holiday $holiday): UpcomingHoliday => new UpcomingHoliday($line->day - $from, $holiday);
 
         return new UpcomingHolidayList(array_map($until, $lines, $this->entries($lines, $includeSources)), count($lines) === $limit);
@@ -699,11 +703,15 @@ final class Calendar
         return $this->data ?? Dataset::builtIn();
     }
 
-    private function named(string $name): Definition
+    /** Returns a calendar of the data, or null for the national calendar. */
+    private function named(string $name): ?Definition
     {
-        $all = array_column([['name' => 'national'], ...$this->getCalendars()], null, 'name');
+        if ($name === 'national') {
+            return null;
+        }
+        $all = array_column($this->getCalendars(), null, 'name');
         if (!isset($all[$name])) {
-            $allowed = array_keys($all);
+            $allowed = ['national', ...array_keys($all)];
             throw new HarikerjaException('NOT_FOUND', 'There is no calendar '.Arguments::quote($name).': use a calendar file, or one of '.implode(', ', $allowed).'.', ['field' => 'calendar', 'value' => $name, 'allowed' => $allowed]);
         }
 
@@ -795,9 +803,9 @@ final class Calendar
      *
      * @return list<Entry>
      */
-    private function linesBetween(int $from, int $to, ?string $type): array
+    private function linesBetween(int $from, int $to, ?string $type, bool $leave = true): array
     {
-        return array_values(array_filter($this->known()->lines, static fn (Entry $line): bool => $from <= $line->day && $line->day < $to && ($type === null || $line->type === $type)));
+        return array_values(array_filter($this->known()->lines, static fn (Entry $line): bool => $from <= $line->day && $line->day < $to && ($leave || $line->type !== 'collective_leave') && ($type === null || $line->type === $type)));
     }
 
     /** Returns the n-th workday after a day. */
@@ -861,7 +869,7 @@ final class Calendar
         [$national, $leave] = $this->known()->countByType($from, $to, $rules);
         $own = $to - $from - $workdays - $weekend - $national - $leave;
 
-        return new Summary($month, $to - $from, $workdays, $weekend, $national, $leave, $this->definition === null ? null : $own);
+        return new Summary($month, $to - $from, $workdays, $weekend, $national, $leave, $own);
     }
 
     /**
@@ -928,9 +936,10 @@ final class Calendar
     private function rules(?bool $includeCollectiveLeave = null, array|string|null $weekend = null): Rules
     {
         if ($this->definition !== null) {
-            $field = $includeCollectiveLeave !== null ? 'includeCollectiveLeave' : ($weekend !== null ? 'weekend' : null);
-            if ($field !== null) {
-                throw new HarikerjaException('INVALID_TYPE', "The calendar {$this->definition->name} has its own rules: leave out $field, or ask Calendar::national().", ['field' => $field]);
+            foreach (['includeCollectiveLeave' => $includeCollectiveLeave, 'weekend' => $weekend] as $field => $value) {
+                if ($value !== null) {
+                    throw new HarikerjaException('INVALID_TYPE', "The calendar {$this->definition->name} has its own rules: leave out $field, or ask Calendar::national().", ['field' => $field, 'value' => Arguments::text($value)]);
+                }
             }
 
             return $this->definition->rules;

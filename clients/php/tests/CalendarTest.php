@@ -72,8 +72,8 @@ final class CalendarTest extends TestCase
     public function testUnderACalendarTheRulesAreRefused(): void
     {
         $idx = $this->calendar->withCalendar('idx');
-        self::assertRefuses('INVALID_TYPE', ['field' => 'weekend'], fn () => $idx->isWorkday('2026-03-18', weekend: 'sun'));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave'], fn () => $idx->checkHoliday('2026-03-18', true));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => 'sat,sun'], fn () => $idx->isWorkday('2026-03-18', weekend: ['sat', 'sun']));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave', 'value' => 'true'], fn () => $idx->checkHoliday('2026-03-18', true));
     }
 
     public function testAnArgumentOfAWrongTypeOrWithAnUnknownNameIsAnErrorOfPhp(): void

@@ -38,7 +38,7 @@ final class VectorsTest extends TestCase
     /** The paths of vectors for which the package has no method. */
     private const NOT_OFFERED = ['deadlines/due', 'deadlines/elapsed', 'holidays/leave-plan', 'overtime', 'workdays/periods'];
 
-    /** In the API, the national answers of these paths have no occasion. */
+    /** In the API, the answers of these paths have no occasion. */
     private const WITHOUT_OCCASION = ['holidays', 'holidays/check', 'workdays/check'];
 
     private static \stdClass $vectors;
@@ -71,12 +71,12 @@ final class VectorsTest extends TestCase
             $asked = $typeErrors = $ruled = 0;
             foreach (self::$vectors->cases as $want) {
                 $url = parse_url($want->target);
-                preg_match('~^/v1/(?:as-of/(?<asOf>[^/]+)/)?(?:calendars/(?<name>[^/]+)/)?(?<path>.+)$~', $url['path'], $place);
-                if (in_array($place['path'], self::NOT_OFFERED, true)) {
+                $path = substr($url['path'], strlen('/v1/'));
+                if (in_array($path, self::NOT_OFFERED, true)) {
                     continue;
                 }
                 ++$asked;
-                $got = $this->ask($place, $url['query'] ?? '', $asDateTime);
+                $got = $this->ask($path, $url['query'] ?? '', $asDateTime);
                 if (isset($want->sha256)) {
                     $got['data'] = hash('sha256', $got['data'] ?? '');
                 }
@@ -89,8 +89,8 @@ final class VectorsTest extends TestCase
                 ];
                 if ($got['code'] === 'TypeError' && $want->status === 400) {
                     ++$typeErrors; // PHP refuses what a query can contain, such as a text that is not a number
-                } elseif ($place['name'] !== '' && $want->status === 400 && $got['status'] === 400 && in_array($want->details->field ?? '', ['includeCollectiveLeave', 'weekend'], true)) {
-                    ++$ruled; // a question with two mistakes: the API reports an unknown parameter first
+                } elseif ($want->status === 400 && $got['status'] === 400 && str_contains($want->target, 'weekend=sun&calendar=acme')) {
+                    ++$ruled; // a question with two mistakes: the API reports rules beside a calendar first
                 } elseif ($got !== $expected) {
                     $differences[] = $want->target."\n  got  ".self::json($got)."\n  want ".self::json($expected);
                 }
@@ -98,7 +98,7 @@ final class VectorsTest extends TestCase
             self::assertSame([], array_slice($differences, 0, 5), count($differences)." of $asked answers differ");
             self::assertGreaterThan(3000, $asked);
             self::assertLessThan(130, $typeErrors);
-            self::assertLessThan(30, $ruled);
+            self::assertLessThan(3, $ruled);
         } finally {
             date_default_timezone_set($before);
         }
@@ -125,27 +125,27 @@ final class VectorsTest extends TestCase
     /**
      * Answers a question in the form of a vector: status, code, data, details and complete.
      *
-     * @param array<string> $place
-     *
      * @return array{status: int, code: string|null, data: string|null, details: string|null, complete: bool|null}
      */
-    private function ask(array $place, string $query, bool $asDateTime): array
+    private function ask(string $path, string $query, bool $asDateTime): array
     {
         $given = [];
         foreach ($query === '' ? [] : explode('&', $query) as $pair) {
             [$key, $text] = explode('=', $pair, 2);
             $given[urldecode($key)] = self::typed(urldecode($key), urldecode($text), $asDateTime);
         }
-        [$method, $positional] = [self::METHODS[$place['path']][0], array_slice(self::METHODS[$place['path']], 1)];
+        [$asOf, $name] = [$given['asOf'] ?? null, $given['calendar'] ?? null];
+        unset($given['asOf'], $given['calendar']);
+        [$method, $positional] = [self::METHODS[$path][0], array_slice(self::METHODS[$path], 1)];
         $arguments = array_map(static fn (string $key): mixed => $given[$key] ?? null, $positional);
         $options = array_diff_key($given, array_flip($positional));
         try {
             $calendar = Calendar::national(static fn () => new \DateTimeImmutable(self::$vectors->now));
-            if ($place['name'] !== '') {
-                $calendar = $calendar->withCalendar(array_column(self::$vectors->calendars, null, 'name')[$place['name']] ?? $place['name']);
+            if ($asOf !== null) {
+                $calendar = $calendar->asOf($asOf);
             }
-            if ($place['asOf'] !== '') {
-                $calendar = $calendar->asOf($place['asOf']);
+            if ($name !== null) {
+                $calendar = $calendar->withCalendar(array_column(self::$vectors->calendars, null, 'name')[$name] ?? $name);
             }
             $data = $calendar->$method(...$arguments, ...$options);
             $complete = $method === 'getOccasions' ? true : null; // the list of a year is complete
@@ -157,7 +157,7 @@ final class VectorsTest extends TestCase
             }
 
             $json = self::json($data);
-            if ($place['name'] === '' && in_array($place['path'], self::WITHOUT_OCCASION, true)) {
+            if (in_array($path, self::WITHOUT_OCCASION, true)) {
                 $json = preg_replace('/,"occasion":"[a-z0-9-]+"/', '', $json);
             }
 

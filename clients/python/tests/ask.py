@@ -40,43 +40,44 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "years": ("get_years", (), "as_it_is"),
 }
 
-# The questions that do not depend on the rules, or not on the weekend.
-WITHOUT = {(path, "") for path in ("holidays", "holidays/range", "holidays/upcoming", "sources", "years")} | {("holidays/check", "weekend")}
-WITHOUT.add(("overtime", "includeCollectiveLeave"))
+# The questions that do not depend on the rules, or not on one of them.
+WITHOUT = {(path, "") for path in ("holidays", "sources", "years")} | {("overtime", "includeCollectiveLeave")}
+WITHOUT |= {(path, "weekend") for path in ("holidays/check", "holidays/range", "holidays/upcoming")}
 
-# The lists of holidays of these paths have no occasion in the national calendar of the API.
+# The lists of holidays of these paths have no occasion in the API.
 SPECIFIED = ("holidays", "holidays/check", "workdays/check")
-
-TARGET = re.compile(r"/v1/(?:as-of/(?P<as_of>[^/]+)/)?(?:calendars/(?P<name>[^/]+)/)?(?P<path>.+)")
 
 
 def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     """Answers a target such as /v1/holidays?year=2026."""
     url = urlsplit(target)
-    place = TARGET.fullmatch(url.path)
-    assert place is not None, target
-    read = typed_time if place["path"].startswith("deadlines/") else typed
+    path = url.path.removeprefix("/v1/")
+    read = typed_time if path.startswith("deadlines/") else typed
     given = {name: read(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
-    method, positional, write = PATHS[place["path"]]
+    as_of, name = given.pop("asOf", None), given.pop("calendar", None)
+    method, positional, write = PATHS[path]
     try:
-        calendar = calendar_of(place["as_of"], place["name"], definitions)
+        calendar = calendar_of(as_of, name, definitions)
         parameters = [camel(name) for name in inspect.signature(getattr(calendar, method)).parameters]
         # The rules are parameters of the API. Here they belong to the calendar.
         rules = {snake(name): given[name] for name in ("includeCollectiveLeave", "weekend") if name in given and name not in parameters}
         for name in given:
-            ruled = snake(name) in rules and place["name"] is None and (place["path"], name) not in WITHOUT and (place["path"], "") not in WITHOUT
+            ruled = snake(name) in rules and (path, name) not in WITHOUT and (path, "") not in WITHOUT
             if name not in parameters and not ruled:
                 return unknown(getattr(calendar, method), name)
         arguments = [given.get(name) for name in positional if name in given or write != "adjusted"]
         options = {snake(name): value for name, value in given.items() if name not in positional and snake(name) not in rules}
         calendar = with_rules(calendar, rules, lambda: getattr(calendar, method)(*arguments, **options))
         answer = getattr(calendar, method)(*arguments, **options)
-        check_equal_answers(calendar, place["path"], arguments, answer)
+        check_equal_answers(calendar, path, arguments, answer)
         complete = {"complete": answer.complete} if isinstance(answer, (harikerja.AnswerList, harikerja.LeavePlan)) else {}
-        answer = Writer(calendar, given, place["name"] is not None, place["path"])(write, answer)
+        answer = Writer(calendar, given, path, leave_of(calendar, given, definitions))(write, answer)
     except harikerja.HarikerjaError as error:
         assert re.search(r"\S\.$", str(error)), str(error)
-        return {"status": 404 if error.code.endswith("NOT_FOUND") else 400, "code": error.code, "details": error.details}
+        details = error.details
+        if isinstance(given.get(details["field"]), bool):
+            details = {**details, "value": str(details["value"]).lower()}  # true in a query is True in Python
+        return {"status": 404 if error.code.endswith("NOT_FOUND") else 400, "code": error.code, "details": details}
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
     return {"status": 200, "data": json.loads(text), "sha256": hashlib.sha256(text.encode()).hexdigest(), **complete}
 
@@ -88,6 +89,8 @@ def with_rules(calendar: Any, rules: dict[str, Any], ask: Callable[[], object]) 
     try:
         return calendar.calendar(**rules)
     except harikerja.HarikerjaError:
+        if isinstance(calendar, harikerja.Calendar) and calendar.name != "national":
+            raise  # it has its own rules
         try:
             ask()
         except harikerja.HarikerjaError as error:
@@ -112,12 +115,17 @@ def unknown(function: Any, name: str) -> dict[str, Any]:
 
 
 def calendar_of(as_of: str | None, name: str | None, definitions: dict[str, Any]) -> Any:
-    """Returns the object whose methods answer a question."""
-    day = None if as_of is None else typed("date", as_of)
-    if name is None:
-        return harikerja if day is None else harikerja.as_of(day)
-    calendar = harikerja.with_calendar(definitions.get(name, name))
-    return calendar if day is None else calendar.as_of(day)
+    """Returns the object whose methods answer a question. As in the API, a wrong date is reported before a wrong name."""
+    calendar: Any = harikerja if as_of is None else harikerja.as_of(typed("date", as_of))
+    return calendar if name is None else calendar.with_calendar(definitions.get(name, name))
+
+
+def leave_of(calendar: Any, given: dict[str, Any], definitions: dict[str, Any]) -> bool | None:
+    """Returns whether collective leave is off; None if a calendar takes only some days."""
+    name = getattr(calendar, "name", "national")
+    files = {each["name"]: each for each in harikerja.get_calendars()} | definitions
+    rule = files.get(name, {}).get("collectiveLeave", "taken")
+    return given.get("includeCollectiveLeave", rule == "taken") if isinstance(rule, str) else None
 
 
 def typed(name: str, text: str) -> Any:
@@ -166,9 +174,9 @@ def clock(work: datetime.timedelta) -> str:
 class Writer:
     """Writes an answer as the API does. The API repeats some arguments in its answer, so they are copied from the question."""
 
-    def __init__(self, calendar: Any, given: dict[str, Any], named: bool = False, path: str = "") -> None:
-        self.named = named
-        self.occasions = named or path not in SPECIFIED
+    def __init__(self, calendar: Any, given: dict[str, Any], path: str = "", leave: bool | None = True) -> None:
+        self.leave = leave
+        self.occasions = path not in SPECIFIED
         self.calendar = calendar if isinstance(calendar, harikerja.Calendar) else harikerja.calendar()
         self.given = given
 
@@ -177,11 +185,7 @@ class Writer:
         return written
 
     def options(self) -> dict[str, Any]:
-        if self.named:
-            return {"calendar": self.calendar.name}
-        tokens = {token.strip(" ").lower() for token in self.given.get("weekend", "sat,sun").split(",")}
-        weekend = [token for token in ("mon", "tue", "wed", "thu", "fri", "sat", "sun") if token in tokens]
-        return {"includeCollectiveLeave": self.given.get("includeCollectiveLeave", True), "weekend": weekend}
+        return {"includeCollectiveLeave": self.leave, "weekend": list(self.calendar.weekend)}
 
     def added(self, answer: datetime.date) -> Any:
         return {"startDate": str(self.given["date"]), "days": self.given["days"], "resultDate": str(answer), "options": self.options()}
@@ -208,15 +212,9 @@ class Writer:
         return {**head, "workdayCount": summary.workday_count, "options": self.options()}
 
     def summed(self, answer: harikerja.YearSummary) -> Any:
-        def one(summary: harikerja.Summary) -> dict[str, int]:
-            members = self.as_it_is(summary)
-            if not self.named:
-                assert members.pop("ownDayOffCount") == 0
-            return dict(members)
-
         year = self.given.get("year") or answer_year(self.calendar)
-        months = [{"month": f"{year}-{i + 1:02d}", **one(month)} for i, month in enumerate(answer.months)]
-        return {"options": self.options(), "total": one(answer.total), "months": months}
+        months = [{"month": f"{year}-{i + 1:02d}", **self.as_it_is(month)} for i, month in enumerate(answer.months)]
+        return {"options": self.options(), "total": self.as_it_is(answer.total), "months": months}
 
     def leave_plan(self, answer: harikerja.LeavePlan) -> Any:
         members = self.as_it_is(answer)
@@ -227,11 +225,11 @@ class Writer:
         written = []
         for each in answer:
             members = self.as_it_is(each)
-            summary, payday = members.pop("summary"), members.pop("payday")
-            if not self.named:
-                assert summary.pop("ownDayOffCount") == 0
-            nominal = members.pop("nominalPayday")
-            written.append({**members, **summary, "nominalPayday": nominal, **self.result(datetime.date.fromisoformat(payday))})
+            summary, nominal = members.pop("summary"), members.pop("nominalPayday")
+            payday = self.result(datetime.date.fromisoformat(members.pop("payday")))
+            written.append(
+                {**members, **summary, "nominalPayday": nominal, **dict(zip(("payday", "paydayDay", "paydayLocalDay"), payday.values(), strict=True))}
+            )
         return written
 
     def overtime(self, answer: harikerja.Overtime) -> Any:

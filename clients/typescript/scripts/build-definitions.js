@@ -35,6 +35,9 @@ export const paths = {
   "/v1/obligations": "getObligations",
 };
 
+// Parameters that are not options: asOf and withCalendar return an object instead.
+const frame = ["asOf", "calendar", "daysOff", "workdays"];
+
 // The parameters whose defaults and limits are in src/defaults.ts, or that have none.
 const common = ["year", "type", "includeCollectiveLeave", "weekend", "includeSources", "kind"];
 
@@ -43,7 +46,8 @@ export function definitionsModule() {
   const api = read("internal/httpapi/openapi.json");
   const resolve = (node) => (node.$ref ? node.$ref.slice(2).split("/").reduce((value, key) => value[key], api) : node);
   const questions = Object.entries(paths).map(([path, name]) => {
-    const parameters = api.paths[path].get.parameters.map(resolve);
+    const all = api.paths[path].get.parameters.map(resolve).filter(({ name }) => !frame.includes(name));
+    const parameters = all.sort((a, b) => (b.required ?? false) - (a.required ?? false)); // the days of leave are an argument, and the year an option
     const details = parameters
       .map((parameter) => [parameter.name, detailsOf(parameter.name, resolve(parameter.schema))])
       .filter(([name, value]) => !common.includes(name) && Object.keys(value).length > 0);

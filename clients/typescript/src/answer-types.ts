@@ -89,7 +89,7 @@ export interface WorkdayCheck<Type extends CalendarHolidayType = HolidayType> {
   holidays: Holiday<Type>[];
   /**
    * The line of the calendar that made the date a workday or a day off. It is left out if the national list or the
-   * weekend decided it. Only under a calendar of `withCalendar`.
+   * weekend decided it.
    */
   ownLine?: DecidingLine;
 }
@@ -106,41 +106,46 @@ export interface Day<Type extends CalendarHolidayType = HolidayType> {
   holidays: Holiday<Type>[];
   /**
    * The line of the calendar that made the date a workday or a day off. It is left out if the national list or the
-   * weekend decided it. Only under a calendar of `withCalendar`.
+   * weekend decided it.
    */
   ownLine?: DecidingLine;
 }
 
-/** The rules of an answer, including the defaults. */
+/** The rules of an answer, including the defaults. Under a calendar, they are the rules of the calendar. */
 export interface AppliedOptions {
-  includeCollectiveLeave: boolean;
+  /** null if the calendar takes only some days of collective leave. */
+  includeCollectiveLeave: boolean | null;
   /** The weekend days, Monday first; empty if there are none. */
   weekend: api.Weekday[];
+  /** Only with the parameter daysOff: dates and spans. */
+  daysOff?: string[];
+  /** Only with the parameter workdays: dates and spans. */
+  workdays?: string[];
 }
 
 /** The answer of `addWorkdays`. The result of adding workdays. */
-export interface WorkdayShift<Options = AppliedOptions> {
+export interface WorkdayShift {
   startDate: string;
   days: number;
   resultDate: string;
-  options: Options;
+  options: AppliedOptions;
 }
 
 /** The answer of `subtractWorkdays`. The result of subtracting workdays. */
-export interface WorkdaySubtraction<Options = AppliedOptions> {
+export interface WorkdaySubtraction {
   startDate: string;
   days: number;
   resultDate: string;
   resultDay: DayName;
   resultLocalDay: LocalDayName;
-  options: Options;
+  options: AppliedOptions;
 }
 
 /**
  * The answer of `diffWorkdays`. Counts the dates of a span by kind. A holiday on a weekend day is counted as a
  * holiday and as a weekend day.
  */
-export interface WorkdayDifference<Options = AppliedOptions> {
+export interface WorkdayDifference {
   startDate: string;
   endDate: string;
   inclusive: boolean;
@@ -151,11 +156,11 @@ export interface WorkdayDifference<Options = AppliedOptions> {
   weekendCount: number;
   /** All dates of the span. */
   calendarDays: number;
-  options: Options;
+  options: AppliedOptions;
 }
 
 /** The answer of `adjustDate`. The workday to which a date is moved. */
-export interface AdjustedDate<Options = AppliedOptions> {
+export interface AdjustedDate {
   date: string;
   rule: api.Adjustment;
   resultDate: string;
@@ -163,11 +168,11 @@ export interface AdjustedDate<Options = AppliedOptions> {
   resultLocalDay: LocalDayName;
   /** Calendar days from date to resultDate; 0 if date is a workday. */
   movedDays: number;
-  options: Options;
+  options: AppliedOptions;
 }
 
 /** The answer of `nthWorkday`. A workday of a month. */
-export interface MonthWorkday<Options = AppliedOptions> {
+export interface MonthWorkday {
   /** YYYY-MM */
   month: string;
   /** 1 is the first workday, -1 the last. */
@@ -177,7 +182,7 @@ export interface MonthWorkday<Options = AppliedOptions> {
   resultLocalDay: LocalDayName;
   /** Workdays in the month. */
   workdayCount: number;
-  options: Options;
+  options: AppliedOptions;
 }
 
 /**
@@ -192,11 +197,8 @@ export interface Summary {
   nationalHolidayCount: number;
   /** Collective leave on weekend days is not counted here. */
   collectiveLeaveCount: number;
-  /**
-   * Dates that are off only because they are own days off of the calendar. Weekend days are not counted here. Only
-   * under a calendar of `withCalendar`.
-   */
-  ownDayOffCount?: number;
+  /** Dates that are off only because they are own days off of the calendar. Weekend days are not counted here. */
+  ownDayOffCount: number;
 }
 
 /** The summary of a month. */
@@ -206,8 +208,8 @@ export interface MonthSummary extends Summary {
 }
 
 /** The answer of `summarizeWorkdays`. Counts the dates of each class in a year and in its months. */
-export interface YearSummary<Options = AppliedOptions> {
-  options: Options;
+export interface YearSummary {
+  options: AppliedOptions;
   total: Summary;
   /** The twelve months, in order. */
   months: MonthSummary[];
@@ -272,9 +274,9 @@ export interface PayrollPeriod extends Summary {
   endDate: string;
   /** The day of payment before it is moved. */
   nominalPayday: string;
-  resultDate: string;
-  resultDay: DayName;
-  resultLocalDay: LocalDayName;
+  payday: string;
+  paydayDay: DayName;
+  paydayLocalDay: LocalDayName;
 }
 
 /** A date and the working time on that date. */
@@ -289,14 +291,14 @@ export interface DayWorked {
 }
 
 /** The time zone and the working hours of an answer, with the rules. */
-export type WorkingHours<Options = AppliedOptions> = Options & {
+export interface WorkingHours extends AppliedOptions {
   zone: string;
   /** The working hours of each day of the week that is not a weekend day. */
   hours: { mon?: string[]; tue?: string[]; wed?: string[]; thu?: string[]; fri?: string[]; sat?: string[]; sun?: string[] };
-};
+}
 
 /** The answer of `dueDeadline`. The time at which work is due. Times are in the zone of the working hours. */
-export interface Deadline<Options = AppliedOptions> {
+export interface Deadline {
   start: string;
   /** Hours and minutes, as in 16:00. */
   hours: string;
@@ -309,11 +311,11 @@ export interface Deadline<Options = AppliedOptions> {
   days: DayWorked[];
   /** Whether all days are listed. At most 366 days are listed. */
   daysComplete: boolean;
-  options: WorkingHours<Options>;
+  options: WorkingHours;
 }
 
 /** The answer of `elapsedTime`. The working time between two times. Times are in the zone of the working hours. */
-export interface ElapsedTime<Options = AppliedOptions> {
+export interface ElapsedTime {
   start: string;
   end: string;
   /** Hours and minutes, as in 16:00. */
@@ -323,7 +325,7 @@ export interface ElapsedTime<Options = AppliedOptions> {
   days: DayWorked[];
   /** Whether all days are listed. At most 366 days are listed. */
   daysComplete: boolean;
-  options: WorkingHours<Options>;
+  options: WorkingHours;
 }
 
 /**

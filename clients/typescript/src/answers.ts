@@ -1,9 +1,9 @@
 // Each function answers one question for a calendar. The functions read the arguments
 // in the same order as the API, so that the same mistake gives the same error. The
-// answers have the types of the national calendar. Under a definition, the answers have
-// the types of NamedCalendar, which differ only in the types of holidays and options.
+// answers have the types of the national calendar. Under a definition, holidays can also
+// have the type own_day_off.
 
-import { checkOptions, own, weekendTokens, type Rules } from "./arguments.js";
+import { checkOptions, own, textOf, weekendTokens, type Rules } from "./arguments.js";
 import { readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readRules, readWeekend, readYear } from "./arguments.js";
 import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, yearOf } from "./date.js";
 import * as questions from "./definitions.js";
@@ -19,13 +19,16 @@ interface Question {
 }
 
 /**
- * Checks the names of options. Under a definition, which has its own rules, the options
- * for rules are refused. The option `without` is refused too.
+ * Checks the names of options. The option `without` is refused. Under a definition, which
+ * has its own rules, the options for rules are refused too.
  */
 export function check(definition: Definition | undefined, options: object | undefined, question: Question, args: number, without = ""): void {
   if (options === undefined) return;
-  const hidden = definition ? [without, "includeCollectiveLeave", "weekend"] : [without];
-  checkOptions(options, question.parameters.filter((name) => !hidden.includes(name)), args);
+  checkOptions(options, question.parameters.filter((name) => name !== without), args);
+  const field = definition && ["includeCollectiveLeave", "weekend"].find((name) => own(options, name as never) !== undefined);
+  if (!field) return;
+  const message = `The calendar ${definition.name} has its own rules: leave out ${field}.`;
+  throw new HarikerjaError("INVALID_TYPE", message, { field, value: textOf(own(options, field as never)) });
 }
 
 export function rulesOf({ definition }: View, options?: t.WorkdayOptions): Rules {
@@ -37,25 +40,27 @@ export function getHolidays(view: View, year?: number | string, options?: t.Holi
   const wanted = year === undefined ? undefined : readYear(year);
   const [type, sources] = readListOptions(view, options);
   const found = findYear(view, wanted).year;
-  return holidaysIn(view, newYear(found), newYear(found + 1), type, sources);
+  return holidaysIn(view, newYear(found), newYear(found + 1), true, type, sources);
 }
 
-export function getHolidaysInRange(view: View, start: string, end: string, options?: t.HolidayListOptions): t.Holiday[] {
+export function getHolidaysInRange(view: View, start: string, end: string, options?: t.HolidayListOptions & t.HolidayOptions): t.Holiday[] {
   check(view.definition, options, questions.getHolidaysInRange, 2);
   const [first, last] = [readDate("start", start), readDate("end", end)];
+  const leave = readLeave(options);
   const [type, sources] = readListOptions(view, options);
   checkOrder(first, last);
   cover(view, first, last + 1, first, last);
-  return holidaysIn(view, first, last + 1, type, sources);
+  return holidaysIn(view, first, last + 1, leave, type, sources);
 }
 
-export function getUpcomingHolidays(view: View, date?: string, options?: t.UpcomingOptions): t.AnswerList<t.UpcomingHoliday> {
+export function getUpcomingHolidays(view: View, date?: string, options?: t.UpcomingOptions & t.HolidayOptions): t.AnswerList<t.UpcomingHoliday> {
   check(view.definition, options, questions.getUpcomingHolidays, 1);
   const day = date === undefined ? view.today() : readDate("date", date);
+  const leave = readLeave(options);
   const limit = readNumber("limit", own(options, "limit"), questions.getUpcomingHolidays.limit);
   const [type, sources] = readListOptions(view, options);
   const { end } = segmentOf(view, "date", date, day);
-  const found = holidaysIn(view, day, end, type, sources, limit);
+  const found = holidaysIn(view, day, end, leave, type, sources, limit);
   const upcoming = found.map((holiday) => ({ daysUntil: parseDay(holiday.date)! - day, ...holiday }));
   return listOf(upcoming, found.length === limit);
 }
@@ -70,8 +75,8 @@ function readListOptions({ definition }: View, options?: t.HolidayListOptions): 
   return [type, readFlag("includeSources", own(options, "includeSources"), false)];
 }
 
-function holidaysIn(view: View, begin: number, end: number, type: t.CalendarHolidayType | undefined, sources: boolean, limit?: number): t.Holiday[] {
-  const found = view.known.entriesIn(begin, end, true).filter((entry) => type === undefined || entry.type === type);
+function holidaysIn(view: View, begin: number, end: number, leave: boolean, type: t.CalendarHolidayType | undefined, sources: boolean, limit?: number): t.Holiday[] {
+  const found = view.known.entriesIn(begin, end, leave).filter((entry) => type === undefined || entry.type === type);
   return entries(view, found.slice(0, limit), sources);
 }
 
@@ -96,13 +101,12 @@ export function isWeekend(definition: Definition | undefined, date: string, opti
   return isOff(readDate("date", date), definition ? definition.rules.weekend : readWeekend(own(options, "weekend")));
 }
 
-export function checkWorkday(view: View, date: string, options?: t.WorkdayOptions): t.WorkdayCheck & Pick<t.CalendarWorkdayCheck, "ownLine"> {
+export function checkWorkday(view: View, date: string, options?: t.WorkdayOptions): t.WorkdayCheck {
   check(view.definition, options, questions.checkWorkday, 1);
   const day = readDate("date", date);
-  const { day: name, localDay, isWeekend, isWorkday, holidays, ownLine } = describe(view, day, rulesOf(view, options), false);
+  const { isWeekend, isWorkday, holidays, ownLine } = describe(view, day, rulesOf(view, options), false);
   const holidayTypes = [...new Set(holidays.map((holiday) => holiday.type))];
-  const answer = { date, day: name, localDay, isWeekend, isHoliday: holidays.length > 0, isWorkday, holidayTypes, holidays };
-  return ownLine ? { ...answer, ownLine } : answer;
+  return { ...dayNames(day), isWeekend, isHoliday: holidays.length > 0, isWorkday, holidayTypes, holidays, ...(ownLine && { ownLine }) };
 }
 
 export function isWorkday(view: View, date: string, options?: t.WorkdayOptions): boolean {
@@ -129,10 +133,14 @@ function describe(view: View, day: number, rules: Rules, sources: boolean): t.Da
   const worked = view.definition?.workdays.find((date) => date.day === day)?.line;
   const line = worked ?? found[0]?.own;
   const dayClass: t.DayClass = worked ? "workday" : (found[0]?.type ?? (isWeekend ? "weekend" : "workday"));
-  const { date, day: name, localDay } = dayNames(day);
-  const holidays = entries(view, found, sources);
-  const answer: t.Day = { date, day: name, localDay, class: dayClass as t.Day["class"], isWorkday: dayClass === "workday", isWeekend, holidays };
-  return line ? { ...answer, ownLine: deciding(worked ? "workday" : "day_off", line) } : answer;
+  return {
+    ...dayNames(day),
+    class: dayClass as t.Day["class"],
+    isWorkday: dayClass === "workday",
+    isWeekend,
+    holidays: entries(view, found, sources),
+    ...(line && { ownLine: deciding(worked ? "workday" : "day_off", line) }),
+  };
 }
 
 function deciding(type: t.DecidingLine["type"], { start, end, name, source, note }: OwnLine): t.DecidingLine {
@@ -272,21 +280,14 @@ export function summarizeWorkdays(view: View, year?: number | string, options?: 
   const table = view.known.table(rules);
   const months = Array.from({ length: 12 }, (_, i) => {
     const first = dayNumber(found, i + 1, 1);
-    return { month: formatDay(first).slice(0, 7), ...summary(view, table.counts(first, dayNumber(found, i + 2, 1))) };
+    return { month: formatDay(first).slice(0, 7), ...summary(table.counts(first, dayNumber(found, i + 2, 1))) };
   });
-  return { options: applied(view, rules), total: summary(view, table.counts(newYear(found), newYear(found + 1))), months };
+  return { options: applied(view, rules), total: summary(table.counts(newYear(found), newYear(found + 1))), months };
 }
 
-export function summary({ definition }: View, { days, workdays, weekend, holidays }: Counts): t.Summary {
-  const [national, leave, ownDaysOff] = holidays as [number, number, number];
-  return {
-    calendarDays: days,
-    workdayCount: workdays,
-    weekendCount: weekend,
-    nationalHolidayCount: national,
-    collectiveLeaveCount: leave,
-    ...(definition && { ownDayOffCount: ownDaysOff }),
-  };
+export function summary({ days, workdays, weekend, holidays }: Counts): t.Summary {
+  const [nationalHolidayCount, collectiveLeaveCount, ownDayOffCount] = holidays as [number, number, number];
+  return { calendarDays: days, workdayCount: workdays, weekendCount: weekend, nationalHolidayCount, collectiveLeaveCount, ownDayOffCount };
 }
 
 export function getSources(view: View, year?: number | string): t.Source[] {
@@ -331,10 +332,9 @@ export function entriesOn(view: View, day: number, includeCollectiveLeave: boole
 export function entries(view: View, list: readonly Entry[], withSources: boolean): t.Holiday[] {
   return list.map((entry) => {
     const { localName, name, occasion, decrees } = entry;
-    const { date, day, localDay } = dayNames(entry.day);
     const type = entry.type as t.HolidayType;
     const [isNationalHoliday, isCollectiveLeave] = [type === "national_holiday", type === "collective_leave"];
-    const holiday: t.Holiday = { date, day, localDay, localName, name, type, isNationalHoliday, isCollectiveLeave };
+    const holiday: t.Holiday = { ...dayNames(entry.day), localName, name, type, isNationalHoliday, isCollectiveLeave };
     if (occasion !== undefined) holiday.occasion = occasion;
     if (withSources) holiday.sources = sourcesOf(view, decrees);
     return holiday;
@@ -351,8 +351,7 @@ export function sourcesOf({ known }: View, decrees: readonly Decree[]): t.Source
 
 /** Returns the rules of an answer. */
 export function applied({ definition }: View, { includeCollectiveLeave, weekend }: Rules): t.AppliedOptions {
-  if (definition) return { calendar: definition.name } satisfies t.CalendarOptions as unknown as t.AppliedOptions;
-  return { includeCollectiveLeave, weekend: weekendTokens(weekend) };
+  return { includeCollectiveLeave: definition ? definition.leave : includeCollectiveLeave, weekend: weekendTokens(weekend) };
 }
 
 function checkOrder(first: number, last: number): void {

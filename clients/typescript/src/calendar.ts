@@ -56,7 +56,7 @@ function questionsOf(view: View): object {
 export function calendarOf(view: View): Calendar {
   const { history } = view;
   return {
-    ...(questionsOf(view) as Questions<t.WorkdayOptions, t.HolidayType, t.AppliedOptions>),
+    ...(questionsOf(view) as Questions<t.WorkdayOptions, t.HolidayType>),
     asOf: (date) => calendarOf(new View(history, readAsOf(date))),
     withCalendar: (calendar) => namedCalendarOf(view, calendar),
     getCalendars: () => calendarsOf(history),
@@ -76,7 +76,7 @@ export function namedCalendarOf({ history, asOf }: View, calendar: t.CalendarDef
 }
 
 function named(view: View): NamedCalendar {
-  const functions = questionsOf(view) as Questions<NoRules, t.CalendarHolidayType, t.CalendarOptions>;
+  const functions = questionsOf(view) as Questions<NoRules, t.CalendarHolidayType>;
   return { ...functions, asOf: (date) => named(new View(view.history, readAsOf(date), view.definition)) };
 }
 
@@ -94,11 +94,13 @@ export function readAsOf(date: string): number {
   return day;
 }
 
-function builtIn(history: History, name: string): Definition {
-  const all: t.CalendarDefinition[] = [{ name: "national" }, ...calendarsOf(history)];
+/** Returns a calendar of the data, or undefined for the national calendar. */
+function builtIn(history: History, name: string): Definition | undefined {
+  if (name === "national") return;
+  const all = calendarsOf(history);
   const found = all.find((calendar) => calendar.name === name);
   if (found) return toDefinition(found);
-  const allowed = all.map((calendar) => calendar.name);
+  const allowed = ["national", ...all.map((calendar) => calendar.name)];
   const message = `There is no calendar ${quote(name)}: use a calendar file, or one of ${allowed.join(", ")}.`;
   throw new HarikerjaError("NOT_FOUND", message, { field: "calendar", value: name, allowed });
 }

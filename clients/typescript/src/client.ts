@@ -20,13 +20,18 @@ export interface Meta {
   countryCode: "ID";
   /** Only with `asOf`: the answer uses the data that was known at the end of this day. */
   asOf?: string;
+  /** Only with `calendar`. */
+  calendar?: { name: string; digest: string };
 }
+
+/** A type of answers. A later version of the service can have other texts than those that are known now. */
+export type Open<T> = T extends string ? T | (string & {}) : T extends object ? { [K in keyof T]: Open<T[K]> } : T;
 
 /** The dataset of a year that an answer uses. */
 export interface DatasetInfo {
   year: number;
   revision: number;
-  status: t.DatasetStatus;
+  status: Open<t.DatasetStatus>;
 }
 
 /** Information about an answer for a whole year. */
@@ -60,11 +65,33 @@ export interface Envelope<Data, M extends Meta = Meta> {
   data: Data;
 }
 
+type Answer<Data, M extends Meta = Meta> = Promise<Envelope<Open<Data>, M>>;
+
 /** A holiday in the answers of the client. These endpoints do not send its occasion; `get("holidays/range", { start, end })` does. */
-export type ListedHoliday = Omit<t.Holiday, "occasion">;
+export type ListedHoliday = Omit<t.Holiday<t.CalendarHolidayType>, "occasion">;
 
 /** The data of `checkHoliday` and `checkWorkday`, with the members that these endpoints send. */
-export type ListedCheck<Check> = Omit<Check, "holidays" | "ownLine"> & { holidays: ListedHoliday[] };
+export type ListedCheck<Check> = Omit<Check, "holidays"> & { holidays: ListedHoliday[] };
+
+/** The option of a question whose answer depends on the day on which it is asked. */
+export interface AsOfOptions {
+  /** Answer with the data that was known at the end of this day. */
+  asOf?: string | undefined;
+}
+
+/** The options of a question about a list of holidays. */
+export interface ListOptions extends AsOfOptions {
+  /** The name of a calendar of the service. It has its own rules, so the service refuses options for rules and own days beside it. */
+  calendar?: string | undefined;
+  /** Own days off: dates and spans such as `2026-12-28..2026-12-31`, with a name if wanted (`2026-12-28=Year end`). */
+  daysOff?: string | readonly string[] | undefined;
+}
+
+/** The options of a question about workdays. */
+export interface WorkdayFrame extends ListOptions, t.WorkdayOptions {
+  /** Own workdays, even if they are weekend days or holidays: dates and spans. */
+  workdays?: string | readonly string[] | undefined;
+}
 
 /** The data of `health`. */
 export interface Health {
@@ -86,17 +113,15 @@ export interface ClientOptions {
 
 /** The endpoints of the service. An error of the service rejects with a {@link HarikerjaError}; a failed connection rejects with the error of fetch. */
 export interface Client {
-  health(): Promise<Envelope<Health>>;
-  getHolidays(year?: number | string, options?: t.HolidayListOptions): Promise<Envelope<ListedHoliday[], YearMeta>>;
-  checkHoliday(date: string, options?: t.HolidayCheckOptions): Promise<Envelope<ListedCheck<t.HolidayCheck>, DateMeta>>;
-  checkWorkday(date: string, options?: t.WorkdayOptions): Promise<Envelope<ListedCheck<t.WorkdayCheck>, DateMeta>>;
-  addWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayShift, RangeMeta>>;
-  subtractWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdaySubtraction, RangeMeta>>;
-  diffWorkdays(start: string, end: string, options?: t.WorkdayDifferenceOptions): Promise<Envelope<t.WorkdayDifference, RangeMeta>>;
-  getSources(year?: number | string): Promise<Envelope<t.Source[], YearMeta>>;
-  getYears(): Promise<Envelope<t.YearInfo[], YearListMeta>>;
-  /** The same endpoints with the data that was known at the end of a day. */
-  asOf(date: string): Client;
+  health(): Answer<Health>;
+  getHolidays(year?: number | string, options?: t.HolidayListOptions<t.CalendarHolidayType> & ListOptions): Answer<ListedHoliday[], YearMeta>;
+  checkHoliday(date: string, options?: t.HolidayCheckOptions & ListOptions): Answer<ListedCheck<t.HolidayCheck>, DateMeta>;
+  checkWorkday(date: string, options?: WorkdayFrame): Answer<ListedCheck<t.WorkdayCheck<t.CalendarHolidayType>>, DateMeta>;
+  addWorkdays(date: string, days: number | string, options?: WorkdayFrame): Answer<t.WorkdayShift, RangeMeta>;
+  subtractWorkdays(date: string, days: number | string, options?: WorkdayFrame): Answer<t.WorkdaySubtraction, RangeMeta>;
+  diffWorkdays(start: string, end: string, options?: WorkdayFrame & t.WorkdayDifferenceOptions): Answer<t.WorkdayDifference, RangeMeta>;
+  getSources(year?: number | string, options?: AsOfOptions): Answer<t.Source[], YearMeta>;
+  getYears(options?: AsOfOptions): Answer<t.YearInfo[], YearListMeta>;
   /** Sends a request to any other endpoint. The path is relative to `/v1/`. */
   get<Data, M extends Meta = Meta>(path: string, query?: object): Promise<Envelope<Data, M>>;
 }
@@ -109,12 +134,9 @@ export function createClient(options: ClientOptions): Client {
     throw wrong("INVALID_TYPE", "baseUrl", baseUrl, "must be the address of a service, as in https://holidays.example.com");
   }
   if (fetch !== undefined && typeof fetch !== "function") throw wrong("INVALID_TYPE", "fetch", fetch, "must be a function");
-  return clientAt(baseUrl.replace(/\/+$/, "") + "/v1/", fetch ?? ((url) => (globalThis as unknown as { fetch: Fetch }).fetch(url)));
-}
-
-function clientAt(root: string, fetch: Fetch): Client {
+  const root = baseUrl.replace(/\/+$/, "") + "/v1/";
   const get = async <Data, M extends Meta>(path: string, query?: object): Promise<Envelope<Data, M>> => {
-    return request(fetch, root + textOf(path) + search("query", query));
+    return request(fetch ?? (globalThis as unknown as { fetch: Fetch }).fetch, root + textOf(path) + search("query", query));
   };
   /** Sends the arguments and the options of a function. */
   const ask = async <Data, M extends Meta>(path: string, given: object, options?: object): Promise<Envelope<Data, M>> => {
@@ -129,17 +151,18 @@ function clientAt(root: string, fetch: Fetch): Client {
     addWorkdays: (date, days, options) => ask("workdays/add", { date, days }, options),
     subtractWorkdays: (date, days, options) => ask("workdays/subtract", { date, days }, options),
     diffWorkdays: (start, end, options) => ask("workdays/diff", { start, end }, options),
-    getSources: (year) => ask("sources", { year }),
-    getYears: () => get("years"),
-    asOf: (date) => clientAt(`${root}as-of/${encode("asOf", date)}/`, fetch),
+    getSources: (year, options) => ask("sources", { year }, options),
+    getYears: (options) => ask("years", {}, options),
   };
 }
 
-/** Returns a query string. It leaves out undefined values, so that the server uses its defaults. An empty list becomes the weekend `none`. */
+const isEmpty = (value: unknown) => attempt(() => Array.isArray(value) && value.length === 0);
+
+/** Returns a query string. It leaves out undefined values and empty lists, so that the server uses its defaults. An empty weekend is `none`. */
 function search(field: string, query: object | undefined): string {
   const pairs = Object.entries(membersOf(field, query))
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encode(name, name)}=${encode(name, attempt(() => Array.isArray(value) && value.length === 0) ? "none" : value)}`);
+    .filter(([name, value]) => value !== undefined && (name === "weekend" || !isEmpty(value)))
+    .map(([name, value]) => `${encode(name, name)}=${encode(name, isEmpty(value) ? "none" : value)}`);
   return pairs.length > 0 ? "?" + pairs.join("&") : "";
 }
 

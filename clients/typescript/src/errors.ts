@@ -3,9 +3,10 @@ import type { DefinitionProblem } from "./types.js";
 
 /**
  * The code of an error, for programs. `METHOD_NOT_ALLOWED`, `RATE_LIMITED` and
- * `INTERNAL_ERROR` come only from the hosted API, through `harikerja/client`.
+ * `INTERNAL_ERROR` come only from the hosted API, through `harikerja/client`. A later
+ * version of the API can have other codes.
  */
-export type ErrorCode = api.ErrorCode | api.ServerErrorCode;
+export type ErrorCode = api.ErrorCode | api.ServerErrorCode | (string & {});
 
 /** Details of an error. The members depend on the code. */
 export interface ErrorDetails {

@@ -2,7 +2,7 @@
 
 import { own, readChoice, readDate, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
 import { DEPENDS_ON, adjust, check, entries, findYear, listOf, missing, rulesOf, segmentOf, summary } from "./answers.js";
-import { dayNumber, formatDay, newYear, resultOf } from "./date.js";
+import { dayNames, dayNumber, formatDay, newYear } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
 import type { Segment, Table, View } from "./knowledge.js";
@@ -54,7 +54,7 @@ function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segme
 export function planLeave(view: View, days: number | string, options?: t.LeavePlanOptions & t.WorkdayOptions): t.LeavePlan {
   const { days: daysBounds, minDays, deductCollectiveLeave, limit: limitBounds } = questions.planLeave;
   // The API has the year before the days. Here the required argument is the first.
-  check(view.definition, options, { parameters: ["days", ...questions.planLeave.parameters.filter((name) => name !== "days")] }, 1);
+  check(view.definition, options, questions.planLeave, 1);
   const year = own(options, "year");
   const wanted = year === undefined ? undefined : readYear(year);
   const n = readNumber("days", days, daysBounds);
@@ -208,13 +208,16 @@ export function getPayrollPeriods(view: View, year?: number | string, options?: 
     const covered = view.known.segment(start);
     if (!covered || after > covered.end) throw missing(view, "firstDay", own(options, "firstDay"), covered ? covered.end : start, DEPENDS_ON);
     const nominal = first + Math.min(payday, end - first) - 1;
+    const paid = dayNames(adjust(view, nominal, rule, rules, ["payday", own(options, "payday")]));
     return {
       period: formatDay(after - 1).slice(0, 7),
       startDate: formatDay(start),
       endDate: formatDay(after - 1),
-      ...summary(view, table.counts(start, after)),
+      ...summary(table.counts(start, after)),
       nominalPayday: formatDay(nominal),
-      ...resultOf(adjust(view, nominal, rule, rules, ["payday", own(options, "payday")])),
+      payday: paid.date,
+      paydayDay: paid.day,
+      paydayLocalDay: paid.localDay,
     };
   });
 }

@@ -4,21 +4,21 @@ import type * as t from "./types.js";
 
 /**
  * The questions that a calendar answers. `Rules` are the options for the weekend and for
- * collective leave, `Type` the types of holidays, and `Options` the rules in answers.
+ * collective leave, and `Type` the types of holidays.
  */
-export interface Questions<Rules extends { includeCollectiveLeave?: unknown; weekend?: unknown }, Type extends t.CalendarHolidayType, Options> {
+export interface Questions<Rules extends { includeCollectiveLeave?: unknown; weekend?: unknown }, Type extends t.CalendarHolidayType> {
   /**
    * Returns the holidays of a year, sorted by date, then by type (national holidays
    * first), then by local name. Default: the current year in Jakarta.
    */
   getHolidays(year?: number | string, options?: t.HolidayListOptions<Type>): t.Holiday<Type>[];
   /** Returns the holidays from one date to another. Both dates are included. */
-  getHolidaysInRange(start: string, end: string, options?: t.HolidayListOptions<Type>): t.Holiday<Type>[];
+  getHolidaysInRange(start: string, end: string, options?: Pick<Rules, "includeCollectiveLeave"> & t.HolidayListOptions<Type>): t.Holiday<Type>[];
   /**
    * Returns the next holidays on or after a date. Default: today in Jakarta. If the data
    * ends before `limit` holidays are found, the list is shorter and its `complete` is false.
    */
-  getUpcomingHolidays(date?: string, options?: t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday<Type>>;
+  getUpcomingHolidays(date?: string, options?: Pick<Rules, "includeCollectiveLeave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday<Type>>;
   /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
   checkHoliday(date: string, options?: Pick<Rules, "includeCollectiveLeave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck<Type>;
   /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is one, even if an own line makes the date a workday. */
@@ -26,31 +26,31 @@ export interface Questions<Rules extends { includeCollectiveLeave?: unknown; wee
   /** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
   isWeekend(date: string, options?: Pick<Rules, "weekend">): boolean;
   /** Reports whether a date is a workday, and gives the reason if it is not a workday. */
-  checkWorkday(date: string, options?: Rules): t.CalendarWorkdayCheck<Type>;
+  checkWorkday(date: string, options?: Rules): t.WorkdayCheck<Type>;
   /** Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off. */
   isWorkday(date: string, options?: Rules): boolean;
   /** Reports for each date from one date to another whether the date is a workday, and the reason. Both dates are included. */
   describeDays(start: string, end: string, options?: Rules & t.DayOptions): t.Day<Type>[];
   /** Adds a number of workdays (1 or more) to a date. The date itself is not counted. */
-  addWorkdays(date: string, days: number | string, options?: Rules): t.WorkdayShift<Options>;
+  addWorkdays(date: string, days: number | string, options?: Rules): t.WorkdayShift;
   /** Subtracts a number of workdays (1 or more) from a date. The date itself is not counted. */
-  subtractWorkdays(date: string, days: number | string, options?: Rules): t.WorkdaySubtraction<Options>;
+  subtractWorkdays(date: string, days: number | string, options?: Rules): t.WorkdaySubtraction;
   /**
    * Counts the workdays, holidays and weekend days from one date to another. By default
    * both dates are included. An own day off counts as a holiday. An own workday counts
    * only as a workday.
    */
-  diffWorkdays(start: string, end: string, options?: Rules & Pick<t.WorkdayDifferenceOptions, "inclusive">): t.WorkdayDifference<Options>;
+  diffWorkdays(start: string, end: string, options?: Rules & Pick<t.WorkdayDifferenceOptions, "inclusive">): t.WorkdayDifference;
   /** Counts the workdays from one date to another. Both dates are included. */
   countWorkdays(start: string, end: string, options?: Rules): number;
   /** Returns the workdays from one date to another. Both dates are included. */
   listWorkdays(start: string, end: string, options?: Rules): string[];
   /** Returns the date if it is a workday, or else the workday to which a rule moves it. Default: the following workday. */
-  adjustDate(date: string, options?: Rules & Pick<t.AdjustmentOptions, "rule">): t.AdjustedDate<Options>;
+  adjustDate(date: string, options?: Rules & Pick<t.AdjustmentOptions, "rule">): t.AdjustedDate;
   /** Returns a workday of a month (`YYYY-MM`): 1 is the first, -1 the last. */
-  nthWorkday(month: string, n: number | string, options?: Rules): t.MonthWorkday<Options>;
+  nthWorkday(month: string, n: number | string, options?: Rules): t.MonthWorkday;
   /** Counts the dates of each class in a year and in its months. Default: the current year in Jakarta. */
-  summarizeWorkdays(year?: number | string, options?: Rules): t.YearSummary<Options>;
+  summarizeWorkdays(year?: number | string, options?: Rules): t.YearSummary;
   /**
    * Returns the long weekends that begin in a year, sorted by their first date, then by
    * their length. Default: the current year in Jakarta. Long weekends with bridge days
@@ -66,9 +66,9 @@ export interface Questions<Rules extends { includeCollectiveLeave?: unknown; wee
    * `"1:30"`. Work is done only in working hours on workdays. Times use
    * `YYYY-MM-DDTHH:MM`, with an offset such as `Z` if they are not local time of the zone.
    */
-  dueDeadline(start: string, hours: number | string, options?: Rules & t.WorkingHoursOptions): t.Deadline<Options>;
+  dueDeadline(start: string, hours: number | string, options?: Rules & t.WorkingHoursOptions): t.Deadline;
   /** Returns the working time between two times. */
-  elapsedTime(start: string, end: string, options?: Rules & t.WorkingHoursOptions): t.ElapsedTime<Options>;
+  elapsedTime(start: string, end: string, options?: Rules & t.WorkingHoursOptions): t.ElapsedTime;
   /**
    * Returns the multipliers for hours of overtime on a date: on a workday the hours after
    * the normal hours, on a day off all hours. The weekend has one day (a six-day week) or
@@ -90,7 +90,7 @@ export interface Questions<Rules extends { includeCollectiveLeave?: unknown; wee
 }
 
 /** The national calendar, for example of a day in the past; see `asOf` and `load`. */
-export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType, t.AppliedOptions> {
+export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
   /**
    * Returns the calendar as it was known at the end of a day. It uses only the decrees
    * that were signed until that day, and it has only the years with such a decree. Its
@@ -101,8 +101,8 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType, t.A
   /**
    * Returns the calendar of a firm or an institution: the national list with the weekend,
    * the collective leave, the days off and the workdays of a calendar file. Instead of a
-   * file, it accepts the name of a calendar of `getCalendars`, or `"national"`. A file
-   * with mistakes is refused with the code `INVALID_TYPE` and the list `details.problems`.
+   * file, it accepts the name of a calendar of `getCalendars`, or `"national"` for the
+   * national calendar. A file with mistakes is refused with the code `INVALID_TYPE` and the list `details.problems`.
    */
   withCalendar(calendar: t.CalendarDefinition | string): NamedCalendar;
   /** Returns the calendars in the data, such as `idx`, with their sources. */
@@ -129,7 +129,7 @@ export interface NoRules {
  * The calendar of a firm or an institution; see `withCalendar`. Its lists have own days
  * off too, with the type `own_day_off`.
  */
-export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType, t.CalendarOptions> {
+export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType> {
   /** The same calendar with the national list that was known at the end of a day. Own lines do not change. */
   asOf(date: string): NamedCalendar;
 }

@@ -1,7 +1,6 @@
 // The types that only the package has: arguments, options, calendar files. The types of
 // answers are in answer-types.ts.
 
-import type { WorkdayCheck } from "./answer-types.js";
 import type * as api from "./defaults.js";
 
 export type * from "./answer-types.js";
@@ -24,15 +23,6 @@ export type Weekend = string | readonly Weekday[];
 
 /** The status `corroborated` means that the dates are certain, but the number of one decree was not found. */
 export type DatasetStatus = api.DatasetStatus;
-
-/** The answer of `checkWorkday` under a calendar of `withCalendar`. */
-export interface CalendarWorkdayCheck<Type extends CalendarHolidayType = CalendarHolidayType> extends WorkdayCheck<Type> {}
-
-/** The options of an answer under a calendar of `withCalendar`, which has its own rules. */
-export interface CalendarOptions {
-  /** The name of the calendar. */
-  calendar: string;
-}
 
 /** A list that may be shorter because the data ends. */
 export type AnswerList<T> = T[] & {

@@ -254,7 +254,7 @@ test("every wrong argument of harikerja/obligations and harikerja/client is a Ha
     await attempt(() => one.checkWorkday(value));
     await attempt(() => one.checkWorkday("2026-03-20", value));
     await attempt(() => one.checkWorkday("2026-03-20", { weekend: value }));
-    await attempt(() => one.asOf(value).getYears());
+    await attempt(() => one.getYears({ asOf: value }));
     await attempt(() => one.get(value));
     await attempt(() => one.get("days", value));
   }

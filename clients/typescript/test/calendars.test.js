@@ -96,7 +96,7 @@ test("every member of a calendar file is read once, so a getter cannot change it
 test("isWeekend uses the weekend of the calendar", () => {
   const calendar = withCalendar(acme);
   assert.deepEqual([calendar.isWeekend("2026-03-28"), calendar.isWeekend("2026-03-29")], [false, true]);
-  assert.throws(() => calendar.isWeekend("2026-03-28", { weekend: "sat" }), refused("INVALID_TYPE", { field: "weekend", allowed: ["date"] }));
+  assert.throws(() => calendar.isWeekend("2026-03-28", { weekend: "sat" }), refused("INVALID_TYPE", { field: "weekend", value: "sat" }));
 });
 
 test("a calendar has only the years that it covers, with the decrees and counts of the national list", () => {

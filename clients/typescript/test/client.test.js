@@ -28,18 +28,17 @@ test("each function sends a request to its endpoint and returns the whole answer
     [client.diffWorkdays("2026-01-01", "2026-01-05", { inclusive: false }), "/v1/workdays/diff", "?start=2026-01-01&end=2026-01-05&inclusive=false"],
     [client.getSources(2026), "/v1/sources", "?year=2026"],
     [client.getYears(), "/v1/years", ""],
+    [client.getYears({ asOf: "2025-08-01" }), "/v1/years", "?asOf=2025-08-01"],
+    [client.getSources(undefined, { asOf: "2025-08-01" }), "/v1/sources", "?asOf=2025-08-01"],
+    [client.checkHoliday("2025-08-18", { asOf: "2025-08-01", calendar: "idx" }), "/v1/holidays/check", "?date=2025-08-18&asOf=2025-08-01&calendar=idx"],
+    [client.addWorkdays("2026-12-23", 2, { daysOff: ["2026-12-28..2026-12-30", "2026-12-31=Tutup"], workdays: [] }), "/v1/workdays/add",
+      "?date=2026-12-23&days=2&daysOff=2026-12-28..2026-12-30%2C2026-12-31%3DTutup"],
     [client.get("workdays/nth", { month: "2026-03", n: -1 }), "/v1/workdays/nth", "?month=2026-03&n=-1"],
   ];
   for (const [answer, path, query] of calls) {
     assert.deepEqual(await answer, example(path), path);
     assert.ok(targets.includes(`/base${path}${query}`), `${path}${query} was not among\n${targets.join("\n")}`);
   }
-});
-
-test("asOf(date) sends requests to the paths under /v1/as-of/{date}", async () => {
-  const answer = await createClient({ baseUrl: address }).asOf("2025-08-01").checkHoliday("2025-08-18");
-  assert.equal(targets.at(-1), "/base/v1/as-of/2025-08-01/holidays/check?date=2025-08-18");
-  assert.equal(answer.meta.asOf, "2025-08-01");
 });
 
 test("an error of the API becomes a HarikerjaError", async () => {

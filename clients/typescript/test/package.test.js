@@ -104,7 +104,7 @@ for (const compiler of compilers) {
     const days: Weekday[] = addWorkdays("2026-03-18", "5").options.weekend;
     const file: CalendarDefinition = { name: "acme", weekend: ["sun"], collectiveLeave: "worked", daysOff: [{ date: "2026-12-31" }] };
     const own: "national_holiday" | "collective_leave" | "own_day_off" = withCalendar(file).getHolidays(2026, { type: "own_day_off" })[0]!.type;
-    const name: string = withCalendar("idx").addWorkdays("2026-03-18", 5).options.calendar;
+    const taken: boolean | null = withCalendar("idx").addWorkdays("2026-03-18", 5).options.includeCollectiveLeave;
     const complete: boolean = getLongWeekends(2026, { maxBridgeDays: 1, weekend: "sun" }).complete;
     const calendar: NewestCalendar = harikerja;
     const certainty: "fixed" | "clear" | "borderline" = getProjections(2030)[0]!.certainty;
@@ -123,7 +123,7 @@ for (const compiler of compilers) {
     addWorkdays("2026-03-18", 5, { weekends: "sun" });
     // @ts-expect-error
     addWorkdays(new Date(), 5);
-    export { result, kinds, occasion, revision, code, days, own, name, complete, calendar, certainty, loaded, firm, kind };
+    export { result, kinds, occasion, revision, code, days, own, taken, complete, calendar, certainty, loaded, firm, kind };
   `;
     const module = { module: "NodeNext", moduleResolution: "NodeNext" };
     assert.equal(compile(path, { "use.ts": text }, module, compiler), "");

@@ -12,7 +12,7 @@ final class Day extends Answer
     /**
      * @param 'workday'|'weekend'|'national_holiday'|'collective_leave'|'own_day_off' $class A holiday on a weekend day has the class of the holiday.
      * @param list<Holiday> $holidays
-     * @param DecidingLine|null $ownLine The line of the calendar that made the date a workday or a day off. It is null if the national list or the weekend decided it. Null in the national calendar.
+     * @param DecidingLine|null $ownLine The line of the calendar that made the date a workday or a day off. It is null if the national list or the weekend decided it.
      */
     public function __construct(
         public readonly string $date,

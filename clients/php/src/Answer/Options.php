@@ -6,22 +6,16 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of internal/ask by make data: do not edit.
 
-/** The rules of an answer, including the defaults. */
+/** The rules of an answer, including the defaults. Under a calendar, they are the rules of the calendar. */
 final class Options extends Answer
 {
     /**
-     * @param string|null $calendar The name of the calendar.
-     * @param list<'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'>|null $weekend The weekend days, Monday first; empty if there are none.
+     * @param bool|null $includeCollectiveLeave null if the calendar takes only some days of collective leave.
+     * @param list<'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'> $weekend The weekend days, Monday first; empty if there are none.
      */
     public function __construct(
-        public readonly ?string $calendar = null,
-        public readonly ?bool $includeCollectiveLeave = null,
-        public readonly ?array $weekend = null,
+        public readonly ?bool $includeCollectiveLeave,
+        public readonly array $weekend,
     ) {
-    }
-
-    protected static function optional(): array
-    {
-        return ['calendar', 'includeCollectiveLeave', 'weekend'];
     }
 }

@@ -16,7 +16,7 @@ final class Summary extends Answer
      * @param string|null $month YYYY-MM; null for the whole year.
      * @param int $nationalHolidayCount National holidays on weekend days are not counted here.
      * @param int $collectiveLeaveCount Collective leave on weekend days is not counted here.
-     * @param int|null $ownDayOffCount Dates that are off only because they are own days off of the calendar. Weekend days are not counted here. Null in the national calendar.
+     * @param int $ownDayOffCount Dates that are off only because they are own days off of the calendar. Weekend days are not counted here.
      */
     public function __construct(
         public readonly ?string $month,
@@ -25,12 +25,12 @@ final class Summary extends Answer
         public readonly int $weekendCount,
         public readonly int $nationalHolidayCount,
         public readonly int $collectiveLeaveCount,
-        public readonly ?int $ownDayOffCount = null,
+        public readonly int $ownDayOffCount,
     ) {
     }
 
     protected static function optional(): array
     {
-        return ['month', 'ownDayOffCount'];
+        return ['month'];
     }
 }

@@ -12,7 +12,7 @@ final class WorkdayCheck extends Answer
     /**
      * @param list<'national_holiday'|'collective_leave'|'own_day_off'> $holidayTypes The types of the holidays, in their order and without duplicates.
      * @param list<Holiday> $holidays
-     * @param DecidingLine|null $ownLine The line of the calendar that made the date a workday or a day off. It is null if the national list or the weekend decided it. Null in the national calendar.
+     * @param DecidingLine|null $ownLine The line of the calendar that made the date a workday or a day off. It is null if the national list or the weekend decided it.
      */
     public function __construct(
         public readonly string $date,

@@ -90,7 +90,7 @@ final class Arguments
         if ($set !== self::WHOLE_WEEK) {
             return $set;
         }
-        $text = implode(',', array_map(static fn (mixed $item): string => is_string($item) ? $item : get_debug_type($item), $items));
+        $text = self::text($items);
         if (strtolower(trim($text, ' ')) === 'none') {
             return 0;
         }
@@ -101,6 +101,20 @@ final class Arguments
         }
         $message = "weekend $wanted: ".self::quote($unknown).' is not one of '.implode(', ', Defaults::WEEK).'.';
         throw new HarikerjaException('INVALID_TYPE', $message, ['field' => 'weekend', 'value' => $text, 'allowed' => $allowed]);
+    }
+
+    /**
+     * Returns a value as a text of a query.
+     *
+     * @param array<mixed>|string|bool $value
+     */
+    public static function text(array|string|bool $value): string
+    {
+        if (is_array($value)) {
+            return implode(',', array_map(static fn (mixed $item): string => is_string($item) ? $item : get_debug_type($item), $value));
+        }
+
+        return is_bool($value) ? var_export($value, true) : $value;
     }
 
     /**

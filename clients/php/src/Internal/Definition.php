@@ -66,11 +66,12 @@ final class Definition
             }
         }
         $leave = $file['collectiveLeave'] ?? 'taken';
+        $weekend = Arguments::weekend($file['weekend'] ?? Defaults::DEFAULT_WEEKEND);
         $line = static fn (array $date): OwnLine => $date[1];
 
         return new self(
             $file['name'],
-            Rules::of(true, Arguments::weekend($file['weekend'] ?? Defaults::DEFAULT_WEEKEND)),
+            Rules::of(true, $weekend),
             $leave === 'taken',
             is_array($leave) ? array_fill_keys(array_map(Day::of(...), $leave), true) : [],
             (int) $first,
@@ -78,7 +79,7 @@ final class Definition
             array_map(intval(...), $file['statedWorkdays'] ?? []),
             array_map($line, $daysOff),
             array_map($line, $workdays),
-            new Options(calendar: $file['name']),
+            new Options(is_array($leave) ? null : $leave === 'taken', Arguments::tokens($weekend)),
         );
     }
 

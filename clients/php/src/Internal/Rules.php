@@ -29,7 +29,7 @@ final class Rules
      */
     private function __construct(public readonly bool $includeCollectiveLeave, public readonly int $weekend, public readonly int $key)
     {
-        $this->options = new Options(includeCollectiveLeave: $includeCollectiveLeave, weekend: Arguments::tokens($weekend));
+        $this->options = new Options($includeCollectiveLeave, Arguments::tokens($weekend));
         $this->weeks = new WorkdayIndex($weekend, []);
     }
 

@@ -104,7 +104,7 @@ class WorkdayCheck(NamedTuple):
     holidays: tuple[Holiday, ...]
     own_line: DecidingLine | None
     """The line of the calendar that made the date a workday or a day off. It is None if the national list or the
-    weekend decided it. None in the national calendar.
+    weekend decided it.
     """
 
 
@@ -121,7 +121,7 @@ class Day(NamedTuple):
     holidays: tuple[Holiday, ...]
     own_line: DecidingLine | None
     """The line of the calendar that made the date a workday or a day off. It is None if the national list or the
-    weekend decided it. None in the national calendar.
+    weekend decided it.
     """
 
 
@@ -155,9 +155,7 @@ class Summary(NamedTuple):
     collective_leave_count: int
     """Collective leave on weekend days is not counted here."""
     own_day_off_count: int
-    """Dates that are off only because they are own days off of the calendar. Weekend days are not counted here. 0
-    in the national calendar.
-    """
+    """Dates that are off only because they are own days off of the calendar. Weekend days are not counted here."""
 
 
 class YearSummary(NamedTuple):

@@ -196,19 +196,22 @@ class Calendar:
 
         It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar
         file, which is a dict such as ``json.load`` returns. Instead of a file, the method accepts the name of a calendar
-        of ``get_calendars``, or ``"national"``. The rules of the file replace the rules of this calendar. A file with
-        mistakes is refused with the code ``INVALID_TYPE`` and the list ``details["problems"]``.
+        of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. The rules of the file
+        replace the rules of this calendar. A file with mistakes is refused with the code ``INVALID_TYPE`` and the list ``details["problems"]``.
         """
         from ._definition import read_definition, to_definition
 
         if not isinstance(calendar, str):
             return Calendar(self._given, _DEFAULT_RULES, self._as_of, read_definition(calendar))
+        if calendar == "national":
+            return Calendar(self._given, _DEFAULT_RULES, self._as_of)
         found = self._dataset.named.get(calendar) if self._as_of is None else None
         if not isinstance(found, Calendar):
-            files: dict[str, Any] = {"national": {"name": "national"}, **self._dataset.calendars}
+            files = self._dataset.calendars
             if calendar not in files:
-                message = f"There is no calendar {quoted(calendar)}: use a calendar file, or one of {', '.join(files)}."
-                raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": list(files)})
+                allowed = ["national", *files]
+                message = f"There is no calendar {quoted(calendar)}: use a calendar file, or one of {', '.join(allowed)}."
+                raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": allowed})
             found = Calendar(self._given, _DEFAULT_RULES, self._as_of, to_definition(files[calendar]))
             if self._as_of is None:
                 self._dataset.named[calendar] = found
@@ -235,17 +238,17 @@ class Calendar:
         wanted = None if year is None else read_year(year)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         found = self._find_year(wanted).year
-        return self._holidays(new_year(found), new_year(found + 1), kinds, sources)
+        return self._holidays(new_year(found), new_year(found + 1), True, kinds, sources)
 
     def get_holidays_in_range(
         self, start: datetime.date, end: datetime.date, *, type: HolidayType | None = None, include_sources: bool = False
     ) -> list[Holiday]:
-        """Returns the holidays from one date to another. Both dates are included."""
+        """Returns the holidays from one date to another. Both dates are included. Collective leave is listed if it counts as a day off."""
         first, last = read_date("start", start), read_date("end", end)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         check_order(first, last)
         self._cover(first, last + 1)
-        return self._holidays(first, last + 1, kinds, sources)
+        return self._holidays(first, last + 1, self._rules.leave, kinds, sources)
 
     def get_upcoming_holidays(
         self,
@@ -257,13 +260,14 @@ class Calendar:
     ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
 
-        If the data ends before ``limit`` holidays are found, the list is shorter and its ``complete`` is False.
+        Collective leave is listed if it counts as a day off. If the data ends before ``limit`` holidays are found, the list
+        is shorter and its ``complete`` is False.
         """
         day = self._today() if date is None else read_date("date", date)
         most = read_number("limit", limit, 1, MAX_NUMBER)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         end = self._segment("date", None if date is None else day, day).end
-        found = self._holidays(day, end, kinds, sources, most)
+        found = self._holidays(day, end, self._rules.leave, kinds, sources, most)
         return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), len(found) == most)
 
     def get_occasions(self, year: SupportsIndex | None = None) -> AnswerList[Occasion]:
@@ -660,8 +664,8 @@ class Calendar:
             raise self._missing("year", wanted, new_year(year))
         return found
 
-    def _holidays(self, begin: int, end: int, kinds: tuple[int, ...], sources: bool, limit: int | None = None) -> list[Holiday]:
-        entries = [entry for entry in self._known.entries_in(begin, end, True) if entry.kind in kinds]
+    def _holidays(self, begin: int, end: int, leave: bool, kinds: tuple[int, ...], sources: bool, limit: int | None = None) -> list[Holiday]:
+        entries = [entry for entry in self._known.entries_in(begin, end, leave) if entry.kind in kinds]
         return list(self._entries(entries[:limit], sources))
 
     def _on(self, day: int) -> list[Entry]:
