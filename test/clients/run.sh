@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Generates clients with the commands of docs/api.md, and calls a server with each
-# client. The data of the server does not change, so the answers do not change either.
+# client. The file expected.txt has the answers to ten questions with and without asOf and
+# calendar. The data of the server does not change, so the answers do not change either.
 #
 # If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they
 # fail instead. scripts/setup.sh installs the programs.
@@ -12,8 +13,8 @@ source ../programs.sh
 
 need curl go java javac mvn node npm python3
 install_packages
-serve --dataset ../../testdata/frozen.json
-export PATH="$python/bin:$PATH" HARIKERJA_URL=$url PYTHONDONTWRITEBYTECODE=1
+serve --dataset ../../testdata/frozen.json --calendars calendars
+export PATH="$python/bin:$PATH" HARIKERJA_URL=$url HARIKERJA_EXPECTED=$tests/expected.txt PYTHONDONTWRITEBYTECODE=1
 
 # run COMMAND... prints the output of the command only if it fails.
 run() {
@@ -50,6 +51,13 @@ client() {
 	done
 }
 
+# generated PATH... prints how many lines of how many files a generator wrote.
+generated() {
+	local files
+	mapfile -t files < <(find "$@" -type f)
+	echo "$name: $1: $(cat "${files[@]}" | wc -l) lines in ${#files[@]} files"
+}
+
 cd "$work"
 generate Clients
 
@@ -60,18 +68,23 @@ for path in $(sed -n 's/^WARNING parsing GET \([^ ]*\) .*/\1/p' "$work/command.l
 		exit 1
 	}
 done
-run python calls.py "$url"
+generated harikerja_client
+run python calls.py
 
 client typescript openapi-fetch orval
+generated harikerja.d.ts
+generated client.ts
 run npx tsc
-run node out/openapi-fetch.js "$url"
+run node out/openapi-fetch.js
 run node out/orval.js
 
 client go Go
+generated client.go
 run cmp go.sum "$tests/go/go.sum" # the commands of the page give the same versions as the lock file
 run go test -count=1 .
 
 client java Java
+generated java/src/main/java
 classes="java/target/openapi-java-client-1.0.0.jar:java/target/lib/*"
 run javac -cp "$classes" -d . Calls.java
-run java -cp "$classes:." Calls "$url"
+run java -cp "$classes:." Calls
