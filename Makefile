@@ -80,7 +80,7 @@ deb: build ## Build the Debian package of the server in bin/
 	scripts/deb.sh $(BIN) $(dir $(BIN))
 
 .PHONY: contract
-contract: ## Check the API description with Spectral and Redocly, and check with Schemathesis that the service follows it
+contract: ## Check the API description with Redocly, and check with Schemathesis that the service follows it
 	test/contract/run.sh
 
 .PHONY: bench
