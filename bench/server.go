@@ -21,7 +21,7 @@ import (
 
 // Names of endpoints that have their own goals.
 const (
-	customAdd  = "add 5, custom calendar"
+	ownAdd     = "add 5, own days"
 	randomAdd  = "add 1 to 100, random"
 	randomLong = "add 2401 to 2500, random"
 	randomFew  = "add 5, random, 1680 dates"
@@ -35,7 +35,7 @@ type endpoint struct {
 	random   string // a Lua expression for the query, if each request has another one
 }
 
-// endpoints lists the requests: some for each of the seven paths, one with 20 own dates,
+// endpoints lists the requests: some for each of the seven paths, one with 20 own days,
 // and three with random queries. Two of these have more than 200,000 possible targets, so
 // nearly every target is requested only once. The third has 1680 possible targets, more
 // than the answers that our server keeps, so each new answer can replace a kept answer.
@@ -49,7 +49,7 @@ var endpoints = []endpoint{
 	{"add 2500", "/v1/workdays/add?date=2016-03-18&days=2500", "identity", ""},
 	{"diff 1 year", "/v1/workdays/diff?start=2016-01-01&end=2016-12-31", "identity", ""},
 	{"sources", "/v1/sources?year=2026", "identity", ""},
-	{customAdd, "/v1/calendars/custom/workdays/add?date=2016-03-18&days=5&workdays=2016-03-12,2016-07-09&daysOff=2016-01-04,2016-01-21," +
+	{ownAdd, "/v1/workdays/add?date=2016-03-18&days=5&workdays=2016-03-12,2016-07-09&daysOff=2016-01-04,2016-01-21," +
 		"2016-02-24,2016-03-29,2016-04-15,2016-05-02,2016-05-19,2016-06-22,2016-07-26,2016-08-12,2016-08-29,2016-09-15,2016-10-19," +
 		"2016-11-22,2016-12-09,2016-12-26,2017-01-12,2017-02-15", "identity", ""},
 	{randomAdd, "/v1/workdays/add?date=2016-03-18&days=50", "identity",

@@ -95,7 +95,7 @@ def check_feed(path, name, feed_years, types):
 def check_firm(lang, work):
     """The calendar of a firm has its own days off and its own workdays: a working Saturday, and collective leave that is worked."""
     path = WORK / f"firm-{lang}.ics"
-    path.write_bytes(get(f"/calendars/custom/calendar.ics?lang={lang}&daysOff=2026-12-28=Tutup&workdays=2026-06-27=Stok%20opname,2026-12-24"))
+    path.write_bytes(get(f"/calendar.ics?lang={lang}&daysOff=2026-12-28=Tutup&workdays=2026-06-27=Stok%20opname,2026-12-24"))
     lines = read(path)
     got = [tuple(line.split("\t")[1::5]) for line in lines if "-own_" in line or "\t20261224\t" in line]
     want = [("20260627", f"{work}: Stok opname"), ("20261224", {"id": "Masuk kerja", "en": "Workday"}[lang]), ("20261228", "Tutup")]

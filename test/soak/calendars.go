@@ -64,7 +64,7 @@ func (s *soak) calendars() error {
 	}
 	defer c.conn.Close()
 	for i := range total {
-		if body, _, err := c.get(fmt.Sprintf("/v1/calendars/firm-%d/workdays/add?date=2026-03-18&days=5", i)); err != nil ||
+		if body, _, err := c.get(fmt.Sprintf("/v1/workdays/add?date=2026-03-18&days=5&calendar=firm-%d", i)); err != nil ||
 			!strings.Contains(string(body), `"meta"`) {
 			return fmt.Errorf("the calendar firm-%d: %w: %.300s", i, err, body)
 		}
@@ -84,7 +84,7 @@ func (s *soak) calendars() error {
 		if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 			return err
 		}
-		target := fmt.Sprintf("/v1/calendars/firm-%d/holidays/check?date=2026-07-29", i)
+		target := fmt.Sprintf("/v1/holidays/check?date=2026-07-29&calendar=firm-%d", i)
 		for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 			body, _, err := c.get(target)
 			if err != nil {

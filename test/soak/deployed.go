@@ -18,9 +18,9 @@ import (
 // largestTargets have the largest answers that the server renders for one request.
 // TestAnswersAreBounded and TestPagesAreBounded print the sizes.
 var largestTargets = []string{
-	"/calendars/custom/calendar.ics?daysOff=" + alternateDates(366),
-	"/v1/calendars/custom/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&daysOff=" + alternateDates(366),
-	"/v1/calendars/custom/days/batch?daysOff=2021-05-13&dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),
+	"/calendar.ics?daysOff=" + alternateDates(366),
+	"/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&daysOff=" + alternateDates(366),
+	"/v1/days/batch?daysOff=2021-05-13&dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),
 	"/2026/due-dates?daysOff=" + alternateDates(366),
 }
 
