@@ -93,7 +93,7 @@ for (const width of widths) {
         assert.deepEqual(await table(page, periods.html), cells(periods.text));
         assert.deepEqual(
           cells(periods.text).slice(1, -1).map((row) => [row[1], row[2], row[4], row[5]]),
-          data.map((p) => [p.startDate, p.endDate, p.resultDate, String(p.workdayCount)]),
+          data.map((p) => [p.startDate, p.endDate, p.payday, String(p.workdayCount)]),
           "dates are YYYY-MM-DD, which a spreadsheet reads as dates",
         );
 
