@@ -20,12 +20,23 @@ import (
 const maxKept = 64 << 10
 
 // TestAnswersAreBounded asks every endpoint for its largest answers: at its own
-// path, with each built-in calendar, with the most own days, and as of a day. Run with -v to see the sizes.
+// path, with each built-in calendar, with the most own days, and as of a day. Run with
+// -v to see the sizes.
 func TestAnswersAreBounded(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
 	sizes := newSizes(t, api)
+	// After a correction of the list, the stated number of workdays of a year can differ.
+	// Such a calendar has no feed.
+	calendars := slices.DeleteFunc(builtIn(), func(name string) bool {
+		calendar, err := api.Calendar().Named(name)
+		noError(t, err)
+		return statedworkdays.CheckYears(calendar) != nil
+	})
 	for _, rt := range testRoutes() {
+		if strings.HasPrefix(rt.path, "/calendars/") && !slices.Contains(calendars, rt.inPath) {
+			continue
+		}
 		own := queries[rt.path]
 		if own == nil {
 			t.Errorf("%s: add the queries that have the largest answers", rt.path)
@@ -44,13 +55,10 @@ func TestAnswersAreBounded(t *testing.T) {
 				}
 			}
 		}
-		for _, name := range builtIn() {
-			calendar, err := api.Calendar().Named(name)
-			noError(t, err)
-			if len(named) == 0 || statedworkdays.CheckYears(calendar) != nil { // after a correction, the stated number of workdays of a year can differ
-				continue
+		for _, name := range calendars {
+			if len(named) > 0 {
+				list = append(list, sizes.largest(pathOf(rt), each(named, "&calendar="+name)))
 			}
-			list = append(list, sizes.largest(pathOf(rt), each(named, "&calendar="+name)))
 		}
 		if len(withOwn) > 0 && !strings.Contains(rt.path, "{calendar}") {
 			list = append(list, sizes.largest(pathOf(rt), withOwn))
