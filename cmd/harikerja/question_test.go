@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/httpapi"
 )
 
@@ -203,12 +204,13 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 // TestFrameErrors also checks the order: a mistake in the as-of date or the calendar is
 // reported before other mistakes, and one in the own days after them.
 func TestFrameErrors(t *testing.T) {
+	listed := strings.Join(ask.BuiltIn(builtin()).Listed(), ", ")
 	const beside = "The calendar idx has its own rules, so "
 	for _, test := range []struct{ args, want string }{
 		{"add ? 1 --as-of 2026-06-16 --calendar none", "--as-of must not be in the future: 2026-06-16 is after today, 2026-06-15."},
-		{"add ? 1 --calendar none --weekend ?", `--calendar is "none", but there is no such calendar. The listed calendars are national, idx. ` +
+		{"add ? 1 --calendar none --weekend ?", `--calendar is "none", but there is no such calendar. The listed calendars are ` + listed + ". " +
 			"A calendar file has a dot or a slash in its name, as in ./acme.yaml."},
-		{"add ? 1 --calendar=", `--calendar is "", but there is no such calendar. The listed calendars are national, idx. ` +
+		{"add ? 1 --calendar=", `--calendar is "", but there is no such calendar. The listed calendars are ` + listed + ". " +
 			"A calendar file has a dot or a slash in its name, as in ./acme.yaml."},
 		{"add ? 1 --calendar idx --weekend ?", beside + "--weekend is not allowed beside it: leave out --weekend or --calendar."},
 		{"add ? 1 --as-of 2026-06-16 --leave ?", "--as-of must not be in the future: 2026-06-16 is after today, 2026-06-15."},

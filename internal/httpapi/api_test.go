@@ -52,6 +52,7 @@ func TestEveryEndpointAnswers(t *testing.T) {
 func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 	const years = `"availableYears":{"first":2009,"last":2027}}`
 	api := newAPI()
+	listed := strings.Join(api.Calendars().Listed(), `","`)
 	for _, test := range []struct {
 		target  string
 		status  int
@@ -69,8 +70,8 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 		{"/v1/sources?year=2026&calendar=national", 400, "INVALID_TYPE", `{"field":"calendar","allowed":["year","asOf"]}`},
 		{"/v1/as-of/2025-08-01/holidays?year=2025", 404, "NOT_FOUND", `{"path":"/v1/as-of/2025-08-01/holidays"}`},
 		{"/v1/calendars/idx/holidays?year=2025", 404, "NOT_FOUND", `{"path":"/v1/calendars/idx/holidays"}`},
-		{"/v1/calendars/custom", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["national","idx"]}`},
-		{"/calendars/custom/calendar.ics", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["national","idx"]}`},
+		{"/v1/calendars/custom", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["` + listed + `"]}`},
+		{"/calendars/custom/calendar.ics", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["` + listed + `"]}`},
 		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,` + years},
 		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
 		{"/calendar/26.ics", 404, "NOT_FOUND", `{"path":"/calendar/26.ics"}`},
