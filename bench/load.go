@@ -181,7 +181,8 @@ func (t *target) script() (name string, err error) {
 		return "", err
 	}
 	defer f.Close()
-	_, err = fmt.Fprintf(f, "math.randomseed(%d)\nfunction request() return wrk.format(nil, %q .. %s) end\n", time.Now().UnixNano()%1e9, path+"?", t.random)
+	_, err = fmt.Fprintf(f, "math.randomseed(%d)\nfunction request() return wrk.format(nil, %q .. %s) end\n",
+		time.Now().UnixNano()%1e9, path+"?", t.random)
 	return f.Name(), err
 }
 

@@ -17,9 +17,10 @@ func (r *results) report() string {
 	p("# Performance\n\n`make bench` writes this page. The figures come from one run on %s that took "+
 		"%.0f seconds.", r.date.UTC().Format("2 January 2006"), took)
 	p("Machine and programs: %s.\n", strings.Join(r.tools, ", "))
-	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many "+
-		"short rounds. The value that is measured first changes from round to round. All figures are medians. During this run, the host of the "+
-		"virtual machine took %.0f %% of the CPU time. Times of single requests (p99) depend on this share.\n",
+	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of "+
+		"a ratio are measured in many short rounds. The value that is measured first changes from round to round. All "+
+		"figures are medians. During this run, the host of the virtual machine took %.0f %% of the CPU time. Times of "+
+		"single requests (p99) depend on this share.\n",
 		100*r.stolen/took/float64(runtime.NumCPU()))
 	p("## Goals\n")
 	p("| goal | measured | result |\n|---|---|---|")
@@ -27,10 +28,12 @@ func (r *results) report() string {
 		p("| %s | %s | %s |", g.Text, g.Measured, map[bool]string{true: "met", false: "**missed**"}[g.Met])
 	}
 	p("\n## The library and other libraries\n")
-	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All libraries have the same days off "+
-		"and answer the same %d random questions per row. Libraries with a loop over days answer only the first %d questions of most rows. The "+
-		"benchmark stops if an answer of another library differs from ours. “numpy, array” answers all questions of a row in one call. A dash "+
-		"means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
+	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All "+
+		"libraries have the same days off and answer the same %d random questions per row. Libraries with a loop over "+
+		"days answer only the first %d questions of most rows. The benchmark stops if an answer of another library "+
+		"differs from ours. “numpy, array” answers all questions of a row in one call. A dash means that the library "+
+		"was not installed. The last column counts the memory allocations of our library in %d answers.\n",
+		inputs, fewInputs, inputs)
 	p("| | %s | our allocations |\n|---|%s--:|", strings.Join(libraryNames, " | "), strings.Repeat("--:|", len(libraryNames)))
 	for _, row := range r.library {
 		cells := row.question
@@ -45,14 +48,15 @@ func (r *results) report() string {
 		"access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
 	p("In most rows, all requests are the same. Our server keeps the answers to such requests, except with own "+
 		"days. In the rows “%s” and “%s”, each request has a random date and a random number of days, so nearly no "+
-		"request comes twice. In the row “%s”, there are more different requests than the server keeps answers.\n", randomAdd, randomLong, randomFew)
+		"request comes twice. In the row “%s”, there are more different requests than the server keeps answers.\n",
+		randomAdd, randomLong, randomFew)
 	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is " +
 		"the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the " +
 		"reference server. At 0.50 it costs twice as much.\n")
 	p("| | bytes | requests/s | CPU time, µs | throughput | CPU |\n|---|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
-		p("| %s | %d | %.0f | %.1f | "+
-			"%.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
+		p("| %s | %d | %.0f | %.1f | %.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]),
+			medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
 	}
 	p("\n### Latency at half load\n")
 	p("Requests are sent at a fixed rate: half of the highest rate of our server. Times are in µs. They are measured "+
