@@ -45,7 +45,7 @@ lint: lint-go lint-scripts vuln ## Check formatting, and search for mistakes and
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
 	cp dataset.json testdata/obligations.json data/calendar.schema.json clients/php/data/
-	go test ./test/repo -run 'PackageDefaults|AnswerTypes' -update # the limits and the types of the packages
+	go test ./cmd/internal/repo -run 'PackageDefaults|AnswerTypes' -update # the limits and the types of the packages
 	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
@@ -55,13 +55,13 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 
 .PHONY: docs
 docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples in the docs and the expected output of the tests
-	go test ./internal/frozen -run Frozen -update
-	go test ./test/repo -run 'ExportedNames|PackageDefaults|AnswerTypes|Notice' -update
-	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
-	go test ./internal/httpapi -run 'Description|Document|Golden' -update
-	go test ./internal/compat -run Document -update
+	go test ./cmd/internal/frozen -run Frozen -update
+	go test ./cmd/internal/repo -run 'ExportedNames|PackageDefaults|AnswerTypes|Notice' -update
+	go test ./cmd/internal/atom ./cmd/internal/ics ./cmd/internal/mcp -run Golden -update
+	go test ./cmd/internal/httpapi -run 'Description|Document|Golden' -update
+	go test ./cmd/internal/compat -run Document -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description
-	go test ./test/repo -run PackagesOfferTheSame -update # asks all of them
+	go test ./cmd/internal/repo -run PackagesOfferTheSame -update # asks all of them
 	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the description; make data does it too
 
 .PHONY: run
@@ -196,9 +196,9 @@ soak-warehouse: # ten million invoices in DuckDB and Spark
 
 .PHONY: test-curator soak-curator
 test-curator: # changes the data as CONTRIBUTING.md describes, in a copy of the repository
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide/together ./internal/curate
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide/together ./cmd/internal/curate
 soak-curator: # the same test, with one run for each kind of change
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide ./internal/curate
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide ./cmd/internal/curate
 
 .PHONY: test-feeds
 test-feeds: # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal

@@ -309,7 +309,7 @@ func (ds *validDataset) digest() string {
 
 // check returns a copy of a dataset, or an error if the dataset is
 // inconsistent. It checks only the conditions that the calculations depend on.
-// The lint of internal/curate checks more.
+// The lint of cmd/internal/curate checks more.
 func (ds Dataset) check() (*validDataset, error) {
 	if len(ds.Years) == 0 {
 		return nil, datasetError(errors.New("the dataset has no years"))

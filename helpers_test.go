@@ -26,7 +26,7 @@ func readFile(t testing.TB, name string) string {
 }
 
 // frozen returns the calendar of testdata/frozen.json, a dataset of what was known
-// on one day (see package internal/frozen). It is for tests whose expected answers
+// on one day (see package cmd/internal/frozen). It is for tests whose expected answers
 // were calculated by hand: a later decree or a new year does not change these
 // answers. Other tests compare the built-in data with the lists in testdata.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {

@@ -137,7 +137,7 @@ func serveReference(addr, original string) error {
 			w.Write(body)
 		})
 	}
-	const timeout = 10 * time.Second // the timeouts are the same as in internal/server
+	const timeout = 10 * time.Second // the timeouts are the same as in cmd/internal/server
 	return (&http.Server{Addr: addr, Handler: mux, ReadTimeout: timeout, WriteTimeout: timeout, IdleTimeout: 6 * timeout}).ListenAndServe()
 }
 

@@ -1,5 +1,5 @@
-// Writes the picture for previews of links, internal/web/assets/share.png, and the
-// icon for old browsers, internal/web/assets/favicon.ico. Run it after a change of the
+// Writes the picture for previews of links, cmd/internal/web/assets/share.png, and the
+// icon for old browsers, cmd/internal/web/assets/favicon.ico. Run it after a change of the
 // design: npm run pictures.
 
 import { execFileSync } from "node:child_process";
@@ -7,7 +7,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "./lib/browser.mjs";
 
-const folder = fileURLToPath(new URL("../internal/web/assets/", import.meta.url));
+const folder = fileURLToPath(new URL("../cmd/internal/web/assets/", import.meta.url));
 
 // 16 to 27 March 2026: Nyepi, Eid and their collective leave.
 const leave = new Set([18, 20, 23, 24]);

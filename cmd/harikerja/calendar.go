@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/curate"
-	"github.com/harikerja/harikerja/internal/ops"
-	"github.com/harikerja/harikerja/internal/statedworkdays"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/curate"
+	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/spf13/cobra"
 )
 

@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/spf13/cobra"
 )
 

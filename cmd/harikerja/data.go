@@ -13,9 +13,9 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/curate"
-	"github.com/harikerja/harikerja/internal/ops"
-	"github.com/harikerja/harikerja/internal/vectors"
+	"github.com/harikerja/harikerja/cmd/internal/curate"
+	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/vectors"
 	"github.com/spf13/cobra"
 )
 

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
 // TestPipeInDataDirectoryIsRefused: The commands "data lint" and "data build"

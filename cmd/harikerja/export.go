@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/compat"
-	"github.com/harikerja/harikerja/internal/export"
-	"github.com/harikerja/harikerja/internal/httpapi"
-	"github.com/harikerja/harikerja/internal/web"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/compat"
+	"github.com/harikerja/harikerja/cmd/internal/export"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/cmd/internal/web"
 	"github.com/spf13/cobra"
 )
 

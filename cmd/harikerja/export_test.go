@@ -17,9 +17,9 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/export"
-	"github.com/harikerja/harikerja/internal/frozen"
-	"github.com/harikerja/harikerja/internal/xlsx"
+	"github.com/harikerja/harikerja/cmd/internal/export"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 )
 
 func TestExportRefusesWrongArguments(t *testing.T) {

@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/erp"
-	"github.com/harikerja/harikerja/internal/export"
-	"github.com/harikerja/harikerja/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/erp"
+	"github.com/harikerja/harikerja/cmd/internal/export"
+	"github.com/harikerja/harikerja/cmd/internal/ops"
 	"github.com/spf13/cobra"
 )
 

@@ -21,8 +21,8 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/export"
-	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/export"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/projection"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/spf13/cobra"
 )
 

@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/spf13/cobra"
 )
 

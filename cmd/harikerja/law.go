@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"

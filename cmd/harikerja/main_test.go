@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -63,7 +63,7 @@ func TestScriptsPrintTheExpectedOutput(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPOSITORY", repository+"/../..")
 			env.Setenv("GORACE", os.Getenv("GORACE"))
-			env.Setenv(frozen.Variable, repository+"/"+frozen.Path)
+			env.Setenv(frozen.Variable, repository+"/"+frozen.Path())
 			env.Setenv(clockVariable, "2026-06-15T12:00:00+07:00")
 			return nil
 		},

@@ -8,10 +8,10 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/httpapi"
-	"github.com/harikerja/harikerja/internal/mcp"
-	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/cmd/internal/mcp"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/spf13/cobra"
 )
 

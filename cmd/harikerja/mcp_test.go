@@ -15,7 +15,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/harikerja/harikerja/internal/httpapi"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )

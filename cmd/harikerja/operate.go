@@ -16,8 +16,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/harikerja/harikerja/internal/httpapi"
-	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/spf13/cobra"
 )
 

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
 // writePair writes a certificate with this serial number, and its key.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/spf13/cobra"
 )
 

@@ -12,9 +12,9 @@ import (
 	"unicode"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/curate"
-	"github.com/harikerja/harikerja/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/curate"
+	"github.com/harikerja/harikerja/cmd/internal/ops"
 	"github.com/spf13/cobra"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/httpapi"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 )
 
 // TestJSONOutputEqualsTheHTTPBody compares the output of --json with the body of the

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/ops"
 )
 
 // Exit codes. The code 0 means yes or success.

@@ -19,13 +19,13 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/apidocs"
-	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/compat"
-	"github.com/harikerja/harikerja/internal/httpapi"
-	"github.com/harikerja/harikerja/internal/ops"
-	"github.com/harikerja/harikerja/internal/server"
-	"github.com/harikerja/harikerja/internal/web"
+	"github.com/harikerja/harikerja/cmd/internal/apidocs"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/compat"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/web"
 	"github.com/spf13/cobra"
 )
 

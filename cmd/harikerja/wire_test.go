@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
 // TestWireAnswersMatch sends the requests in testdata/wire.txt to the real

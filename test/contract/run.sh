@@ -16,7 +16,7 @@ install_packages
 
 serve --admin-addr 127.0.0.1:0
 strict=$work/strict.json
-HARIKERJA_STRICT_DESCRIPTION=$strict go test -C ../.. -count=1 -run '^TestStrictDescription$' ./internal/httpapi
+HARIKERJA_STRICT_DESCRIPTION=$strict go test -C ../.. -count=1 -run '^TestStrictDescription$' ./cmd/internal/httpapi
 # Most spans of random own days end before they begin, and the server refuses them.
 "$python/bin/python" - "$strict" <<'PY'
 import json, sys

@@ -1,5 +1,5 @@
 // Writes src/definitions.ts from what the Go code defines: the parameters of the API
-// (internal/httpapi/openapi.json), the schema of calendar files
+// (cmd/internal/httpapi/openapi.json), the schema of calendar files
 // (data/calendar.schema.json) and the rules of overtime (law/rules.json and
 // testdata/obligations.json). Run it with `npm run build:data` after a change of these
 // files; a test fails if src/definitions.ts is out of date.
@@ -43,7 +43,7 @@ const common = ["year", "type", "includeCollectiveLeave", "weekend", "includeSou
 
 /** Returns the content of src/definitions.ts. */
 export function definitionsModule() {
-  const api = read("internal/httpapi/openapi.json");
+  const api = read("cmd/internal/httpapi/openapi.json");
   const resolve = (node) => (node.$ref ? node.$ref.slice(2).split("/").reduce((value, key) => value[key], api) : node);
   const questions = Object.entries(paths).map(([path, name]) => {
     const all = api.paths[path].get.parameters.map(resolve).filter(({ name }) => !frame.includes(name));

@@ -1,4 +1,4 @@
-// Generated from the structs of internal/ask by make data: do not edit.
+// Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 import type { DayName, LocalDayName } from "./date.js";
 import type * as api from "./defaults.js";

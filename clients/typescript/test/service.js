@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 
-export const description = JSON.parse(readFileSync(new URL("../../../internal/httpapi/openapi.json", import.meta.url), "utf8"));
+export const description = JSON.parse(readFileSync(new URL("../../../cmd/internal/httpapi/openapi.json", import.meta.url), "utf8"));
 
 /** Returns the example answer of a path. */
 export function example(path) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-// Generated from the structs of internal/ask by make data: do not edit.
+// Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /** An entry of the answer of `describeDays`. A date, and whether and why it is a day off. */
 final class Day extends Answer

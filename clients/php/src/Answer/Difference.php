@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-// Generated from the structs of internal/ask by make data: do not edit.
+// Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /**
  * The answer of `diffWorkdays`. Counts the dates of a span by kind. A holiday on a weekend day is counted as a

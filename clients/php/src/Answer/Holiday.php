@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-// Generated from the structs of internal/ask by make data: do not edit.
+// Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /** One entry of a list of holidays. A date with two holidays has two entries. */
 class Holiday extends Answer

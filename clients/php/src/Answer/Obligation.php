@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-// Generated from the structs of internal/ask by make data: do not edit.
+// Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /** The answer of `Obligations::get`. The due date of an obligation for one period. It is not legal advice. */
 final class Obligation extends Answer

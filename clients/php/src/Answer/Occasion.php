@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-// Generated from the structs of internal/ask by make data: do not edit.
+// Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /**
  * An entry of the answer of `getOccasions`. An occasion, such as Idulfitri, with its holidays. The names of the

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-// Generated from the structs of internal/ask by make data: do not edit.
+// Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /** The answer of `summarizeWorkdays`. Counts the dates of each class in a year and in its months. */
 final class YearSummary extends Answer

@@ -1,0 +1,104 @@
+// Package apidocs serves the reference of the API at /docs. It works without
+// scripts, has a form for each endpoint that opens a real answer of the API, and
+// loads nothing from other sites.
+package apidocs
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/harikerja/harikerja/cmd/internal/server"
+)
+
+// Options configure the documentation.
+type Options struct {
+	// Description returns the OpenAPI description of the API as JSON. It is called
+	// once, for the first page.
+	Description func() []byte
+	// BaseURL is the public address of the API, such as "https://example.org".
+	BaseURL string
+	// Local returns the address of the server for clients on the same machine. The
+	// examples use it if BaseURL is empty. It is called once, for the first page.
+	Local func() string
+	// Asset returns the address of a file that the documentation shares with the
+	// other pages: icon.svg or theme.js.
+	Asset func(name string) string
+	// RefuseQuery sends an error if a request has unknown query parameters, and
+	// reports whether it sent an error. If it is nil, all parameters are accepted.
+	RefuseQuery func(http.ResponseWriter, *http.Request) bool
+	// Others answers the paths that are not part of the documentation.
+	Others http.Handler
+}
+
+// Handler serves the documentation. It is safe for concurrent use.
+type Handler struct {
+	refuseQuery func(http.ResponseWriter, *http.Request) bool
+	others      http.Handler
+	reference   func() *reference
+	pages       map[string]func() *server.Rendered // the page for each value of lang; each is rendered at its first request
+}
+
+// formPrefix is the beginning of the address of each form. The id of the
+// operation follows.
+const formPrefix = "/docs/try/"
+
+// New returns a handler for /docs, its forms and its assets. The first request
+// panics if the description is invalid. The tests check the description of this
+// project.
+func New(o Options) *Handler {
+	canonical := o.BaseURL + "/docs"
+	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, pages: make(map[string]func() *server.Rendered)}
+	h.reference = sync.OnceValue(func() *reference {
+		address := o.BaseURL
+		if address == "" {
+			address = o.Local()
+		}
+		return newReference(o.Description(), address)
+	})
+	for _, lang := range []string{"", "id", "en"} {
+		h.pages[lang] = sync.OnceValue(func() *server.Rendered { return render(page{h.reference(), lang, canonical}, o.Asset) })
+	}
+	return h
+}
+
+// ServeHTTP sends the page or an asset, or redirects a form to the API. Other
+// paths are answered by Options.Others.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	path := r.URL.Path
+	if path != "/docs" && !strings.HasPrefix(path, "/docs/") || r.URL.RawPath != "" {
+		h.others.ServeHTTP(w, r)
+		return
+	}
+	asset := strings.HasPrefix(path, assetPrefix) && allAssets().Has(path)
+	moved := path == "/docs/" || path == "/docs/try"
+	var form *operation
+	if id, ok := strings.CutPrefix(path, formPrefix); ok {
+		form = h.reference().operation(id)
+	}
+	if path != "/docs" && !asset && !moved && form == nil {
+		h.others.ServeHTTP(w, r)
+		return
+	}
+	server.DropBody(w, r)
+	server.SetPageHeaders(w.Header())
+	lang := r.URL.Query().Get("lang")
+	if h.pages[lang] == nil {
+		lang = ""
+	}
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "This page is read-only: use GET.", http.StatusMethodNotAllowed)
+	case form != nil:
+		http.Redirect(w, r, form.address(r.URL.Query()), http.StatusSeeOther)
+	case h.refuseQuery != nil && h.refuseQuery(w, r):
+	case moved:
+		http.Redirect(w, r, withLang("/docs", lang), http.StatusPermanentRedirect)
+	case asset:
+		allAssets().ServeHTTP(w, r)
+	default:
+		w.Header().Set("Cache-Control", "public, max-age=300")
+		h.pages[lang]().Write(w, r)
+	}
+}

@@ -1,0 +1,271 @@
+package apidocs
+
+import (
+	"compress/gzip"
+	"html"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// description returns the description that the API serves. It reads the file, because
+// this package must not import cmd/internal/httpapi.
+func description(t *testing.T) []byte {
+	t.Helper()
+	text, err := os.ReadFile("../httpapi/openapi.json")
+	noError(t, err)
+	return text
+}
+
+func handler(t *testing.T) *Handler {
+	t.Helper()
+	return New(Options{Description: func() []byte { return description(t) }, BaseURL: "https://example.org",
+		Asset:  func(name string) string { return "/assets/" + name },
+		Others: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })})
+}
+
+func ask(h http.Handler, method, target string, fields ...string) *http.Response {
+	r := httptest.NewRequest(method, target, nil)
+	for _, f := range fields {
+		name, value, _ := strings.Cut(f, ": ")
+		r.Header.Set(name, value)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func text(t *testing.T, r *http.Response) string {
+	t.Helper()
+	var reader io.Reader = r.Body
+	var err error
+	switch r.Header.Get("Content-Encoding") {
+	case "gzip":
+		reader, err = gzip.NewReader(r.Body)
+	case "zstd":
+		reader, err = zstd.NewReader(r.Body)
+	}
+	noError(t, err)
+	content, err := io.ReadAll(reader)
+	noError(t, err)
+	return string(content)
+}
+
+// TestReferenceIsComplete: every operation, parameter, status, code and example
+// of the description is on the page.
+func TestReferenceIsComplete(t *testing.T) {
+	page := text(t, ask(handler(t), "GET", "/docs"))
+	doc, err := parse(description(t))
+	noError(t, err)
+	var wanted []string
+	paths := doc.at("paths")
+	for _, path := range paths.names {
+		get := paths.at(path, "get")
+		wanted = append(wanted, "<code>"+path+"</code>", `id="`+get.at("operationId").text()+`"`)
+		if parameters := get.at("parameters"); parameters != nil {
+			for _, p := range parameters.items {
+				wanted = append(wanted, "<code>"+p.at("name").text()+"</code>", p.at("description").text())
+			}
+		}
+		for _, status := range get.at("responses").names[1:] {
+			wanted = append(wanted, `href="#status-`+status+`"`)
+		}
+	}
+	wanted = append(wanted, doc.at("components", "schemas", "ErrorBody", "properties", "code", "description").text(),
+		`curl &#39;https://example.org/v1/workdays/add?date=2026-03-18&amp;days=5&#39;`,
+		`curl &#39;https://example.org/calendar/2026.ics?lang=en&amp;type=collective_leave&#39;`,
+		`curl &#39;https://example.org/v1/days/batch?dates=2026-03-20,2026-03-17&#39;`,
+		"BEGIN:VCALENDAR", "INVALID_DATE")
+	for _, want := range wanted {
+		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, "'", "&#39;")) {
+			t.Errorf("the page does not contain %s", want)
+		}
+	}
+}
+
+// TestLinksLeadToExistingPages: every link leads to a page or an element that exists,
+// every id is unique, and the pages have no content from other hosts and no inline
+// scripts or styles.
+func TestLinksLeadToExistingPages(t *testing.T) {
+	h := handler(t)
+	for _, path := range []string{"/docs", "/docs?lang=id", "/docs?lang=en"} {
+		page := text(t, ask(h, "GET", path))
+		if canonical := `<link rel="canonical" href="https://example.org/docs">`; !strings.Contains(page, canonical) {
+			t.Errorf("%s does not contain %s", path, canonical)
+		} else {
+			page = strings.Replace(page, canonical, "", 1)
+		}
+		var ids []string
+		for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+			if slices.Contains(ids, m[1]) {
+				t.Errorf("%s: two elements have the id %s", path, m[1])
+			}
+			ids = append(ids, m[1])
+		}
+		for _, m := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+			if anchor, ok := strings.CutPrefix(m[1], "#"); ok && !slices.Contains(ids, anchor) {
+				t.Errorf("%s: no element has the id %s", path, anchor)
+			} else if !ok && m[1][0] != '/' {
+				t.Errorf("%s: %s is on another host", path, m[1])
+			}
+			if strings.HasPrefix(m[1], "/docs/assets/") && ask(h, "GET", m[1]).StatusCode != 200 {
+				t.Errorf("%s: %s does not exist", path, m[1])
+			}
+		}
+		if m := regexp.MustCompile(`<style|<script>| style="| on[a-z]+="|javascript:`).FindString(page); m != "" {
+			t.Errorf("%s: %s is inline", path, m)
+		}
+	}
+}
+
+func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
+	h := handler(t)
+	targets := map[string]string{"/docs": "public, max-age=300", allAssets().URL("docs.css"): "public, max-age=31536000, immutable"}
+	for target, cache := range targets {
+		zipped, plain := ask(h, "GET", target, "Accept-Encoding: gzip"), ask(h, "GET", target)
+		page := text(t, plain)
+		if plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != page {
+			t.Errorf("%s: the gzip form and the plain form have different content", target)
+		}
+		compressed := len(page) >= 1024 // smaller files are not compressed
+		if (zipped.Header.Get("Content-Encoding") == "gzip") != compressed || (zipped.Header.Get("ETag") != plain.Header.Get("ETag")) != compressed {
+			t.Errorf("%s: %d bytes, for a client that accepts gzip: %v", target, len(page), zipped.Header)
+		}
+		if r := ask(h, "GET", target, "Accept-Encoding: zstd"); (r.Header.Get("Content-Encoding") == "zstd") != compressed {
+			t.Errorf("%s: %d bytes, for a client that accepts zstd: %v", target, len(page), r.Header)
+		}
+		for _, r := range []*http.Response{zipped, plain} {
+			if r.Header.Get("Cache-Control") != cache || compressed && r.Header.Get("Vary") != "Accept-Encoding" ||
+				r.Header.Get("X-Content-Type-Options") != "nosniff" ||
+				!strings.HasPrefix(r.Header.Get("Content-Security-Policy"), "default-src 'self'; ") {
+				t.Errorf("%s: header %v", target, r.Header)
+			}
+		}
+		if r := ask(h, "GET", target, "If-None-Match: W/"+plain.Header.Get("ETag")); r.StatusCode != 304 || text(t, r) != "" {
+			t.Errorf("%s: a request with the ETag gives %d, want 304", target, r.StatusCode)
+		}
+		if r := ask(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
+			t.Errorf("%s: HEAD gives %d", target, r.StatusCode)
+		}
+		if r := ask(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s: POST gives %d", target, r.StatusCode)
+		}
+	}
+}
+
+func TestOtherPathsAreAnsweredByOthers(t *testing.T) {
+	h := handler(t)
+	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
+		"/docs/try/nothing", "/v1/health"} {
+		if r := ask(h, "GET", target); r.StatusCode != http.StatusTeapot {
+			t.Errorf("%s: %d", target, r.StatusCode)
+		}
+	}
+	if r := ask(h, "GET", "/docs/"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs" {
+		t.Errorf("/docs/: %d to %s", r.StatusCode, r.Header.Get("Location"))
+	}
+}
+
+// A form sends all its fields. The API gets only the fields with a value.
+func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
+	h := handler(t)
+	for target, want := range map[string]string{
+		"/docs/try/addWorkdays?date=2026-03-18&days=5&includeCollectiveLeave=&weekend=&asOf=": "/v1/workdays/add?date=2026-03-18&days=5",
+		"/docs/try/addWorkdays?date=2026-03-18&days=5&weekend=fri,sat":                        "/v1/workdays/add?date=2026-03-18&days=5&weekend=fri,sat",
+		"/docs/try/addWorkdays?date=2026-03-18&days=5&asOf=2026-01-02":                        "/v1/workdays/add?asOf=2026-01-02&date=2026-03-18&days=5",
+		"/docs/try/listYears?asOf=":                        "/v1/years",
+		"/docs/try/getYearFeed?year=2026&lang=en&type=":    "/calendar/2026.ics?lang=en",
+		"/docs/try/getCalendar?calendar=a%2Fb%3Fc&year=":   "/v1/calendars/a%2Fb%3Fc",
+		"/docs/try/batchDays?dates=2026-03-20,+2026-03-17": "/v1/days/batch?dates=2026-03-20,+2026-03-17",
+		"/docs/try/addWorkdays?unknown=1":                  "/v1/workdays/add?unknown=1", // refused by the API
+	} {
+		r := ask(h, "GET", target)
+		if got := r.Header.Get("Location"); r.StatusCode != 303 || got != want {
+			t.Errorf("%s: %d to %s, want 303 to %s", target, r.StatusCode, got, want)
+		}
+	}
+	if r := ask(h, "POST", "/docs/try/addWorkdays"); r.StatusCode != 405 {
+		t.Errorf("POST: %d", r.StatusCode)
+	}
+}
+
+// The values in each form are the values of the example.
+func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
+	h := handler(t)
+	doc := text(t, ask(h, "GET", "/docs"))
+	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
+		`&#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
+	paths, err := parse(description(t))
+	noError(t, err)
+	if wanted := len(paths.at("paths").names); len(forms) != wanted {
+		t.Errorf("%d forms, want %d", len(forms), wanted)
+	}
+	for _, form := range forms {
+		query := url.Values{}
+		for _, m := range regexp.MustCompile(`<input name="(\w+)"[^>]* value="([^"]*)"`).FindAllStringSubmatch(form[3], -1) {
+			query.Set(m[1], html.UnescapeString(m[2]))
+		}
+		for _, m := range regexp.MustCompile(`<select name="(\w+)"(.*?)</select>`).FindAllStringSubmatch(form[3], -1) {
+			if _, selected, ok := strings.Cut(m[2], "<option selected>"); ok {
+				query.Set(m[1], selected[:strings.Index(selected, "<")])
+			}
+		}
+		got, _ := url.Parse(ask(h, "GET", form[1]+"?"+query.Encode()).Header.Get("Location"))
+		want, _ := url.Parse(html.UnescapeString(form[4]))
+		if got.Path != want.Path || !reflect.DeepEqual(got.Query(), want.Query()) {
+			t.Errorf("the form of %s opens %s, want %s", form[2], got, want)
+		}
+	}
+}
+
+// The documentation is in English. Its links back to the pages keep the language
+// that the visitor chose.
+func TestDocsKeepTheLanguage(t *testing.T) {
+	h := handler(t)
+	for target, home := range map[string]string{"/docs": "/", "/docs?lang=id": "/?lang=id", "/docs?lang=en": "/?lang=en"} {
+		page := text(t, ask(h, "GET", target))
+		if !strings.Contains(page, `<a class="brand" href="`+home+`">`) || !strings.Contains(page, `<html lang="en">`) {
+			t.Errorf("%s does not link to %s", target, home)
+		}
+	}
+	if r := ask(h, "GET", "/docs/try?lang=id"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs?lang=id" {
+		t.Errorf("/docs/try?lang=id: %d to %s", r.StatusCode, r.Header.Get("Location"))
+	}
+}
+
+// TestRequestWithABodyIsAnswered: if a request has a Content-Length but does
+// not send its body, the server answers and closes the connection.
+func TestRequestWithABodyIsAnswered(t *testing.T) {
+	srv := httptest.NewServer(handler(t))
+	defer srv.Close()
+	for _, path := range []string{"/docs", "/docs/"} {
+		conn, err := net.Dial("tcp", srv.Listener.Addr().String())
+		noError(t, err)
+		defer conn.Close()
+		conn.SetDeadline(time.Now().Add(5 * time.Second))
+		io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+		answer, err := io.ReadAll(conn)
+		if err != nil || !strings.Contains(string(answer), "Connection: close") {
+			t.Errorf("%s: %v: %.200q", path, err, answer)
+		}
+	}
+}

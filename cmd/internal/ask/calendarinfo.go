@@ -1,0 +1,252 @@
+package ask
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+)
+
+// CalendarRef names the calendar of an answer.
+type CalendarRef struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+}
+
+// CalendarInfo describes a calendar.
+type CalendarInfo struct {
+	Name            string           `json:"name"`
+	Title           harikerja.Names  `json:"title"`
+	Digest          string           `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+	Status          harikerja.Status `json:"status,omitempty"`
+	Weekend         []DayToken       `json:"weekend" jsonschema:"The weekend days, Monday first; empty if there are none."`
+	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"@leaveRule"`
+	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
+	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
+	MissingYears    []int            `json:"missingYears" jsonschema:"Years that have no answers, because the number of workdays differs from the stated number."`
+}
+
+// LeaveRule is the rule for collective leave of a calendar.
+type LeaveRule string
+
+// CalendarDetails describes a calendar with its own lines.
+type CalendarDetails struct {
+	CalendarInfo
+	DaysOff  []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
+	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates that are workdays, even if they are weekend days or holidays."`
+	Years    []CalendarYear   `json:"years"`
+	Sources  []CalendarSource `json:"sources"`
+	Notes    []string         `json:"notes"`
+}
+
+// OwnLine is a line of a calendar: one or more days off or workdays.
+type OwnLine struct {
+	StartDate harikerja.Date `json:"startDate"`
+	EndDate   harikerja.Date `json:"endDate"`
+	LocalName string         `json:"localName"`
+	Name      string         `json:"name"`
+	Source    *string        `json:"source" jsonschema:"The id of the source; null if there is none."`
+	Note      *string        `json:"note"`
+}
+
+// Days returns the number of dates in the line.
+func (l OwnLine) Days() int { return l.EndDate.Sub(l.StartDate) + 1 }
+
+func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
+	name := d.Name
+	if name == (harikerja.Names{}) {
+		name = unnamed
+	}
+	return OwnLine{d.Span.Start(), d.Span.End(), name.Indonesian, name.English, known(d.Source), known(d.Note)}
+}
+
+// DecidingLine is the own line of a calendar that made a date a workday or a day
+// off.
+type DecidingLine struct {
+	Type LineType `json:"type"`
+	OwnLine
+}
+
+// UnnamedDayOff and UnnamedWorkday are the names of own lines that have no name. The
+// library has the same name for the holiday of an unnamed day off.
+var (
+	UnnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
+	UnnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
+)
+
+// LineType is the type of an own line: day_off or workday.
+type LineType string
+
+// decidingLine returns the line that decided the class of a day. The result is nil if
+// the national list or the weekend decided the class.
+func decidingLine(day harikerja.Day) *DecidingLine {
+	switch {
+	case day.Own == nil:
+		return nil
+	case day.Class == harikerja.ClassWorkday:
+		return &DecidingLine{"workday", ownLine(*day.Own, UnnamedWorkday)}
+	}
+	return &DecidingLine{"day_off", ownLine(*day.Own, UnnamedDayOff)}
+}
+
+// Lines returns the own lines in the order of their dates.
+func (d CalendarDetails) Lines() []DecidingLine {
+	var list []DecidingLine
+	for _, l := range d.DaysOff {
+		list = append(list, DecidingLine{"day_off", l})
+	}
+	for _, l := range d.Workdays {
+		list = append(list, DecidingLine{"workday", l})
+	}
+	slices.SortStableFunc(list, func(a, b DecidingLine) int { return a.StartDate.Compare(b.StartDate) })
+	return list
+}
+
+// CalendarYear is the number of workdays of a year.
+type CalendarYear struct {
+	Year               int  `json:"year"`
+	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
+	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"@statedWorkdayCount"`
+}
+
+// CalendarSource is a document that a calendar is based on.
+type CalendarSource struct {
+	ID        string  `json:"id"`
+	Title     string  `json:"title"`
+	URL       *Link   `json:"url"`
+	Publisher string  `json:"publisher"`
+	Note      *string `json:"note"`
+}
+
+// ListCalendars asks for the calendars that questions can name.
+type ListCalendars struct{}
+
+// CalendarList is the answer to [ListCalendars].
+type CalendarList = Answer[CountMeta, []CalendarInfo]
+
+// CountMeta is the meta object of lists that do not depend on a year.
+type CountMeta struct {
+	Meta
+	Total int `json:"total"`
+}
+
+func (ListCalendars) Answer(c *Context) (CalendarList, error) {
+	list := []CalendarInfo{}
+	for _, n := range c.world.Calendars.listed {
+		other, err := c.under(n)
+		if err != nil {
+			return CalendarList{}, err
+		}
+		list = append(list, other.CalendarInfo())
+	}
+	c.uses.Operator = true
+	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
+}
+
+// under returns the context of another calendar.
+func (c *Context) under(d *defined) (*Context, error) {
+	calendar, err := c.world.Calendars.build(d)
+	return &Context{world: c.world, uses: c.uses, defined: d, Calendar: calendar}, err
+}
+
+// DescribeCalendar asks for the lines and the sources of a calendar.
+type DescribeCalendar struct {
+	InPath
+	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
+}
+
+// CalendarDescription is the answer to [DescribeCalendar].
+type CalendarDescription = Answer[Meta, CalendarDetails]
+
+func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
+	c, err := c.under(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
+	if err != nil {
+		return CalendarDescription{}, err
+	}
+	if q.Year != 0 {
+		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
+			return CalendarDescription{}, c.explain(err, "year")
+		}
+	}
+	return CalendarDescription{c.meta(), q.details(c)}, nil
+}
+
+// CalendarDetails describes the calendar of the context, with its lines of all years.
+func (c *Context) CalendarDetails() CalendarDetails { return DescribeCalendar{}.details(c) }
+
+func (q DescribeCalendar) details(c *Context) CalendarDetails {
+	def := c.Definition()
+	details := CalendarDetails{
+		CalendarInfo: c.CalendarInfo(),
+		DaysOff:      q.lines(def.DaysOff, UnnamedDayOff),
+		Workdays:     q.lines(def.Workdays, UnnamedWorkday),
+		Years:        q.years(c),
+		Sources:      []CalendarSource{},
+		Notes:        append([]string{}, def.Notes...),
+	}
+	for _, s := range def.Sources {
+		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
+	}
+	return details
+}
+
+// lines returns the own lines that have a date in the year of the question. If the
+// question has no year, it returns all own lines.
+func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Names) []OwnLine {
+	list := []OwnLine{}
+	for _, l := range lines {
+		if q.Year == 0 || l.Span.Start().Year() <= int(q.Year) && int(q.Year) <= l.Span.End().Year() {
+			list = append(list, ownLine(l, unnamed))
+		}
+	}
+	return list
+}
+
+// years returns the number of workdays of each covered year, and of each year that has
+// only a stated number. If the question has a year, it returns only that year.
+func (q DescribeCalendar) years(c *Context) []CalendarYear {
+	list, stated := []CalendarYear{}, c.Definition().StatedWorkdays
+	add := func(year int) {
+		if q.Year != 0 && year != int(q.Year) {
+			return
+		}
+		y := CalendarYear{Year: year}
+		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
+			y.WorkdayCount = &n
+		}
+		if n, ok := stated[year]; ok {
+			y.StatedWorkdayCount = &n
+		}
+		list = append(list, y)
+	}
+	for _, info := range c.Calendar.Years() {
+		add(info.Year)
+	}
+	for year := range stated {
+		if !c.hasYear(year) {
+			add(year)
+		}
+	}
+	slices.SortFunc(list, func(a, b CalendarYear) int { return a.Year - b.Year })
+	return list
+}
+
+// CalendarInfo describes the calendar of the context.
+func (c *Context) CalendarInfo() CalendarInfo {
+	d := cmp.Or(c.defined, &defined{definition: c.Definition()})
+	def := d.definition
+	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status, Weekend: tokens(def.Weekend),
+		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
+	if only := def.CollectiveLeave.Only; only != nil {
+		info.CollectiveLeave, info.LeaveTaken = "listed", only
+	}
+	if covered, ok := c.Calendar.Covered(); ok {
+		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
+	}
+	differences, _ := statedworkdays.Differences(c.Calendar, def) // cannot fail: the definition was checked
+	for _, d := range differences {
+		info.MissingYears = append(info.MissingYears, d.Year)
+	}
+	return info
+}

@@ -1,0 +1,343 @@
+package ask
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+)
+
+// Calendars contains the national calendar, and the calendars of the dataset and of the
+// operator, which are based on the national calendar. A Calendars value never changes
+// and is safe for concurrent use.
+type Calendars struct {
+	National *harikerja.Calendar // the national calendar with the default rules
+	named    map[string]*defined
+	listed   []*defined   // the listed calendars: the national calendar first, then the others, sorted by name
+	built    atomic.Int32 // the number of calendars that are kept
+	kept     ownContexts
+}
+
+// maxBuilt is the maximum number of calendars that are kept after they were built. It
+// limits the memory: a calendar takes about 6 KB. Building a calendar again takes a few
+// microseconds.
+const maxBuilt = 1000
+
+// defined is a calendar with a definition: a calendar with a name, or the rules and own
+// days of a question, which have no name.
+type defined struct {
+	definition harikerja.Definition
+	digest     string
+	byOperator bool                               // the calendar belongs to the operator and not to the dataset
+	built      atomic.Pointer[harikerja.Calendar] // the calendar, or nil if it is not kept
+
+	daysOff, workdays []string // the texts of the own days of a question
+}
+
+// nationalName is the name of the national calendar.
+const nationalName = "national"
+
+// BuiltIn returns the calendars of a dataset.
+func BuiltIn(national *harikerja.Calendar) *Calendars {
+	c, _ := NewCalendars(national) // cannot fail: only a calendar of the operator can cause an error
+	return c
+}
+
+// NewCalendars returns the calendars of a dataset and of an operator. If the dataset
+// has a calendar with the name of an operator's calendar, only the operator's calendar
+// is used. It returns an error if two calendars of the operator have the same name.
+func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
+	c := &Calendars{National: national, named: make(map[string]*defined, len(operator)+2)}
+	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}, false)
+	for _, def := range operator {
+		if c.named[def.Name] != nil {
+			return nil, fmt.Errorf("there are two calendars with the name %s", def.Name)
+		}
+		c.add(def, true)
+	}
+	for _, def := range national.Definitions() {
+		if c.named[def.Name] == nil {
+			c.add(def, false)
+		}
+	}
+	slices.SortFunc(c.listed[1:], func(a, b *defined) int { return strings.Compare(a.definition.Name, b.definition.Name) })
+	return c, nil
+}
+
+func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
+	n := &defined{definition: def, digest: def.Digest(), byOperator: byOperator}
+	c.named[def.Name] = n
+	if def.Listed {
+		c.listed = append(c.listed, n)
+	}
+}
+
+// Title returns the title of the calendar with the given name. The calendar must exist.
+func (c *Calendars) Title(name string) harikerja.Names { return c.named[name].title() }
+
+func (d *defined) title() harikerja.Names {
+	if d.definition.Title == (harikerja.Names{}) {
+		return harikerja.Names{Indonesian: d.definition.Name, English: d.definition.Name}
+	}
+	return d.definition.Title
+}
+
+// Listed returns the names of the calendars that the list of calendars shows.
+func (c *Calendars) Listed() []string {
+	names := make([]string, len(c.listed))
+	for i, n := range c.listed {
+		names[i] = n.definition.Name
+	}
+	return names
+}
+
+// ListedYears returns the years of each listed calendar. A calendar without any year
+// has an empty list.
+func (c *Calendars) ListedYears() (map[string][]int, error) {
+	all := make(map[string][]int)
+	for _, n := range c.listed {
+		calendar, err := c.build(n)
+		if err != nil {
+			return nil, err
+		}
+		all[n.definition.Name] = nil
+		for _, info := range calendar.Years() {
+			all[n.definition.Name] = append(all[n.definition.Name], info.Year)
+		}
+	}
+	return all, nil
+}
+
+// find returns the calendar with the given name.
+func (c *Calendars) find(name string) (*defined, error) {
+	if n := c.named[name]; n != nil {
+		return n, nil
+	}
+	listed, field := c.Listed(), "calendar"
+	return nil, &Error{NotFound, WrongValue, Details{Field: field, Value: &name, Allowed: listed}, func(w Words) string {
+		return w.Name(field) + " is " + Quote(name) + ", but there is no such calendar. The listed calendars are " + strings.Join(listed, ", ") + "." + w.Calendars
+	}}
+}
+
+// Check returns an error if there is no calendar with the given name.
+func (c *Calendars) Check(name string) error {
+	_, err := c.find(name)
+	return err
+}
+
+// build returns the calendar of a definition, based on the newest national list. It
+// keeps the calendar if fewer than maxBuilt calendars are kept.
+func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
+	if built := n.built.Load(); built != nil {
+		return built, nil
+	}
+	calendar, err := n.apply(c.National)
+	if err == nil && c.built.Load() < maxBuilt && n.built.Swap(calendar) == nil {
+		c.built.Add(1)
+	}
+	return calendar, err
+}
+
+// apply returns the calendar of the definition, based on a national list. The library
+// refuses a definition with the name national, and the single date 0001-01-01. That date
+// has no effect, because no list contains it.
+func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
+	def := d.definition
+	if def.Name == nationalName {
+		def.Name = ""
+	}
+	if def.Name == "" {
+		def.DaysOff, def.Workdays = withoutFirstDate(def.DaysOff), withoutFirstDate(def.Workdays)
+	}
+	return national.WithDefinition(def)
+}
+
+func withoutFirstDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
+	if len(lines) > 0 && lines[0].Span == (harikerja.Span{}) { // the lines are sorted
+		return lines[1:]
+	}
+	return lines
+}
+
+// Definition returns the rules and own days of the context. It has a name if the
+// question names a calendar.
+func (c *Context) Definition() harikerja.Definition {
+	if c.defined == nil {
+		return harikerja.Definition{Weekend: c.rules.Weekend, CollectiveLeave: harikerja.LeaveDays{Leave: c.rules.Leave}}
+	}
+	return c.defined.definition
+}
+
+// CalendarName returns the name of the calendar that the question names, or "".
+func (c *Context) CalendarName() string {
+	if c.defined == nil {
+		return ""
+	}
+	return c.defined.definition.Name
+}
+
+// Spans is a list of dates and spans of dates with their names, and their texts. The
+// list is sorted, each date occurs once, and consecutive dates with the same name are
+// one span.
+type Spans struct {
+	lines []harikerja.OwnDay
+	texts []string
+}
+
+// String returns the dates as a text that [Read] reads. It is "" for nil.
+func (s *Spans) String() string { return strings.Join(s.Texts(), ",") }
+
+// Texts returns each line as a text that [Read] reads.
+func (s *Spans) Texts() []string {
+	if s == nil {
+		return nil
+	}
+	return slices.Clone(s.texts)
+}
+
+func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, err error) {
+	slices.SortStableFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
+	for i := 0; i < len(lines); {
+		start, end, name := lines[i].Span.Start(), lines[i].Span.End(), lines[i].Name
+		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1 && lines[i].Name == name; i++ {
+			end = later(end, lines[i].Span.End())
+		}
+		if i < len(lines) && !lines[i].Span.Start().After(end) {
+			return Spans{}, twoNames(p, lines[i].Span.Start())
+		}
+		text := start.String()
+		if start != end {
+			text += ".." + end.String()
+		}
+		if name.English != "" {
+			text += "=" + name.English
+		}
+		span, _ := harikerja.NewSpan(start, end) // cannot fail: the end is not before the start
+		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span, Name: name}), append(s.texts, text)
+	}
+	return s, nil
+}
+
+// twoNames returns the error for a date that has two lines with different names.
+func twoNames(p *Param, date harikerja.Date) *Error {
+	value := date.String()
+	return &Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &value}, func(w Words) string {
+		return w.Name(p.Name) + " has " + value + " twice, with different names: give each date once."
+	}}
+}
+
+// ownDays returns the rules and own days of the frame.
+func (f *Frame) ownDays() (*defined, error) {
+	off, worked := cmp.Or(f.DaysOff, &Spans{}), cmp.Or(f.Workdays, &Spans{})
+	if off.dates()+worked.dates() > MaxDates {
+		field := "daysOff"
+		if f.DaysOff == nil {
+			field = "workdays"
+		}
+		return nil, &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: MaxDates}, func(w Words) string {
+			return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " + itoa(MaxDates) + " dates: give at most " + itoa(MaxDates) + "."
+		}}
+	}
+	for _, o := range off.lines {
+		for _, w := range worked.lines {
+			if both, ok := o.Span.Intersect(w.Span); ok {
+				return nil, bothDays(both.Start())
+			}
+		}
+	}
+	def := harikerja.Definition{
+		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Own calendar"}, // for feeds
+		Weekend:         f.Weekend,
+		CollectiveLeave: harikerja.LeaveDays{Leave: f.Leave},
+		DaysOff:         off.lines,
+		Workdays:        worked.lines,
+	}
+	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
+}
+
+// bothDays returns the error for a date that is both an own day off and an own workday.
+func bothDays(date harikerja.Date) *Error {
+	value := date.String()
+	return &Error{InvalidRange, Contradiction, Details{Field: "workdays", Value: &value}, func(w Words) string {
+		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
+	}}
+}
+
+// dates returns the number of dates, but at most MaxDates+1.
+func (s *Spans) dates() int {
+	total := 0
+	for i := range s.lines {
+		total = min(total+s.lines[i].Span.Days(), MaxDates+1)
+	}
+	return total
+}
+
+// ownContexts keeps the contexts of own days, because all requests of a firm have the
+// same own days.
+type ownContexts struct {
+	sync.Mutex
+	kept map[ruleTexts]*Context
+}
+
+// maxKept is the maximum number of contexts that are kept. A kept context takes at most
+// about 40 KB.
+const maxKept = 100
+
+// ruleTexts are the texts of the rules and own days of a question.
+type ruleTexts [4]string
+
+// ruleTextsOf returns the rules and own days of a question. The result ok is false if a
+// given text is empty, because an empty text is an error.
+func ruleTextsOf(texts Texts) (key ruleTexts, ok bool) {
+	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
+		text, given := texts[name]
+		if given && text == "" {
+			return key, false
+		}
+		key[i] = text
+	}
+	return key, true
+}
+
+func (c *ownContexts) find(texts ruleTexts) *Context {
+	c.Lock()
+	defer c.Unlock()
+	return c.kept[texts]
+}
+
+func (c *ownContexts) keep(texts ruleTexts, context *Context) {
+	c.Lock()
+	defer c.Unlock()
+	if c.kept == nil || len(c.kept) == maxKept {
+		c.kept = make(map[ruleTexts]*Context)
+	}
+	c.kept[texts] = context
+}
+
+// Differences returns a sentence for each year that an operator's calendar does
+// not cover because the number of workdays differs from the stated number.
+func (c *Calendars) Differences() []string {
+	var list []string
+	for _, n := range c.named {
+		if !n.byOperator || len(n.definition.StatedWorkdays) == 0 {
+			continue
+		}
+		differences, _ := statedworkdays.Differences(c.National, n.definition) // cannot fail: the definition was checked
+		for _, d := range differences {
+			list = append(list, Difference(n.definition.Name, d))
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Difference returns a sentence about a year that a calendar does not cover.
+func Difference(name string, d statedworkdays.Difference) string {
+	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " + itoa(d.Workdays) +
+		" workdays in that year, but its file states " + itoa(d.Stated)
+}

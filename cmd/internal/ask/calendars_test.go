@@ -1,0 +1,288 @@
+package ask
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+func TestDatesAreSortedAndMergedIntoSpans(t *testing.T) {
+	tests := map[string]string{
+		"2026-05-15":            "2026-05-15",
+		"2026-05-15,2026-05-15": "2026-05-15",
+		"2026-12-31, 2026-12-29,2026-12-30,2026-05-15":                            "2026-05-15,2026-12-29..2026-12-31",
+		"2026-01-01..2026-01-10,2026-01-03,2026-01-11":                            "2026-01-01..2026-01-11",
+		"2026-01-01,2026-01-03":                                                   "2026-01-01,2026-01-03",
+		" 2026-12-28 .. 2026-12-31 ,2026-05-15 ":                                  "2026-05-15,2026-12-28..2026-12-31",
+		"9999-12-31,0001-01-01..9999-12-31":                                       "0001-01-01..9999-12-31",
+		"2026-12-29=Tutup, 2026-12-28 = Tutup":                                    "2026-12-28..2026-12-29=Tutup",
+		"2026-12-29,2026-12-28=Tutup = libur, 2026-12-30=Ulang tahun – “PT Maju”": "2026-12-28=Tutup = libur,2026-12-29,2026-12-30=Ulang tahun – “PT Maju”",
+	}
+	for text, want := range tests {
+		q, err := Read[Lines](Texts{"daysOff": text})
+		if got := q.DaysOff.String(); err != nil || got != want {
+			t.Errorf("%s: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	if got := (*Spans)(nil).String(); got != "" {
+		t.Errorf("no dates: %q", got)
+	}
+}
+
+// dataOf returns the data of an answer as maps and lists, without the members that
+// differ under a calendar.
+func dataOf(t *testing.T, name string, texts Texts) any {
+	t.Helper()
+	answer, err := questions[name].ask(newWorld(), Given{Texts: texts})
+	if err != nil {
+		t.Fatalf("%s %v: %v", name, texts, err)
+	}
+	if file, ok := answer.(*Document); ok {
+		return len(file.Body) > 0
+	}
+	text, err := JSON(answer)
+	noError(t, err)
+	var body struct{ Data any }
+	noError(t, json.Unmarshal(text, &body))
+	return withoutOptions(body.Data)
+}
+
+// withoutOptions removes the options, which contain own days.
+func withoutOptions(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for name, member := range v {
+			if name == "options" {
+				delete(v, name)
+				continue
+			}
+			v[name] = withoutOptions(member)
+		}
+	case []any:
+		for i := range v {
+			v[i] = withoutOptions(v[i])
+		}
+	}
+	return v
+}
+
+// TestNationalCalendarGivesTheSameAnswers: the calendar with the name "national" and own
+// days outside the data give the same answers as the national list.
+func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
+	for name, q := range questions {
+		if q.form.Param("calendar") == nil || q.form.Param("daysOff") == nil {
+			continue
+		}
+		for _, asOf := range []string{"", "2026-10-01"} {
+			texts := requiredOf(t, name)
+			if asOf != "" {
+				texts["asOf"] = asOf
+			}
+			want := dataOf(t, name, texts)
+			for _, frame := range []Texts{{"calendar": nationalName}, {"daysOff": "1950-01-02"}, {"calendar": nationalName, "daysOff": "1950-01-02"}} {
+				framed := maps.Clone(texts)
+				maps.Copy(framed, frame)
+				if got := dataOf(t, name, framed); !reflect.DeepEqual(got, want) {
+					t.Errorf("%s as of %q with %v: got %v, want %v", name, asOf, frame, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestRulesAreUsedBesideOwnDays(t *testing.T) {
+	for _, rules := range []Texts{{"weekend": "sun"}, {"weekend": "none", "includeCollectiveLeave": "false"},
+		{"includeCollectiveLeave": "false"}, {"weekend": "fri,sat"}} {
+		for _, name := range []string{"DiffWorkdays", "Days", "AddWorkdays"} {
+			texts := requiredOf(t, name)
+			maps.Copy(texts, rules)
+			want := dataOf(t, name, texts)
+			texts["daysOff"] = "1950-01-02"
+			if got := dataOf(t, name, texts); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s with %v: got %v, want %v", name, rules, got, want)
+			}
+		}
+	}
+	list, err := answerTo[HolidaysInRange](Texts{"start": "2026-01-01", "end": "2026-12-31", "includeCollectiveLeave": "false", "daysOff": "1950-01-02"})
+	if err != nil || len(list.Data) != 17 {
+		t.Errorf("2026 has %d holidays without collective leave, want 17; error %v", len(list.Data), err)
+	}
+}
+
+// TestFirstDateOfAllHasNoEffect: the library refuses this date as a line, because it
+// is the zero value, but a request may have it.
+func TestFirstDateOfAllHasNoEffect(t *testing.T) {
+	texts := requiredOf(t, "DiffWorkdays")
+	want := dataOf(t, "DiffWorkdays", texts)
+	texts["daysOff"] = "0001-01-01"
+	if got := dataOf(t, "DiffWorkdays", texts); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	texts["workdays"] = "0001-01-01"
+	if _, err := questions["DiffWorkdays"].ask(newWorld(), Given{Texts: texts}); err == nil {
+		t.Error("the date is both a day off and a workday, but there is no error")
+	}
+}
+
+// withOwnDays adds own days to the texts of a question.
+func withOwnDays(texts Texts) Texts {
+	maps.Copy(texts, Texts{"daysOff": "2026-12-28..2026-12-31,2026-05-13", "workdays": "2026-03-21, 2026-05-09"})
+	return texts
+}
+
+func TestOwnDaysDecideWhichDaysAreOff(t *testing.T) {
+	days, err := answerTo[BatchDays](withOwnDays(Texts{"dates": "2026-12-29,2026-03-21,2026-05-09,2026-05-11"}))
+	noError(t, err)
+	var got []string
+	for _, d := range days.Data {
+		line := "-"
+		if own := d.OwnLine; own != nil {
+			line = fmt.Sprintf("%s %s..%s %s", own.Type, own.StartDate, own.EndDate, own.Name)
+		}
+		got = append(got, fmt.Sprintf("%s %s weekend=%t holidays=%d %s", d.Date, d.Class, d.IsWeekend, len(d.Holidays), line))
+	}
+	want := []string{
+		"2026-12-29 own_day_off weekend=false holidays=1 day_off 2026-12-28..2026-12-31 Own day off",
+		"2026-03-21 workday weekend=true holidays=1 workday 2026-03-21..2026-03-21 Own workday", // 21 March is a Saturday and Eid al-Fitr
+		"2026-05-09 workday weekend=true holidays=0 workday 2026-05-09..2026-05-09 Own workday",
+		"2026-05-11 workday weekend=false holidays=0 -",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	o := days.Meta.Options
+	if !slices.Equal(o.DaysOff, []string{"2026-05-13", "2026-12-28..2026-12-31"}) ||
+		!slices.Equal(o.Workdays, []string{"2026-03-21", "2026-05-09"}) || !slices.Equal(o.Weekend, []DayToken{"sat", "sun"}) {
+		t.Errorf("the options are %+v", o)
+	}
+}
+
+func TestOwnDaysAreCounted(t *testing.T) {
+	// March 2026 has 9 weekend days. One of them, 21 March, is an own workday.
+	for month, want := range map[string]string{"2026-03": "8 6 18", "2026-12": "8 6 17"} {
+		a, err := answerTo[DiffWorkdays](withOwnDays(Texts{"start": month + "-01", "end": month + "-31"}))
+		if got := fmt.Sprint(a.Data.WeekendCount, " ", a.Data.HolidayCount, " ", a.Data.WorkdayCount); err != nil || got != want {
+			t.Errorf("%s has %s weekend days, holidays and workdays, want %s; error %v", month, got, want, err)
+		}
+	}
+	year, err := answerTo[SummarizeWorkdays](withOwnDays(Texts{"year": "2026"}))
+	if err != nil || year.Data.Total.OwnDayOffCount != 5 {
+		t.Errorf("the summary of 2026 is %+v, error %v", year.Data.Total, err)
+	}
+	list, err := answerTo[Holidays](Texts{"daysOff": "2026-12-28..2026-12-31,2026-05-13", "year": "2026", "type": "own_day_off", "includeSources": "true"})
+	if err != nil || len(list.Data) != 5 {
+		t.Errorf("there are %d own days off, want 5; error %v", len(list.Data), err)
+	}
+	for _, h := range list.Data {
+		if h.Type != harikerja.OwnDayOff || h.IsNationalHoliday || h.IsCollectiveLeave || len(h.Sources) != 0 || h.LocalName != "Libur sendiri" {
+			t.Errorf("an own day off is %+v", h)
+		}
+	}
+}
+
+// operated returns a world with a calendar of the operator.
+func operated(t *testing.T, file string) *World {
+	t.Helper()
+	def, err := harikerja.ParseDefinition([]byte(file))
+	noError(t, err)
+	calendars, err := NewCalendars(frozen.Calendar(), def)
+	noError(t, err)
+	if _, err := NewCalendars(frozen.Calendar(), def, def); err == nil {
+		t.Error("NewCalendars accepts two calendars with the same name")
+	}
+	return &World{Calendars: calendars, Clock: testClock}
+}
+
+func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
+	w := operated(t, `{"name":"acme","daysOff":[{"date":"2026-05-15"}]}`)
+	if names := w.Calendars.Listed(); slices.Contains(names, "acme") {
+		t.Errorf("the list is %v", names)
+	}
+	a, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"calendar": "acme", "date": "2026-05-15"}})
+	if err != nil || a.Data.IsWorkday || !asked.Uses().Operator {
+		t.Errorf("15 May 2026: %+v, error %v; it depends on the operator: %t", a.Data, err, asked.Uses().Operator)
+	}
+}
+
+// TestUnknownCalendarIsReportedBeforeWrongValues: the error lists the calendars. The
+// list can grow with the data.
+func TestUnknownCalendarIsReportedBeforeWrongValues(t *testing.T) {
+	for _, name := range []string{"acme", "National", "", "custom"} {
+		_, _, err := Ask[Holidays](newWorld(), Given{Query: "year=x&daysOff=&calendar=" + name})
+		e, ok := err.(*Error)
+		if !ok || e.Code != NotFound || e.Details.Field != "calendar" || *e.Details.Value != name ||
+			!slices.Contains(e.Details.Allowed, "national") || !slices.Contains(e.Details.Allowed, "idx") {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+		if want := `calendar is "` + name + `", but there is no such calendar. The listed calendars are national, `; !strings.HasPrefix(message(err), want) {
+			t.Errorf("%s: the message is %s", name, message(err))
+		}
+	}
+}
+
+// TestFeedNeverLacksAYearSilently: calendar programs delete the events that a feed no
+// longer has. So a feed without one of its years is an error.
+func TestFeedNeverLacksAYearSilently(t *testing.T) {
+	for file, want := range map[string]string{
+		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2024":1}}`: `"year":2024,"availableYears":{"first":2025,"last":2026}}`,
+		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2025":1}}`: `"year":2025,"availableYears":{"first":2024,"last":2026}}`,
+		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2026":1}}`: `"year":2026,"availableYears":{"first":2024,"last":2025}}`,
+		`{"name":"acme","covers":"2030..2031"}`:                             `"year":2030,"availableYears":null}`,
+	} {
+		w := operated(t, file)
+		for _, query := range []string{"", "lang=en", "type=own_day_off"} {
+			_, _, err := Ask[HolidayFeed](w, Given{Texts: Texts{"calendar": "acme"}, Query: query})
+			e, _ := err.(*Error)
+			if e == nil || e.Code != DatasetNotFound {
+				t.Fatalf("%s?%s: the error is %v", file, query, err)
+			}
+			details, err := JSON(e.Details)
+			if got := string(details); err != nil || got != `{"field":"calendar","value":"acme",`+want {
+				t.Errorf("%s?%s: the details are %s, want %s", file, query, got, want)
+			}
+		}
+		span := Texts{"calendar": "acme", "start": "2024-01-01", "end": "2026-12-31"}
+		if _, _, err := Ask[HolidayFile](w, Given{Texts: span}); err == nil {
+			t.Errorf("%s: a CSV file lacks a year", file)
+		}
+	}
+}
+
+// TestKeptContextsDoNotChangeAnswers: the contexts of own days are kept, and an answer must
+// not depend on earlier questions.
+func TestKeptContextsDoNotChangeAnswers(t *testing.T) {
+	w := newWorld()
+	ask := func(texts Texts) (string, error) {
+		maps.Copy(texts, Texts{"date": "2025-08-14", "days": "2"})
+		a, _, err := Ask[AddWorkdays](w, Given{Texts: texts})
+		return fmt.Sprint(a.Data.ResultDate, " ", a.Data.Options.DaysOff), err
+	}
+	const want, wantAsOf = "2025-08-19 [2025-08-20]", "2025-08-18 [2025-08-20]" // 18 August was added on 7 August
+	for range 2 {
+		if got, err := ask(Texts{"daysOff": "2025-08-20"}); got != want {
+			t.Errorf("got %s, error %v, want %s", got, err, want)
+		}
+		if got, err := ask(Texts{"daysOff": "2025-08-20", "asOf": "2025-08-01"}); got != wantAsOf {
+			t.Errorf("as of 2025-08-01: got %s, error %v, want %s", got, err, wantAsOf)
+		}
+		if _, err := ask(Texts{"daysOff": "2025-08-20", "weekend": ""}); err == nil {
+			t.Error("an empty weekend is accepted after the calendar was kept")
+		}
+		if got, err := ask(Texts{"daysOff": "2025-08-20, 2025-08-20"}); got != want {
+			t.Errorf("a date that is given twice: got %s, error %v, want %s", got, err, want)
+		}
+		for i := range 2 * maxKept {
+			day := harikerja.MustParseDate("2026-01-01").AddDays(i).String()
+			if got, err := ask(Texts{"daysOff": day}); !strings.HasSuffix(got, "["+day+"]") {
+				t.Fatalf("own day off %s: got %s, error %v", day, got, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/erp"
+	"github.com/harikerja/harikerja/cmd/internal/jollyday"
+	"github.com/harikerja/harikerja/cmd/internal/sqltables"
+	"github.com/harikerja/harikerja/cmd/internal/xlsx"
+)
+
+// Document is an answer that is a file.
+type Document struct {
+	MediaType string
+	Filename  string // a suggested name for the file; "" for no suggestion
+	Body      []byte
+	Modified  harikerja.Date // the date of the newest change of the content; the zero value if it is not known
+}
+
+// DatasetFile asks for the dataset that answers all questions.
+type DatasetFile struct{}
+
+// Answer implements [Question].
+func (DatasetFile) Answer(c *Context) (*Document, error) {
+	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json", Body: c.Calendar.DatasetFile()}, nil
+}
+
+// Workbook asks for a workbook with all holidays, to calculate workdays with.
+type Workbook struct{}
+
+// Answer implements [Question].
+func (Workbook) Answer(c *Context) (*Document, error) {
+	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
+	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body}, c.explainFile(err)
+}
+
+// JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
+// names.
+type JollydayFile struct {
+	Names *Language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
+	Known
+}
+
+// Answer implements [Question].
+func (q JollydayFile) Answer(c *Context) (*Document, error) {
+	if q.Names != nil {
+		return &Document{MediaType: "text/x-java-properties", Body: jollyday.Names(c.Calendar, *q.Names == English)}, nil
+	}
+	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
+	return &Document{MediaType: "application/xml", Body: body}, c.explainFile(err)
+}
+
+// asOfText returns the as-of date, or "".
+func (c *Context) asOfText() string {
+	if c.asOf == nil {
+		return ""
+	}
+	return c.asOf.String()
+}
+
+// explainFile adds the as-of date to an error about all years.
+func (c *Context) explainFile(err error) error {
+	if err == nil || c.asOf == nil {
+		return err
+	}
+	return fmt.Errorf("as known on %s: %w", c.asOf, err)
+}
+
+// SQLFiles asks for the tables for databases.
+type SQLFiles struct{ Named }
+
+// Answer implements [Question]. The files are sorted by name.
+func (SQLFiles) Answer(c *Context) ([]Document, error) {
+	tables, err := sqltables.Tables(c.Calendar, c.asOfText())
+	if err != nil {
+		return nil, c.explainFile(err)
+	}
+	sql := sqltables.SQL(tables,
+		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar and its newest revision.",
+		"The licence of the data is CC BY 4.0. It is not an official source.",
+		"About the table obligations: "+notice())
+	files := []Document{
+		{MediaType: "application/sql", Filename: sqltables.SQLFile, Body: sql},
+		{MediaType: "application/sql", Filename: sqltables.PostgreSQLFile, Body: sqltables.Functions()},
+	}
+	for _, t := range tables {
+		files = append(files, Document{MediaType: csvMedia, Filename: t.Name + ".csv", Body: t.CSV()})
+	}
+	slices.SortFunc(files, func(a, b Document) int { return strings.Compare(a.Filename, b.Filename) })
+	return files, nil
+}
+
+const csvMedia = "text/csv; charset=utf-8; header=present"
+
+// ERPYear has the parameters of files for ERP systems.
+type ERPYear struct {
+	Year Year     `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Lang Language `param:"lang" default:"id" doc:"The language of the names."`
+}
+
+func (q ERPYear) list(c *Context) erp.List {
+	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), English: q.Lang == English}
+}
+
+// OdooFile asks for the holidays of a year as a file for Odoo.
+type OdooFile struct {
+	ERPYear
+	LeaveRuled
+	IDPrefix string // the beginning of the external ids
+}
+
+// OdooHolidays is the answer to [OdooFile].
+type OdooHolidays struct {
+	File []byte
+	// Lost are the weekend days that are workdays of the calendar. A list of public
+	// holidays cannot contain these days.
+	Lost []harikerja.Date
+}
+
+func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
+	list := q.list(c)
+	list.IDPrefix = q.IDPrefix
+	file, lost, err := erp.Odoo(list)
+	return OdooHolidays{file, lost}, c.explain(err, "year")
+}
+
+// ERPNextFile asks for the days off of a year as a file for ERPNext.
+type ERPNextFile struct {
+	ERPYear
+	Ruled
+	Name string // the name of the holiday list; if empty, the name is made from the calendar and the year
+}
+
+func (q ERPNextFile) Answer(c *Context) ([]byte, error) {
+	list := q.list(c)
+	list.Name = q.Name
+	file, err := erp.ERPNext(list)
+	return file, c.explain(err, "year")
+}

@@ -1,0 +1,176 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ics"
+	"github.com/harikerja/harikerja/projection"
+)
+
+// Projections asks for the predicted national holidays of a year that has no list yet.
+// No other question uses predictions.
+type Projections struct {
+	Year Year `param:"year,required" doc:"One of the ten years after the last decreed list."`
+}
+
+// ProjectedHoliday is a predicted national holiday of a year without a list. The
+// government has not decreed it.
+type ProjectedHoliday struct {
+	Dated
+	LocalName    string               `json:"localName"`
+	Name         string               `json:"name"`
+	Occasion     string               `json:"occasion" jsonschema:"The id of the occasion, such as eid-al-fitr."`
+	Certainty    projection.Certainty `json:"certainty"`
+	Alternatives []harikerja.Date     `json:"alternatives" jsonschema:"The other possible dates of a borderline prediction."`
+	Rule         string               `json:"rule" jsonschema:"@projectionRule"`
+	Hits         int                  `json:"hits" jsonschema:"@projectionHits"`
+	Checked      int                  `json:"checked" jsonschema:"The number of dates of the occasion that were compared."`
+	// Holiday is the prediction of package projection, for interfaces that write
+	// sentences. It is not part of the JSON.
+	Holiday projection.Holiday `json:"-"`
+}
+
+// ProjectionsMeta is the meta object of [ProjectionList].
+type ProjectionsMeta struct {
+	Meta
+	Year         int             `json:"year"`
+	Total        int             `json:"total"`
+	Status       ProjectedStatus `json:"status"`
+	Method       string          `json:"method" jsonschema:"@projectionMethod"`
+	DecreedUntil int             `json:"decreedUntil" jsonschema:"The last year that has a decreed list."`
+}
+
+// BasedOn returns no datasets, because no list has the predicted year.
+func (ProjectionsMeta) BasedOn() []Dataset { return nil }
+
+// ProjectedStatus is the status of predictions. It is always "projected".
+type ProjectedStatus string
+
+// method says how holidays are predicted, what is missing, and how often the borderline
+// predictions by the rules of the list were right. Hits and Checked of an occasion
+// cannot say that: they count its clear predictions too.
+func method(list []projection.Holiday) string {
+	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave and polling days are not predicted, " +
+		"and the government can move a date."
+	var rules []string
+	for _, h := range list {
+		rule := h.RuleName()
+		if h.Certainty != projection.Borderline || slices.Contains(rules, rule) {
+			continue
+		}
+		rules = append(rules, rule)
+		if h.BorderlineChecked == 0 {
+			text += " No borderline prediction by the rule " + rule + " has been tested."
+		} else {
+			text += fmt.Sprintf(" Of %d tested borderline predictions by the rule %s, %d were right.", h.BorderlineChecked, rule, h.BorderlineHits)
+		}
+	}
+	return text
+}
+
+// ProjectionList is the answer to [Projections].
+type ProjectionList = Answer[ProjectionsMeta, []ProjectedHoliday]
+
+func (q Projections) Answer(c *Context) (ProjectionList, error) {
+	list, err := projection.Holidays(c.Calendar, int(q.Year))
+	if e, ok := errors.AsType[*projection.YearError](err); ok {
+		return ProjectionList{}, notProjected(e)
+	} else if err != nil {
+		return ProjectionList{}, err
+	}
+	first, _ := projection.Years(c.Calendar)
+	answer := ProjectionList{ProjectionsMeta{c.meta(), int(q.Year), len(list), "projected", method(list), first - 1}, make([]ProjectedHoliday, len(list))}
+	for i, h := range list {
+		alternatives := append([]harikerja.Date{}, h.Alternatives...) // not nil: it is an empty list in JSON
+		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion, h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
+	}
+	return answer, nil
+}
+
+// notProjected returns the error for a year that cannot be predicted.
+func notProjected(e *projection.YearError) *Error {
+	year := itoa(e.Year)
+	if e.Decreed {
+		return &Error{InvalidYear, WrongValue, Details{Field: "year", Value: &year}, func(w Words) string {
+			return year + " has a decreed list, so nothing is predicted: use " + w.holidays(e.Year) + "."
+		}}
+	}
+	text := "No projection is available for " + year + ": "
+	if e.First == 0 {
+		text += "no year can be predicted."
+	} else {
+		text += "ask within " + itoa(e.First) + " to " + itoa(e.Last) + "."
+	}
+	return NewError(DatasetNotFound, NoData, Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, text)
+}
+
+// projectionHint returns a sentence that names the projections if a year has no list,
+// but can be predicted. It begins with a space.
+func (c *Context) projectionHint(year int) func(Words) string {
+	first, last := projection.Years(c.Calendar)
+	if c.asOf != nil || c.CalendarName() != "" || year < first || year > last {
+		return func(Words) string { return "" }
+	}
+	return func(w Words) string {
+		return " For predictions, which are not decreed, use " + w.projections(year) + "."
+	}
+}
+
+// ProjectedYears returns the first and the last year that can be predicted. Both are zero
+// if there are none.
+func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c.Calendar) }
+
+// firstPublished is the first year whose predictions were published before its list. The
+// predictions of earlier years were computed later, to test the rules.
+const firstPublished = 2028
+
+// CheckedPrediction compares the predictions of an occasion with the first list of its
+// year. The dates are sorted.
+type CheckedPrediction struct {
+	LocalName, Name    string
+	Predicted, Decreed []harikerja.Date
+	Hits, Checked      int // as in [ProjectedHoliday]
+}
+
+// CheckedPredictions returns how the published predictions of a decreed year did. It
+// returns nil for other years.
+func (c *Context) CheckedPredictions(year int) []CheckedPrediction {
+	if year < firstPublished {
+		return nil
+	}
+	names := make(map[string]harikerja.Occasion)
+	for _, o := range c.Calendar.Occasions() {
+		names[o.ID] = o
+	}
+	var list []CheckedPrediction
+	for _, r := range projection.BackTest(c.Calendar) {
+		if r.Year == year {
+			hits, checked := r.Hits()
+			o := names[r.Occasion]
+			list = append(list, CheckedPrediction{o.LocalName, o.Name, r.Predicted, r.FirstList, hits, checked})
+		}
+	}
+	return list
+}
+
+// ProjectionFeed asks for the predicted holidays of all years that can be predicted, as
+// an iCalendar file.
+type ProjectionFeed struct {
+	Lang Language `param:"lang" default:"id" doc:"The language of the texts."`
+}
+
+func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
+	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == English, Source: c.source("/projections.ics", q.Lang.query())}
+	first, last := projection.Years(c.Calendar)
+	for year := first; year <= last && year > 0; year++ {
+		list, err := projection.Holidays(c.Calendar, year)
+		if err != nil {
+			return nil, err
+		}
+		f.List = append(f.List, list...)
+	}
+	return &Document{calendarMedia, "projections.ics", ics.AppendProjections(nil, f), f.Modified}, nil
+}

@@ -1,0 +1,117 @@
+package atom
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+var update = flag.Bool("update", false, "rewrite the feeds in testdata")
+
+// TestFeedsEqualTheGoldenFiles compares whole feeds. If an id changes, every feed reader shows
+// the entry as new.
+func TestFeedsEqualTheGoldenFiles(t *testing.T) {
+	since := harikerja.MustParseDate("2022-01-01")
+	for file, f := range map[string]Feed{
+		"testdata/changes.atom":    {Changes: frozen.Calendar().Changes(since), Self: "https://holidays.example.org/changes.atom"},
+		"testdata/changes-en.atom": {Changes: frozen.Calendar().Changes(since), Self: "/changes.atom?lang=en", English: true},
+	} {
+		got := write(t, f)
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s differs from the feed; if the change is intended, run make docs. Got\n%s", file, got)
+		}
+	}
+}
+
+func write(t testing.TB, f Feed) []byte {
+	t.Helper()
+	b, err := Append(nil, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+
+// TestEveryChangeOfAListHasAnEntry: the newest entry is first, and each entry has
+// an id that no other entry of the two languages has.
+func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
+	var doc, translated feed
+	changes := frozen.Calendar().Changes(harikerja.Date{})
+	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, English: true}: &translated} {
+		if err := xml.Unmarshal(write(t, *f), into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var want, got, ids []string
+	for _, c := range changes {
+		if len(c.Added)+len(c.Removed)+len(c.Renamed) > 0 {
+			want = append(want, instant(c.Date))
+		}
+	}
+	for i, e := range doc.Entries {
+		got = append(got, e.Updated)
+		ids = append(ids, e.ID, translated.Entries[i].ID)
+		if !urn.MatchString(e.ID) || !urn.MatchString(translated.Entries[i].ID) {
+			t.Errorf("%s has the id %s, in English %s", e.Title, e.ID, translated.Entries[i].ID)
+		}
+	}
+	if !slices.Equal(got, want) || doc.Updated != want[0] {
+		t.Errorf("the feed of %s has entries of %v, want %v", doc.Updated, got, want)
+	}
+	ids = append(ids, doc.ID, translated.ID)
+	slices.Sort(ids)
+	if len(slices.Compact(ids)) != 2*len(doc.Entries)+2 {
+		t.Error("two entries or feeds have the same id")
+	}
+}
+
+// TestAmendmentNamesTheAddedDay checks the entry for 18 August 2025, which a
+// decree added to the list of 2025.
+func TestAmendmentNamesTheAddedDay(t *testing.T) {
+	changes := frozen.Calendar().Changes(harikerja.MustParseDate("2025-08-07"))
+	i := slices.IndexFunc(changes, func(c harikerja.Change) bool { return c.Year == 2025 })
+	e := english.entry(changes[i])
+	if e.Title != "2025: 1 day added" || e.Summary != "Added: 2025-08-18 Collective Leave for Independence Day (collective leave)." {
+		t.Errorf("got %q, %q", e.Title, e.Summary)
+	}
+	if len(e.Links) != 1 || !strings.HasPrefix(e.Links[0].Href, "https://") || e.Links[0].Rel != "alternate" {
+		t.Errorf("got the links %v", e.Links)
+	}
+}
+
+func TestCorrectionHasAnEntry(t *testing.T) {
+	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Date: harikerja.MustParseDate("2025-12-01"), Correction: "A name <was> misspelt."}}
+	b := string(write(t, Feed{Changes: []harikerja.Change{c}, English: true}))
+	for _, want := range []string{"<title>2025: data corrected</title>", "<summary>Data corrected: A name &lt;was&gt; " +
+		"misspelt.</summary>", "<updated>2025-12-01T00:00:00Z</updated>"} {
+		if !strings.Contains(b, want) {
+			t.Errorf("%s is not in\n%s", want, b)
+		}
+	}
+}
+
+func TestConfirmationHasNoEntry(t *testing.T) {
+	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Confirmed: make([]harikerja.Holiday, 1)}}
+	if b := write(t, Feed{Changes: []harikerja.Change{c}}); bytes.Contains(b, []byte("<entry>")) {
+		t.Errorf("got\n%s", b)
+	}
+}

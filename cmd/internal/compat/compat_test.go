@@ -1,0 +1,384 @@
+package compat
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// at returns a handler whose clock shows the given time.
+func at(clock string) *Handler {
+	now, err := time.Parse(time.RFC3339, clock)
+	if err != nil {
+		panic(err)
+	}
+	calendars := ask.BuiltIn(frozen.Calendar())
+	return &Handler{Calendars: func() *ask.Calendars { return calendars }, Clock: func() time.Time { return now }, Others: http.NotFoundHandler()}
+}
+
+const usualDay = "2026-11-15T05:00:00Z"
+
+// send sends a request. Each field is one line of the header.
+func send(h http.Handler, method, target, body string, fields ...string) *httptest.ResponseRecorder {
+	var r *http.Request
+	if body == "" {
+		r = httptest.NewRequest(method, target, nil)
+	} else {
+		r = httptest.NewRequest(method, target, strings.NewReader(body))
+	}
+	for _, field := range fields {
+		name, value, _ := strings.Cut(field, ": ")
+		r.Header.Set(name, value)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func get(h http.Handler, target string) *httptest.ResponseRecorder {
+	return send(h, http.MethodGet, target, "")
+}
+
+// TestPublishedClientsGetWhatTheyExpect has requests that published programs send, each
+// with the program and with the answer that it can use.
+func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
+	const (
+		maulid = `{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true}`
+		august = `[` + maulid + `,{"holiday_date":"2026-08-17","holiday_name":"Proklamasi Kemerdekaan","is_national_holiday":true}]`
+		dayOff = `[{"tanggal":"2026-02-16","keterangan":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","is_cuti":true},` +
+			`{"tanggal":"2026-02-17","keterangan":"Tahun Baru Imlek 2577 Kongzili","is_cuti":false}]`
+		february = `[{"name":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","date":"2026-02-16","is_national_holiday":false},` +
+			`{"name":"Tahun Baru Imlek 2577 Kongzili","date":"2026-02-17","is_national_holiday":true}]`
+	)
+	for _, test := range []struct{ program, target, want string }{
+		{"React, fetch: month and year of a clock", "/compat/api-harilibur/api?month=8&year=2026", august},
+		{"PHP, file_get_contents: format('m') and format('Y')", "/compat/api-harilibur/api?month=08&year=2026", august},
+		{"a client of the current year", "/compat/api-harilibur/api?month=8", august},
+		{"JavaScript, Date.getMonth() in January", "/compat/api-harilibur/api?month=0&year=2026", "[]"},
+		{"a form with empty fields", "/compat/api-harilibur/api?month=8&year=", august},
+		{"a month without holidays", "/compat/api-harilibur/api?month=7&year=2026", "[]"},
+		{"Laravel, Http::get: month of a report", "/compat/dayoffapi/api?month=02&year=2026", dayOff},
+		{"Python, requests: a time zone, which the service ignores", "/compat/dayoffapi/api?year=2026&tz=Asia/Jakarta&month=2", dayOff},
+		{"an unknown parameter that cannot be decoded", "/compat/dayoffapi/api?month=2&year=2026&note=100%&%zz=1&a;b", dayOff},
+		{"a repeated parameter that only another service knows", "/compat/dayoffapi/api?month=2&year=2026&day=1&day=x", dayOff},
+		{"a client that also sends the day", "/compat/dayoffapi/api?day=1&month=2&year=2026", dayOff},
+		{"Kotlin, Retrofit: year and month", "/compat/libur/api?year=2026&month=2", february},
+		{"Vue, $fetch: a trailing slash", "/compat/libur/api/?year=2026&month=02", february},
+		{"a bot about one day", "/compat/libur/api?year=2026&month=3&day=21",
+			`{"date":"2026-03-21","is_holiday":true,"is_national_holiday":true,"holiday_list":["Idul Fitri 1447 Hijriah"]}`},
+		{"a bot about a day of collective leave", "/compat/libur/api?year=2026&month=03&day=20",
+			`{"date":"2026-03-20","is_holiday":true,"is_national_holiday":false,"holiday_list":["Cuti Bersama Idul Fitri 1447 Hijriah"]}`},
+		{"a date with two holidays", "/compat/libur/api?year=2021&month=5&day=13",
+			`{"date":"2021-05-13","is_holiday":true,"is_national_holiday":true,"holiday_list":["Hari Raya Idul Fitri 1442 Hijriah","Kenaikan Isa Al Masih"]}`},
+		{"Flutter, attendance of today", "/compat/libur/api/today", `{"date":"2026-11-15","is_holiday":false,"is_national_holiday":false,"holiday_list":[]}`},
+		{"the next day", "/compat/libur/api/tomorrow", `{"date":"2026-11-16","is_holiday":false,"is_national_holiday":false,"holiday_list":[]}`},
+	} {
+		if r := get(at(usualDay), test.target); r.Code != http.StatusOK || r.Body.String() != test.want {
+			t.Errorf("%s: %s: status %d\n%s, want\n%s", test.program, test.target, r.Code, r.Body, test.want)
+		}
+	}
+}
+
+// TestNagerClientsGetWhatTheyExpect: the paths as programs write them.
+func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
+	const holiday = `{"date":"2026-01-01","localName":"Tahun Baru 2026 Masehi","name":"New Year's Day","countryCode":"ID","fixed":false,"global":true,` +
+		`"counties":null,"launchYear":null,"types":["Public"]}`
+	const next = `[{"date":"2026-12-25","localName":"Kelahiran Yesus Kristus",`
+	const weekend = `[{"startDate":"2026-01-01","endDate":"2026-01-04","dayCount":4,"needBridgeDay":true,"bridgeDays":["2026-01-02"]},` +
+		`{"startDate":"2026-01-16","endDate":"2026-01-18","dayCount":3,"needBridgeDay":false,"bridgeDays":[]},`
+	for target, want := range map[string]string{
+		"/compat/nager/api/v3/PublicHolidays/2026/ID":              "[" + holiday + ",",
+		"/compat/nager/Api/v3/publicholidays/2026/id":              "[" + holiday + ",",
+		"/compat/nager/API/V3/PUBLICHOLIDAYS/2026/Id?month=3":      "[" + holiday + ",",
+		"/compat/nager/api/v3/PublicHolidays/2026/ID?year=%&year":  "[" + holiday + ",",
+		"/compat/nager/api/v3/NextPublicHolidays/ID":               next,
+		"/compat/nager/api/v3/nextpublicholidays/id":               next,
+		"/compat/nager/api/v3/LongWeekend/2026/ID":                 weekend,
+		"/compat/nager/api/v3/longweekend/2026/id?subdivisionCode": weekend,
+	} {
+		if r := get(at(usualDay), target); r.Code != http.StatusOK || !strings.HasPrefix(r.Body.String(), want) {
+			t.Errorf("%s: status %d\n%s, want\n%s", target, r.Code, r.Body, want)
+		}
+	}
+}
+
+// TestLongWeekendsAreThoseOfNager: long weekends may overlap, but none is a part of
+// another. The code of the service finds the same long weekends for the same holidays.
+func TestLongWeekendsAreThoseOfNager(t *testing.T) {
+	for year, want := range map[string]string{
+		// Holidays on Tuesday 27 and Thursday 29 May.
+		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
+		// Wednesday 17 and Friday 19 April: 19 to 21 April is a part of the long weekend.
+		"2019": "02-02/02-05 03-07/03-10 04-17/04-21 05-30/06-02 06-05/06-09",
+		// Friday 1 and Tuesday 5 January; Monday 8, Wednesday 10 and Thursday 11 March.
+		"2027": "01-01/01-05 03-06/03-11 03-10/03-14 03-26/03-28 05-06/05-09 05-15/05-17 05-20/05-23 05-29/06-01 08-14/08-17",
+	} {
+		var list []nagerWeekend
+		decode(t, get(at(usualDay), "/compat/nager/api/v3/LongWeekend/"+year+"/ID"), &list)
+		var spans []string
+		for _, w := range list {
+			spans = append(spans, w.Start.String()[len("2006-"):]+"/"+w.End.String()[len("2006-"):])
+		}
+		if found := strings.Join(spans, " "); found != want {
+			t.Errorf("%s has the long weekends\n%s, want\n%s", year, found, want)
+		}
+	}
+}
+
+// TestListsHaveEveryDayOfEveryYear compares the lists of all services with the lists of
+// package ask.
+func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
+	h := at(usualDay)
+	c := (&ask.World{Calendars: h.Calendars(), Clock: h.Clock}).National(ask.Rules{})
+	for _, year := range c.Calendar.Years() {
+		list, err := ask.Holidays{Year: ask.Year(year.Year)}.Answer(c)
+		noError(t, err)
+		y := harikerja.Year(year.Year).Start().String()[:4]
+		var hariLibur []hariLiburDay
+		var dayOff []dayOffDay
+		var libur []liburEntry
+		var nager []nagerHoliday
+		decode(t, get(h, "/compat/api-harilibur/api?year="+y), &hariLibur)
+		decode(t, get(h, "/compat/dayoffapi/api?year="+y), &dayOff)
+		decode(t, get(h, "/compat/libur/api?year="+y), &libur)
+		decode(t, get(h, "/compat/nager/api/v3/PublicHolidays/"+y+"/ID"), &nager)
+		slices.Reverse(hariLibur) // the service lists the newest day first
+		n := len(list.Data)
+		if n < 17 || len(hariLibur) != n || len(dayOff) != n || len(libur) != n || len(nager) != n {
+			t.Fatalf("%s has %d days; the lists have %d, %d, %d and %d", y, n, len(hariLibur), len(dayOff), len(libur), len(nager))
+		}
+		for i, day := range list.Data {
+			leave, name := day.IsCollectiveLeave, day.LocalName
+			if day.Date.String() == "2020-12-31" { // the only name of collective leave with another beginning
+				name = "Cuti Bersama: " + name
+			}
+			if leave != strings.HasPrefix(name, "Cuti Bersama") {
+				t.Errorf("%s %s: programs recognize collective leave by the beginning of its name", day.Date, name)
+			}
+			if hariLibur[i] != (hariLiburDay{day.Date, name, !leave}) || dayOff[i] != (dayOffDay{day.Date, name, leave}) ||
+				libur[i] != (liburEntry{name, day.Date, !leave}) {
+				t.Errorf("%s: %v %v %v", day.Date, hariLibur[i], dayOff[i], libur[i])
+			}
+			kind := map[bool]string{false: "Public", true: "Optional"}[leave]
+			if e := nager[i]; e.Date != day.Date || e.LocalName != name || e.Name != day.Name || e.Types[0] != kind {
+				t.Errorf("%s: %v", day.Date, e)
+			}
+		}
+	}
+}
+
+// TestErrorsHaveTheShapeOfTheService: a question that cannot be answered is never
+// answered with an empty list.
+func TestErrorsHaveTheShapeOfTheService(t *testing.T) {
+	const noData = "No dataset is available for 2030: ask within 2009 to 2027. For predictions, which are not decreed, use /v1/projections?year=2030."
+	const allServices = `{"message":"There is nothing at this path. These services exist: ` +
+		`/compat/api-harilibur, /compat/dayoffapi, /compat/libur, /compat/nager. Their paths and parameters: ` + guide + `"}`
+	for _, test := range []struct {
+		target string
+		status int
+		want   string
+	}{
+		{"/compat/api-harilibur/api?year=2030", 404, `{"message":"` + noData + `"}`},
+		{"/compat/dayoffapi/api?year=2030&month=0", 404, `{"message":"` + noData + `"}`},
+		{"/compat/libur/api?year=2030", 404, `{"message":"` + noData + `"}`},
+		{"/compat/libur/api?year=2030&month=1&day=1", 404, `{"message":"` + noData + `"}`},
+		{"/compat/nager/api/v3/PublicHolidays/2030/ID", 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"` + noData + `"}`},
+		{"/compat/nager/api/v3/LongWeekend/2030/ID", 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"` + noData + `"}`},
+
+		{"/compat/api-harilibur/api?year=abc", 400, `{"message":"year must be four digits, from 1900 to 9999, not \"abc\"."}`},
+		{"/compat/api-harilibur/api?year=undefined", 400, `not \"undefined\"`},
+		{"/compat/dayoffapi/api?month=13", 400, `{"message":"month must be a number from 1 to 12, with or without a leading zero, not \"13\"."}`},
+		{"/compat/dayoffapi/api?month=2026-03", 400, `not \"2026-03\"`}, // a Python program sends the first seven letters of a date
+		{"/compat/api-harilibur/api?month=MARCH", 400, `not \"MARCH\"`}, // a Java program sends the name of a month
+		{"/compat/dayoffapi/api?month=-1", 400, `not \"-1\"`},
+		{"/compat/dayoffapi/api?month=008", 400, `not \"008\"`},
+		{"/compat/dayoffapi/api?year=2025&year=2026", 400, `{"message":"year is given more than once: give it once."}`},
+		{"/compat/dayoffapi/api?year=%zz", 400, `year must be four digits, from 1900 to 9999, not \"%zz\".`},
+		{"/compat/dayoffapi/api?month=%", 400, `month must be a number from 1 to 12, with or without a leading zero, not \"%\".`},
+		{"/compat/dayoffapi/api?year=2026;month=3", 400, `not \"2026;month=3\"`},
+		{"/compat/dayoffapi/api?%79ear=x&month=3", 400, `not \"x\"`},
+		{"/compat/libur/api?year=20266", 422, `{"message":"The given data was invalid.","errors":{"year":["year must be four digits`},
+		{"/compat/libur/api?month=13", 422, `{"message":"The given data was invalid.","errors":{"month":["month must be`},
+		{"/compat/libur/api?day=3", 422, `{"message":"The given data was invalid.","errors":{"month":["month is required if day is given."]}}`},
+		{"/compat/libur/api?month=0&day=3", 422, `"errors":{"month":["month must be a number from 1 to 12`}, // there is no such date
+		{"/compat/libur/api?month=3&day=32", 422, `"errors":{"day":["day must be a number from 1 to 31`},
+		{"/compat/libur/api?year=x&month=3&day=3", 422, `"errors":{"year":["year must be four digits`},
+		{"/compat/libur/api?year=2026&month=2&day=30", 422, `"errors":{"day":["2026-02 has no day 30."]}`},
+		{"/compat/nager/api/v3/PublicHolidays/-11/ID", 400, `"status":400,"detail":"year must be four digits, from 1900 to 9999, not \"-11\".","errors":{"year":[`},
+		{"/compat/nager/api/v3/LongWeekend/x/ID", 400, `"errors":{"year":["year must be four digits`},
+		{"/compat/nager/api/v3/PublicHolidays/2026/SG", 404, `write ID as the country, not \"SG\"`},
+		{"/compat/nager/api/v3/NextPublicHolidays/XX", 404, `not \"XX\"`},
+		{"/compat/nager/api/v3/IsTodayPublicHoliday/XX", 404, `not \"XX\"`},
+
+		{"/compat/nager/api/v3/PublicHolidays//ID", 404, "There is nothing at this path"},
+		{"/compat/nager/api/v3/NextPublicHolidays/ID/2026", 404, "There is nothing at this path"},
+		{"/compat/nager/api/v3/PublicHolidays/2026%2FID/x", 404, "There is nothing at this path"},
+		{"/compat/dayoffapi/api/v1/holidays?year=2026", 404,
+			`{"message":"There is nothing at this path. These paths exist: /compat/dayoffapi/api. More: ` + guide + `"}`},
+		{"/compat/libur", 404, "/compat/libur/api, /compat/libur/api/today, "},
+		{"/compat/DayOffAPI/api", 404, allServices},
+		{"/compat/v1/holidays", 404, allServices},
+		{"/compat/", 404, allServices},
+		{"/compat", 404, allServices},
+		{"/compat?year=2026", 404, allServices},
+		{"/compat/libur/api?x=" + strings.Repeat("x", 8200), 400, "The query string is longer than 8192 bytes."},
+	} {
+		r := get(at(usualDay), test.target)
+		if r.Code != test.status || !strings.Contains(r.Body.String(), test.want) || !json.Valid(r.Body.Bytes()) {
+			t.Errorf("%s: status %d, want %d\n%s, want\n%s", test.target, r.Code, test.status, r.Body, test.want)
+		}
+		header := r.Header()
+		if header.Get("Cache-Control") != "no-store" || header.Get("Access-Control-Allow-Origin") != "*" ||
+			!strings.Contains(header.Get("Content-Type"), "json; charset=utf-8") {
+			t.Errorf("%s: header %v", test.target, header)
+		}
+	}
+}
+
+// TestTodayIsTheDayInJakarta: the year and the day change at 17:00 UTC, and an answer
+// about today expires then.
+func TestTodayIsTheDayInJakarta(t *testing.T) {
+	const usual = "public, max-age=3600, s-maxage=86400"
+	for _, test := range []struct{ clock, target, want, cache string }{
+		{"2026-12-31T16:59:50Z", "/compat/api-harilibur/api", `[{"holiday_date":"2026-12-25",`, "public, max-age=10, s-maxage=10"},
+		{"2026-12-31T17:00:00Z", "/compat/api-harilibur/api?month=1", `[{"holiday_date":"2027-01-05",`, usual},
+		{"2026-12-31T17:00:00Z", "/compat/dayoffapi/api", `[{"tanggal":"2027-01-01",`, usual},
+		{"2026-12-31T16:00:00Z", "/compat/libur/api", `[{"name":"Tahun Baru 2026 Masehi",`, "public, max-age=3600, s-maxage=3600"},
+		{"2026-12-31T16:59:00Z", "/compat/libur/api/today", `{"date":"2026-12-31","is_holiday":false,`, "public, max-age=60, s-maxage=60"},
+		{"2026-12-31T16:59:00Z", "/compat/libur/api/tomorrow", `{"date":"2027-01-01","is_holiday":true,`, "public, max-age=60, s-maxage=60"},
+		{"2026-12-31T17:00:01Z", "/compat/libur/api/today", `{"date":"2027-01-01","is_holiday":true,`, "public, max-age=3600, s-maxage=86399"},
+		{"2026-03-01T00:00:00Z", "/compat/libur/api?month=3&day=21", `{"date":"2026-03-21",`, "public, max-age=3600, s-maxage=61200"},
+		{"2026-12-31T16:59:50Z", "/compat/dayoffapi/api?year=2026", `[{"tanggal":"2026-01-01",`, usual},
+		{"2026-12-31T16:59:50Z", "/compat/libur/api?year=2026&month=3&day=21", `{"date":"2026-03-21",`, usual},
+		{"2026-12-31T16:59:50Z", "/compat/nager/api/v3/PublicHolidays/2026/ID", `[{"date":"2026-01-01",`, usual},
+		{"2026-03-21T16:59:50Z", "/compat/nager/api/v3/NextPublicHolidays/ID", `[{"date":"2026-03-21",`, "public, max-age=10, s-maxage=10"},
+	} {
+		r := get(at(test.clock), test.target)
+		if cache := r.Header().Get("Cache-Control"); r.Code != http.StatusOK || !strings.HasPrefix(r.Body.String(), test.want) || cache != test.cache {
+			t.Errorf("%s at %s: status %d, %s, %.100s, want %s, %s", test.target, test.clock, r.Code, cache, r.Body, test.cache, test.want)
+		}
+	}
+}
+
+func TestIsTodayPublicHolidayAnswersWithAStatus(t *testing.T) {
+	for clock, want := range map[string]int{
+		"2026-03-20T05:00:00Z": http.StatusNoContent, // collective leave is not a public holiday
+		"2026-03-20T16:59:59Z": http.StatusNoContent,
+		"2026-03-20T17:00:00Z": http.StatusOK,
+		"2026-03-23T05:00:00Z": http.StatusNoContent,
+		"2028-01-01T05:00:00Z": http.StatusNotFound, // there is no data
+	} {
+		r := get(at(clock), "/compat/nager/api/v3/IsTodayPublicHoliday/ID?offset=7")
+		if r.Code != want || want != http.StatusNotFound && (r.Body.Len() > 0 || !strings.HasPrefix(r.Header().Get("Cache-Control"), "public, max-age=")) {
+			t.Errorf("at %s: status %d, want %d; header %v, body %s", clock, r.Code, want, r.Header(), r.Body)
+		}
+	}
+}
+
+// TestListsThatEndWithTheDataSaySo: the data ends on 2027-12-31.
+func TestListsThatEndWithTheDataSaySo(t *testing.T) {
+	for _, test := range []struct {
+		clock          string
+		status         int
+		last, complete string
+	}{
+		{"2026-03-01T05:00:00Z", 200, "2026-12-25", ""},
+		{"2026-12-31T05:00:00Z", 200, "2027-12-26", ""},
+		{"2027-01-02T05:00:00Z", 200, "2027-12-26", "false"},
+		{"2027-12-26T05:00:00Z", 200, "2027-12-26", "false"},
+		{"2027-12-27T05:00:00Z", 404, "", ""}, // an empty list would mean that no holiday follows
+		{"2028-01-01T05:00:00Z", 404, "", ""},
+	} {
+		r := get(at(test.clock), "/compat/nager/api/v3/NextPublicHolidays/ID")
+		var list []nagerHoliday
+		if r.Code == 200 {
+			decode(t, r, &list)
+		}
+		if complete := r.Header().Get("Harikerja-Complete"); r.Code != test.status || complete != test.complete || test.complete != "" &&
+			r.Header().Get("Access-Control-Expose-Headers") != "ETag, Retry-After, Harikerja-Complete" {
+			t.Errorf("at %s: status %d, header %v", test.clock, r.Code, r.Header())
+		}
+		if r.Code == 404 && !strings.Contains(r.Body.String(), "No dataset is available for 2028") {
+			t.Errorf("at %s: %s", test.clock, r.Body)
+		}
+		for i, e := range list {
+			if e.Types[0] != "Public" || i == len(list)-1 && test.last == "2027-12-26" && e.Date.String() != test.last {
+				t.Errorf("at %s: %v", test.clock, e)
+			}
+		}
+	}
+	if r := get(at("2027-12-31T05:00:00Z"), "/compat/libur/api/tomorrow"); r.Code != http.StatusNotFound {
+		t.Errorf("the day after the data has the status %d", r.Code)
+	}
+}
+
+func TestMethodsAndConditions(t *testing.T) {
+	h := at(usualDay)
+	plain := get(h, "/compat/libur/api?year=2026")
+	etag := plain.Header().Get("Etag")
+	for _, test := range []struct {
+		name, method, target, body string
+		fields                     []string
+		status                     int
+		header, value              string
+	}{
+		{"a list", "GET", "/compat/libur/api?year=2026", "", nil, 200, "Access-Control-Allow-Origin", "*"},
+		{"the media type", "GET", "/compat/libur/api?year=2026", "", nil, 200, "Content-Type", "application/json; charset=utf-8"},
+		{"HEAD", "HEAD", "/compat/libur/api?year=2026", "", nil, 200, "Content-Length", plain.Header().Get("Content-Length")},
+		{"a known answer", "GET", "/compat/libur/api?year=2026", "", []string{"If-None-Match: " + etag}, 304, "Etag", etag},
+		{"a preflight", "OPTIONS", "/compat/libur/api", "", []string{"Access-Control-Request-Headers: x-requested-with"}, 204, "Access-Control-Allow-Headers", "*, Authorization"},
+		{"a preflight of an unknown path", "OPTIONS", "/compat/x", "", nil, 204, "Access-Control-Allow-Methods", "GET, OPTIONS"},
+		{"POST", "POST", "/compat/nager/api/v3/NextPublicHolidays/ID", "", nil, 405, "Allow", "GET, HEAD, OPTIONS"},
+		{"a body, which the services ignore", "GET", "/compat/libur/api?year=2026", `{"year":2025}`, nil, 200, "Etag", etag},
+		{"a preflight without a service", "OPTIONS", "/compat", "", nil, 204, "Access-Control-Allow-Origin", "*"},
+		{"a path of others", "GET", "/compatible", "", nil, 404, "Content-Type", "text/plain; charset=utf-8"},
+	} {
+		r := send(h, test.method, test.target, test.body, test.fields...)
+		if r.Code != test.status || r.Header().Get(test.header) != test.value {
+			t.Errorf("%s: status %d, want %d; header %v", test.name, r.Code, test.status, r.Header())
+		}
+		if (test.method == "HEAD" || r.Code == 304) && r.Body.Len() > 0 {
+			t.Errorf("%s: the answer has a body", test.name)
+		}
+	}
+}
+
+// TestRequestsHaveThePatternOfTheirRoute: the metrics count by pattern, and all letter
+// cases of a path have the same pattern.
+func TestRequestsHaveThePatternOfTheirRoute(t *testing.T) {
+	h := at(usualDay)
+	for _, pattern := range Patterns() {
+		target := strings.NewReplacer("{year}", "2026", "{country}", "ID").Replace(pattern)
+		for _, path := range []string{target, strings.Replace(target, "/api/v3/", "/Api/V3/", 1)} {
+			r := httptest.NewRequest(http.MethodGet, path, nil)
+			h.ServeHTTP(httptest.NewRecorder(), r)
+			if r.Pattern != pattern {
+				t.Errorf("%s has the pattern %q, want %q", path, r.Pattern, pattern)
+			}
+		}
+	}
+}
+
+func decode(t *testing.T, r *httptest.ResponseRecorder, v any) {
+	t.Helper()
+	if r.Code != http.StatusOK {
+		t.Fatalf("status %d: %s", r.Code, r.Body)
+	}
+	noError(t, json.Unmarshal(r.Body.Bytes(), v))
+}
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

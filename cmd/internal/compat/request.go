@@ -1,0 +1,108 @@
+package compat
+
+import (
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// request has the texts of the parameters. An empty text means that the parameter was not
+// given, as in the services.
+type request struct{ year, month, day, country string }
+
+// newRequest reads the parameters that a route knows, from the path and the query. Like
+// the services, it ignores all others, also if they cannot be decoded.
+func newRequest(path map[string]string, known []string, query string) (request, error) {
+	texts := make(map[string]string)
+	for pair := range strings.SplitSeq(query, "&") {
+		name, text, _ := strings.Cut(pair, "=")
+		name, err := url.QueryUnescape(name)
+		if err != nil || !slices.Contains(known, name) {
+			continue
+		}
+		if decoded, err := url.QueryUnescape(text); err == nil {
+			text = decoded // otherwise the error about the value shows it as it was sent
+		}
+		if earlier, ok := texts[name]; ok {
+			return request{}, refuse(ask.InvalidType, name, earlier+","+text, name+" is given more than once: give it once.")
+		}
+		texts[name] = text
+	}
+	maps.Copy(texts, path)
+	return request{texts["year"], texts["month"], texts["day"], texts["country"]}, nil
+}
+
+func refuse(code ask.Code, field, value, message string) *ask.Error {
+	return ask.NewError(code, ask.WrongValue, ask.Details{Field: field, Value: &value}, message)
+}
+
+// number reads a number from 1 to last. It has one or two digits, so 8 can also be 08.
+func number(name, text string, last int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || len(text) > 2 || strings.Trim(text, "0123456789") != "" || n < 1 || n > last {
+		return 0, refuse(ask.InvalidRange, name, text, name+" must be a number from 1 to "+strconv.Itoa(last)+
+			", with or without a leading zero, not "+ask.Quote(text)+".")
+	}
+	return n, nil
+}
+
+// holidays returns the holidays of the year and month of a request. Without a year, it
+// uses the current year in Jakarta. Without a month, it returns the whole year. The
+// month 0 has no holidays: some programs number the months from 0, and the services send
+// them an empty list.
+func (q request) holidays(c *ask.Context) ([]ask.Holiday, error) {
+	texts := ask.Texts{}
+	if q.year != "" {
+		texts["year"] = q.year
+	}
+	month := 0
+	if strings.Trim(q.month, "0") != "" {
+		var err error
+		if month, err = number("month", q.month, 12); err != nil {
+			return nil, err
+		}
+	}
+	list, err := ask.AskIn[ask.Holidays](c, texts)
+	if err != nil {
+		return nil, err
+	}
+	var found []ask.Holiday
+	for _, h := range list.Data {
+		if q.month == "" || int(h.Date.Month()) == month {
+			found = append(found, h)
+		}
+	}
+	return found, nil
+}
+
+// date returns the date of a request with a day.
+func (q request) date(c *ask.Context) (harikerja.Date, error) {
+	if q.month == "" {
+		return harikerja.Date{}, refuse(ask.InvalidRange, "month", "", "month is required if day is given.")
+	}
+	month, err := number("month", q.month, 12)
+	if err != nil {
+		return harikerja.Date{}, err
+	}
+	day, err := number("day", q.day, 31)
+	if err != nil {
+		return harikerja.Date{}, err
+	}
+	list := ask.Holidays{}
+	if q.year == "" {
+		list.Year = ask.Year(c.Today().Year())
+	} else if list, err = ask.Read[ask.Holidays](ask.Texts{"year": q.year}); err != nil {
+		return harikerja.Date{}, err
+	}
+	span := harikerja.Month(int(list.Year), time.Month(month))
+	if day > span.Days() {
+		return harikerja.Date{}, refuse(ask.InvalidDate, "day", q.day, span.End().String()[:len("YYYY-MM")]+" has no day "+strconv.Itoa(day)+".")
+	}
+	return span.Start().AddDays(day - 1), nil
+}

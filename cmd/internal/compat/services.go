@@ -1,0 +1,241 @@
+package compat
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// mapped returns a list whose elements are made from holidays. It is never nil, because
+// a list is never null in JSON.
+func mapped[T any](list []ask.Holiday, f func(ask.Holiday) T) []T {
+	all := make([]T, len(list))
+	for i, h := range list {
+		all[i] = f(h)
+	}
+	return all
+}
+
+// nameOf returns the Indonesian name of a holiday. The name of collective leave begins
+// with the words by which programs recognize it.
+func nameOf(h ask.Holiday) string {
+	const leave = "Cuti Bersama"
+	if h.IsCollectiveLeave && !strings.HasPrefix(h.LocalName, leave) {
+		return leave + ": " + h.LocalName
+	}
+	return h.LocalName
+}
+
+type messageOnly struct {
+	Message string `json:"message"`
+}
+
+func plainFailure(_ int, _, message string) any { return messageOnly{message} }
+
+// hariLiburDay is an element of the list of api-harilibur.
+type hariLiburDay struct {
+	Date     harikerja.Date `json:"holiday_date"`
+	Name     string         `json:"holiday_name"`
+	National bool           `json:"is_national_holiday"`
+}
+
+// apiHariLibur lists the newest day first.
+func apiHariLibur(c *ask.Context, q request) (answer, error) {
+	list, err := q.holidays(c)
+	slices.Reverse(list)
+	return answer{body: mapped(list, func(h ask.Holiday) hariLiburDay {
+		return hariLiburDay{h.Date, nameOf(h), h.IsNationalHoliday}
+	})}, err
+}
+
+// dayOffDay is an element of the list of dayoffapi. It has no other members, because
+// programs check their number.
+type dayOffDay struct {
+	Date  harikerja.Date `json:"tanggal"`
+	Name  string         `json:"keterangan"`
+	Leave bool           `json:"is_cuti"`
+}
+
+func dayOffAPI(c *ask.Context, q request) (answer, error) {
+	list, err := q.holidays(c)
+	return answer{body: mapped(list, func(h ask.Holiday) dayOffDay {
+		return dayOffDay{h.Date, nameOf(h), h.IsCollectiveLeave}
+	})}, err
+}
+
+// liburEntry is an element of the list of libur.deno.dev.
+type liburEntry struct {
+	Name     string         `json:"name"`
+	Date     harikerja.Date `json:"date"`
+	National bool           `json:"is_national_holiday"`
+}
+
+// liburDay is the answer of libur.deno.dev about one date.
+type liburDay struct {
+	Date     harikerja.Date `json:"date"`
+	Holiday  bool           `json:"is_holiday"`
+	National bool           `json:"is_national_holiday"`
+	Names    []string       `json:"holiday_list"`
+}
+
+// libur answers with a list or, if the request has a day, with an object.
+func libur(c *ask.Context, q request) (answer, error) {
+	if q.day != "" {
+		date, err := q.date(c)
+		if err != nil {
+			return answer{}, err
+		}
+		return liburOn(c, date)
+	}
+	list, err := q.holidays(c)
+	return answer{body: mapped(list, func(h ask.Holiday) liburEntry {
+		return liburEntry{nameOf(h), h.Date, h.IsNationalHoliday}
+	})}, err
+}
+
+func liburToday(c *ask.Context, _ request) (answer, error) { return liburOn(c, c.Today()) }
+
+func liburTomorrow(c *ask.Context, _ request) (answer, error) {
+	return liburOn(c, c.Today().AddDays(1))
+}
+
+func liburOn(c *ask.Context, date harikerja.Date) (answer, error) {
+	check, err := ask.CheckHoliday{Date: date}.Answer(c)
+	list := check.Data.Holidays
+	return answer{body: liburDay{date, check.Data.IsHoliday,
+		slices.ContainsFunc(list, func(h ask.Holiday) bool { return h.IsNationalHoliday }),
+		mapped(list, nameOf)}}, err
+}
+
+func liburFailure(status int, field, message string) any {
+	if status != http.StatusUnprocessableEntity {
+		return messageOnly{message}
+	}
+	return struct {
+		messageOnly
+		Errors map[string][]string `json:"errors"`
+	}{messageOnly{"The given data was invalid."}, map[string][]string{field: {message}}}
+}
+
+// nagerHoliday is an element of the lists of Nager.Date. The service always sends false
+// for fixed, and null for the members about parts of a country.
+type nagerHoliday struct {
+	Date       harikerja.Date `json:"date"`
+	LocalName  string         `json:"localName"`
+	Name       string         `json:"name"`
+	Country    string         `json:"countryCode"`
+	Fixed      bool           `json:"fixed"`
+	Global     bool           `json:"global"`
+	Counties   []string       `json:"counties"`
+	LaunchYear *int           `json:"launchYear"`
+	Types      []string       `json:"types"`
+}
+
+func nagerEntry(h ask.Holiday) nagerHoliday {
+	kind := "Public"
+	if h.IsCollectiveLeave {
+		kind = "Optional"
+	}
+	return nagerHoliday{Date: h.Date, LocalName: nameOf(h), Name: h.Name, Country: country, Global: true, Types: []string{kind}}
+}
+
+// nagerWeekend is an element of the long weekends of Nager.Date.
+type nagerWeekend struct {
+	Start      harikerja.Date   `json:"startDate"`
+	End        harikerja.Date   `json:"endDate"`
+	Days       int              `json:"dayCount"`
+	NeedBridge bool             `json:"needBridgeDay"`
+	BridgeDays []harikerja.Date `json:"bridgeDays"`
+}
+
+const country = "ID"
+
+// checkCountry returns an error if a request is about another country.
+func (q request) checkCountry() error {
+	if strings.EqualFold(q.country, country) {
+		return nil
+	}
+	return refuse(ask.NotFound, "countryCode", q.country, "This server has only the holidays of Indonesia: write ID as the country, not "+ask.Quote(q.country)+".")
+}
+
+// publicHolidays lists the days of a year: national holidays have the type Public,
+// collective leave has the type Optional. As in the service, all other paths are about
+// days of the type Public.
+func publicHolidays(c *ask.Context, q request) (answer, error) {
+	if err := q.checkCountry(); err != nil {
+		return answer{}, err
+	}
+	list, err := q.holidays(c)
+	return answer{body: mapped(list, nagerEntry)}, err
+}
+
+// leaveWorked are the rules for questions about national holidays only.
+var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}}
+
+// nextPublicHolidays lists the national holidays from today to the same day of the next
+// year, or to the end of the data.
+func nextPublicHolidays(c *ask.Context, q request) (answer, error) {
+	if err := q.checkCountry(); err != nil {
+		return answer{}, err
+	}
+	today := c.Today()
+	until, incomplete := today.AddMonths(12), false
+	if covered, ok := c.Calendar.Covered(); ok && covered.Contains(today) && covered.End().Before(until) {
+		until, incomplete = covered.End(), true
+	}
+	national := harikerja.NationalHoliday
+	list, err := ask.HolidaysInRange{SpanOf: ask.SpanOf{Start: today, End: until}, Type: &national}.Answer(c)
+	if err == nil && incomplete && len(list.Data) == 0 { // an empty list would mean that no holiday follows
+		_, err = ask.Holidays{Year: ask.Year(until.Year() + 1)}.Answer(c)
+	}
+	return answer{body: mapped(list.Data, nagerEntry), incomplete: incomplete}, err
+}
+
+// isTodayPublicHoliday answers with a status and without a body.
+func isTodayPublicHoliday(c *ask.Context, q request) (answer, error) {
+	if err := q.checkCountry(); err != nil {
+		return answer{}, err
+	}
+	check, err := ask.CheckHoliday{Date: c.Today()}.Answer(c)
+	if check.Data.IsHoliday {
+		return answer{}, err
+	}
+	return answer{status: http.StatusNoContent}, err
+}
+
+// longWeekends lists the long weekends that begin in a year. As in the service, a long
+// weekend has at most one bridge day, and the list has no long weekend that is a part of
+// another.
+func longWeekends(c *ask.Context, q request) (answer, error) {
+	if err := q.checkCountry(); err != nil {
+		return answer{}, err
+	}
+	list, err := ask.AskIn[ask.LongWeekends](c, ask.Texts{"year": q.year, "maxBridgeDays": "1"})
+	all := []nagerWeekend{}
+	for _, w := range list.Data {
+		if !slices.ContainsFunc(list.Data, func(other ask.LongWeekend) bool {
+			return other.Days > w.Days && !other.StartDate.After(w.StartDate) && !other.EndDate.Before(w.EndDate)
+		}) {
+			all = append(all, nagerWeekend{w.StartDate, w.EndDate, w.Days, len(w.BridgeDays) > 0, w.BridgeDays})
+		}
+	}
+	return answer{body: all, incomplete: !list.Meta.Complete}, err
+}
+
+// nagerFailure returns the problem details (RFC 9457) that the service sends.
+func nagerFailure(status int, field, message string) any {
+	problem := struct {
+		Type   string              `json:"type"`
+		Title  string              `json:"title"`
+		Status int                 `json:"status"`
+		Detail string              `json:"detail"`
+		Errors map[string][]string `json:"errors,omitempty"`
+	}{"about:blank", http.StatusText(status), status, message, nil}
+	if status == http.StatusBadRequest {
+		problem.Errors = map[string][]string{field: {message}}
+	}
+	return problem
+}

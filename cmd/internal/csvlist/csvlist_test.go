@@ -1,0 +1,84 @@
+package csvlist
+
+import (
+	"encoding/csv"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// file returns a list as a whole CSV file.
+func file(list []harikerja.Holiday, withBOM bool) string {
+	return Header(withBOM) + strings.Join(Lines(list), "")
+}
+
+func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {
+	list, err := frozen.Calendar().HolidaysOn(harikerja.MustParseDate("2021-05-13"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = append(list, harikerja.Holiday{Date: harikerja.MustParseDate("2026-03-20"), Kind: harikerja.CollectiveLeave,
+		LocalName: `=HYPERLINK("http://example.org")`, Name: "Eid, \"first\" day"})
+	const want = "date,day,localDay,localName,name,type,occasion,decrees\r\n" +
+		"2021-05-13,Thursday,Kamis,Hari Raya Idul Fitri 1442 Hijriah,Eid al-Fitr 1442 H,national_holiday,eid-al-fitr,skb-2021\r\n" +
+		"2021-05-13,Thursday,Kamis,Kenaikan Isa Al Masih,Ascension of Jesus Christ,national_holiday,ascension,skb-2021\r\n" +
+		`2026-03-20,Friday,Jumat,"'=HYPERLINK(""http://example.org"")","Eid, ""first"" day",collective_leave,,` + "\r\n"
+	if got := file(list, false); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := file(list, true); got != "\xef\xbb\xbf"+want {
+		t.Errorf("with a byte order mark: got\n%q", got)
+	}
+	if got := file(nil, false); got != "date,day,localDay,localName,name,type,occasion,decrees\r\n" {
+		t.Errorf("an empty list: got %q", got)
+	}
+}
+
+func TestFormulasGetAnApostrophe(t *testing.T) {
+	for _, s := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"} {
+		if got := Plain(s); got != "'"+s {
+			t.Errorf("Plain(%q) = %q, which can begin a formula", s, got)
+		}
+	}
+	for _, s := range []string{"", "Nyepi", "1 Muharam", "a=b", "'x", "é-"} {
+		if got := Plain(s); got != s {
+			t.Errorf("Plain(%q) = %q", s, got)
+		}
+	}
+}
+
+// TestCSVReaderReadsEveryYear uses the reader of the standard library, which
+// follows RFC 4180.
+func TestCSVReaderReadsEveryYear(t *testing.T) {
+	cal := harikerja.Default()
+	for _, info := range cal.Years() {
+		list, err := cal.Holidays(harikerja.Year(info.Year))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := file(list, false)
+		if strings.Count(text, "\n") != strings.Count(text, "\r\n") {
+			t.Errorf("%d: a line does not end with CRLF", info.Year)
+		}
+		rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, h := range list {
+			row := rows[i+1]
+			var decrees []string
+			for _, d := range h.Decrees() {
+				decrees = append(decrees, d.ID)
+			}
+			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != string(h.Kind) ||
+				row[6] != h.Occasion || row[7] != strings.Join(decrees, ";") {
+				t.Errorf("%d: line %d is %q", info.Year, i+1, row)
+			}
+		}
+		if len(rows) != len(list)+1 || strings.Join(rows[0], ",") != "date,day,localDay,localName,name,type,occasion,decrees" {
+			t.Errorf("%d: %d lines for %d holidays", info.Year, len(rows), len(list))
+		}
+	}
+}

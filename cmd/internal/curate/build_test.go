@@ -1,0 +1,249 @@
+package curate
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/harikerja/harikerja"
+)
+
+const (
+	dataDir     = "../../../data"
+	datasetFile = "../../../dataset.json"
+	ledgerFile  = dataDir + "/" + LedgerFile
+)
+
+// loadData returns the years of the repository.
+func loadData(t testing.TB) []*Year {
+	t.Helper()
+	years, problems := Load(os.DirFS(dataDir))
+	for _, p := range problems {
+		t.Error(p)
+	}
+	if len(problems) > 0 {
+		t.FailNow()
+	}
+	return years
+}
+
+// loadDataCalendars returns the calendars of the repository.
+func loadDataCalendars(t testing.TB) []*Calendar {
+	t.Helper()
+	calendars, problems := LoadCalendars(os.DirFS(dataDir))
+	if len(problems) > 0 {
+		t.Fatal(lines(problems))
+	}
+	return calendars
+}
+
+func openLedger(t testing.TB) Ledger {
+	t.Helper()
+	ledger, err := OpenLedger(os.DirFS(dataDir))
+	if err != nil {
+		t.Fatalf("%s: %v", ledgerFile, err)
+	}
+	return ledger
+}
+
+// TestDatasetIsUpToDate fails if dataset.json or the ledger differs from the
+// output of "make data".
+func TestDatasetIsUpToDate(t *testing.T) {
+	dataset, ledger, problems := Build(os.DirFS(dataDir))
+	for _, p := range problems {
+		t.Error(p)
+	}
+	if len(problems) > 0 {
+		t.FailNow()
+	}
+	for file, want := range map[string][]byte{datasetFile: dataset, ledgerFile: ledger} {
+		got, err := os.ReadFile(file)
+		noError(t, err)
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not up to date: run make data", file)
+		}
+	}
+}
+
+func TestDataHasNoProblems(t *testing.T) {
+	for _, p := range Lint(loadData(t), openLedger(t), loadDataCalendars(t)...) {
+		t.Error(p)
+	}
+}
+
+// readList returns the lines of a list that is written by hand, without comments.
+func readList(t *testing.T, file string) []string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	noError(t, err)
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return lines
+}
+
+const decreeList = "../../../testdata/decrees.txt"
+
+// TestDecreesMatchTheList compares the decrees and related documents with a list
+// that is written by hand, not generated from the data. If you add or correct a
+// decree, edit that list too.
+func TestDecreesMatchTheList(t *testing.T) {
+	want, got := readList(t, decreeList), []string(nil)
+	for _, y := range loadData(t) {
+		for _, d := range slices.Concat(y.Decrees, y.Related) {
+			got = append(got, strconv.Itoa(y.Year)+"\t"+decreeLine(d))
+		}
+	}
+	for _, line := range subtract(want, got) {
+		t.Errorf("data/%s.yaml does not have this line of %s:\n%s", line[:4], decreeList, line)
+	}
+	for _, line := range subtract(got, want) {
+		t.Errorf("data/%s.yaml has a decree that is not in %s:\n%s", line[:4], decreeList, line)
+	}
+}
+
+// decreeLine returns the line of a decree in the list, without its year.
+func decreeLine(d Decree) string {
+	field, date := "-", "-"
+	if day, ok := d.Date(); ok {
+		field, date = "issued", day.String()
+		if d.Issued == nil {
+			field = "knownBy"
+		}
+	}
+	var numbers []string
+	for _, n := range d.Numbers {
+		numbers = append(numbers, n.Authority+": "+orDash(n.Number))
+	}
+	return strings.Join([]string{d.ID, field, date, strings.Join(numbers, "; "), orDash(d.URL)}, "\t")
+}
+
+const finalList = "../../../testdata/final.txt"
+
+// TestHolidaysMatchTheList compares the compiled data with a list that is written
+// by hand, not generated from the data. If you change a day, edit that list too.
+func TestHolidaysMatchTheList(t *testing.T) {
+	want, got := readList(t, finalList), []string(nil)
+	cal := compileData(t)
+	for _, info := range cal.Years() {
+		holidays, err := cal.Holidays(harikerja.Year(info.Year))
+		noError(t, err)
+		for _, h := range holidays {
+			got = append(got, fmt.Sprintf("%s\t%s\t%s\t%s", h.Date, h.Kind, h.LocalName, h.Name))
+		}
+	}
+	for _, line := range subtract(want, got) {
+		t.Errorf("data/%s.yaml has no line in force for this line of %s:\n%s", line[:4], finalList, line)
+	}
+	for _, line := range subtract(got, want) {
+		t.Errorf("data/%s.yaml has a line in force that is not in %s:\n%s", line[:4], finalList, line)
+	}
+	if !t.Failed() && !slices.Equal(got, want) {
+		t.Errorf("%s has the same lines as the data, but in another order", finalList)
+	}
+}
+
+// compileData returns the calendar of the repository's data.
+func compileData(t *testing.T) *harikerja.Calendar {
+	t.Helper()
+	ds, err := Compile(loadData(t), loadDataCalendars(t)...)
+	noError(t, err)
+	cal, err := harikerja.NewCalendar(ds)
+	noError(t, err)
+	return cal
+}
+
+// subtract returns the lines of a that are not in b. If a line occurs twice in
+// a and once in b, it is returned once.
+func subtract(a, b []string) []string {
+	count := map[string]int{}
+	for _, s := range b {
+		count[s]++
+	}
+	var rest []string
+	for _, s := range a {
+		if count[s]--; count[s] < 0 {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}
+
+// TestYearsHaveTheCountedRevisions checks that each year has at least as many
+// revisions as a person counted in the decrees.
+func TestYearsHaveTheCountedRevisions(t *testing.T) {
+	want := map[int]int{
+		2009: 3, 2010: 1, 2011: 3, 2012: 2, 2013: 1, 2014: 3, 2015: 3, 2016: 1, 2017: 5, 2018: 3,
+		2019: 3, 2020: 6, 2021: 3, 2022: 3, 2023: 3, 2024: 4, 2025: 2, 2026: 1, 2027: 1,
+	}
+	for _, y := range compileData(t).Years() {
+		if n, known := want[y.Year]; known && y.Revision < n {
+			t.Errorf("data/%d.yaml has %d revisions, want at least %d", y.Year, y.Revision, n)
+		}
+	}
+}
+
+func TestCompileIsDeterministic(t *testing.T) {
+	data := os.DirFS(dataDir)
+	first, firstLedger, problems := Build(data)
+	if len(problems) > 0 {
+		t.Fatal(lines(problems))
+	}
+	again, againLedger, _ := Build(data)
+	if !bytes.Equal(first, again) || !bytes.Equal(firstLedger, againLedger) {
+		t.Error("two builds of the same files differ")
+	}
+	ds, err := harikerja.ReadDataset(bytes.NewReader(first))
+	noError(t, err)
+	if back, err := ds.Encode(); err != nil || !bytes.Equal(back, first) {
+		t.Errorf("the dataset changes when it is read and encoded again: %v", err)
+	}
+}
+
+func TestBuildRejectsChangeOfPublishedEntry(t *testing.T) {
+	published := NewLedger(load(t, sample(t)))
+	files := sample(t, edit{"2025.yaml", "name: Eid al-Fitr", "name: Lebaran"})
+	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
+	dataset, ledger, problems := Build(files)
+	if len(problems) == 0 || dataset != nil || ledger != nil {
+		t.Errorf("got %d bytes of dataset, %d of ledger and the problems %q; want only problems", len(dataset), len(ledger), lines(problems))
+	}
+
+	files[LedgerFile] = &fstest.MapFile{Data: []byte("2025\tfeast\n")}
+	want := "data/published.txt: line 1 does not have the format that the header of the ledger describes: restore the file (published)"
+	if _, _, problems := Build(files); lines(problems) != want {
+		t.Errorf("got %s, want %s", lines(problems), want)
+	}
+}
+
+func TestMissingLedgerIsAnErrorExceptInBuildFirst(t *testing.T) {
+	const remedy = ": restore the file or, if nothing was published yet, run harikerja data build --first (published)"
+	files := sample(t)
+	want := "data/published.txt: there is no ledger of the published entries" + remedy
+	if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+		t.Errorf("no ledger: got %s, want %s", lines(problems), want)
+	}
+	if dataset, ledger, problems := BuildFirst(files); len(problems) > 0 || len(dataset) == 0 || string(ledger) != NewLedger(load(t, files)).String() {
+		t.Errorf("BuildFirst without a ledger: got the problems %q and the ledger\n%s", lines(problems), ledger)
+	}
+
+	for _, text := range []string{"", ledgerHead} {
+		files[LedgerFile] = &fstest.MapFile{Data: []byte(text)}
+		want = "data/published.txt: the ledger of the published entries is empty" + remedy
+		if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+			t.Errorf("empty ledger: got %s, want %s", lines(problems), want)
+		}
+		want = "data/published.txt: there is a ledger already: build without --first (published)"
+		if dataset, _, problems := BuildFirst(files); lines(problems) != want || dataset != nil {
+			t.Errorf("BuildFirst with an empty ledger: got %s, want %s", lines(problems), want)
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package curate
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+const (
+	rulesFile       = "../../../law/rules.json"
+	rulesSchemaFile = dataDir + "/rules/schema.json"
+)
+
+// lawFiles returns the rules of the repository with edits. In an edit, the name of
+// the file is the id of the rule.
+func lawFiles(t *testing.T, edits ...edit) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	list, err := os.ReadDir(dataDir + "/rules")
+	noError(t, err)
+	for _, f := range list {
+		text, err := os.ReadFile(path.Join(dataDir, "rules", f.Name()))
+		noError(t, err)
+		files["rules/"+f.Name()] = &fstest.MapFile{Data: text}
+	}
+	for _, e := range edits {
+		file := files["rules/"+e.file+".yaml"]
+		if n := strings.Count(string(file.Data), e.old); n != 1 {
+			t.Fatalf("%q occurs %d times in the rule %s, want once", e.old, n, e.file)
+		}
+		file.Data = []byte(strings.Replace(string(file.Data), e.old, e.new, 1))
+	}
+	return files
+}
+
+func TestRulesFileIsUpToDate(t *testing.T) {
+	want, problems := BuildRules(os.DirFS(dataDir))
+	if len(problems) > 0 {
+		t.Fatal(lines(problems))
+	}
+	got, err := os.ReadFile(rulesFile)
+	noError(t, err)
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not up to date: run make data", rulesFile)
+	}
+}
+
+func TestRulesHaveNoProblems(t *testing.T) {
+	rules, problems := LoadRules(os.DirFS(dataDir))
+	if problems = append(problems, LintRules(rules, loadData(t), openLedger(t))...); len(problems) > 0 {
+		t.Error(lines(problems))
+	}
+	if len(rules) == 0 {
+		t.Error("there are no rules")
+	}
+}
+
+func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
+	rules, problems := LoadRules(sample(t))
+	if len(rules) > 0 || len(problems) > 0 {
+		t.Errorf("there are %d rules and the problems\n%s", len(rules), lines(problems))
+	}
+}
+
+// TestRulesFitSchema checks the rules with the schema. Then it breaks rules of the
+// schema. The lint must also reject these files.
+func TestRulesFitSchema(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile(rulesSchemaFile)
+	noError(t, err)
+	for name, file := range lawFiles(t) {
+		if strings.HasSuffix(name, ".yaml") {
+			if err := schema.Validate(asJSON(t, file.Data)); err != nil {
+				t.Errorf("%s does not fit %s: %v", name, rulesSchemaFile, err)
+			}
+		}
+	}
+	years := loadData(t)
+	for _, m := range mistakes(t, "schema-law") {
+		e := m.edits[0]
+		files := lawFiles(t, e)
+		if schema.Validate(asJSON(t, files["rules/"+e.file+".yaml"].Data)) == nil {
+			t.Errorf("%s accepts %q in place of %q", rulesSchemaFile, e.new, e.old)
+		}
+		rules, problems := LoadRules(files)
+		if problems = append(problems, lintRules(rules, years, Ledger{})...); len(problems) == 0 {
+			t.Errorf("the lint accepts %q in place of %q", e.new, e.old)
+		}
+	}
+}
+
+// TestEveryLawCheckFindsItsMistake checks each rule of the lint with one mistake.
+func TestEveryLawCheckFindsItsMistake(t *testing.T) {
+	years := loadData(t)
+	tested := map[string]bool{}
+	for _, test := range mistakes(t, "law") { // a case has one of the problems, without its line number
+		rules, problems := LoadRules(lawFiles(t, test.edits...))
+		if len(problems) > 0 {
+			t.Errorf("%v: %s", test.edits, lines(problems))
+			continue
+		}
+		problems = lintRules(rules, years, Ledger{})
+		found := slices.ContainsFunc(problems, func(p Problem) bool {
+			p.Line = 0
+			return p.String() == test.want
+		})
+		if !found {
+			t.Errorf("%v: the problems are\n%s\nwant\n%s", test.edits, lines(problems), test.want)
+		}
+		for _, p := range problems {
+			tested[p.Rule] = true
+		}
+	}
+	for _, c := range lawChecks(years) {
+		if !tested[c.name] {
+			t.Errorf("no test breaks the rule %s", c.name)
+		}
+	}
+}
+
+func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
+	published, problems := LoadRules(lawFiles(t))
+	if len(problems) > 0 {
+		t.Fatal(lines(problems))
+	}
+	ledger, err := ReadLedger(strings.NewReader(Ledger{}.withRules(published).String()))
+	noError(t, err)
+	const correction = "corrections: [{date: 2026-12-01, what: It was wrong.}]\nname:"
+	const next = "id: thr-vesak-2030\nobligation: thr-vesak"
+	for _, test := range []struct {
+		name    string
+		edits   []edit
+		allowed bool
+	}{
+		{"nothing", nil, true},
+		{"the quote", []edit{{"bipartite-2006", "harus diselesaikan", "diselesaikan"}}, false},
+		{"the quote, with a correction", []edit{{"bipartite-2006", "harus diselesaikan", "diselesaikan"}, {"bipartite-2006", "name:", correction}}, true},
+		{"an article", []edit{{"vat-return-2015", "article: 15A(2)", "article: 15A(1)"}}, false},
+		{"the day", []edit{{"bpjs-kesehatan-2018", "day: 10", "day: 11"}}, false},
+		{"the confidence", []edit{{"bpjs-kesehatan-2018", "confidence: uncertain", "confidence: read in original"}}, false},
+		{"the note", []edit{{"bpjs-kesehatan-2018", "Later amendments", "Some later amendments"}}, true},
+		{"a source", []edit{{"bpjs-kesehatan-2018", "  - https://musickerenvanlabs", "  - https://example.org/\n  - https://musickerenvanlabs"}}, true},
+		{"the end of the validity", []edit{{"thr-vesak-2017", "from: 2016,", "from: 2016, to: 2029,"}}, false},
+		{"a removed case", []edit{{"e-invoice-upload-2025", "cases:\n  - period: 2025-09\n    due: 2025-10-20\n    source: " +
+			"https://tfsconsulting.co.id/2025/06/05/sample-articles-1\n", ""}}, false},
+		{"a new case", []edit{{"e-invoice-upload-2025", "cases:\n", "cases:\n  - {period: 2025-10, due: 2025-11-20, source: https://example.org/}\n"}}, true},
+		{"a changed relief", []edit{{"vat-payment-2025", "until: 2025-03-10", "until: 2025-03-11"}}, false},
+	} {
+		rules, problems := LoadRules(lawFiles(t, test.edits...))
+		if len(problems) > 0 {
+			t.Fatalf("%s: %s", test.name, lines(problems))
+		}
+		problems = runLaw(rules, lawCheck{"published", ledger.publishedRules})
+		if (len(problems) == 0) != test.allowed {
+			t.Errorf("change of %s: allowed = %t, the problems are\n%s", test.name, test.allowed, lines(problems))
+		}
+		if test.allowed && len(test.edits) > 0 && test.name != "the note" && test.name != "a source" {
+			if problems := runLaw(rules, lawCheck{"stale", ledger.staleRules}); len(problems) != 1 {
+				t.Errorf("change of %s: want one stale rule, got\n%s", test.name, lines(problems))
+			}
+		}
+	}
+
+	// A new rule may end the rule before it.
+	files := lawFiles(t, edit{"thr-vesak-2017", "from: 2016,", "from: 2016, to: 2029,"})
+	text := string(lawFiles(t)["rules/thr-vesak-2017.yaml"].Data)
+	text = strings.Replace(text, "id: thr-vesak-2017\nobligation: thr-vesak", next, 1)
+	files["rules/thr-vesak-2030.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(text, "from: 2016", "from: 2030", 1))}
+	rules, problems := LoadRules(files)
+	if problems = append(problems, runLaw(rules, lawCheck{"published", ledger.publishedRules})...); len(problems) > 0 {
+		t.Errorf("a new rule must be allowed to end the rule before it:\n%s", lines(problems))
+	}
+
+	// A rule must not disappear.
+	files = lawFiles(t)
+	delete(files, "rules/thr-vesak-2017.yaml")
+	rules, _ = LoadRules(files)
+	const want = "data/rules/thr-vesak-2017.yaml: the rule thr-vesak-2017 was published but its file is missing: restore it (published)"
+	if got := lines(runLaw(rules, lawCheck{"published", ledger.publishedRules})); got != want {
+		t.Errorf("the problems are\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestRemovedKeyIsReportedWithALine: the file no longer has the key, so the problem
+// has the first line of the rule.
+func TestRemovedKeyIsReportedWithALine(t *testing.T) {
+	published, _ := LoadRules(lawFiles(t))
+	ledger := Ledger{}.withRules(published)
+	rules, problems := LoadRules(lawFiles(t, edit{"annual-return-corporate-2009", "quote: paling lama 4 (empat) bulan setelah akhir Tahun Pajak.\n", ""}))
+	if len(problems) > 0 {
+		t.Fatal(lines(problems))
+	}
+	problems = runLaw(rules, lawCheck{"published", ledger.publishedRules})
+	if len(problems) != 1 || problems[0].Line != 2 {
+		t.Errorf("the problems are\n%s\nwant one problem in line 2, the first line of the rule", lines(problems))
+	}
+}
+
+func TestRuleFormatIsStrict(t *testing.T) {
+	for _, test := range []struct {
+		edit edit
+		want string
+	}{
+		{edit{"vat-return-2015", "kind: tax", "kind: tax\nkind: tax"}, "the file has the key kind twice"},
+		{edit{"vat-return-2015", "kind: tax\n", ""}, "the file does not have the key kind"},
+		{edit{"vat-return-2015", "from: 2015-01", `from: "2015-01"`}, "must be a period without quotes: 2015-01"},
+		{edit{"vat-return-2015", "from: 2015-01", "from: 2015-13"}, `invalid period "2015-13"`},
+		{edit{"vat-return-2015", "from: 2015-01", "from: 1995-01"}, "must be from 2000 to 2099: it is 1995-01"},
+		{edit{"vat-return-2015", "definition: tax", "definition: tax\n  off: [saturday]"}, `dayOff has the unknown key "off"`},
+		{edit{"bpjs-kesehatan-2018", "moves: true", "moves: false"}, "must be true, or be left out: the value is false"},
+		{edit{"vat-return-2015", "checkedUntil: 2025-01-01\n", ""}, "the file does not have the key checkedUntil"},
+		{edit{"bpjs-kesehatan-2018", "  - https://musickerenvanlabs", "  - https://example.org/ (a remark)\n  - https://musickerenvanlabs"},
+			"a source with a remark must be in both languages"},
+		{edit{"thr-nyepi-2017", "- id: THR aparatur sipil negara (ASN; PP sendiri setiap tahun)\n    en: ", "- en: "},
+			"an element of notCovered does not have the key id"},
+		{edit{"overtime-2021", "multiplier: 1.5", "multiplier: 15e-1"}, "must be a plain number such as 2 or 1.5"},
+	} {
+		_, problems := LoadRules(lawFiles(t, test.edit))
+		if got := lines(problems); !strings.Contains(got, test.want) || !strings.Contains(got, ".yaml:") {
+			t.Errorf("%q: the problems are\n%s\nwant a line with %q", test.edit.new, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,206 @@
+// Package export writes files into a directory of the user and does not lose other files
+// there. The files are answers of the server, for a CDN or an object store that can serve
+// only files, or any other files.
+//
+// For the answers, it sends requests to a handler and stores the answers byte for
+// byte. The pages of the handler link to the addresses of the files, which [Links]
+// chooses.
+package export
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja/cmd/internal/server"
+)
+
+// ManifestName is the name of the file that lists all other files.
+const ManifestName = "manifest.json"
+
+// Format is the format of a manifest. Write recognizes an earlier export by
+// this value.
+const Format = "harikerja-export-1"
+
+// Manifest lists the exported files, sorted by path.
+type Manifest struct {
+	Format string `json:"format"`
+	Kind   string `json:"kind,omitempty"` // what the files are, such as sql; empty for a site
+	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
+	Files  []File `json:"files"`
+
+	// LeftOut has the questions that the server could not answer. The export has no file
+	// and no link for these questions.
+	LeftOut []string `json:"-"`
+}
+
+// File is one exported file. If it is an answer of the server, it has the header fields
+// that a server must send. Other files have no Address, Question, CacheControl and ETag.
+type File struct {
+	Path         string `json:"path"`               // path in the export, with slashes
+	Address      string `json:"address,omitempty"`  // path of the file on the site
+	Question     string `json:"question,omitempty"` // path and query of the same answer on a server
+	ContentType  string `json:"contentType"`
+	CacheControl string `json:"cacheControl,omitempty"`
+	ETag         string `json:"etag,omitempty"`
+	SHA256       string `json:"sha256"`
+	Bytes        int    `json:"bytes"`
+
+	body []byte
+}
+
+// Site is the site to export.
+type Site struct {
+	// New returns a handler that answers the requests. Its pages use the links.
+	New   func(*Links) http.Handler
+	Host  string // the host name of the requests
+	Years []int  // the years with data
+	// Projected has the years without data whose holidays are predicted. Only their own
+	// files have predicted days.
+	Projected []int
+	// Calendars has the years of each listed calendar. A calendar without any year is
+	// left out.
+	Calendars map[string][]int
+	Date      string // the day that the handler uses as today
+}
+
+// Options limit which directories may be written.
+type Options struct {
+	Force bool     // replace an earlier export
+	Homes []string // home directories, which are never used as the target; "" is ignored
+}
+
+// Write exports a site into a directory. It creates the directory if it does not
+// exist, and fills an empty directory. Any other directory must be an earlier
+// export without added or changed files, and Force must be set. Write never
+// renames or removes other files. After an error the directory is unchanged, unless
+// the error says that the new export is complete.
+func Write(dir string, site Site, options Options) (Manifest, error) {
+	t, err := openTarget(dir, "", options)
+	if err != nil {
+		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
+	}
+	m, err := render(site)
+	if err != nil {
+		return Manifest{}, err
+	}
+	return m, t.save(m, dir)
+}
+
+// WriteFiles is like [Write], but it exports files that are not answers of the
+// server. The files must be sorted by path. It replaces only an export of the same
+// kind.
+func WriteFiles(dir, kind string, files []File, options Options) (Manifest, error) {
+	t, err := openTarget(dir, kind, options)
+	if err != nil {
+		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
+	}
+	m := Manifest{Format: Format, Kind: kind, Files: files}
+	return m, t.save(m, dir)
+}
+
+// NewFile returns a file for [WriteFiles].
+func NewFile(path, contentType string, body []byte) File {
+	sum := sha256.Sum256(body)
+	return File{Path: path, ContentType: contentType, SHA256: hex.EncodeToString(sum[:]), Bytes: len(body), body: body}
+}
+
+// save writes the export to the target. The parameter dir is the path that the user gave.
+func (t target) save(m Manifest, dir string) error {
+	if err := t.write(m); err != nil {
+		return fmt.Errorf("cannot export to %q: %w", dir, err)
+	}
+	return nil
+}
+
+// render makes all files. If the server has no answer to a question, render begins
+// again without this question, so that no page links to it.
+func render(site Site) (Manifest, error) {
+	missing := make(map[string]bool)
+	var leftOut []string
+	for {
+		links := &Links{calendars: site.Calendars, missing: missing, known: make(map[string]bool)}
+		m, failed, err := renderWith(site, links)
+		if err != nil {
+			return Manifest{}, err
+		}
+		if len(failed) == 0 {
+			m.LeftOut = leftOut
+			return m, nil
+		}
+		for _, f := range failed {
+			missing[f.Address] = true
+			leftOut = append(leftOut, f.Question)
+		}
+	}
+}
+
+// renderWith makes all files with the given links. It returns the files that cannot
+// be made.
+func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) {
+	m = Manifest{Format: Format, Date: site.Date}
+	handler := site.New(links)
+	for _, question := range site.questions() {
+		links.Address(question)
+	}
+	for i := 0; i < len(links.queue); i++ {
+		f := links.queue[i]
+		switch status, err := f.ask(handler, site.Host); {
+		case err != nil:
+			return Manifest{}, nil, err
+		case status == http.StatusNotFound:
+			failed = append(failed, f)
+			continue
+		case status != http.StatusOK:
+			return Manifest{}, nil, fmt.Errorf("cannot export %s: the answer has status %d: %.200s", f.Question, status, f.body)
+		}
+		m.Files = append(m.Files, f)
+		for _, asset := range assetAddress.FindAllString(string(f.body), -1) {
+			links.add(asset, asset)
+		}
+	}
+	page := File{Path: "404.html", Question: "/404?lang=id"} // an address that the server does not know
+	if status, err := page.ask(handler, site.Host); err != nil || status != http.StatusNotFound {
+		return Manifest{}, nil, fmt.Errorf("cannot export the page for unknown addresses: its status is %d, error %v", status, err)
+	}
+	page.Question, page.CacheControl = "", ""
+	m.Files = append(m.Files, page, NewFile("404.json", "application/json; charset=utf-8", []byte(notFound)))
+	byPath := func(a, b File) int { return strings.Compare(a.Path, b.Path) }
+	slices.SortFunc(m.Files, byPath)
+	description, err := describeCSV(m.Files)
+	if err != nil {
+		return Manifest{}, nil, err
+	}
+	m.Files = append(m.Files, description)
+	slices.SortFunc(m.Files, byPath)
+	return m, failed, nil
+}
+
+// notFound is the answer to an address that is not in the export, in the form of the
+// errors of the API.
+const notFound = `{"error":{"code":"NOT_FOUND","message":"This site has only files, and none has this address. ` +
+	`Addresses of files have no query. manifest.json lists all files.","details":{}}}` + "\n"
+
+// assetAddress finds the addresses of stylesheets, scripts and icons in a page.
+// Each address contains a hash of the content, so the export must read the
+// addresses from the pages.
+var assetAddress = regexp.MustCompile(`/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
+
+// ask fills the file with the answer of the handler, and returns its status.
+func (f *File) ask(handler http.Handler, host string) (status int, err error) {
+	u, err := url.ParseRequestURI(f.Question)
+	if err != nil {
+		return 0, fmt.Errorf("cannot export %q: %w", f.Question, err)
+	}
+	a := server.Get(handler, u, host)
+	header := a.Header()
+	filled := NewFile(f.Path, header.Get("Content-Type"), a.Body.Bytes())
+	filled.Address, filled.Question, filled.CacheControl, filled.ETag = f.Address, f.Question, header.Get("Cache-Control"), header.Get("ETag")
+	*f = filled
+	return a.Status, nil
+}

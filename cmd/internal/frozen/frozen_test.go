@@ -1,0 +1,92 @@
+package frozen
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+var update = flag.Bool("update", false, "write the present data, as known on Day, to testdata/frozen.json")
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay: the dataset has no decree and no
+// correction after Day. Run with -update to write the dataset again.
+func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
+	source := Path()
+	if *update {
+		source = "../../../dataset.json"
+	}
+	present, err := os.ReadFile(source)
+	noError(t, err)
+	ds, err := harikerja.ReadDataset(bytes.NewReader(present))
+	noError(t, err)
+	want, err := knownOn(ds, Day).Encode()
+	noError(t, err)
+	if *update {
+		noError(t, os.WriteFile(Path(), want, 0o644))
+	} else if !bytes.Equal(present, want) {
+		t.Errorf("%s has decrees or corrections after %s: run make docs", Path(), Day)
+	}
+}
+
+// TestDecreesAndCorrectionsAfterTheDayAreLeftOut uses a day in 2020, because the
+// government amended the list of that year several times.
+func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
+	ds, err := harikerja.ReadDataset(bytes.NewReader(File()))
+	noError(t, err)
+	day := harikerja.MustParseDate("2020-04-09") // the day of the second amendment
+	for i := range ds.Years {
+		ds.Years[i].Corrections = append(ds.Years[i].Corrections, harikerja.Correction{Date: day.AddDays(1), What: "a mistake"})
+	}
+	cal, err := harikerja.NewCalendar(knownOn(ds, day))
+	noError(t, err)
+	want := Calendar().AsOf(day)
+	if got := cal.Years(); len(got) != 12 || !slices.Equal(got, want.Years()) {
+		t.Errorf("got the years %+v, want %+v", got, want.Years())
+	}
+	got, err := cal.Holidays(harikerja.Year(2020))
+	noError(t, err)
+	list, err := want.Holidays(harikerja.Year(2020))
+	if err != nil || !slices.EqualFunc(got, list, func(a, b harikerja.Holiday) bool { return a.Date == b.Date && a.Name == b.Name }) {
+		t.Errorf("got %v, want %v, %v", got, list, err)
+	}
+}
+
+// knownOn returns the dataset without the decrees and corrections after a day. It keeps
+// the newest texts. So a name that was corrected later is correct in the result, but the
+// revision has the number that it had on that day.
+func knownOn(ds harikerja.Dataset, day harikerja.Date) harikerja.Dataset {
+	known := harikerja.Dataset{Occasions: ds.Occasions, Calendars: ds.Calendars}
+	for _, y := range ds.Years {
+		later := make(map[string]bool)
+		y.Decrees = slices.DeleteFunc(slices.Clone(y.Decrees), func(d harikerja.Decree) bool {
+			later[d.ID] = d.Date.After(day)
+			return later[d.ID]
+		})
+		if len(y.Decrees) == 0 {
+			continue
+		}
+		y.Corrections = slices.DeleteFunc(slices.Clone(y.Corrections), func(c harikerja.Correction) bool { return c.Date.After(day) })
+		y.Lines = slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return later[l.Decree] })
+		for i := range y.Lines {
+			l := &y.Lines[i]
+			l.Also = slices.DeleteFunc(slices.Clone(l.Also), func(id string) bool { return later[id] })
+			if later[l.RevokedBy] {
+				l.RevokedBy = ""
+			}
+		}
+		known.Years = append(known.Years, y)
+	}
+	return known
+}

@@ -1,0 +1,422 @@
+// Package httpapi implements the public HTTP API under /v1 and the feeds.
+//
+// The file routes.go lists all paths. Each request is parsed into a question of package
+// ask. The file respond.go writes answers and errors. An answer has an ETag.
+package httpapi
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"path"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/server"
+)
+
+// Prefix is the path prefix of every endpoint except the feeds and the API
+// description.
+const Prefix = "/v1"
+
+const (
+	// maxRendered limits the memory for cached answers, in bytes. The answers that
+	// clients usually request need much less.
+	maxRendered = 16 << 20
+	// maxPlain is the maximum size, in bytes, of a cached answer whose uncompressed form is
+	// kept.
+	maxPlain = 64 << 10
+)
+
+// API serves the endpoints under [Prefix], the feeds and the API description.
+// It is safe for concurrent use.
+type API struct {
+	// BaseURL is the public address of the API, as in "https://example.org". A few
+	// answers contain it. It may be empty. Do not change it after the first
+	// request.
+	BaseURL string
+	// In an export, Address returns the address of the file that has the answer to a
+	// question. On a server, it is nil. Do not change it after the first request.
+	Address func(question string) string
+	// Others serves GET and HEAD requests for pages: paths that are not an
+	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
+	// not change it after the first request.
+	Others http.Handler
+	// Proxies are the trusted proxies, which name the client of a request. Do not change
+	// them after the first request.
+	Proxies server.Proxies
+
+	clock  func() time.Time
+	public func(target string) string // the method publicAddress
+	mux    *http.ServeMux
+	data   atomic.Pointer[data]
+	queue  *server.Queue // for large answers to one request
+}
+
+// data has the calendars and two caches of answers: repeated has the answers to
+// repeated requests, and rendered has answers that depend only on the dataset and on a
+// few parameters. A request uses the same data from start to end.
+type data struct {
+	calendars *ask.Calendars
+	repeated  *server.Repeated
+	rendered  *server.Cache
+	changes   func() []harikerja.Date // returns the dates of all changes, newest first
+}
+
+// New returns the API for a calendar. The API reads the clock only if an answer
+// depends on the current date, which is the date in Jakarta.
+func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
+	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
+	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
+	for _, rt := range a.routes() {
+		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
+	}
+	a.mux.HandleFunc("/", a.serveOthers)
+	a.Use(calendar)
+	return a
+}
+
+// renderers is the number of large answers that are rendered at the same time.
+func renderers() int { return min(runtime.GOMAXPROCS(0), 4) }
+
+// publicAddress returns the public address of a path and query.
+func (a *API) publicAddress(target string) string {
+	if a.Address != nil {
+		target = a.Address(target)
+	}
+	return a.BaseURL + target
+}
+
+// Use replaces the calendars with the calendars of another dataset. Requests that have
+// already started still use the previous calendars.
+func (a *API) Use(calendar *harikerja.Calendar) { a.UseCalendars(ask.BuiltIn(calendar)) }
+
+// UseCalendars is like [API.Use], but it also uses the calendars of the operator.
+func (a *API) UseCalendars(calendars *ask.Calendars) {
+	old := a.data.Load()
+	if old != nil && old.calendars.National == calendars.National { // the rendered answers are still valid
+		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
+		return
+	}
+	changes := sync.OnceValue(func() []harikerja.Date {
+		var dates []harikerja.Date
+		for _, change := range calendars.National.Changes(harikerja.Date{}) {
+			dates = append(dates, change.Date)
+		}
+		return dates
+	})
+	rendered := server.NewCache(maxRendered)
+	rendered.MaxPlain = maxPlain
+	a.data.Store(&data{calendars, server.NewRepeated(), rendered, changes})
+}
+
+// Calendar returns the national calendar that new requests use.
+func (a *API) Calendar() *harikerja.Calendar { return a.Calendars().National }
+
+// Calendars returns the calendars that new requests use.
+func (a *API) Calendars() *ask.Calendars { return a.data.Load().calendars }
+
+// Patterns lists the values of Request.Pattern for all endpoints, for metrics.
+func (a *API) Patterns() []string {
+	var list []string
+	for _, rt := range a.routes() {
+		list = append(list, rt.pattern())
+	}
+	return list
+}
+
+// ServeHTTP serves a request. A path that http.ServeMux would redirect is not an
+// endpoint.
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if answer := a.data.Load().repeated.Get(r); answer != nil {
+		writeAnswer(w, r, answer, usualCache)
+		return
+	}
+	if p := r.URL.Path; p == "" || p[0] != '/' || p != path.Clean(p) || r.URL.RawPath != "" {
+		a.serveOthers(w, r)
+		return
+	}
+	a.mux.ServeHTTP(w, r)
+}
+
+// serveOthers serves requests for paths that are not an endpoint.
+func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case a.Others != nil && forPages(r.URL) && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+		a.Others.ServeHTTP(w, r)
+	case a.Others != nil && forPages(r.URL):
+		w.Header().Set("Allow", "GET, HEAD")
+		writeMethodNotAllowed(w, r, "Pages can only be read")
+	case r.Method == http.MethodOptions && underPrefix(r.URL.Path):
+		server.Preflight(w, r)
+	default:
+		WriteNotFound(w, r)
+	}
+}
+
+// forPages reports whether a path that is not an endpoint can be a page. The path
+// of a page is clean, has no escapes and is not a misspelt path of the API.
+func forPages(u *url.URL) bool {
+	clean := path.Clean(u.Path)
+	return u.RawPath == "" && (u.Path == clean || u.Path == clean+"/") && clean[0] == '/' &&
+		!underPrefix(strings.ToLower(clean)) && !strings.HasPrefix(u.Path, "/calendar/")
+}
+
+func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Prefix+"/") }
+
+// endpoint serves one path.
+type endpoint struct {
+	*route
+	api *API
+}
+
+// ServeHTTP serves a request for the path.
+func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	headAllowed := !underPrefix(e.path)
+	unknown, _ := errors.AsType[*ask.Error](e.checkPath(r))
+	switch {
+	case r.Method == http.MethodOptions:
+		server.Preflight(w, r)
+	case unknown != nil:
+		writeRefusal(w, r, unknown)
+	case r.Method != http.MethodGet && !(headAllowed && r.Method == http.MethodHead):
+		allow := "GET, OPTIONS"
+		if headAllowed {
+			allow = "GET, HEAD, OPTIONS"
+		}
+		w.Header().Set("Allow", allow)
+		writeMethodNotAllowed(w, r, "This API only reads")
+	case server.HasBody(r):
+		writeError(w, r, ask.InvalidType, "This API takes no request body: put the parameters into the query string.", ask.Details{Field: "body"})
+	case len(r.URL.RawQuery) > server.MaxQuery:
+		writeError(w, r, ask.InvalidType, fmt.Sprintf("The query string is longer than %d bytes: ask for less in one request.", server.MaxQuery),
+			ask.Details{Field: "query"})
+	default:
+		e.serve(w, r)
+	}
+}
+
+// checkPath returns an error if a parameter in the path is unknown.
+func (e *endpoint) checkPath(r *http.Request) error {
+	if name := r.PathValue("calendar"); name != "" {
+		if err := e.api.Calendars().Check(name); err != nil {
+			return err
+		}
+	}
+	return e.query.form.CheckPath(r.PathValue)
+}
+
+// serve reads the question of a request and writes the answer.
+func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
+	texts, ok := e.pathTexts(r)
+	if !ok {
+		WriteNotFound(w, r)
+		return
+	}
+	data := e.api.data.Load()
+	asked, err := e.begin(data, texts, r)
+	var place *server.Place // in the queue of large answers
+	var ans *server.Rendered
+	if err == nil && e.needsPlace(asked) {
+		if place = e.api.queue.Join(e.api.Proxies.Client(r)); place == nil {
+			writeBusy(w, r)
+			return
+		}
+		defer place.Leave()
+	}
+	if err == nil {
+		ans, err = e.answer(asked, data, r, place)
+	}
+	place.Leave()
+	cacheControl := e.cacheControl(asked)
+	switch failed, ok := errors.AsType[*ask.Error](err); {
+	case err == nil:
+		writeAnswer(w, r, ans, cacheControl)
+		if cacheControl == usualCache && e.keeps(asked) {
+			data.repeated.Add(r, ans)
+		}
+	case ok:
+		w.Header().Set("Cache-Control", cacheControl)
+		writeRefusal(w, r, failed)
+	case errors.Is(err, server.ErrBusy):
+		writeBusy(w, r)
+	default: // a bug in the server: server.Recover writes the answer
+		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
+	}
+}
+
+// needsPlace reports whether the answer is large and rendered for one request.
+func (e *endpoint) needsPlace(asked *ask.Asked) bool { return e.large || e.cached && !asked.Shared() }
+
+// begin reads the frame and the names of the parameters of a request.
+func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
+	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock, Address: e.api.public}
+	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
+}
+
+// keeps reports whether the answer to a request is kept for repeated requests. Large
+// answers are not kept, because they have only the encoding that one client accepts.
+// As-of answers are not kept, because they become errors if the clock is set back.
+// Answers with own days are not kept, because few clients repeat the same own days.
+func (e *endpoint) keeps(asked *ask.Asked) bool {
+	return !e.large && !asked.Uses().Today && asked.Shared()
+}
+
+// pathTexts returns the parameters in the path. It returns false if the path is not the path of an endpoint.
+func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
+	var texts ask.Texts
+	add := func(name, text string) {
+		if text == "" {
+			return
+		}
+		if texts == nil {
+			texts = ask.Texts{}
+		}
+		texts[name] = text
+	}
+	for _, p := range e.query.form.Params {
+		if p.InPath {
+			add(p.Name, r.PathValue(p.Name))
+		}
+	}
+	if file := r.PathValue("file"); file != "" {
+		year, ok := strings.CutSuffix(file, ".ics")
+		if !ok || !isYear(year) {
+			return nil, false
+		}
+		add("year", year)
+	}
+	return texts, true
+}
+
+// answer returns the answer to a question. If the answer is in the cache, it takes the
+// answer from there.
+func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *server.Place) (*server.Rendered, error) {
+	if !e.cached || !asked.Shared() {
+		return e.renderOnce(asked, r, place)
+	}
+	if e.canonical != nil {
+		asked.Texts = e.canonical(data, asked.Texts)
+	}
+	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
+}
+
+// key returns the cache key of an answer: the path and the parameters. If the parameter year is missing, or if the answer depends on the current
+// year, the key contains the current year.
+func (e *endpoint) key(asked *ask.Asked) string {
+	key := e.path
+	if e.thisYear {
+		key += "&thisYear=" + strconv.Itoa(asked.Today().Year())
+	}
+	for _, p := range e.query.form.Params {
+		text, given := asked.Texts[p.Name]
+		if !given && p.Name == "year" {
+			text, given = strconv.Itoa(asked.Today().Year()), true
+		}
+		if given {
+			key += "&" + p.Name + "=" + strconv.Quote(text)
+		}
+	}
+	return key
+}
+
+// renderOnce renders an answer that is not cached. A large answer has a place in the
+// queue. It is compressed, so that a slow client does not keep a large answer in memory.
+func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request, place *server.Place) (*server.Rendered, error) {
+	if place == nil {
+		return e.render(asked)
+	}
+	switch err := place.Wait(r.Context()); {
+	case errors.Is(err, server.ErrBusy):
+		return nil, err
+	case err != nil:
+		panic(http.ErrAbortHandler) // the client disconnected
+	}
+	answer, err := e.render(asked)
+	if err != nil {
+		return nil, err
+	}
+	return answer.CompressFor(r.Header["Accept-Encoding"]), nil
+}
+
+// render answers a question and encodes the answer.
+func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
+	answer, err := e.query.answer(asked)
+	if err != nil {
+		return nil, err
+	}
+	if d, ok := answer.(*ask.Document); ok {
+		rendered := server.NewRendered(d.Body, d.MediaType)
+		if d.Filename != "" {
+			rendered.Disposition = `inline; filename="` + d.Filename + `"`
+		}
+		if d.Modified != (harikerja.Date{}) {
+			rendered.Modified = d.Modified.In(time.UTC).Format(http.TimeFormat)
+		}
+		return rendered, nil
+	}
+	body, err := ask.JSON(answer)
+	if err != nil {
+		return nil, err
+	}
+	return server.NewRendered(body, jsonMedia), nil
+}
+
+const jsonMedia = "application/json; charset=utf-8"
+
+// canonicalSince maps all dates that have the same answer of /v1/changes to one
+// date. It does not change a date that cannot be parsed.
+func canonicalSince(d *data, texts ask.Texts) ask.Texts {
+	since, err := harikerja.ParseDate(texts["since"])
+	if err != nil {
+		return texts
+	}
+	oldest := harikerja.MustParseDate("9999-12-31") // used if there is no change since the given date
+	for _, date := range d.changes() {
+		if date.Before(since) {
+			break
+		}
+		oldest = date
+	}
+	return ask.Texts{"since": oldest.String()}
+}
+
+func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900" }
+
+// cacheControl returns the Cache-Control of an answer or error. The specification
+// defines the header of its seven paths. On other paths, with an as-of date and with a
+// calendar of the operator, an answer that depends on today's date expires at midnight in
+// Jakarta. An answer with a calendar of the operator expires soon.
+func (e *endpoint) cacheControl(asked *ask.Asked) string {
+	uses := asked.Uses()
+	dependsOnToday := uses.Today && (!e.specified || asked.AsOf() || uses.Operator)
+	if e.route.cacheControl != "" {
+		return e.route.cacheControl
+	}
+	if !dependsOnToday && !uses.Operator {
+		return usualCache
+	}
+	seconds := server.SharedMaxAge
+	if dependsOnToday {
+		seconds = uses.SecondsToday()
+	}
+	if uses.Operator {
+		seconds = min(seconds, operatorMaxAge)
+	}
+	return server.CacheFor(seconds)
+}
+
+// Answer answers a GET request without a network. It returns the status and the
+// body.
+func (a *API) Answer(target string) (status int, body []byte) {
+	p, query, _ := strings.Cut(target, "?")
+	w := server.Get(a, &url.URL{Path: p, RawQuery: query}, "")
+	return w.Status, w.Body.Bytes()
+}

@@ -1,0 +1,431 @@
+package httpapi
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
+)
+
+// This file generates the OpenAPI description from the list of routes and from the
+// types of questions and answers. TestDescriptionMatchesTheRoutes writes it to
+// openapi.json.
+
+// object is a JSON object that keeps the order of its members.
+type object []member
+
+type member struct {
+	name  string
+	value any
+}
+
+// MarshalJSON writes the members in order.
+func (o object) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, m := range o {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		name, err := ask.JSON(m.name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := ask.JSON(m.value)
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, name...), ':'), value...)
+	}
+	return append(b, '}'), nil
+}
+
+const about = "Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the " +
+	"decree that set it. The API also adds, subtracts and counts workdays exactly.\n\n" +
+	"This is not an official government service. For legal or administrative certainty, consult the original documents, " +
+	"which /v1/sources lists.\n\n" +
+	"Most questions take asOf: the answer then has what was known at the end of that day. They also take either calendar, the name of the " +
+	"calendar of a firm or an institution, or rules: includeCollectiveLeave, weekend, daysOff and workdays.\n\n" +
+	"Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays " +
+	"can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is " +
+	"rejected."
+
+var tags = []object{
+	tag("Holidays", "Which dates are holidays."),
+	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
+	tag("Days", "Whether dates are workdays, and why."),
+	tag("Deadlines", "Deadlines and durations that count only working hours."),
+	tag("Calendars", "The calendars of firms and institutions, with own days off and own workdays."),
+	tag("Law", "Dates and multipliers that tax and labour law define. This is not legal advice."),
+	tag("History", "The decrees that define the lists, and how the lists changed."),
+	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
+	tag("Service", "About the service itself."),
+}
+
+func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
+
+// describer generates the description. The examples are answers of an API with
+// fixed data.
+type describer struct {
+	answer     func(method, target string) (header http.Header, body []byte)
+	strict     bool // whether answers have no other members and values than those of this version
+	components object
+	known      []component
+	parameters object
+}
+
+// component is a schema that other schemas refer to.
+type component struct {
+	name string
+	text string // the schema as JSON, without its description
+}
+
+// describe returns the description as indented JSON. The published description is not
+// strict, because a later version can add members and values to answers.
+func (a *API) describe(answer func(method, target string) (http.Header, []byte), strict bool) ([]byte, error) {
+	d := &describer{answer: answer, strict: strict}
+	if err := d.addComponents(); err != nil {
+		return nil, err
+	}
+	var paths object
+	for _, rt := range a.routes() {
+		if rt.query.result != nil {
+			if err := d.add(answerName(rt), rt.query.result); err != nil {
+				return nil, err
+			}
+		}
+		paths = append(paths, member{rt.path, object{{"get", d.operation(rt)}}})
+	}
+	text, err := ask.JSON(object{
+		{"openapi", "3.1.0"},
+		{"info", object{
+			{"title", "Harikerja"},
+			{"version", "1.0.0"},
+			{"summary", "Indonesian holidays and workdays, traced to their decrees."},
+			{"description", about},
+			{"contact", object{{"name", "Harikerja"}, {"url", "https://github.com/harikerja/harikerja"}}},
+			{"license", object{{"name", "Apache-2.0 (data: CC-BY-4.0)"}, {"url", "https://www.apache.org/licenses/LICENSE-2.0"}}},
+		}},
+		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
+		{"security", []any{}},
+		{"tags", tags},
+		{"paths", paths},
+		{"components", object{{"schemas", d.components}, {"parameters", d.parameters}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = json.Indent(&b, text, "", "  ")
+	b.WriteByte('\n')
+	return b.Bytes(), err
+}
+
+// typeNames has the names of schemas that are not the names of their Go types, because
+// the type has another name in answers, or another type has the same name. An element of
+// the list [ask.SpecifiedHolidays] has fewer members than other holidays.
+var typeNames = map[reflect.Type]string{
+	reflect.TypeFor[harikerja.Kind]():        "HolidayType",
+	reflect.TypeFor[harikerja.Class]():       "DayClass",
+	reflect.TypeFor[harikerja.DecreeKind]():  "SourceType",
+	reflect.TypeFor[ask.CalendarRef]():       "CalendarReference",
+	reflect.TypeFor[ask.LawRule]():           "Rule",
+	reflect.TypeFor[ask.SpecifiedHolidays](): "HolidayEntry",
+	reflect.TypeFor[ask.Up]():                "HealthStatus",
+	reflect.TypeFor[ask.Number]():            "SourceNumber",
+	reflect.TypeFor[ask.Added]():             "AddedWorkdays",
+	reflect.TypeFor[ask.Subtracted]():        "SubtractedWorkdays",
+	reflect.TypeFor[lawfile.Case]():          "RuleCase",
+	reflect.TypeFor[lawfile.Compute]():       "RuleCalculation",
+	reflect.TypeFor[lawfile.Move]():          "RuleMove",
+	reflect.TypeFor[lawfile.Step]():          "OvertimeStep",
+	reflect.TypeFor[lawfile.Table]():         "OvertimeTable",
+	reflect.TypeFor[lawfile.Week]():          "OvertimeWeek",
+	reflect.TypeFor[law.Effect]():            "ReliefEffect",
+	reflect.TypeFor[law.Reason]():            "SkippedReason",
+	reflect.TypeFor[law.Refusal]():           "UnansweredReason",
+	reflect.TypeFor[ask.DayToken]():          "WeekendDay",
+	reflect.TypeFor[ask.Code]():              "ErrorCode",
+	reflect.TypeFor[law.Kind]():              "RuleKind",
+	reflect.TypeFor[law.DayClass]():          "OvertimeDayClass",
+	reflect.TypeFor[errorBody]():             "ErrorBody",
+	reflect.TypeFor[describedDetails]():      "ErrorDetails",
+}
+
+// addComponents adds the schemas that are not a part of an answer with JSON.
+func (d *describer) addComponents() error {
+	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError]()); err != nil {
+		return err
+	}
+	d.components = append(d.components,
+		member{"Description", object{{"type", "object"}, {"description", "An OpenAPI 3.1 description."},
+			{"examples", []any{object{{"openapi", "3.1.0"}, {"info", object{{"title", "Harikerja"}}}}}}}},
+		member{"DatasetFile", object{{"type", "object"}, {"description", "A dataset file of Harikerja."},
+			{"required", []string{"format", "digest", "occasions", "years"}},
+			{"properties", object{
+				{"format", object{{"type", "integer"}, {"const", 1}}},
+				{"digest", object{{"type", "string"}, {"pattern", "^sha256:[0-9a-f]{64}$"}}},
+				{"occasions", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
+				{"calendars", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
+				{"years", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
+			}}}})
+	return nil
+}
+
+// describedError is the body of an error with every member that details can
+// have.
+type describedError struct {
+	Error errorBody `json:"error"`
+}
+
+type errorBody struct {
+	Code    ask.Code         `json:"code"`
+	Message string           `json:"message" jsonschema:"A sentence that says how to correct the request."`
+	Details describedDetails `json:"details" jsonschema:"Details for programs. The members depend on the code."`
+}
+
+// describedDetails is [ask.Details] plus the details of errors that only the HTTP API
+// has. The member "field" is optional here.
+type describedDetails struct {
+	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
+	ask.Details
+	Path       string `json:"path,omitempty"`
+	Method     string `json:"method,omitempty"`
+	RetryAfter int    `json:"retryAfter,omitempty" jsonschema:"Seconds to wait."`
+	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
+}
+
+// add adds the schema of a type as a component, after the schemas that it contains.
+func (d *describer) add(name string, of reflect.Type) error {
+	schema, err := ask.Schema(of)
+	if err != nil {
+		return err
+	}
+	d.name(of, schema)
+	d.components = append(d.components, member{name, schema})
+	return nil
+}
+
+// name makes components of the objects and enumerations inside the schema of a type.
+// Generators make one type of a component, but one type of each schema that is written
+// inside another schema.
+func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
+	switch t.Kind() {
+	case reflect.Pointer:
+		d.name(t.Elem(), s)
+	case reflect.Slice:
+		if s.Items == nil {
+			return
+		}
+		d.name(t.Elem(), s.Items)
+		if typeNames[t] != "" {
+			d.refer(t, s.Items)
+		}
+		d.refer(t.Elem(), s.Items)
+	case reflect.Struct:
+		if !d.strict {
+			s.AdditionalProperties = nil
+		}
+		for _, field := range reflect.VisibleFields(t) {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if property := s.Properties[name]; property != nil {
+				d.name(field.Type, property)
+				d.refer(field.Type, property)
+			}
+		}
+	}
+}
+
+// fixedTypes are the types of texts to which no version adds a value.
+var fixedTypes = []reflect.Type{reflect.TypeFor[ask.Weekday](), reflect.TypeFor[ask.LocalWeekday](), reflect.TypeFor[ask.DayToken](),
+	reflect.TypeFor[ask.Version](), reflect.TypeFor[ask.CountryCode](), reflect.TypeFor[ask.Up](), reflect.TypeFor[ask.ServiceName]()}
+
+// refer replaces the schema of a type by a reference to a component. If there is no equal
+// component, it adds one with the name of the type. A schema that allows null is kept, and
+// so is the schema of a type without a name. If the description is not strict, an
+// enumeration that can grow becomes a text, and its description names the known values.
+func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if !d.strict && !slices.Contains(fixedTypes, t) {
+		if s.Const != nil {
+			s.Enum, s.Const = []any{*s.Const}, nil
+		}
+		if s.Enum != nil {
+			s.Description = strings.TrimSpace(s.Description + " " + knownValues(s.Enum))
+			s.Enum = nil
+		}
+	}
+	if t.Name() == "" || s.Properties == nil && s.Enum == nil && s.Const == nil || s.Type == "" {
+		return
+	}
+	text := textOf(s)
+	i := slices.IndexFunc(d.known, func(c component) bool { return c.text == text })
+	if i < 0 {
+		name := cmp.Or(typeNames[t], t.Name())
+		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
+			panic("httpapi: two schemas have the name " + name + ": add a name to typeNames")
+		}
+		plain := *s
+		plain.Description = ""
+		i = len(d.known)
+		d.known = append(d.known, component{name, text})
+		d.components = append(d.components, member{name, &plain})
+	}
+	*s = jsonschema.Schema{Ref: "#/components/schemas/" + d.known[i].name, Description: s.Description}
+}
+
+// knownValues returns a sentence that names the values of an enumeration.
+func knownValues(values []any) string {
+	var texts []string
+	for _, v := range values {
+		if text, ok := v.(string); ok {
+			texts = append(texts, text)
+		}
+	}
+	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
+}
+
+func textOf(s *jsonschema.Schema) string {
+	plain := *s
+	plain.Description = ""
+	text, err := plain.MarshalJSON()
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// answerName returns the name of the schema of a route's answer.
+func answerName(rt *route) string { return strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer" }
+
+func (d *describer) operation(rt *route) object {
+	op := object{
+		{"operationId", rt.id},
+		{"tags", []string{rt.tag}},
+		{"summary", rt.summary},
+		{"description", strings.TrimSpace(rt.summary + " " + rt.more)},
+	}
+	form := rt.query.form
+	texts, err := form.ParseQuery(rt.example)
+	if err != nil {
+		panic("httpapi: the example of " + rt.path + ": " + err.Error())
+	}
+	var parameters []object
+	for _, p := range form.Params {
+		if !rt.describes(p) {
+			continue
+		}
+		name := strings.ToUpper(p.Name[:1]) + p.Name[1:]
+		text, given := texts[p.Name]
+		if p.Part == ask.RulePart {
+			p = withoutDefault(*p)
+		}
+		switch {
+		case p.InPath:
+			parameters = append(parameters, describeParam(p, "path", rt.inPath))
+		case given:
+			parameters = append(parameters, describeParam(p, "query", text))
+		default:
+			parameters = append(parameters, d.share(name, describeOptional(p, exampleOf(p, texts["year"]))))
+		}
+	}
+	if parameters != nil {
+		op = append(op, member{"parameters", parameters})
+	}
+	return append(op, member{"responses", d.responses(rt)})
+}
+
+// describes reports whether the description of a route has a parameter. Two routes have the
+// question of a feed, and only one of them has the calendar in its path. With the calendar
+// in the path, rules are left out, because only the calendar national takes them.
+func (rt *route) describes(p *ask.Param) bool {
+	if strings.Contains(rt.path, "{calendar}") {
+		return p.Part != ask.RulePart
+	}
+	return !p.InPath || p.Part == ask.NotInFrame
+}
+
+// withoutDefault returns a rule whose default is only in the text, because some generated
+// clients send defaults, and a rule is refused beside a calendar.
+func withoutDefault(p ask.Param) *ask.Param {
+	if p.Default != "" {
+		p.Doc += " Default: " + p.Default + "."
+		p.Default = ""
+	}
+	return &p
+}
+
+// share makes a parameter a component, because many operations have the same parameter,
+// and returns a reference to it. If another parameter already has the name, it returns
+// the parameter itself. The name of the component has a suffix, because a schema can
+// have the same name, and some programs put all components into one list of names.
+func (d *describer) share(name string, p object) object {
+	name += "Parameter"
+	for _, known := range d.parameters {
+		if known.name == name && !reflect.DeepEqual(known.value, p) {
+			return p
+		} else if known.name == name {
+			return reference("parameters", name)
+		}
+	}
+	d.parameters = append(d.parameters, member{name, p})
+	return reference("parameters", name)
+}
+
+// exampleValues has examples of parameters that have no default and no list of values, and
+// that the example of their route does not give. A request with all of them has an answer.
+var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31", "start": "2025-08-01", "year": "2024",
+	"asOf": "2026-11-01", "calendar": "national", "includeCollectiveLeave": "true", "weekend": "sat,sun",
+	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
+
+// exampleOf returns an example of an optional parameter, or "". If the example of the
+// operation gives a year, a first or last date is in this year.
+func exampleOf(p *ask.Param, year string) string {
+	switch {
+	case p.Default == "" && len(p.Type.Enum) > 0 && exampleValues[p.Name] == "":
+		return p.Type.Enum[0]
+	case year != "" && (p.Name == "start" || p.Name == "end"):
+		return year + strings.TrimPrefix(exampleValues[p.Name], "2025")
+	}
+	return cmp.Or(p.Default, exampleValues[p.Name])
+}
+
+// describeParam describes a parameter. The example is its value in the example of the
+// operation.
+func describeParam(p *ask.Param, place, example string) object {
+	o := describeValue(p, place, p.Schema())
+	return append(o, member{"example", p.JSON(example)})
+}
+
+// describeOptional describes a parameter that the example of the operation does not give.
+// Its schema has an example, if there is one. Otherwise programs such as Postman send a
+// random text.
+func describeOptional(p *ask.Param, example string) object {
+	schema := p.Schema()
+	if example != "" {
+		schema.Examples = []any{p.JSON(example)}
+	}
+	return describeValue(p, "query", schema)
+}
+
+func describeValue(p *ask.Param, place string, schema *jsonschema.Schema) object {
+	text := p.Doc
+	if p.Type.List { // not explode=false, because several generated clients ignore it and repeat the name
+		text += " The parameter can be given several times."
+	}
+	o := object{{"name", p.Name}, {"in", place}, {"description", text}}
+	if p.Required || place == "path" {
+		o = append(o, member{"required", true})
+	}
+	return append(o, member{"schema", schema})
+}

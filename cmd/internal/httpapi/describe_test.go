@@ -1,0 +1,339 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"go.yaml.in/yaml/v3"
+)
+
+// TestDescriptionMatchesTheRoutes compares the OpenAPI description in the
+// repository with the list of routes. Run with -update to write the description.
+func TestDescriptionMatchesTheRoutes(t *testing.T) {
+	want := describeRoutes(t, false)
+	switch {
+	case bytes.Equal(openapiJSON, want):
+	case *update:
+		noError(t, os.WriteFile("openapi.json", want, 0o644))
+		openapiJSON = want // for the tests that run after this test
+	default:
+		t.Error("openapi.json does not match the routes: run make docs")
+	}
+}
+
+// describeRoutes returns the description of the routes.
+func describeRoutes(t *testing.T, strict bool) []byte {
+	t.Helper()
+	text, err := newAPI().describe(func(method, target string) (http.Header, []byte) {
+		r := send(newAPI(), method, target)
+		return r.header, r.body
+	}, strict)
+	noError(t, err)
+	return text
+}
+
+// TestStrictDescription writes the strict description for test/contract/run.sh.
+func TestStrictDescription(t *testing.T) {
+	file := os.Getenv("HARIKERJA_STRICT_DESCRIPTION")
+	if file == "" {
+		t.Skip("HARIKERJA_STRICT_DESCRIPTION does not name a file to write")
+	}
+	noError(t, os.WriteFile(file, describeRoutes(t, true), 0o644))
+}
+
+func TestYAMLDescriptionEqualsTheJSONDescription(t *testing.T) {
+	var fromYAML, fromJSON any
+	noError(t, yaml.Unmarshal(get(newAPI(), "/openapi.yaml").body, &fromYAML))
+	noError(t, json.Unmarshal(openapiJSON, &fromJSON))
+	text, err := json.Marshal(fromYAML)
+	noError(t, err)
+	if err := json.Unmarshal(text, &fromYAML); err != nil { // with the number types of JSON
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(fromYAML, fromJSON) {
+		t.Error("the YAML description differs from the JSON description")
+	}
+}
+
+func TestEveryServedPathIsDescribed(t *testing.T) {
+	var doc struct {
+		Paths map[string]any
+	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
+	served := make(map[string]bool)
+	for _, pattern := range newAPI().Patterns() {
+		path := strings.Replace(pattern, "{file}", "{year}.ics", 1)
+		served[path] = true
+		if doc.Paths[path] == nil {
+			t.Errorf("%s is not described", path)
+		}
+	}
+	for path := range doc.Paths {
+		if !served[path] {
+			t.Errorf("%s is described, but not served", path)
+		}
+	}
+}
+
+// TestDescribedDefaultsAreAccepted: clients that openapi-python-client generates
+// send the default of every parameter. The rules have no default, because the server
+// refuses them beside a calendar.
+func TestDescribedDefaultsAreAccepted(t *testing.T) {
+	type parameter struct {
+		Ref      string `json:"$ref"`
+		Name, In string
+		Required bool
+		Example  any
+		Schema   struct{ Default any }
+	}
+	var doc struct {
+		Paths map[string]struct {
+			Get struct{ Parameters []parameter }
+		}
+		Components struct{ Parameters map[string]parameter }
+	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
+	api := newAPI()
+	for path, p := range doc.Paths {
+		target, query, complete := path, "", true
+		for _, param := range p.Get.Parameters {
+			if param.Ref != "" {
+				param = doc.Components.Parameters[strings.TrimPrefix(param.Ref, "#/components/parameters/")]
+			}
+			value := param.Example
+			if value == nil {
+				value = param.Schema.Default
+			}
+			if list, ok := value.([]any); ok {
+				value = list[0]
+			}
+			switch {
+			case value == nil:
+				complete = complete && !param.Required
+			case param.In == "path":
+				target = strings.Replace(target, "{"+param.Name+"}", fmt.Sprint(value), 1)
+			default:
+				query += fmt.Sprintf("&%s=%v", param.Name, value)
+			}
+		}
+		if !complete { // a required parameter has no example
+			continue
+		}
+		if r := get(api, target+"?"+query); r.status == 400 {
+			t.Errorf("%s?%s: %d %s", target, query, r.status, r.body)
+		}
+	}
+}
+
+// TestDescribedHeadersHaveAType: oapi-codegen gives a header without a type the
+// type interface{}, and its client then fails on every answer.
+func TestDescribedHeadersHaveAType(t *testing.T) {
+	var doc struct {
+		Components struct {
+			Headers map[string]struct{ Schema struct{ Type string } }
+		}
+	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
+	if len(doc.Components.Headers) == 0 {
+		t.Fatal("the description has no headers")
+	}
+	for name, header := range doc.Components.Headers {
+		if header.Schema.Type == "" {
+			t.Errorf("the header %s has no type", name)
+		}
+	}
+}
+
+// TestSchemasHaveNames: generators make one type of a schema with a name, and one type of
+// each place of a schema without a name. A class with the name of a class of the language
+// hides that class.
+func TestSchemasHaveNames(t *testing.T) {
+	var doc struct {
+		Components struct{ Schemas map[string]*jsonschema.Schema }
+	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
+	for name, schema := range doc.Components.Schemas {
+		if slices.Contains([]string{"Array", "Boolean", "Case", "Date", "Error", "Exception", "Function", "Map", "Number", "Object", "Record", "String"}, name) {
+			t.Errorf("a schema has the name %s", name)
+		}
+		walkProperties(schema, func(property string, s *jsonschema.Schema) {
+			if s.Properties != nil && len(s.Types) == 0 || s.Enum != nil && len(s.Types) == 0 {
+				t.Errorf("the schema %s contains the schema of %s", name, property)
+			}
+		})
+	}
+	if len(doc.Components.Schemas) < 100 {
+		t.Errorf("the description has only %d schemas", len(doc.Components.Schemas))
+	}
+}
+
+// walkProperties visits the schemas inside a schema.
+func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonschema.Schema)) {
+	for name, property := range s.Properties {
+		visit(name, property)
+		walkProperties(property, visit)
+		if property.Items != nil {
+			visit(name, property.Items)
+			walkProperties(property.Items, visit)
+		}
+	}
+}
+
+// TestDescribedExamplesAreAnswered sends the example request of each operation, as Postman
+// does, and the same request with the example or the default of each other parameter.
+func TestDescribedExamplesAreAnswered(t *testing.T) {
+	type parameter struct {
+		Ref      string `json:"$ref"`
+		Name, In string
+		Required bool
+		Example  any
+		Schema   struct {
+			Default  any
+			Examples []any
+		}
+	}
+	var doc struct {
+		Paths map[string]struct {
+			Get struct{ Parameters []parameter }
+		}
+		Components struct{ Parameters map[string]parameter }
+	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
+	text := func(value any) string {
+		if list, ok := value.([]any); ok {
+			return strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
+		}
+		return fmt.Sprint(value)
+	}
+	api := newAPI()
+	others := 0
+	for path, item := range doc.Paths {
+		query, more := url.Values{}, url.Values{}
+		for _, p := range item.Get.Parameters {
+			if p.Ref != "" {
+				p = doc.Components.Parameters[strings.TrimPrefix(p.Ref, "#/components/parameters/")]
+			}
+			switch {
+			case p.In == "path":
+				path = strings.Replace(path, "{"+p.Name+"}", text(p.Example), 1)
+			case p.Example != nil:
+				query.Set(p.Name, text(p.Example))
+			case p.Required:
+				t.Errorf("%s: the required parameter %s has no example", path, p.Name)
+			case p.Schema.Examples != nil:
+				more.Set(p.Name, text(p.Schema.Examples[0]))
+			case p.Schema.Default != nil:
+				more.Set(p.Name, text(p.Schema.Default))
+			}
+		}
+		queries := []url.Values{query}
+		for name := range more {
+			extended := maps.Clone(query)
+			extended[name] = more[name]
+			if strings.HasSuffix(path, "/holidays.csv") && (name == "start" || name == "end") { // the question has either year, or start and end
+				extended.Del("year")
+				extended["start"], extended["end"] = more["start"], more["end"]
+			}
+			queries = append(queries, extended)
+			others++
+		}
+		for _, q := range queries {
+			if r := get(api, path+"?"+q.Encode()); r.status != http.StatusOK {
+				t.Errorf("%s?%s: status %d: %.200s", path, q.Encode(), r.status, r.body)
+			}
+		}
+	}
+	if len(doc.Paths) < 45 || others < 150 {
+		t.Errorf("the description has only %d paths and %d other examples", len(doc.Paths), others)
+	}
+}
+
+// TestAnswersMatchTheirSchemas checks the JSON answers of every endpoint against
+// the schema of the answer: the answer to the example, and the answers to a valid
+// query with and without sources.
+func TestAnswersMatchTheirSchemas(t *testing.T) {
+	api := newAPI()
+	for _, rt := range api.routes() {
+		if rt.query.result == nil {
+			continue
+		}
+		right := rightQuery(t, rt)
+		for _, frame := range framesOf(rt) {
+			checkSchema(t, api, rt, rt.example+"&"+frame, right+"&"+frame, right+"&includeSources=true&"+frame)
+		}
+	}
+}
+
+func checkSchema(t *testing.T, api *API, rt *route, queries ...string) {
+	t.Helper()
+	schema, err := ask.Schema(rt.query.result)
+	noError(t, err)
+	resolved, err := schema.Resolve(nil)
+	noError(t, err)
+	for _, query := range queries {
+		target := pathOf(rt) + "?" + query
+		r := get(api, target)
+		if r.status == 400 && (strings.Contains(query, "Sources") || strings.Contains(query, "calendar=idx") && strings.Contains(query, "weekend=")) {
+			continue // the path does not have this parameter, or the example has a rule
+		}
+		var answer any
+		if err := json.Unmarshal(r.body, &answer); err != nil || r.status != 200 {
+			t.Errorf("%s: %d %v", target, r.status, err)
+		} else if err := resolved.Validate(answer); err != nil {
+			t.Errorf("%s: %v", target, err)
+		}
+	}
+}
+
+const guide = "../../../docs/api.md"
+
+// TestDocumentedPathsMatchTheRoutes checks that docs/api.md has a section with an
+// example for each of the seven endpoints, and a table with all other paths, whose
+// examples are answered. Run with -update to write the table.
+func TestDocumentedPathsMatchTheRoutes(t *testing.T) {
+	page, err := os.ReadFile(guide)
+	noError(t, err)
+	const address = "http://127.0.0.1:8080"
+	const head = "| Path | Answer | Example |\n|---|---|---|\n"
+	api, want := newAPI(), ""
+	for _, e := range testRoutes() {
+		if e.specified {
+			_, section, _ := strings.Cut(string(page), "\n### GET "+e.path+"\n")
+			section, _, _ = strings.Cut(section, "\n#")
+			if !strings.Contains(section, "\ncurl '"+address+e.path) {
+				t.Errorf("docs/api.md has no section %q with an example", "### GET "+e.path)
+			}
+			continue
+		}
+		example := e.examplePath()
+		if e.example != "" {
+			example += "?" + e.example
+		}
+		if r := get(api, example); r.status != http.StatusOK {
+			t.Errorf("GET %s: %d %s", example, r.status, r.body)
+		}
+		want += fmt.Sprintf("| [`%s`](%s/docs#%s) | %s | `%s` |\n", e.path, address, e.id, e.summary, example)
+	}
+	before, after, ok := strings.Cut(string(page), head)
+	if !ok {
+		t.Fatalf("docs/api.md has no table with the head\n%s", head)
+	}
+	got, after, _ := strings.Cut(after, "\n\n")
+	if got = strings.TrimPrefix(got+"\n", "\n"); got != want && !*update {
+		t.Errorf("the table of paths in docs/api.md is\n%s\nwant\n%s\nRun make docs.", got, want)
+	}
+	if *update {
+		writeFile(t, guide, page, before+head+want+"\n"+after)
+	}
+}

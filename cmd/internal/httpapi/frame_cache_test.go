@@ -1,0 +1,140 @@
+package httpapi
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+const operatorFile = `{"name":"acme","daysOff":[{"date":"2026-12-28"}]}`
+
+// cachedFrames are frames with different answers. Only the first four are shared by many
+// clients, so only their answers are kept.
+var cachedFrames = []string{"", "calendar=national", "calendar=idx", "includeCollectiveLeave=false",
+	"asOf=2026-10-01", "asOf=2999-01-01", "calendar=acme", "asOf=2026-10-01&calendar=idx", "calendar=idx&includeCollectiveLeave=false",
+	"daysOff=2026-12-28", "daysOff=2026-12-28=A,2026-12-29", "daysOff=2026-12-28&workdays=2026-12-26", "workdays=2026-12-26"}
+
+// spelling writes a query in another way that has the same meaning: it changes the order
+// of the parameters, encodes characters and adds empty pairs.
+func spelling(rng *rand.Rand, pairs []string) string {
+	pairs = slices.Clone(pairs)
+	rng.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
+	var b strings.Builder
+	for i, pair := range pairs {
+		if i > 0 {
+			b.WriteString(strings.Repeat("&", 1+rng.IntN(8)/7))
+		}
+		equals := strings.Index(pair, "=")
+		for j := range len(pair) {
+			if j == equals || rng.IntN(6) > 0 {
+				b.WriteByte(pair[j])
+			} else {
+				fmt.Fprintf(&b, []string{"%%%02x", "%%%02X"}[rng.IntN(2)], pair[j])
+			}
+		}
+	}
+	return b.String()
+}
+
+// mistaken returns a query with a parameter that is repeated, empty, without a value or
+// in upper case.
+func mistaken(rng *rand.Rand, pairs []string) []string {
+	i := rng.IntN(len(pairs))
+	name, _, _ := strings.Cut(pairs[i], "=")
+	wrong := []string{pairs[i] + "&" + pairs[i], pairs[i] + "&" + name + "=", name + "=", name, strings.ToUpper(pairs[i])}
+	return strings.Split(strings.Join(slices.Replace(slices.Clone(pairs), i, i+1, wrong[rng.IntN(len(wrong))]), "&"), "&")
+}
+
+// TestCachesDistinguishFrames: in every spelling, a question has the answer that a new
+// API gives, and the answers with an as-of date, a calendar of the operator or own days
+// are not kept for repeated requests.
+func TestCachesDistinguishFrames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	create := func() *API {
+		api := newAPI()
+		api.UseCalendars(withOperator(t, frozen.Calendar(), operatorFile))
+		return api
+	}
+	cached, statuses := create(), make(map[int]int)
+	check := func(target string, shared bool) reply {
+		t.Helper()
+		want, before := get(create(), target), kept(cached)
+		for range 3 {
+			got := get(cached, target)
+			if got.status != want.status || !bytes.Equal(got.body, want.body) || got.header.Get("Cache-Control") != want.header.Get("Cache-Control") {
+				t.Errorf("%s: got %d %v %s\nA new API gives %d %v %s", target, got.status, got.header, got.body, want.status, want.header, want.body)
+			}
+		}
+		if !shared && kept(cached) != before {
+			t.Errorf("%s: the answer is kept", target)
+		}
+		statuses[want.status]++
+		return want
+	}
+	for _, e := range testRoutes() {
+		for i, frame := range cachedFrames {
+			query, err := url.QueryUnescape(strings.Trim(rightQuery(t, e)+"&"+frame, "&"))
+			noError(t, err)
+			address, pairs, shared := pathOf(e)+"?", strings.Split(query, "&"), i < 4
+			plain := check(address+strings.ReplaceAll(query, " ", "+"), shared)
+			for range 2 {
+				other := check(address+spelling(rng, pairs), shared)
+				if other.status != plain.status || plain.status == 200 && !bytes.Equal(other.body, plain.body) {
+					t.Errorf("%s%s: another spelling has the answer %d %s", address, query, other.status, other.body)
+				}
+			}
+			check(address+spelling(rng, mistaken(rng, pairs)), shared)
+		}
+	}
+	if statuses[200] < 500 || statuses[400] < 500 || statuses[404] < 10 {
+		t.Errorf("the answers have the statuses %v", statuses)
+	}
+}
+
+// TestFutureAsOfExpiresAtMidnight: on the seven paths of the specification too, an as-of
+// date in the future is an error until midnight, even if the clock is set back.
+func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
+	midnight := time.Date(2026, 11, 15, 17, 0, 0, 0, time.UTC) // in Jakarta
+	now := midnight
+	api := New(frozen.Calendar(), func() time.Time { return now })
+	api.UseCalendars(withOperator(t, frozen.Calendar(), operatorFile))
+	for _, step := range []struct {
+		now            time.Time
+		status         int
+		cache, forFirm string
+	}{
+		{midnight.Add(-10 * time.Second), 400, "public, max-age=10, s-maxage=10", "public, max-age=10, s-maxage=10"},
+		{midnight, 200, cachedForADay, "public, max-age=300, s-maxage=300"},
+		{midnight.Add(-time.Second), 400, "public, max-age=1, s-maxage=1", "public, max-age=1, s-maxage=1"},
+	} {
+		now = step.now
+		for _, e := range testRoutes() {
+			if !e.specified || e.query.form.Param("asOf") == nil {
+				continue
+			}
+			for _, asOf := range []string{"asOf=2026-11-16", "%61sOf=2026%2D11-16"} {
+				target := pathOf(e) + "?" + asOf + "&" + rightQuery(t, e)
+				for range 3 {
+					r := get(api, target)
+					if cache := r.header.Get("Cache-Control"); r.status != step.status || cache != step.cache {
+						t.Errorf("%s at %s: %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.cache)
+					}
+				}
+				if e.query.form.Param("calendar") == nil {
+					continue
+				}
+				r := get(api, target+"&calendar=acme")
+				if cache := r.header.Get("Cache-Control"); r.status != step.status || cache != step.forFirm {
+					t.Errorf("%s&calendar=acme at %s: %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.forFirm)
+				}
+			}
+		}
+	}
+}

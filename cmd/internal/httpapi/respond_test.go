@@ -1,0 +1,346 @@
+package httpapi
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/klauspost/compress/zstd"
+)
+
+// TestHeadersAreExact checks that every kind of answer has these header fields
+// and no others.
+func TestHeadersAreExact(t *testing.T) {
+	const (
+		cached = "Cache-Control: public, max-age=3600, s-maxage=86400"
+		never  = "Cache-Control: no-store"
+		origin = "Access-Control-Allow-Origin: *"
+		sniff  = "X-Content-Type-Options: nosniff"
+		policy = "Cross-Origin-Resource-Policy: cross-origin"
+		expose = "Access-Control-Expose-Headers: ETag, Retry-After"
+		json   = "Content-Type: application/json; charset=utf-8"
+		allow  = "Allow: GET, OPTIONS"
+		vary   = "Vary: Accept-Encoding"
+	)
+	const check = "/v1/holidays/check?date=2026-03-25"
+	api := newAPI()
+	tag, zipped := etags(t, api)
+	tests := []struct {
+		name, request string
+		sent          []string
+		status        int
+		want          []string
+	}{
+		{"200", "GET " + check, nil, 200, []string{cached, origin, sniff, policy, expose, json, `Etag: "53a981151061eb3cfbf1db38"`}},
+		{"200 too short to compress", "GET /v1/health", []string{"Accept-Encoding: gzip"}, 200, []string{cached, origin, sniff, policy, expose, json,
+			`Etag: "c8941c59a7ee078cb9af8908"`}},
+		{"200 that may be compressed", "GET " + leaveList, nil, 200,
+			[]string{cached, origin, sniff, policy, expose, json, vary, "Etag: " + tag}},
+		{"200 compressed", "GET " + leaveList, []string{"Accept-Encoding: gzip"}, 200,
+			[]string{cached, origin, sniff, policy, expose, json, vary, "Content-Encoding: gzip", "Etag: " + zipped}},
+		{"304", "GET " + check, []string{`If-None-Match: "53a981151061eb3cfbf1db38"`}, 304, []string{cached, origin, sniff, policy, expose,
+			`Etag: "53a981151061eb3cfbf1db38"`}},
+		{"304 that may be compressed", "GET " + leaveList, []string{"If-None-Match: *"}, 304,
+			[]string{cached, origin, sniff, policy, expose, vary, "Etag: " + tag}},
+		{"400", "GET /v1/holidays?year=26", nil, 400, []string{cached, origin, sniff, policy, expose, json}},
+		{"404 without a dataset", "GET /v1/holidays?year=2030", nil, 404, []string{cached, origin, sniff, policy, expose, json}},
+		{"404 under v1", "GET /v1/x", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+		{"404 outside v1", "GET /x", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+		{"405", "PUT /v1/health", nil, 405, []string{never, origin, sniff, policy, expose, json, allow}},
+		{"400 for a query that is too long", "GET /v1/health?" + strings.Repeat("x", 8193), nil, 400, []string{cached, origin, sniff, policy, expose, json}},
+		{"OPTIONS", "OPTIONS /v1/holidays", nil, 204, preflightHeaders},
+		{"OPTIONS with a query", "OPTIONS /v1/holidays?foo=%", nil, 204, preflightHeaders},
+		{"OPTIONS with an as-of date", "OPTIONS /v1/holidays?asOf=2026-01-01", nil, 204, preflightHeaders},
+		{"OPTIONS on an unknown path", "OPTIONS /v1/x/y/z", nil, 204, preflightHeaders},
+		{"OPTIONS on the prefix", "OPTIONS /v1", nil, 204, preflightHeaders},
+		{"OPTIONS on a path with dots", "OPTIONS /v1/../v1/health", nil, 204, preflightHeaders},
+		{"OPTIONS outside v1", "OPTIONS /v10/health", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			method, target, _ := strings.Cut(test.request, " ")
+			r := send(api, method, target, test.sent...)
+			if r.status != test.status {
+				t.Errorf("status %d, want %d: %s", r.status, test.status, r.body)
+			}
+			want := slices.Clone(test.want)
+			if test.status != 204 && test.status != 304 {
+				want = append(want, "Content-Length: "+strconv.Itoa(len(r.body)))
+			}
+			if (test.status == 204 || test.status == 304) && len(r.body) > 0 {
+				t.Errorf("status %d must have no body, got %s", test.status, r.body)
+			}
+			wantHeaders(t, r, want...)
+		})
+	}
+}
+
+// preflightHeaders is the complete header of an answer to OPTIONS.
+var preflightHeaders = []string{
+	"Access-Control-Allow-Origin: *",
+	"Access-Control-Allow-Methods: GET, OPTIONS",
+	"Access-Control-Allow-Headers: *, Authorization",
+	"Access-Control-Expose-Headers: ETag, Retry-After",
+	"Access-Control-Max-Age: 86400",
+	"X-Content-Type-Options: nosniff",
+}
+
+var strongETag = regexp.MustCompile(`^"[0-9a-f]{24}(-gzip)?"$`)
+
+// TestETagIdentifiesTheBody checks that ETags are strong and that servers with
+// the same data send the same ETags. Two answers have the same ETag if and only
+// if they have the same body.
+func TestETagIdentifiesTheBody(t *testing.T) {
+	api, twin := newAPI(), newAPI()
+	bodies := map[string]string{} // by ETag
+	tags := map[string]string{}   // by body
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		target := path + "?" + rightQuery(t, e)
+		r, again := get(api, target), get(twin, target)
+		tag := r.header.Get("Etag")
+		if !strongETag.MatchString(tag) || again.header.Get("Etag") != tag || !bytes.Equal(r.body, again.body) {
+			t.Errorf("two servers have different ETags %s and %s", tag, again.header.Get("Etag"))
+		}
+		body := string(r.body)
+		if old, ok := bodies[tag]; ok && old != body {
+			t.Errorf("two bodies have the ETag %s", tag)
+		}
+		if old, ok := tags[body]; ok && old != tag {
+			t.Errorf("one body has the ETags %s and %s", old, tag)
+		}
+		bodies[tag], tags[body] = body, tag
+	})
+	const target = "/v1/holidays?year=2025"
+	before := get(api, target).header.Get("Etag")
+	api.Use(frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01")))
+	if get(api, target).header.Get("Etag") == before {
+		t.Error("an amendment did not change the ETag")
+	}
+	api.Use(frozen.Calendar())
+	if get(api, target).header.Get("Etag") != before {
+		t.Error("the ETag differs after the same data was loaded again")
+	}
+}
+
+// leaveList is a list that may be compressed.
+const leaveList = "/v1/holidays?year=2026&type=collective_leave"
+
+// etags returns the ETags of the list: plain and compressed.
+func etags(t *testing.T, api *API) (plain, zipped string) {
+	t.Helper()
+	plain = get(api, leaveList).header.Get("Etag")
+	if !regexp.MustCompile(`^"[0-9a-f]{24}"$`).MatchString(plain) {
+		t.Fatalf("the ETag is %s", plain)
+	}
+	return plain, strings.TrimSuffix(plain, `"`) + `-gzip"`
+}
+
+// TestEveryEndpointSupportsConditionalRequests: the tests of package server check how
+// ETags are compared. A 412 has no body and is not cached.
+func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
+	server := httptest.NewServer(newAPI())
+	defer server.Close()
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		url := server.URL + path + "?" + rightQuery(t, e)
+		tag := overHTTP(t, "GET", url).header.Get("Etag")
+		if r := overHTTP(t, "GET", url, "If-None-Match: "+tag); r.status != 304 || r.header.Get("Etag") != tag || len(r.body) > 0 {
+			t.Errorf("If-None-Match with its ETag %s: %d %v", tag, r.status, r.header)
+		}
+		if r := overHTTP(t, "GET", url, "If-Match: "+tag); r.status != 200 || r.header.Get("Etag") != tag {
+			t.Errorf("If-Match with its ETag %s: %d %v", tag, r.status, r.header)
+		}
+		r := overHTTP(t, "GET", url, `If-Match: "x"`, "If-None-Match: "+tag)
+		if r.status != 412 || len(r.body) > 0 {
+			t.Errorf("If-Match with another ETag: %d and %d bytes", r.status, len(r.body))
+		}
+		wantHeaders(t, r, "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After",
+			"X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: cross-origin", "Content-Length: 0")
+	})
+	// An error is reported before any condition is evaluated.
+	for target, status := range map[string]int{"/v1/holidays?year=2030": 404, "/v1/holidays?year=x": 400, "/v1/x": 404} {
+		for _, sent := range []string{`If-Match: "x"`, "If-Match: *", "If-None-Match: *"} {
+			if r := overHTTP(t, "GET", server.URL+target, sent); r.status != status || len(r.body) == 0 {
+				t.Errorf("GET %s with %s: %d and %d bytes, want %d", target, sent, r.status, len(r.body), status)
+			}
+		}
+	}
+	if r := overHTTP(t, "OPTIONS", server.URL+leaveList, `If-Match: "x"`); r.status != 204 {
+		t.Errorf("OPTIONS: %d", r.status)
+	}
+}
+
+// TestVaryIsTheSameForEveryEncoding: a cache would serve the wrong form if only
+// some answers of an endpoint had Vary.
+func TestVaryIsTheSameForEveryEncoding(t *testing.T) {
+	api := newAPI()
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		target := path + "?" + rightQuery(t, e)
+		plain, zipped := get(api, target), get(api, target, "Accept-Encoding: gzip")
+		if plain.header.Get("Vary") != zipped.header.Get("Vary") {
+			t.Errorf("Vary is %q without and %q with Accept-Encoding", plain.header.Get("Vary"), zipped.header.Get("Vary"))
+		}
+		if zipped.header.Get("Content-Encoding") != "" && zipped.header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("compressed without Vary: %v", zipped.header)
+		}
+	})
+}
+
+// TestEachEncodingHasItsOwnETag checks each encoding of a large answer: it
+// decompresses to the plain body, is smaller, has its own ETag, and only this
+// ETag leads to 304.
+func TestEachEncodingHasItsOwnETag(t *testing.T) {
+	api := newAPI()
+	for _, target := range []string{
+		"/v1/holidays?year=2025&includeSources=true", "/v1/years", // cached
+		"/v1/holidays?year=2025&asOf=2025-08-01", "/v1/days?start=2026-01-01&end=2026-12-31&includeSources=true", "/v1/occasions",
+		"/calendar.ics", "/calendar/2026.ics", "/holidays.csv", "/obligations.ics", "/obligations.csv", "/changes.atom", "/projections.ics",
+		"/calendars/idx/calendar.ics", "/calendars/idx/holidays.csv", "/calendar.ics?daysOff=2026-05-15", "/holidays.csv?daysOff=2026-05-15",
+	} {
+		plain := get(api, target)
+		if length := strconv.Itoa(len(plain.body)); plain.header.Get("Content-Length") != length {
+			t.Errorf("%s: Content-Length is %s, but the body has %s bytes", target, plain.header.Get("Content-Length"), length)
+		}
+		plainTag := plain.header.Get("Etag")
+		tags := map[string]string{"": plainTag}
+		for _, coding := range []string{"gzip", "zstd"} {
+			r := get(api, target, "Accept-Encoding: "+coding)
+			tag := r.header.Get("Etag")
+			tags[coding] = tag
+			if want := strings.TrimSuffix(plainTag, `"`) + "-" + coding + `"`; r.header.Get("Content-Encoding") != coding || tag != want {
+				t.Errorf("%s as %s: Content-Encoding %q, ETag %s, want %s", target, coding, r.header.Get("Content-Encoding"), tag, want)
+			}
+			if r.header.Get("Vary") != "Accept-Encoding" || len(r.body) >= len(plain.body) {
+				t.Errorf("%s as %s: Vary %q, %d bytes of %d", target, coding, r.header.Get("Vary"), len(r.body), len(plain.body))
+			}
+			if got := decompress(t, coding, r.body); !bytes.Equal(got, plain.body) {
+				t.Errorf("%s as %s decompresses to %d bytes, want %d", target, coding, len(got), len(plain.body))
+			}
+		}
+		for asked, own := range tags {
+			for _, tag := range tags {
+				r := get(api, target, "Accept-Encoding: "+asked, "If-None-Match: "+tag)
+				if (r.status == 304) != (tag == own) || r.header.Get("Etag") != own || r.header.Get("Vary") == "" {
+					t.Errorf("%s as %q with If-None-Match %s: %d, ETag %s", target, asked, tag, r.status, r.header.Get("Etag"))
+				}
+			}
+		}
+		// A client that accepts both encodings gets the smaller form of a cached
+		// answer, and zstd for other answers. Under /v1, the smaller form of these
+		// answers is zstd too.
+		if both := get(api, target, "Accept-Encoding: gzip, deflate, br, zstd"); both.header.Get("Content-Encoding") != "zstd" && strings.HasPrefix(target, Prefix) {
+			t.Errorf("%s has Content-Encoding %q for a client that accepts gzip and zstd, want zstd", target, both.header.Get("Content-Encoding"))
+		}
+	}
+}
+
+func decompress(t *testing.T, coding string, body []byte) []byte {
+	t.Helper()
+	var r io.Reader
+	var err error
+	if coding == "gzip" {
+		r, err = gzip.NewReader(bytes.NewReader(body))
+	} else {
+		r, err = zstd.NewReader(bytes.NewReader(body))
+	}
+	noError(t, err)
+	b, err := io.ReadAll(r)
+	noError(t, err)
+	return b
+}
+
+// TestRateLimitErrorIsNotCached: the error is for one client, so a cache must
+// not serve it to other clients.
+func TestRateLimitErrorIsNotCached(t *testing.T) {
+	limit := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { TooMany(w, r, 3) })
+	r := get(limit, "/v1/holidays?year=2026")
+	if r.status != 429 || r.header.Get("Retry-After") != "3" || r.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("%d %v", r.status, r.header)
+	}
+	const want = `{"error":{"code":"RATE_LIMITED","message":"Too many requests from your address: try again in 3 seconds.","details":{"retryAfter":3}}}`
+	if string(r.body) != want {
+		t.Errorf("got %s, want %s", r.body, want)
+	}
+}
+
+// overHTTP sends a request to a server and returns the answer. It removes the
+// Date header, which changes every second.
+func overHTTP(t *testing.T, method, url string, fields ...string) reply {
+	t.Helper()
+	r, err := http.NewRequest(method, url, nil)
+	noError(t, err)
+	r.Header.Set("Accept-Encoding", "identity")
+	for _, f := range fields {
+		name, value, _ := strings.Cut(f, ": ")
+		r.Header.Set(name, value)
+	}
+	response, err := http.DefaultTransport.RoundTrip(r)
+	noError(t, err)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	noError(t, err)
+	response.Header.Del("Date")
+	return reply{response.StatusCode, response.Header, body}
+}
+
+// TestFeedsAnswerHEAD: outside /v1, HEAD has the same status and header as GET,
+// and no body. Under /v1, HEAD is refused like other methods.
+func TestFeedsAnswerHEAD(t *testing.T) {
+	server := httptest.NewServer(newAPI())
+	defer server.Close()
+	for _, target := range []string{
+		"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv", "/holidays.csv?start=2009-01-01&end=2027-12-31", "/changes.atom",
+		"/openapi.json", "/openapi.yaml", // 200
+		"/calendar/2050.ics", "/calendar/2026", "/calendar.ics?lang=fr", "/holidays.csv?year=2050", // errors
+	} {
+		for _, sent := range [][]string{nil, {"If-None-Match: *"}, {`If-Match: "x"`}, {"Accept-Encoding: gzip"}} {
+			want, got := overHTTP(t, "GET", server.URL+target, sent...), overHTTP(t, "HEAD", server.URL+target, sent...)
+			if got.status != want.status || len(got.body) > 0 {
+				t.Errorf("HEAD %s with %q: %d and %d bytes, GET has %d", target, sent, got.status, len(got.body), want.status)
+			}
+			var fields []string
+			for name, values := range want.header {
+				fields = append(fields, name+": "+values[0])
+			}
+			wantHeaders(t, got, fields...)
+		}
+		if got := overHTTP(t, "DELETE", server.URL+target); got.status != 405 && got.status != 404 || got.status == 405 &&
+			got.header.Get("Allow") != "GET, HEAD, OPTIONS" {
+			t.Errorf("DELETE %s: %d, Allow: %s", target, got.status, got.header.Get("Allow"))
+		}
+	}
+	for _, target := range []string{"/v1/health", "/v1/holidays?year=2026", "/v1/holidays/upcoming", "/v1/years?asOf=2026-01-01"} {
+		if got := overHTTP(t, "HEAD", server.URL+target); got.status != 405 || got.header.Get("Allow") != "GET, OPTIONS" ||
+			got.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("HEAD %s: %d %v", target, got.status, got.header)
+		}
+	}
+}
+
+// TestInternalClosesTheConnectionOfAPartlySentAnswer checks that the error is not
+// written into an answer that has been partly sent.
+func TestInternalClosesTheConnectionOfAPartlySentAnswer(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header()["Content-Length"] = []string{"1000"}
+		w.Write([]byte("half an answer"))
+		Internal(w, r, "1")
+	}))
+	defer s.Close()
+	response, err := http.Get(s.URL)
+	if err != nil {
+		return // the connection was closed before any byte arrived
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err == nil || !strings.HasPrefix("half an answer", string(body)) {
+		t.Errorf("got the body %q and error %v", body, err)
+	}
+}

@@ -1,0 +1,275 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+)
+
+// maxKept is the maximum number of bytes of an answer that stay in memory while one
+// client reads it. A cached answer may be larger, because all clients share it.
+const maxKept = 64 << 10
+
+// TestAnswersAreBounded asks every endpoint for its largest answers: at its own
+// path, with each built-in calendar, with the most own days, and as of a day. Run with
+// -v to see the sizes.
+func TestAnswersAreBounded(t *testing.T) {
+	api := newestAPI()
+	queries := largestQueries(t, api.Calendar())
+	sizes := newSizes(t, api)
+	// After a correction of the list, the stated number of workdays of a year can differ.
+	// Such a calendar has no feed.
+	calendars := slices.DeleteFunc(builtIn(), func(name string) bool {
+		calendar, err := api.Calendar().Named(name)
+		noError(t, err)
+		return statedworkdays.CheckYears(calendar) != nil
+	})
+	for _, rt := range testRoutes() {
+		if strings.HasPrefix(rt.path, "/calendars/") && !slices.Contains(calendars, rt.inPath) {
+			continue
+		}
+		own := queries[rt.path]
+		if own == nil {
+			t.Errorf("%s: add the queries that have the largest answers", rt.path)
+			continue
+		}
+		list := []answerSize{sizes.largest(pathOf(rt), own)}
+		form, named, withOwn := rt.query.form, []string{}, []string{}
+		for _, query := range append(own, rt.example) {
+			if slices.Contains(form.Names(), "calendar") {
+				named = append(named, strings.NewReplacer("&weekend=none", "", "2009-01-01", "2016-01-01").Replace(query)) // idx has no earlier years
+			}
+			for _, profile := range largestProfiles() {
+				name, _, _ := strings.Cut(profile, "=")
+				if len(query)+len(profile) < server.MaxQuery && form.Param(name) != nil {
+					withOwn = append(withOwn, query+"&"+profile)
+				}
+			}
+		}
+		for _, name := range calendars {
+			if len(named) > 0 {
+				list = append(list, sizes.largest(pathOf(rt), each(named, "&calendar="+name)))
+			}
+		}
+		if len(withOwn) > 0 && !strings.Contains(rt.path, "{calendar}") {
+			list = append(list, sizes.largest(pathOf(rt), withOwn))
+		}
+		if form.Param("asOf") != nil {
+			for _, l := range list {
+				path, query, _ := strings.Cut(l.target, "?")
+				query += "&asOf=2026-11-15"
+				if get(api, path+"?"+query).status == 200 { // as of that day, a query about a newer dataset has no answer
+					list = append(list, sizes.largest(path, []string{query}))
+				}
+			}
+		}
+		for _, l := range list {
+			if l.kept > maxKept {
+				t.Errorf("%.200s keeps %d bytes in memory, want at most %d: set large in the list of routes", l.target, l.kept, maxKept)
+			}
+			t.Logf("%.100s: %d bytes, of which %d are kept for one client", l.target, l.plain, l.kept)
+		}
+	}
+}
+
+// answerSize is the size of an answer.
+type answerSize struct {
+	target      string
+	plain, kept int // kept is 0 for a cached answer, which all clients share
+}
+
+// sizes measures answers for a client that accepts no compression.
+type sizes struct {
+	t    *testing.T
+	api  *API
+	mux  *http.ServeMux // stores the size of an answer instead of sending it
+	kept int
+}
+
+func newSizes(t *testing.T, api *API) *sizes {
+	s := &sizes{t: t, api: api, mux: http.NewServeMux()}
+	for _, rt := range api.routes() {
+		e := &endpoint{route: rt, api: api}
+		s.mux.HandleFunc(rt.pattern(), func(_ http.ResponseWriter, r *http.Request) {
+			data := api.data.Load()
+			texts, _ := e.pathTexts(r)
+			asked, err := e.begin(data, texts, r)
+			noError(t, err)
+			var place *server.Place
+			if e.needsPlace(asked) {
+				place = api.queue.Join(netip.Addr{})
+				defer place.Leave()
+			}
+			answer, err := e.answer(asked, data, r, place)
+			noError(t, err)
+			s.kept = answer.Size()
+		})
+	}
+	return s
+}
+
+// largest returns the answer that keeps the most bytes in memory for one client. A
+// query without an answer is left out, because idx has fewer years, and own days
+// may leave no workdays. But one of the queries must have an answer.
+func (s *sizes) largest(path string, queries []string) (largest answerSize) {
+	s.t.Helper()
+	before, _ := s.api.data.Load().rendered.Size()
+	for _, query := range queries {
+		target := path + "?" + query
+		r := get(s.api, target)
+		if r.status != 200 && len(queries) > 1 {
+			continue
+		}
+		if r.status != 200 {
+			s.t.Fatalf("GET %s: %d %s", target, r.status, r.body)
+		}
+		s.kept = 0
+		if after, _ := s.api.data.Load().rendered.Size(); after != before { // the answer was not yet in the cache
+			before = after
+		} else if s.mux.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, target, nil)); s.kept == 0 {
+			s.t.Fatalf("GET %s: no size", target)
+		}
+		if largest.target == "" || s.kept > largest.kept || s.kept == largest.kept && len(r.body) > largest.plain {
+			largest = answerSize{target, len(r.body), s.kept}
+		}
+	}
+	if largest.target == "" {
+		s.t.Fatalf("%s: no query has an answer", path)
+	}
+	return largest
+}
+
+// each returns the texts with a suffix.
+func each(texts []string, suffix string) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, text+suffix)
+	}
+	return list
+}
+
+// largestProfiles returns the own days that have the largest answers.
+func largestProfiles() []string {
+	return []string{
+		"daysOff=2026-01-01..2026-12-31",
+		"daysOff=2021-05-13," + manyDates("2026-01-01", 364), // 2021-05-13 has two holidays
+		"workdays=" + manyDates("2026-01-01", 366),
+	}
+}
+
+// manyDates returns n dates from a date on, none of them consecutive.
+func manyDates(from string, n int) string {
+	dates := make([]string, n)
+	for i := range dates {
+		dates[i] = harikerja.MustParseDate(from).AddDays(2 * i).String()
+	}
+	return strings.Join(dates, ",")
+}
+
+// TestChangesAreCachedOnce: dates with the same changes share one cached answer.
+func TestChangesAreCachedOnce(t *testing.T) {
+	api := newAPI()
+	for date := range harikerja.Year(2025).All() {
+		if r := get(api, "/v1/changes?since="+date.String()); r.status != 200 {
+			t.Fatalf("since %s: %d %s", date, r.status, r.body)
+		}
+	}
+	if answers, _ := api.data.Load().rendered.Size(); answers > 4 {
+		t.Errorf("%d answers are cached", answers)
+	}
+	before, after := get(api, "/v1/changes?since=2025-08-07"), get(api, "/v1/changes?since=2025-08-08")
+	if string(before.body) == string(after.body) {
+		t.Error("the changes since 7 August 2025 do not contain the change of that day")
+	}
+}
+
+// largestQueries returns for every path the queries that probably have the
+// largest answers.
+func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]string {
+	covered, _ := calendar.Covered()
+	holidays, err := calendar.Holidays(covered)
+	noError(t, err)
+	first, last := covered.Start(), covered.End()
+	all := fmt.Sprintf("start=%s&end=%s", first, last)
+	var years, lists, weekends, upcoming, spans, ranges, obligations []string
+	for _, info := range calendar.Years() {
+		end := harikerja.Year(info.Year).End()
+		years = append(years, fmt.Sprintf("year=%d", info.Year))
+		lists = append(lists, fmt.Sprintf("year=%d&includeSources=true", info.Year))
+		weekends = append(weekends, fmt.Sprintf("year=%d&minDays=1&maxBridgeDays=4", info.Year))
+		if start := end.AddDays(1 - 366); !start.Before(first) {
+			obligations = append(obligations, fmt.Sprintf("start=%s&end=%s", start, end))
+			spans = append(spans, fmt.Sprintf("start=%s&end=%s&includeSources=true&weekend=none", start, end))
+		}
+		if start := end.AddDays(1 - 1827); !start.Before(first) {
+			ranges = append(ranges, fmt.Sprintf("start=%s&end=%s&includeSources=true", start, end))
+		}
+	}
+	for _, h := range holidays {
+		upcoming = append(upcoming, fmt.Sprintf("date=%s&limit=50&includeSources=true", h.Date))
+	}
+	return map[string][]string{
+		"/v1/health":                 {""},
+		"/v1/holidays":               lists,
+		"/v1/holidays/check":         {"date=2021-05-13&includeSources=true"},
+		"/v1/workdays/check":         {"date=2021-05-13"},
+		"/v1/workdays/add":           {fmt.Sprintf("date=%s&days=4000", first)},
+		"/v1/workdays/diff":          {all},
+		"/v1/sources":                years,
+		"/v1/years":                  {""},
+		"/v1/holidays/range":         append(ranges, all),
+		"/v1/holidays/upcoming":      upcoming,
+		"/v1/occasions":              {"", "date=2009-01-01"},
+		"/v1/holidays/long-weekends": weekends,
+		"/v1/workdays/subtract":      {fmt.Sprintf("date=%s&days=4000", last)},
+		"/v1/workdays/adjust":        {"date=2026-03-21"},
+		"/v1/workdays/nth":           {"month=2026-03&n=-1"},
+		"/v1/workdays/list":          {fmt.Sprintf("start=%s&end=%s&weekend=none", last.AddDays(1-731), last)},
+		"/v1/workdays/summary":       years,
+		"/v1/days":                   spans,
+		"/v1/days/batch": {"includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49),
+			"dates=2021-05-13" + strings.Repeat(",2021-05-13", 365)},
+		"/v1/revisions":                      years,
+		"/v1/changes":                        {"since=0001-01-01"},
+		"/v1/deadlines/due":                  {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},
+		"/v1/deadlines/elapsed":              {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last)},
+		"/v1/obligations":                    obligations,
+		"/v1/obligations/{id}":               {"period=2025-01"},
+		"/v1/overtime":                       {"date=2026-03-21&hours=12"},
+		"/v1/time-limits":                    {""},
+		"/v1/time-limits/{id}":               {"date=2026-03-20"},
+		"/v1/rules":                          {""},
+		"/v1/rules/{id}":                     {""},
+		"/v1/projections":                    {fmt.Sprintf("year=%d", last.Year()+6)},
+		"/harikerja.xlsx":                    {""},
+		"/projections.ics":                   {""},
+		"/obligations.ics":                   {"", "alarm=60"},
+		"/obligations.csv":                   years,
+		"/calendar.ics":                      {""},
+		"/v1/calendars":                      {""},
+		"/v1/workdays/periods":               {"year=2026&firstDay=21"},
+		"/v1/holidays/leave-plan":            {"year=2018&days=60&limit=50&minDays=1&deductCollectiveLeave=false"},
+		"/v1/holidays/compare":               {"year=2026&date=2009-01-01"},
+		"/v1/calendars/{calendar}":           {""},
+		"/calendars/{calendar}/calendar.ics": {""}, "/calendars/{calendar}/holidays.csv": {"start=2016-01-01&end=2027-12-31"},
+		"/calendar/{year}.ics": {""},
+		"/holidays.csv":        {all},
+		"/changes.atom":        {""},
+		"/dataset.json":        {""},
+		"/openapi.json":        {""},
+		"/openapi.yaml":        {""},
+		"/llms.txt":            {""},
+	}
+}
+
+// newestAPI returns an API with the embedded data.
+func newestAPI() *API { return New(harikerja.Default(), frozen.Clock) }

@@ -1,0 +1,276 @@
+package ics
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+var update = flag.Bool("update", false, "rewrite the feeds in testdata")
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFeedsEqualTheGoldenFiles compares whole feeds: a year without changes, and years with an
+// added day, with cancelled and replaced days, with changed names, and with a
+// day that was cancelled and restored.
+func TestFeedsEqualTheGoldenFiles(t *testing.T) {
+	leave := []harikerja.Kind{harikerja.CollectiveLeave}
+	for file, f := range map[string]Feed{
+		"2026.ics":          {Year: 2026},
+		"2025-leave-en.ics": {Year: 2025, Kinds: leave, English: true},
+		"2021-en.ics":       {Year: 2021, English: true},
+		"2024.ics":          {Year: 2024},
+		"2017-leave.ics":    {Year: 2017, Kinds: leave},
+	} {
+		t.Run(file, func(t *testing.T) {
+			f.Calendar = frozen.Calendar()
+			got := feed(t, f)
+			file := filepath.Join("testdata", file)
+			if *update {
+				noError(t, os.WriteFile(file, got, 0o644))
+			}
+			want, err := os.ReadFile(file)
+			noError(t, err)
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s differs from the feed; if the change is intended, run make docs. Got\n%s", file, got)
+			}
+		})
+	}
+}
+
+func feed(t testing.TB, f Feed) []byte {
+	t.Helper()
+	b, err := Append(nil, f)
+	noError(t, err)
+	return b
+}
+
+// TestDescriptionsBeginWithTheKind, as users of other holiday calendars expect.
+func TestDescriptionsBeginWithTheKind(t *testing.T) {
+	for _, e := range yearEvents(t, frozen.Calendar(), 2024) {
+		want := map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional.\nDasar: ", harikerja.CollectiveLeave: "Cuti bersama.\nDasar: "}[e.Kind]
+		if got := indonesian.description(e); !strings.HasPrefix(got, want) {
+			t.Errorf("the description of %s is %q", e.uid(), got)
+		}
+	}
+}
+
+// TestLinesFollowRFC5545 checks every line against section 3.1 of RFC 5545.
+func TestLinesFollowRFC5545(t *testing.T) {
+	for _, english := range []bool{false, true} {
+		b := feed(t, Feed{Calendar: harikerja.Default(), English: english})
+		if !utf8.Valid(b) {
+			t.Error("the feed is not UTF-8")
+		}
+		if !bytes.HasSuffix(b, []byte("\r\n")) {
+			t.Error("the last line has no line break")
+		}
+		for line := range strings.SplitSeq(strings.TrimSuffix(string(b), "\r\n"), "\r\n") {
+			if len(line) > 75 || line == "" || strings.ContainsAny(line, "\r\n\t") {
+				t.Errorf("a line of %d octets: %q", len(line), line)
+			}
+		}
+	}
+}
+
+// TestConfirmedEventsEqualTheHolidays: the events that are not cancelled are exactly
+// the holidays in the list of the year, and each uid is unique.
+func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
+	cal := frozen.Calendar()
+	seen := make(map[string]bool)
+	for _, info := range cal.Years() {
+		list, err := cal.Holidays(harikerja.Year(info.Year))
+		noError(t, err)
+		var want, got []string
+		for _, h := range list {
+			want = append(want, h.Date.String()+string(h.Kind)+h.LocalName)
+		}
+		for _, e := range yearEvents(t, cal, info.Year) {
+			if seen[e.uid()] {
+				t.Errorf("two events have the uid %s", e.uid())
+			}
+			seen[e.uid()] = true
+			if e.cancelled != (e.cancelledBy != nil) {
+				t.Errorf("%s: cancelled is %t, but cancelledBy is %v", e.uid(), e.cancelled, e.cancelledBy)
+			}
+			if !e.cancelled {
+				got = append(got, e.Date.String()+string(e.Kind)+e.LocalName)
+			}
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%d: the feed has\n%v\nthe list has\n%v", info.Year, got, want)
+		}
+	}
+}
+
+func yearEvents(t testing.TB, cal *harikerja.Calendar, year int) []event {
+	t.Helper()
+	history, err := cal.Revisions(year)
+	noError(t, err)
+	return events(history)
+}
+
+// TestDecreesChangeEvents checks single events before and after the decrees that
+// changed them.
+func TestDecreesChangeEvents(t *testing.T) {
+	tests := []struct {
+		uid   string
+		asOf  string // the as-of date of the calendar
+		state string // sequence, status, date of change, name
+	}{
+		// The first amendment cancelled the day, and the president restored it.
+		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2016-05-01", "0 CONFIRMED 2016-04-14 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
+		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2017-01-01", "1 CANCELLED 2016-11-21 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
+		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2026-01-01", "2 CONFIRMED 2017-06-15 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
+		// A renamed holiday is still the same event.
+		{"2024-03-29-national_holiday-good-friday@harikerja", "2024-01-01", "0 CONFIRMED 2023-09-12 Wafat Isa Al Masih"},
+		{"2024-03-29-national_holiday-good-friday@harikerja", "2026-01-01", "1 CONFIRMED 2024-02-26 Wafat Yesus Kristus"},
+		// Two holidays on one date.
+		{"2021-05-13-national_holiday-eid-al-fitr@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Hari Raya Idul Fitri 1442 Hijriah"},
+		{"2021-05-13-national_holiday-ascension@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Kenaikan Isa Al Masih"},
+		// If a holiday is moved, the event on the old date is cancelled, and the new date
+		// has a new event.
+		{"2021-08-10-national_holiday-islamic-new-year@harikerja", "2026-01-01", "1 CANCELLED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
+		{"2021-08-11-national_holiday-islamic-new-year@harikerja", "2026-01-01", "0 CONFIRMED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
+	}
+	for _, test := range tests {
+		cal := frozen.Calendar().AsOf(harikerja.MustParseDate(test.asOf))
+		year, _ := strconv.Atoi(test.uid[:4])
+		got := "nothing"
+		for _, e := range yearEvents(t, cal, year) {
+			if e.uid() == test.uid {
+				status := map[bool]string{false: "CONFIRMED", true: "CANCELLED"}[e.cancelled]
+				got = strconv.Itoa(e.sequence) + " " + status + " " + e.modified.String() + " " + e.LocalName
+			}
+		}
+		if got != test.state {
+			t.Errorf("%s on %s is %s, want %s", test.uid, test.asOf, got, test.state)
+		}
+	}
+}
+
+// TestRevisionsNeverRemoveAnEvent: after each revision every earlier event still
+// exists, and a changed event has a higher sequence and a later date.
+func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
+	cal := frozen.Calendar()
+	for _, info := range cal.Years() {
+		history, err := cal.Revisions(info.Year)
+		noError(t, err)
+		older := map[string]event{}
+		for n := range history {
+			newer := map[string]event{}
+			for _, e := range events(history[:n+1]) {
+				newer[e.uid()] = e
+			}
+			for uid, was := range older {
+				is, ok := newer[uid]
+				changed := string(appendEvent(nil, english, was)) != string(appendEvent(nil, english, is))
+				if !ok || changed && (is.sequence != was.sequence+1 || !is.modified.After(was.modified)) {
+					t.Errorf("%s in revision %d: %+v became %+v", uid, n+1, was, is)
+				}
+			}
+			older = newer
+		}
+	}
+}
+
+// TestCorrectionChangesEveryEventOfItsYear: a correction does not say which lines
+// it changed.
+func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	noError(t, err)
+	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == 2025 })
+	ds.Years[i].Corrections = []harikerja.Correction{{Date: harikerja.MustParseDate("2025-12-01"), What: "A name was misspelt."}}
+	cal, err := harikerja.NewCalendar(ds)
+	noError(t, err)
+	before := yearEvents(t, frozen.Calendar(), 2025)
+	for i, e := range yearEvents(t, cal, 2025) {
+		if e.sequence != before[i].sequence+1 || e.modified.String() != "2025-12-01" {
+			t.Errorf("after a correction %s has sequence %d and was changed on %s", e.uid(), e.sequence, e.modified)
+		}
+	}
+}
+
+func TestYearWithoutDataIsAnError(t *testing.T) {
+	if _, err := Append(nil, Feed{Calendar: frozen.Calendar(), Year: 2050}); err == nil {
+		t.Error("Append wrote a feed for 2050")
+	}
+}
+
+func TestTextIsEscapedAndFolded(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{`Raya, Waisak; A\B`, `NAME:Raya\, Waisak\; A\\B` + "\r\n"},
+		{"one\ntwo\r\nthree\rfour", `NAME:one\ntwo\nthree\nfour` + "\r\n"},
+		{"a\x00b\x1fc\x7fd\u0085e", "NAME:abcde\r\n"},
+		{strings.Repeat("x", 70), "NAME:" + strings.Repeat("x", 70) + "\r\n"},
+		{strings.Repeat("x", 71), "NAME:" + strings.Repeat("x", 70) + "\r\n x\r\n"},
+		{strings.Repeat("x", 145), "NAME:" + strings.Repeat("x", 70) + "\r\n " + strings.Repeat("x", 74) + "\r\n x\r\n"},
+		{strings.Repeat("x", 69) + "é", "NAME:" + strings.Repeat("x", 69) + "\r\n é\r\n"},
+		{strings.Repeat("x", 68) + "😀", "NAME:" + strings.Repeat("x", 68) + "\r\n 😀\r\n"},
+	}
+	for _, test := range tests {
+		if got := string(appendText(nil, "NAME", test.text)); got != test.want {
+			t.Errorf("%q is written as\n%q, want\n%q", test.text, got, test.want)
+		}
+	}
+}
+
+var folded = regexp.MustCompile("\r\n ")
+
+// FuzzText: every text is written as lines of the allowed length, and reading
+// these lines returns the text.
+func FuzzText(f *testing.F) {
+	f.Add("Cuti Bersama; Idul Fitri, 1447 \\ Hijriah")
+	f.Add("\r\nEND:VCALENDAR\r\n" + strings.Repeat("é😀", 40))
+	f.Add("\xff\xfe\x80\x80")
+	f.Fuzz(func(t *testing.T, text string) {
+		b := string(appendText(nil, "NAME", text))
+		body, ok := strings.CutSuffix(b, "\r\n")
+		for line := range strings.SplitSeq(body, "\r\n") {
+			if len(line) > 75 || !utf8.ValidString(line) || strings.ContainsAny(line, "\r\n") {
+				t.Errorf("%q has the line %q", text, line)
+			}
+		}
+		got := folded.ReplaceAllString(strings.TrimPrefix(body, "NAME:"), "")
+		got = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n").Replace(got)
+		want := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, "\ufffd"))
+		want = strings.Map(func(r rune) rune {
+			if r != '\n' && (r < ' ' || r >= 0x7f && r < 0xa0) {
+				return -1
+			}
+			return r
+		}, want)
+		if !ok || got != want {
+			t.Errorf("%q reads back as %q, want %q", text, got, want)
+		}
+	})
+}
+
+// TestNationalHolidayComesBeforeLeaveOfTheSameDate: on 24 December 2015, the
+// collective leave was cancelled and a national holiday was added.
+func TestNationalHolidayComesBeforeLeaveOfTheSameDate(t *testing.T) {
+	text := string(feed(t, Feed{Calendar: frozen.Calendar(), Year: 2015}))
+	_, onDate, _ := strings.Cut(text, "DTSTART;VALUE=DATE:20151224")
+	first, _, _ := strings.Cut(onDate, "END:VEVENT")
+	if strings.Count(text, "DTSTART;VALUE=DATE:20151224") != 2 || !strings.Contains(first, "CATEGORIES:Hari libur nasional") {
+		t.Errorf("the first event of the date is%s", first)
+	}
+}

@@ -1,0 +1,228 @@
+package mcp
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// wordsFor returns the texts for the arguments of a call in error messages. Arguments have
+// the same names as the parameters of the API. A wrong value is shown as it was sent; of a
+// list only the wrong item is shown.
+func wordsFor(arguments json.RawMessage) ask.Words {
+	w := words
+	w.Value = func(p *ask.Param, text string) string {
+		given, _ := members(arguments) // there is no error: the arguments were read before
+		i := slices.IndexFunc(given, func(m member) bool { return m.name == p.Name })
+		if i < 0 || p.Type.Argument.JSON == ask.ListArgument && text != "" {
+			return ask.Quote(text)
+		}
+		return ask.Shorten(string(given[i].value))
+	}
+	return w
+}
+
+// words has the texts that do not depend on the call.
+var words = ask.Words{
+	Name:    func(field string) string { return field },
+	Wanted:  func(p *ask.Param) string { return "must be " + p.WantedArgument() },
+	Allowed: (*ask.Param).AllowedArguments,
+	Set:     func(field, value string) string { return field + " " + string(ask.ArgumentJSON(value)) },
+
+	Holidays:    func(year int) string { return "list_holidays with year " + strconv.Itoa(year) },
+	Projections: func(year int) string { return "list_projections with year " + strconv.Itoa(year) },
+}
+
+// readArguments reads the arguments of a call and checks their names. The question reports
+// values with the wrong JSON type.
+func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
+	given, err := members(raw)
+	if err != nil {
+		return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: "arguments", Allowed: t.names()},
+			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
+	}
+	for _, m := range given {
+		if t.param(m.name) == nil {
+			return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: m.name, Allowed: t.names()},
+				ask.Quote(m.name)+" is not an argument of this tool: it takes "+strings.Join(t.names(), ", ")+".")
+		}
+	}
+	for _, p := range t.params {
+		i := slices.IndexFunc(given, func(m member) bool { return m.name == p.Name })
+		if i < 0 {
+			continue
+		}
+		if text, ok := textOf(p, given[i].value); ok {
+			asked.Add(p.Name, text, nil)
+		} else {
+			asked.Add(p.Name, string(given[i].value), wrongJSON(p, given[i].value))
+		}
+	}
+	return asked, nil
+}
+
+// wrongJSON returns the error for a value with the wrong JSON type.
+func wrongJSON(p *ask.Param, value json.RawMessage) error {
+	text := string(value)
+	message := p.Name + " must be " + p.WantedArgument() + ", not " + ask.Shorten(text)
+	json.Unmarshal(value, &text) // removes the quotes of a string; text is unchanged for other JSON
+	if text == "null" && !p.Required {
+		message += ": leave it out to use the default"
+	}
+	code := p.Type.Code
+	if code == ask.NotFound { // it is not a name that could exist
+		code = ask.InvalidType
+	}
+	return ask.NewError(code, ask.WrongValue, ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
+}
+
+type member struct {
+	name  string
+	value json.RawMessage
+}
+
+// members splits an object into its members. encoding/json would accept a
+// repeated name, and it would accept "Date" for "date".
+func members(raw json.RawMessage) ([]member, error) {
+	if len(raw) == 0 || string(raw) == "null" { // arguments may be left out
+		return nil, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return nil, errors.New("this is not an object")
+	}
+	var list []member
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return nil, errors.New("the object is incomplete")
+		}
+		m := member{name: name.(string)}
+		if err := d.Decode(&m.value); err != nil {
+			return nil, errors.New("the value of " + ask.Quote(m.name) + " is not JSON")
+		}
+		if slices.ContainsFunc(list, func(o member) bool { return o.name == m.name }) {
+			return nil, errors.New(ask.Quote(m.name) + " is given twice")
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// textOf returns the text of a JSON value, if the value has the type of the
+// parameter.
+func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
+	switch p.Type.Argument.JSON {
+	case ask.BooleanArgument:
+		return string(raw), string(raw) == "true" || string(raw) == "false"
+	case ask.IntegerArgument:
+		// 5.0 is an integer in JSON Schema.
+		f, err := strconv.ParseFloat(string(raw), 64)
+		if err != nil || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
+			return "", false
+		}
+		return strconv.FormatInt(int64(f), 10), true
+	case ask.NumberArgument:
+		f, err := strconv.ParseFloat(string(raw), 64)
+		return strconv.FormatFloat(f, 'f', -1, 64), err == nil
+	case ask.WorkArgument:
+		return workText(raw)
+	case ask.ListArgument:
+		list, ok := textsOf(raw)
+		return strings.Join(list, ","), ok
+	case ask.DaysArgument:
+		return weekendText(raw)
+	}
+	var s string
+	return s, raw[0] == '"' && json.Unmarshal(raw, &s) == nil
+}
+
+// workText converts a number of hours, which must be whole minutes: 1.5 is 1:30. A second
+// is tolerated, so that 1.3333 is 1:20.
+func workText(raw json.RawMessage) (string, bool) {
+	hours, err := strconv.ParseFloat(string(raw), 64)
+	minutes := math.Round(hours * 60)
+	switch {
+	case err != nil || math.Abs(hours*60-minutes) > 1.0/60 || math.Abs(minutes) > 1<<53:
+		return "", false
+	case hours < 0:
+		return string(raw), true // the question rejects it later
+	case math.Mod(minutes, 60) == 0:
+		return strconv.Itoa(int(minutes) / 60), true
+	}
+	return fmt.Sprintf("%d:%02d", int(minutes)/60, int(minutes)%60), true
+}
+
+// textsOf reads an array of texts. No text may have a comma, because package ask
+// separates the texts of a list with commas.
+func textsOf(raw json.RawMessage) ([]string, bool) {
+	var list []string
+	if raw[0] != '[' || json.Unmarshal(raw, &list) != nil {
+		return nil, false
+	}
+	return list, !slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, ",") })
+}
+
+func weekendText(raw json.RawMessage) (string, bool) {
+	days, ok := textsOf(raw)
+	if ok && len(days) == 0 {
+		return "none", true
+	}
+	for i, day := range days {
+		if slices.Contains(days[:i], day) || day == "none" {
+			return "", false
+		}
+	}
+	return strings.Join(days, ","), ok
+}
+
+// frameDocs has the descriptions of arguments for the frame of a question. Most tools
+// have these arguments, and the descriptions of the parameters are long.
+var frameDocs = map[string]string{
+	"includeCollectiveLeave": "Count collective leave as a day off. Default: true.",
+	"weekend":                `The weekend days, at most six: ["sun"] for a six-day week, [] for none. Default: ["sat","sun"].`,
+	"asOf":                   "Answer with what was known at the end of this day.",
+	"calendar":               "A calendar with own rules, as in idx (Indonesia Stock Exchange).",
+	"daysOff":                "Own days off, as in 2026-05-15 or 2026-12-28..2026-12-31=Year end.",
+	"workdays":               "Own workdays, in the same form.",
+}
+
+// inputSchema describes the arguments of a tool. Other arguments are rejected.
+func inputSchema(t *tool) *jsonschema.Schema {
+	object := &jsonschema.Schema{
+		Type:                 "object",
+		Properties:           make(map[string]*jsonschema.Schema, len(t.params)),
+		PropertyOrder:        t.names(),
+		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
+	}
+	for _, p := range t.params {
+		schema := p.ArgumentSchema()
+		if p.Part != ask.NotInFrame {
+			// There is no default: a client that sends it could not use a calendar.
+			schema.Description, schema.Default = frameDocs[p.Name], nil
+		}
+		object.Properties[p.Name] = schema
+		if t.requires(p) {
+			object.Required = append(object.Required, p.Name)
+		}
+	}
+	return object
+}
+
+// requires reports whether every question of the tool needs this parameter.
+func (t *tool) requires(p *ask.Param) bool {
+	for _, q := range t.queries {
+		if same := q.form.Param(p.Name); same == nil || !same.Required {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,120 @@
+package mcp
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// handler returns the function that answers the calls of a tool. The model gets
+// every error as a result of the tool. Only internal errors are logged.
+func (s *Server) handler(t *tool) sdk.ToolHandler {
+	return func(_ context.Context, request *sdk.CallToolRequest) (result *sdk.CallToolResult, _ error) {
+		defer func() {
+			if cause := recover(); cause != nil {
+				s.log.Error("a tool failed", "tool", t.name, "arguments", string(request.Params.Arguments),
+					"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+				result = failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError, Message: "Something went wrong on our side.", Details: struct{}{}}})
+			}
+		}()
+		reply, err := s.call(t, request.Params.Arguments)
+		if e, ok := errors.AsType[*ask.Error](err); ok {
+			w := wordsFor(request.Params.Arguments)
+			if e.Problem == ask.HoursNotInTable {
+				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that the law does not define these hours."), nil
+			}
+			return failure(e.Envelope(w)), nil
+		}
+		if err != nil {
+			panic(err)
+		}
+		return reply, nil
+	}
+}
+
+// content is the answer of the API, with the decrees that it depends on.
+type content struct {
+	Meta    any           `json:"meta"`
+	Data    any           `json:"data"`
+	Decrees []yearDecrees `json:"decrees,omitzero"`
+}
+
+// yearDecrees has the decrees that set the list of a year.
+type yearDecrees struct {
+	Year    int          `json:"year"`
+	Sources []ask.Source `json:"sources"`
+}
+
+// call returns the answer to the question of a tool in three forms: as a
+// sentence, as JSON text for clients that give only text to the model, and as
+// structured content. A query with sentenceOnly has no JSON text.
+func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
+	given, err := readArguments(t, arguments)
+	if err != nil {
+		return nil, err
+	}
+	q, err := t.choose(given.Texts)
+	if err != nil {
+		return nil, err
+	}
+	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, given)
+	if err != nil {
+		return nil, err
+	}
+	var reply content
+	reply.Meta, reply.Data = answer.Parts()
+	datasets := reply.Meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
+	if _, isList := answer.(ask.SourceList); !isList { // a list of decrees needs no other decrees
+		reply.Decrees = []yearDecrees{}
+		for _, d := range datasets {
+			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(asked.Context)
+			if err != nil {
+				return nil, err
+			}
+			reply.Decrees = append(reply.Decrees, yearDecrees{d.Year, sources.Data})
+		}
+	}
+	body, err := ask.JSON(reply)
+	if err != nil {
+		return nil, err
+	}
+	texts := []sdk.Content{&sdk.TextContent{Text: sentence(q, asked, answer, datasets, reply.Decrees)}}
+	if !q.sentenceOnly {
+		texts = append(texts, &sdk.TextContent{Text: string(body)})
+	}
+	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
+}
+
+// advice tells the model what to do after an error that it cannot correct with
+// other arguments.
+var advice = map[ask.Code]string{
+	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask within the available years, or tell the user " +
+		"that the year has no data.",
+	ask.RuleNotFound:  "Do not guess: no rule of law gives an answer for this period. Tell the user the reason.",
+	ask.InternalError: "Call the tool once more; if it fails again, tell the user that the answer could not be found.",
+}
+
+// failure returns an error as the result of a tool, with the advice for its code.
+func failure(e ask.Envelope) *sdk.CallToolResult {
+	return failureWith(e, cmp.Or(advice[e.Error.Code], "Correct the arguments and call the tool again."))
+}
+
+// failureWith returns an error as the result of a tool: a text that tells the model
+// what to do, and the error envelope of the API as JSON. It has no structured
+// content, because an error does not have the form of an answer.
+func failureWith(e ask.Envelope, todo string) *sdk.CallToolResult {
+	body, err := ask.JSON(e)
+	if err != nil { // an envelope has only texts and numbers, which can always be encoded
+		panic(err)
+	}
+	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{
+		&sdk.TextContent{Text: string(e.Error.Code) + ": " + e.Error.Message + " " + todo},
+		&sdk.TextContent{Text: string(body)},
+	}}
+}

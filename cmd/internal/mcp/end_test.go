@@ -1,0 +1,81 @@
+package mcp
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// TestToolsNameTheYearWithoutData calls every tool in the last days of the data and on
+// the first day after it. Each call has an answer, or an error that names the year
+// without data.
+func TestToolsNameTheYearWithoutData(t *testing.T) {
+	years := frozen.Calendar().Years()
+	last := years[len(years)-1].Year
+	for _, today := range []string{fmt.Sprintf("%d-12-23", last), fmt.Sprintf("%d-12-31", last), fmt.Sprintf("%d-01-01", last+1)} {
+		clock, err := time.Parse(time.DateOnly, today)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var logged bytes.Buffer
+		server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, func() time.Time { return clock }, "v0.0.0",
+			slog.New(slog.NewJSONHandler(&logged, nil)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		session := connect(t, server)
+		tools, err := session.ListTools(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next := fmt.Sprintf("%d-01-03", last+1)
+		calls := map[string][]map[string]any{
+			"list_holidays": {{}, {"year": last + 1}, {"start": today, "end": next}, {"calendar": "idx"}},
+			"check_date":    {{"date": today}, {"date": next}, {"date": next, "calendar": "idx"}},
+			"find_occasion": {{"name": "Natal"}, {"name": "Natal", "date": today}, {"name": "Lebaran", "date": next},
+				{"name": "Natal", "year": last + 1}},
+			"add_workdays":   {{"date": today, "days": 1}, {"date": today, "days": 10}, {"date": next, "days": 1}, {"date": today, "days": -1}},
+			"count_workdays": {{"start": today, "end": today}, {"start": today, "end": next}},
+			"deadlines": {{"start": today + "T15:00", "hours": 1}, {"start": today + "T15:00", "hours": 100},
+				{"start": today + "T15:00", "end": next + "T15:00"}},
+			"upcoming_holidays":  {{}, {"date": today}, {"date": next}},
+			"list_days":          {{"start": today, "end": today}, {"start": today, "end": next}, {"dates": []string{today, next}}},
+			"adjust_date":        {{"date": today}, {"date": next}, {"date": today, "rule": "nearest"}},
+			"nth_workday":        {{"month": today[:7], "n": -1}, {"month": next[:7], "n": 1}},
+			"summarize_workdays": {{}, {"year": last}, {"year": last + 1}},
+			"long_weekends":      {{}, {"year": last, "maxBridgeDays": 4}, {"year": last + 1}},
+			"list_revisions":     {{}, {"year": last}, {"year": last + 1}},
+			"obligations": {{"start": today, "end": today}, {"start": today, "end": next}, {"id": "vat-return", "period": today[:7]},
+				{"id": "vat-return", "period": next[:7]}},
+			"time_limit":       {{"id": "phk-notice", "date": today}, {"id": "bipartite", "date": today}, {"id": "phk-refusal", "date": next}},
+			"overtime":         {{"date": today, "hours": 2}, {"date": next, "hours": 2}},
+			"list_sources":     {{}, {"year": last + 1}},
+			"list_projections": {{"year": last + 1}, {"year": last + 11}},
+			"payroll_periods":  {{}, {"year": last, "payday": 31}, {"year": last + 1}, {"year": last, "firstDay": 21}},
+			"plan_leave":       {{"days": 12}, {"year": last, "days": 12}, {"year": last + 1, "days": 12}},
+			"compare_holidays": {{"year": last, "date": today}, {"year": last + 1, "date": today}, {"date": today}},
+		}
+		for _, tool := range tools.Tools {
+			if len(calls[tool.Name]) == 0 {
+				t.Errorf("the tool %s is not called", tool.Name)
+			}
+			for _, arguments := range calls[tool.Name] {
+				result := call(t, session, tool.Name, arguments)
+				got := text(t, result, 0)
+				if result.IsError && !(strings.HasPrefix(got, "DATASET_NOT_FOUND: ") && strings.Contains(got, strconv.Itoa(last+1))) {
+					t.Errorf("%s: %s %v: %s", today, tool.Name, arguments, got)
+				}
+			}
+		}
+		if logged.Len() > 0 {
+			t.Errorf("%s: the log has %s", today, &logged)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package mcp
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// newServer returns a server that uses a calendar, and the log of the server.
+func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
+	t.Helper()
+	logged := new(bytes.Buffer)
+	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, frozen.Clock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
+	noError(t, err)
+	server.calendars = func() *ask.Calendars { return ask.BuiltIn(calendar()) }
+	return server, logged
+}
+
+// connect starts a server in this process and returns a session of the SDK's
+// client with it.
+func connect(t *testing.T, s *Server) *sdk.ClientSession {
+	t.Helper()
+	toServer, fromClient := io.Pipe()
+	toClient, fromServer := io.Pipe()
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- s.ServeStdio(ctx, toServer, fromServer)
+		fromServer.Close()
+	}()
+	client := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "v0"}, nil)
+	session, err := client.Connect(ctx, &sdk.IOTransport{Reader: toClient, Writer: fromClient}, nil)
+	noError(t, err)
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("the server ended with %v", err)
+		}
+		session.Close() // ignore the error: the server has ended
+	})
+	return session
+}

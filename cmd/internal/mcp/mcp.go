@@ -1,0 +1,87 @@
+// Package mcp is a server of the Model Context Protocol, for language models.
+// It uses standard input and output, or HTTP.
+//
+// The file tools.go lists the tools. A tool converts its arguments to a question of
+// package ask. It returns the same answer as the HTTP API, the decrees that the
+// answer depends on, and the answer in words.
+package mcp
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Server offers the tools to any number of clients at once.
+type Server struct {
+	calendars func() *ask.Calendars
+	clock     func() time.Time
+	log       *slog.Logger
+	sdk       *sdk.Server
+}
+
+// about has the instructions that a client may give to its model before the
+// first question.
+const about = "Indonesian national holidays (hari libur nasional), collective leave (cuti bersama) and workdays%s, each day with the " +
+	"government decree that set it.\n" +
+	"Ask these tools instead of relying on memory: the lists are decreed year by year and amended at short notice. Dates " +
+	"are YYYY-MM-DD; today is the date in Jakarta. A year without data is an error (DATASET_NOT_FOUND) and never means that " +
+	"there are no holidays.\n" +
+	"Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite " +
+	"them. The tools obligations, time_limit and overtime also name the rule of law and how well it is documented: repeat its warnings. " +
+	"RULE_NOT_FOUND means that no rule gives an answer. With asOf, the answer uses the data that was known at the end of " +
+	"an earlier day.\n" +
+	"Not an official government service and not legal advice: for legal or administrative certainty consult the original " +
+	"documents, which list_sources lists."
+
+// New returns a server. The function calendars returns the current calendars, which may
+// be replaced at any time. The parameter version is the version of the program.
+// Internal errors are written to log, which must not use standard output if the
+// protocol uses standard output.
+func New(calendars func() *ask.Calendars, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
+	s := &Server{calendars: calendars, clock: clock, log: log}
+	years := ""
+	if covered, ok := calendars().National.Covered(); ok {
+		years = fmt.Sprintf(" of %d to %d", covered.Start().Year(), covered.End().Year())
+	}
+	s.sdk = sdk.NewServer(
+		&sdk.Implementation{
+			Name:       "harikerja",
+			Title:      "Indonesian holidays and workdays",
+			Version:    version,
+			WebsiteURL: "https://github.com/harikerja/harikerja",
+		},
+		&sdk.ServerOptions{
+			Instructions: fmt.Sprintf(about, years),
+			// The server offers only tools, and they never change while it
+			// runs.
+			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}},
+			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.TTLMs = int(time.Hour / time.Millisecond) },
+		})
+	for _, t := range tools() {
+		// There is no output schema. It is optional in the protocol, and a tool cannot
+		// refer to the schema of another tool. The schemas of all answers would be
+		// four times as long as all other texts of the list, which a client reads at
+		// each start.
+		s.sdk.AddTool(&sdk.Tool{
+			Name:        t.name,
+			Title:       t.title,
+			Description: t.doc,
+			InputSchema: inputSchema(t),
+			Annotations: readOnly(t.title),
+		}, s.handler(t))
+	}
+	return s, nil
+}
+
+// readOnly returns annotations which say that a call changes nothing, that a
+// repeated call gives the same answer, and that the tool uses only its own data. So
+// a client can call the tool without asking its user.
+func readOnly(title string) *sdk.ToolAnnotations {
+	no := false
+	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no}
+}

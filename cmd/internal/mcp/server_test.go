@@ -1,0 +1,241 @@
+package mcp
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+func call(t *testing.T, session *sdk.ClientSession, tool string, arguments map[string]any) *sdk.CallToolResult {
+	t.Helper()
+	result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
+	if err != nil {
+		t.Fatalf("%s %v: %v", tool, arguments, err)
+	}
+	return result
+}
+
+func text(t *testing.T, result *sdk.CallToolResult, i int) string {
+	t.Helper()
+	if len(result.Content) <= i {
+		t.Fatalf("%d parts of content, want more than %d", len(result.Content), i)
+	}
+	return result.Content[i].(*sdk.TextContent).Text
+}
+
+// TestFailureIsAToolError: the result tells the model that the call failed, the
+// log has the cause, and the server continues.
+func TestFailureIsAToolError(t *testing.T) {
+	server, logged := newServer(t, func() *harikerja.Calendar { panic("no calendar") })
+	session := connect(t, server)
+	for range 2 {
+		result := call(t, session, "check_date", map[string]any{"date": "2026-03-20"})
+		if got := text(t, result, 0); !result.IsError || !strings.HasPrefix(got, "INTERNAL_ERROR: Something went wrong on our side. Call the tool once more") {
+			t.Errorf("got %q, want an internal error", got)
+		}
+	}
+	if strings.Count(logged.String(), "a tool failed") != 2 {
+		t.Errorf("got the log %s, want two failures", logged)
+	}
+}
+
+var update = flag.Bool("update", false, "rewrite the results in testdata")
+
+// TestGoldenErrors makes the calls in testdata/errors.txt and compares their errors
+// with the errors in that file.
+func TestGoldenErrors(t *testing.T) {
+	checkCalls(t, "testdata/errors.txt", func(result *sdk.CallToolResult) string {
+		if !result.IsError || result.StructuredContent != nil {
+			t.Errorf("the call has an answer: %+v", result)
+		}
+		message, _, _ := strings.Cut(text(t, result, 0), " Correct the arguments")
+		message, _, _ = strings.Cut(message, " Do not guess")
+		_, details, _ := strings.Cut(text(t, result, 1), `"details":`)
+		return message + "\n  " + strings.TrimSuffix(details, "}}")
+	})
+}
+
+// TestGoldenSentences makes the calls in testdata/answers.txt and compares the
+// sentences of their answers with that file.
+func TestGoldenSentences(t *testing.T) {
+	checkCalls(t, "testdata/answers.txt", func(result *sdk.CallToolResult) string {
+		sentence := text(t, result, 0)
+		if result.IsError || strings.Contains(sentence, "\n") || len(sentence) > 2000 {
+			t.Errorf("the answer is not a sentence: %s", sentence)
+		}
+		return sentence
+	})
+}
+
+// TestLawSentencesNameOnlyUsedRules: a sentence does not warn about rules that the answer
+// does not use.
+func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	session := connect(t, server)
+	overtime := text(t, call(t, session, "overtime", map[string]any{"date": "2026-03-17", "hours": 4}), 0)
+	limit := text(t, call(t, session, "time_limit", map[string]any{"id": "phk-notice", "date": "2026-04-01"}), 0)
+	due := text(t, call(t, session, "obligations", map[string]any{"start": "2025-02-10", "end": "2025-02-14"}), 0)
+	for _, sentence := range []string{overtime, limit, due} {
+		if !strings.Contains(sentence, notAdvice) || strings.Contains(sentence, "VAT") || strings.Contains(sentence, "rules were read") {
+			t.Errorf("the notice names other rules: %s", sentence)
+		}
+	}
+	if !strings.Contains(due, "Not read completely: bpjs-kesehatan (uncertain).") {
+		t.Errorf("the rule that is used has no notice: %s", due)
+	}
+}
+
+// TestLeavePlanIsSentOnce: the structured content of a leave plan is large, and the
+// sentence has the plan and the deals, so it is the only text.
+func TestLeavePlanIsSentOnce(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	result := call(t, connect(t, server), "plan_leave", map[string]any{"year": 2026, "days": 12})
+	if len(result.Content) != 1 || result.StructuredContent == nil {
+		t.Errorf("the answer has %d texts and the structured content %v", len(result.Content), result.StructuredContent)
+	}
+	sentence := text(t, result, 0)
+	for _, deal := range result.StructuredContent.(map[string]any)["data"].(map[string]any)["deals"].([]any) {
+		if start := deal.(map[string]any)["startDate"].(string); !strings.Contains(sentence, start) {
+			t.Errorf("the sentence does not have the deal of %s: %s", start, sentence)
+		}
+	}
+	if len(sentence) > 2000 {
+		t.Errorf("the sentence has %d bytes", len(sentence))
+	}
+}
+
+// checkCalls makes the calls in a file. A line with a call is followed by lines with
+// its result. With -update, it writes the results.
+func checkCalls(t *testing.T, file string, shown func(*sdk.CallToolResult) string) {
+	t.Helper()
+	old, err := os.ReadFile(file)
+	noError(t, err)
+	server, _ := newServer(t, frozen.Calendar)
+	session := connect(t, server)
+	var b strings.Builder
+	for line := range strings.Lines(string(old)) {
+		request, ok := strings.CutPrefix(line, "→ ")
+		if !ok {
+			continue
+		}
+		tool, arguments, _ := strings.Cut(strings.TrimSpace(request), " ")
+		result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: json.RawMessage(arguments)})
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		b.WriteString(line + "← " + shown(result) + "\n")
+	}
+	if *update {
+		noError(t, os.WriteFile(file, []byte(b.String()), 0o644))
+	} else if b.String() != string(old) {
+		t.Errorf("the results differ from %s: run make docs and read the diff; got\n%s", file, &b)
+	}
+}
+
+// TestMalformedLineDoesNotEndStdio: if a line is not a message, the server
+// answers with an error whose id is null. It also answers the requests before
+// and after that line.
+func TestMalformedLineDoesNotEndStdio(t *testing.T) {
+	const (
+		first   = initialize + "\n"
+		last    = `{"jsonrpc":"2.0","id":"last","method":"ping"}`
+		parse   = `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,`
+		invalid = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,`
+	)
+	for line, want := range map[string]string{
+		"hello":                    parse,
+		`{"jsonrpc":"2.0",`:        parse,
+		"}":                        parse,
+		last + " " + last:          parse, // two messages
+		last + "x":                 parse,
+		"\x00":                     parse,
+		"\xff\xfe":                 parse,
+		strings.Repeat("x", 2<<20): parse,
+		strings.Repeat(" ", 2<<20): parse, // too long, although it has only spaces
+		`"hello"`:                  invalid,
+		"1":                        invalid,
+		"null":                     invalid,
+		"{}":                       invalid,
+		"[]":                       invalid,
+		"[" + last + "]":           invalid, // a batch
+		`{"jsonrpc":"1.0","id":1,"method":"ping"}`:            invalid,
+		`{"jsonrpc":"2.0","id":{},"method":"ping"}`:           invalid,
+		`{"jsonrpc":"2.0","id":1,"method":1}`:                 invalid,
+		`{"jsonrpc":"2.0"}`:                                   invalid,
+		"":                                                    "", // an empty line has no answer
+		" \t\r":                                               "",
+		`{"jsonrpc":"2.0","id":7,"result":{}}`:                "", // an answer to a request that was never sent
+		`{"jsonrpc":"2.0","method":"no/such"}`:                "",
+		`{"jsonrpc":"2.0","id":7,"method":"no/such"}`:         `{"jsonrpc":"2.0","id":7,"error":{"code":-32601,`,
+		`{"jsonrpc":"2.0","id":7,"method":"ping","params":1}`: `{"jsonrpc":"2.0","id":7,"error":{"code":-32`,
+	} {
+		for _, end := range []string{"\n", "\r\n"} {
+			server, _ := newServer(t, frozen.Calendar)
+			var out strings.Builder
+			if err := server.ServeStdio(t.Context(), strings.NewReader(first+line+end+last+end), &out); err != nil {
+				t.Errorf("%.80q: %v", line, err)
+			}
+			var others []string
+			for answer := range strings.Lines(out.String()) {
+				if !strings.HasPrefix(answer, `{"jsonrpc":"2.0","id":"first","result":`) && !strings.HasPrefix(answer, `{"jsonrpc":"2.0","id":"last","result":`) {
+					others = append(others, answer)
+				}
+			}
+			if strings.Count(out.String(), "\n")-len(others) != 2 {
+				t.Errorf("%.80q: want answers to the requests before and after it, got\n%s", line, &out)
+			}
+			if (want == "") != (len(others) == 0) || len(others) > 1 || want != "" && !strings.HasPrefix(others[0], want) {
+				t.Errorf("%.80q: got %q, want %s", line, others, want)
+			}
+		}
+	}
+}
+
+// TestStdioEndsWithItsInput: the last line may have no newline.
+func TestStdioEndsWithItsInput(t *testing.T) {
+	for in, want := range map[string]int{"": 0, "\n": 0, "hello": 1, `{"jsonrpc":"2.0","id":1,"method":"ping"}`: 1} {
+		server, _ := newServer(t, frozen.Calendar)
+		var out strings.Builder
+		if err := server.ServeStdio(t.Context(), strings.NewReader(in), &out); err != nil || strings.Count(out.String(), "\n") != want {
+			t.Errorf("%q: error %v, got %q", in, err, &out)
+		}
+	}
+}
+
+// TestStdioEndsWhenTheInputFails: ServeStdio returns the read error.
+func TestStdioEndsWhenTheInputFails(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	failed := errors.New("the input failed")
+	if err := server.ServeStdio(t.Context(), iotest.ErrReader(failed), io.Discard); !errors.Is(err, failed) {
+		t.Errorf("got %v, want %v", err, failed)
+	}
+}
+
+// TestAllRequestsOfAFileAreAnswered: a file ends before the server has written
+// its first answer.
+func TestAllRequestsOfAFileAreAnswered(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	const requests = 50
+	in := initialize + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n" +
+		strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_holidays"}}`+"\n", requests)
+	for i := range requests {
+		in = strings.Replace(in, `"id":1,`, `"id":`+strconv.Itoa(i+100)+`,`, 1)
+	}
+	var out strings.Builder
+	noError(t, server.ServeStdio(t.Context(), strings.NewReader(in), &out))
+	for i := range requests {
+		if !strings.Contains(out.String(), `"id":`+strconv.Itoa(i+100)+`,`) {
+			t.Errorf("request %d has no answer", i+100)
+		}
+	}
+}

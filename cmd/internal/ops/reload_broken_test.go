@@ -1,0 +1,130 @@
+package ops
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// TestBrokenDatasetsAreRejected tries more than 2,000 broken files.
+func TestBrokenDatasetsAreRejected(t *testing.T) {
+	loader := DatasetLoader{Current: frozen.Calendar, Swap: func(*harikerja.Calendar) { t.Error("a broken dataset is in use") },
+		BuiltIn: frozen.Calendar, Clock: noon}
+	list := damages(t, frozen.File())
+	for _, d := range list {
+		if err := loader.Use([][]byte{d.content}); err == nil {
+			t.Errorf("accepted: %s", d.what)
+		}
+	}
+	if len(list) < 1000 {
+		t.Errorf("only %d broken files, want at least 1000", len(list))
+	}
+}
+
+// damaged is a dataset file that must be rejected.
+type damaged struct {
+	what    string
+	content []byte
+}
+
+// damages returns broken versions of a valid file. Each version has one defect:
+// a flipped bit in one of every 64 bytes, a truncation at a multiple of 1024
+// bytes, or one field with a value of a wrong type. A file with a wrong type
+// has a valid digest, so that only the check of the type can reject it.
+func damages(t *testing.T, good []byte) []damaged {
+	t.Helper()
+	var list []damaged
+	for i := 0; i < len(good); i += 64 {
+		b := bytes.Clone(good)
+		b[i] ^= 1 << (i / 64 % 8)
+		list = append(list, damaged{fmt.Sprintf("a bit of byte %d flipped", i), b})
+	}
+	for n := 0; n < len(good); n += 1024 {
+		list = append(list, damaged{fmt.Sprintf("truncated at byte %d", n), good[:n]})
+	}
+	_, rest, ok := strings.Cut(string(good), `"occasions":`)
+	content := `{"occasions":` + strings.TrimSuffix(rest, "\n")
+	if !ok {
+		t.Fatalf("the dataset does not have the key occasions, which this test needs: %.120s", good)
+	}
+	if !bytes.Equal(sign(content), good) {
+		t.Fatalf("the digest that this test computes differs from the digest in the dataset: %.120s", good)
+	}
+	fields := make(map[string]offsets)
+	noError(t, findFields(json.NewDecoder(strings.NewReader(content)), content, "content", fields))
+	delete(fields, "content") // it is not a field
+	for _, path := range slices.Sorted(maps.Keys(fields)) {
+		at := fields[path]
+		for _, other := range []string{`null`, `7`, `"x"`, `true`, `[]`, `{}`} {
+			if strings.HasSuffix(path, ".collectiveLeave") && other == `[]` {
+				continue // collective leave may be a list
+			}
+			if jsonType(other[0]) != jsonType(content[at.start]) {
+				list = append(list, damaged{path + " is " + other, sign(content[:at.start] + other + content[at.end:])})
+			}
+		}
+	}
+	return list
+}
+
+// sign returns a dataset file with this content, which is a JSON object, and its
+// digest.
+func sign(content string) []byte {
+	var compact bytes.Buffer
+	json.Compact(&compact, []byte(content)) // ignore the error: some tests have content that is not JSON
+	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x",%s}`+"\n", sha256.Sum256(compact.Bytes()), content[1:len(content)-1])
+}
+
+type offsets struct{ start, end int }
+
+// findFields records the offsets of the first value of every field.
+func findFields(d *json.Decoder, text, path string, fields map[string]offsets) error {
+	start := int(d.InputOffset())
+	start += strings.IndexFunc(text[start:], func(r rune) bool { return !strings.ContainsRune(" \n\t:,", r) })
+	token, err := d.Token()
+	if err != nil {
+		return err
+	}
+	if open, ok := token.(json.Delim); ok {
+		for d.More() {
+			below := path + "[]"
+			if open == '{' {
+				key, err := d.Token()
+				if err != nil {
+					return err
+				}
+				below = fmt.Sprint(path, ".", key)
+			}
+			if err := findFields(d, text, below, fields); err != nil {
+				return err
+			}
+		}
+		if _, err := d.Token(); err != nil {
+			return err
+		}
+	}
+	if _, seen := fields[path]; !seen {
+		fields[path] = offsets{start, int(d.InputOffset())}
+	}
+	return nil
+}
+
+// jsonType returns the type of a JSON value that begins with this byte. The
+// type is also written as a byte, such as '0' for numbers.
+func jsonType(first byte) byte {
+	switch {
+	case first == 't' || first == 'f':
+		return 't'
+	case first == '-' || first >= '0' && first <= '9':
+		return '0'
+	}
+	return first
+}

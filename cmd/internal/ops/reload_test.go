@@ -1,0 +1,411 @@
+package ops
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"go.uber.org/goleak"
+)
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// fixture follows one file and records the results.
+type fixture struct {
+	*Follower
+	name    string
+	used    []string
+	results []error
+	log     bytes.Buffer
+}
+
+func follow(t *testing.T, content string) *fixture {
+	t.Helper()
+	x := &fixture{name: filepath.Join(t.TempDir(), "file")}
+	x.write(t, content)
+	x.Follower = &Follower{
+		What: "file", Files: []string{x.name},
+		Use: func(contents [][]byte) error {
+			if strings.HasPrefix(string(contents[0]), "bad") {
+				return errors.New("it is bad")
+			}
+			if string(contents[0]) == "panic" {
+				panic("a fault")
+			}
+			x.used = append(x.used, string(contents[0]))
+			return nil
+		},
+		Counted: func(err error) { x.results = append(x.results, err) },
+		Log:     slog.New(slog.NewTextHandler(&x.log, nil)),
+		Clock:   time.Now,
+	}
+	noError(t, x.Load())
+	return x
+}
+
+// write replaces the file by renaming, so that it is never half written.
+func (x *fixture) write(t *testing.T, content string) {
+	t.Helper()
+	next := x.name + ".next"
+	noError(t, os.WriteFile(next, []byte(content), 0o600))
+	noError(t, os.Rename(next, x.name))
+}
+
+func (x *fixture) wants(t *testing.T, used string, ok, failed int, problem string) {
+	t.Helper()
+	x.checking.Lock()
+	defer x.checking.Unlock()
+	if got := strings.Join(x.used, " "); got != used {
+		t.Errorf("used %q, want %q", got, used)
+	}
+	gotOK, gotFailed := 0, 0
+	for _, err := range x.results {
+		if err == nil {
+			gotOK++
+		} else {
+			gotFailed++
+		}
+	}
+	if gotOK != ok || gotFailed != failed {
+		t.Errorf("counted %d ok and %d failed, want %d and %d", gotOK, gotFailed, ok, failed)
+	}
+	err := x.State().Err
+	if (problem == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), problem) {
+		t.Errorf("the state says %v, want %q", err, problem)
+	}
+}
+
+func TestNewContentIsUsedOnce(t *testing.T) {
+	x := follow(t, "one")
+	x.Check(false)
+	x.wants(t, "one", 0, 0, "")
+	x.write(t, "two")
+	x.Check(false)
+	x.Check(false)
+	x.wants(t, "one two", 1, 0, "")
+	if err := os.WriteFile(x.name, []byte("three"), 0o600); err != nil { // without renaming
+		t.Fatal(err)
+	}
+	x.Check(false)
+	x.wants(t, "one two three", 2, 0, "")
+}
+
+// TestBrokenFileIsLoggedOnce: a broken file is logged and counted once. The state
+// shows the error until the file is valid.
+func TestBrokenFileIsLoggedOnce(t *testing.T) {
+	x := follow(t, "one")
+	x.Clock = noon
+	x.write(t, "bad")
+	for range 5 {
+		x.Check(false)
+	}
+	x.wants(t, "one", 0, 1, "it is bad")
+	if n := strings.Count(x.log.String(), "rejected"); n != 1 {
+		t.Errorf("%d lines in the log: %s", n, x.log.String())
+	}
+	x.write(t, "bad again")
+	x.Check(false)
+	x.wants(t, "one", 0, 2, "it is bad")
+	x.Check(true) // with force the result is counted again
+	x.wants(t, "one", 0, 3, "it is bad")
+
+	x.write(t, "one") // this content is in use, so nothing is loaded and there is no error
+	x.Check(false)
+	x.wants(t, "one", 0, 3, "")
+	x.write(t, "bad again") // broken again after a valid file, so it is counted again
+	x.Check(false)
+	x.wants(t, "one", 0, 4, "it is bad")
+	x.write(t, "two")
+	x.Check(false)
+	x.wants(t, "one two", 1, 4, "")
+}
+
+func TestForcedCheckIsCountedWithoutAChange(t *testing.T) {
+	x := follow(t, "one")
+	before := x.State().LoadedAt
+	x.Check(true)
+	x.wants(t, "one", 1, 0, "")
+	if x.State().LoadedAt != before {
+		t.Error("LoadedAt changed, but the content in use was not loaded again")
+	}
+}
+
+func TestPanicRejectsTheFile(t *testing.T) {
+	x := follow(t, "one")
+	x.write(t, "panic")
+	x.Check(false)
+	x.wants(t, "one", 0, 1, "a bug in this program")
+}
+
+// TestUnreadableFileIsRejected also checks that reading never waits.
+func TestUnreadableFileIsRejected(t *testing.T) {
+	x := follow(t, "one")
+	x.Clock = noon
+	failed := 0
+	refuse := func(problem string) {
+		t.Helper()
+		x.Check(false)
+		x.Check(false)
+		failed++
+		x.wants(t, "one", 0, failed, problem)
+		os.RemoveAll(x.name)
+	}
+	must := func(err error) {
+		t.Helper()
+		noError(t, err)
+	}
+	must(os.Remove(x.name))
+	refuse("no such file")
+	must(os.Mkdir(x.name, 0o700))
+	refuse("is a directory")
+	must(syscall.Mkfifo(x.name, 0o600))
+	refuse("is a named pipe")
+	must(os.Symlink(x.name, x.name))
+	refuse("too many levels of symbolic links")
+	must(os.Symlink("/dev/zero", x.name))
+	refuse("is a device or socket")
+	must(os.WriteFile(x.name, nil, 0o600))
+	must(os.Truncate(x.name, 1<<30)) // a sparse file, which uses no disk space
+	refuse("larger than 16 MiB")
+	if os.Geteuid() != 0 { // root can read every file
+		must(os.WriteFile(x.name, nil, 0))
+		refuse("permission denied")
+	}
+	x.write(t, "two")
+	x.Check(false)
+	x.wants(t, "one two", 1, failed, "")
+}
+
+// configMap adds a version of files as Kubernetes does: by replacing the symbolic link
+// ..data.
+func configMap(t *testing.T, dir, version string, files map[string]string) {
+	t.Helper()
+	noError(t, os.Mkdir(filepath.Join(dir, version), 0o700))
+	for name, content := range files {
+		noError(t, os.WriteFile(filepath.Join(dir, version, name), []byte(content), 0o600))
+	}
+	noError(t, os.Symlink(version, filepath.Join(dir, "..data_tmp")))
+	noError(t, os.Rename(filepath.Join(dir, "..data_tmp"), filepath.Join(dir, "..data")))
+}
+
+func TestConfigMapUpdateIsNoticed(t *testing.T) {
+	dir := t.TempDir()
+	configMap(t, dir, "..2026_11_15", map[string]string{"dataset.json": "one"})
+	noError(t, os.Symlink("..data/dataset.json", filepath.Join(dir, "dataset.json")))
+	x := follow(t, "one")
+	x.Files = []string{filepath.Join(dir, "dataset.json")}
+	x.Check(false)
+	x.wants(t, "one", 0, 0, "")
+	configMap(t, dir, "..2026_11_16", map[string]string{"dataset.json": "two"})
+	x.Check(false)
+	x.wants(t, "one two", 1, 0, "")
+}
+
+// TestRunChecksAtIntervalsAndOnRequest uses the fake clock of synctest.
+func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		x := follow(t, "one")
+		ctx, cancel := context.WithCancel(t.Context())
+		now := make(chan struct{})
+		var running sync.WaitGroup
+		running.Go(func() { x.Run(ctx, 5*time.Second, now) })
+		begin := time.Now()
+		x.write(t, "two")
+		time.Sleep(4 * time.Second)
+		synctest.Wait()
+		x.wants(t, "one", 0, 0, "")
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		x.wants(t, "one two", 1, 0, "")
+		if at := x.State().LoadedAt.Sub(begin); at != 5*time.Second {
+			t.Errorf("loaded after %s", at)
+		}
+		x.write(t, "three")
+		now <- struct{}{}
+		synctest.Wait()
+		x.wants(t, "one two three", 2, 0, "")
+		x.write(t, "bad")
+		time.Sleep(time.Hour) // 720 checks
+		synctest.Wait()
+		x.wants(t, "one two three", 2, 1, "it is bad")
+		cancel()
+		running.Wait()
+
+		ctx, cancel = context.WithCancel(t.Context())
+		running.Go(func() { x.Run(ctx, 0, now) })
+		x.write(t, "four")
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		x.wants(t, "one two three", 2, 1, "it is bad") // with an interval of 0 there is no polling
+		cancel()
+		running.Wait()
+	})
+}
+
+// edited returns the frozen dataset with a change.
+func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
+	t.Helper()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	noError(t, err)
+	change(&ds)
+	b, err := ds.Encode()
+	noError(t, err)
+	return b
+}
+
+// yearOf returns the data of a year, which the caller may change.
+func yearOf(ds *harikerja.Dataset, year int) *harikerja.YearData {
+	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == year })
+	return &ds.Years[i]
+}
+
+func indexOf(ds *harikerja.Dataset, calendar string) int {
+	return slices.IndexFunc(ds.Calendars, func(d harikerja.Definition) bool { return d.Name == calendar })
+}
+
+func correct(y *harikerja.YearData) {
+	y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: "a test"})
+}
+
+func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
+	built := frozen.File()
+	tests := []struct {
+		name    string
+		content []byte
+		refused string // part of the error; "" if the dataset is accepted
+		rolled  bool   // --allow-rollback accepts the dataset
+	}{
+		{"the same dataset", built, "", true},
+		{"a new revision", edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) }), "", true},
+		{"a corrected name", edited(t, func(ds *harikerja.Dataset) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
+		{"without the last year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
+		{"without the first year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[1:] }), "it has no data for 2009", true},
+		{"a calendar without its first year", edited(t, func(ds *harikerja.Dataset) {
+			idx := &ds.Calendars[indexOf(ds, "idx")]
+			idx.Covers.First++
+			delete(idx.StatedWorkdays, idx.Covers.First-1)
+			idx.DaysOff = slices.DeleteFunc(idx.DaysOff, func(d harikerja.OwnDay) bool { return d.Span.Start().Year() < idx.Covers.First })
+		}), "its calendar idx: it covers 2017..2027, but the calendar in use covers 2016..2027", true},
+		{"without a calendar", edited(t, func(ds *harikerja.Dataset) {
+			i := indexOf(ds, "idx")
+			ds.Calendars = slices.Delete(ds.Calendars, i, i+1)
+		}), "it has no calendar idx", true},
+		{"another day in the same revision", edited(t, func(ds *harikerja.Dataset) {
+			y := yearOf(ds, 2026)
+			y.Lines[0].Date = harikerja.MustParseDate("2026-01-02")
+		}), "it has other days for 2026", true},
+		{"wrong answers", edited(t, func(ds *harikerja.Dataset) {
+			y := yearOf(ds, 2024)
+			i := slices.IndexFunc(y.Lines, func(l harikerja.Line) bool { return l.Date == harikerja.MustParseDate("2024-02-14") })
+			y.Lines[i].Date = harikerja.MustParseDate("2024-02-15")
+		}), "2024-02-14", false},
+		{"empty", nil, "the dataset is empty", false},
+		{"truncated", built[:len(built)/2], "damaged", false},
+		{"another format", bytes.Replace(built, []byte(`"format":1`), []byte(`"format":0`), 1), "format 0", false},
+		{"HTML", []byte("<!doctype html>"), "not a dataset", false},
+	}
+	for _, test := range tests {
+		for _, allow := range []bool{false, true} {
+			current := frozen.Calendar()
+			d := DatasetLoader{
+				Current:       func() *harikerja.Calendar { return current },
+				Swap:          func(c *harikerja.Calendar) { current = c },
+				AllowRollback: allow,
+				BuiltIn:       frozen.Calendar,
+				Clock:         noon,
+			}
+			err := d.Use([][]byte{test.content})
+			accepted := test.refused == "" || allow && test.rolled
+			switch {
+			case accepted && (err != nil || current == frozen.Calendar()):
+				t.Errorf("%s, rollback allowed %t: %v", test.name, allow, err)
+			case !accepted && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen.Calendar()):
+				t.Errorf("%s, rollback allowed %t: %v, want %s", test.name, allow, err, test.refused)
+			}
+		}
+	}
+}
+
+// TestDatasetFromTheFutureIsRejected: a decree or a correction that is dated after
+// today in Jakarta is a mistake. With such a dataset, the feeds would
+// have a date in the future.
+func TestDatasetFromTheFutureIsRejected(t *testing.T) {
+	corrected := edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) })
+	decreed := edited(t, func(ds *harikerja.Dataset) {
+		yearOf(ds, 2027).Decrees[0].Date = harikerja.MustParseDate("2028-05-01")
+	})
+	for _, test := range []struct {
+		content []byte
+		clock   string
+		want    string // part of the error; "" if the dataset is accepted
+	}{
+		{decreed, "2026-11-15T12:00:00Z", "decree skb-2027 is dated 2028-05-01, but today is 2026-11-15"},
+		{decreed, "2028-05-01T12:00:00Z", ""},
+		{corrected, "2026-11-19T16:59:59Z", "a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19"},
+		{corrected, "2026-11-19T17:00:00Z", ""}, // midnight in Jakarta
+		{corrected, "2020-01-01T00:00:00Z", "a correction of the year 2025 is dated 2026-11-20, but today is 2020-01-01"},
+		{frozen.File(), "2020-01-01T00:00:00Z", ""}, // accepted, because the built-in data has the same decrees
+	} {
+		_, err := LoadDataset(test.content, frozen.Calendar, at(test.clock))
+		if (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("at %s: %v, want %q", test.clock, err, test.want)
+		}
+	}
+}
+
+// TestRejectedFileIsTriedAgainTheNextDay: a dataset that is dated tomorrow is
+// loaded tomorrow. The result is logged once a day.
+func TestRejectedFileIsTriedAgainTheNextDay(t *testing.T) {
+	x := follow(t, "one")
+	now, expected := at("2026-11-15T16:00:00Z"), errors.New("it is early")
+	x.Clock = func() time.Time { return now }
+	use := x.Use
+	x.Use = func(contents [][]byte) error {
+		if expected != nil {
+			return expected
+		}
+		return use(contents)
+	}
+	x.write(t, "two")
+	x.Check(false)
+	now = at("2026-11-15T16:59:59Z")
+	x.Check(false)
+	x.wants(t, "one", 0, 1, "it is early")
+	now, expected = at("2026-11-15T17:00:00Z"), nil // midnight in Jakarta
+	x.Check(false)
+	x.wants(t, "one two", 1, 1, "")
+	now = at("2026-11-17T17:00:00Z")
+	x.Check(false)
+	x.wants(t, "one two", 1, 1, "")
+}
+
+func at(text string) time.Time {
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// noon is a clock that always returns the same time.
+func noon() time.Time { return at("2026-11-21T05:00:00Z") }

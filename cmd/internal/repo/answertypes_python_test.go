@@ -1,0 +1,148 @@
+package repo_test
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
+)
+
+// pythonMembers are the names of members that the Python package does not call as the API
+// does. Members without a name are left out: Python has dates and durations as one value.
+var pythonMembers = map[string]string{
+	"ChangedEntry.from": "before", "ChangedEntry.to": "after",
+	"Day.class": "day_class", "Overtime.class": "day_class", // class is a keyword
+	"DayWorked.hours": "work", "DayWorked.minutes": "", "Deadline.minutes": "", "ElapsedTime.elapsedMinutes": "",
+	"Deadline.daysComplete": "", "ElapsedTime.daysComplete": "", // the package lists all days
+	"Holiday.isNationalHoliday": "", "Holiday.isCollectiveLeave": "", // properties
+	"Overtime.notes": "", "PayrollPeriod.paydayDay": "", "PayrollPeriod.paydayLocalDay": "",
+}
+
+// pythonTypes returns a Python module with a named tuple for each answer.
+func pythonTypes(t *testing.T, docs map[string]string, file string) string {
+	known := make(map[reflect.Type]string)
+	var b strings.Builder
+	for _, a := range answerTypes {
+		if a.python == "" {
+			continue
+		}
+		known[a.typ] = a.python
+		if a.file == file {
+			b.WriteString(pythonClass(t, a, a.comment(t, docs, "``", snake), known))
+		}
+	}
+	var used []string
+	for _, name := range slices.Sorted(maps.Keys(literalTypes(t))) {
+		if regexp.MustCompile(`\b` + name + `\b`).MatchString(b.String()) {
+			used = append(used, name)
+		}
+	}
+	return `"""` + aboutTypes + `"""` + "\n\nimport datetime\nfrom typing import NamedTuple\n\n" +
+		"from ._defaults import " + strings.Join(used, ", ") + "\n" + b.String()
+}
+
+func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type]string) string {
+	b := fmt.Sprintf("\n\nclass %s(NamedTuple):\n%s\n", a.python, docString(text))
+	separate := func(embedded reflect.Type) bool { return known[embedded] != "" }
+	for _, m := range membersOf(t, a.typ, separate) {
+		if contains(m.field.Type, reflect.TypeFor[ask.Options]()) || m.field.Type == reflect.TypeFor[ask.OvertimeOptions]() {
+			continue // the calendar has the rules, so the answers do not repeat them
+		}
+		if m.name == "" {
+			name := known[m.field.Type]
+			b += fmt.Sprintf("    %s: %s\n", snake(name), name)
+			continue
+		}
+		name, renamed := pythonMembers[a.python+"."+m.name]
+		if !renamed {
+			name = snake(m.name)
+		}
+		if name == "" {
+			continue
+		}
+		typ := m.field.Type
+		ref := pythonRef(t, typ, known)
+		switch {
+		case m.optional() && typ.Kind() == reflect.Slice:
+			ref += " | None = None"
+		case m.optional(), typ.Kind() == reflect.Pointer:
+			ref += " | None"
+		}
+		b += fmt.Sprintf("    %s: %s\n", name, ref)
+		if m.text != "" && typ != reflect.TypeFor[ask.Clock]() { // the text about a clock is about its format in JSON
+			b += docString(m.text)
+		}
+	}
+	if a.python == "Holiday" {
+		for _, kind := range []string{"national_holiday", "collective_leave"} {
+			b += fmt.Sprintf("\n    @property\n    def is_%s(self) -> bool:\n        return self.type == %q\n", kind, kind)
+		}
+	}
+	return b
+}
+
+// pythonRef returns the Python type of a Go type in an answer.
+func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) string {
+	if name := known[typ]; name != "" {
+		return name
+	}
+	if name := literalName(typ); name != "" {
+		return name
+	}
+	switch typ {
+	case reflect.TypeFor[harikerja.Date]():
+		return "datetime.date"
+	case reflect.TypeFor[ask.Instant]():
+		return "datetime.datetime"
+	case reflect.TypeFor[ask.Clock]():
+		return "datetime.timedelta"
+	case reflect.TypeFor[ask.MonthSummary]():
+		return "Summary" // the months are in order
+	case reflect.TypeFor[law.Period]():
+		return "str"
+	}
+	switch typ.Kind() {
+	case reflect.Pointer:
+		return pythonRef(t, typ.Elem(), known)
+	case reflect.Slice:
+		return "tuple[" + pythonRef(t, typ.Elem(), known) + ", ...]"
+	case reflect.String:
+		return "str"
+	case reflect.Bool:
+		return "bool"
+	case reflect.Int:
+		return "int"
+	case reflect.Float64:
+		return "float"
+	}
+	t.Fatalf("%v has no Python type", typ)
+	return ""
+}
+
+// docString returns a text as an indented docstring, with the names and constants of
+// Python.
+func docString(text string) string {
+	text = camelCase.ReplaceAllStringFunc(text, snake)
+	for from, to := range map[string]string{"null": "None", "is left out": "is None", "true": "True", "false": "False"} {
+		text = regexp.MustCompile(`\b`+from+`\b`).ReplaceAllString(text, to)
+	}
+	lines := wrapped(`"""`+text, 112)
+	if len(lines) > 1 {
+		lines = append(lines, "")
+	}
+	return indented(strings.Join(lines, "\n")+`"""`, "    ")
+}
+
+var camelCase = regexp.MustCompile(`\b[a-z]+(?:[A-Z][a-z]+)+\b`)
+
+func snake(name string) string {
+	name = regexp.MustCompile(`([a-z])([A-Z])`).ReplaceAllString(name, "${1}_$2")
+	return strings.ToLower(name)
+}

@@ -1,0 +1,291 @@
+package repo_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	goconstant "go/constant"
+	"go/parser"
+	"go/token"
+	gotypes "go/types"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
+	"github.com/harikerja/harikerja/projection"
+)
+
+// TestPackageDefaults compares the defaults, limits and lists of options in the
+// packages for other languages with those of the API. `make docs` writes the files.
+func TestPackageDefaults(t *testing.T) {
+	param := func(question reflect.Type, name string) *ask.Param { return ask.FormOf(question).Param(name) }
+	minDays, bridges := param(reflect.TypeFor[ask.LongWeekends](), "minDays"), param(reflect.TypeFor[ask.LongWeekends](), "maxBridgeDays")
+	days, n := param(reflect.TypeFor[ask.AddWorkdays](), "days"), param(reflect.TypeFor[ask.NthWorkday](), "n")
+	adjust, year := param(reflect.TypeFor[ask.AdjustDate](), "rule"), param(reflect.TypeFor[ask.Holidays](), "year").Schema()
+	types := literalTypes(t)
+	var calendarFile, statedWorkdays jsonschema.Schema
+	if err := json.Unmarshal([]byte(readFile(t, "data/calendar.schema.json")), &calendarFile); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range calendarFile.Properties["statedWorkdays"].PatternProperties {
+		statedWorkdays = *s // the schema of each year
+	}
+	values := []struct {
+		name     string
+		value    any
+		packages string // the packages that have this constant
+	}{
+		{"WEEK", ask.FrameParam("weekend").AllowedArguments(), "typescript python php"},
+		{"DEFAULT_WEEKEND", harikerja.Weekend{}.Tokens(), "typescript python php"},
+		{"DEFAULT_INCLUDE_COLLECTIVE_LEAVE", ask.Default[ask.Rules]().Leave == harikerja.LeaveTaken, "typescript python php"},
+		{"DEFAULT_INCLUSIVE", ask.Default[ask.DiffWorkdays]().Inclusive, "typescript python php"},
+		{"ADJUSTMENTS", adjust.Type.Enum, "python php"},
+		{"DEFAULT_ADJUSTMENT", adjust.Default, "python php"},
+		{"DEFAULT_MIN_DAYS", ask.Default[ask.LongWeekends]().MinDays, "python php"},
+		{"MIN_DAYS_BOUNDS", []int{minDays.Min, minDays.Max}, "python php"},
+		{"DEFAULT_MAX_BRIDGE_DAYS", ask.Default[ask.LongWeekends]().MaxBridgeDays, "python php"},
+		{"MAX_BRIDGE_DAYS_BOUNDS", []int{bridges.Min, bridges.Max}, "python php"},
+		{"NTH_BOUNDS", []int{n.Min, n.Max}, "python php"},
+		{"DEFAULT_LIMIT", ask.Default[ask.UpcomingHolidays]().Limit, "python php"},
+		{"LEAVE_DAYS_BOUNDS", bounds[ask.PlanLeave]("days"), "python"},
+		{"DEFAULT_RUN_DAYS", ask.Default[ask.PlanLeave]().MinDays, "python"},
+		{"RUN_DAYS_BOUNDS", bounds[ask.PlanLeave]("minDays"), "python"},
+		{"DEFAULT_DEDUCT_COLLECTIVE_LEAVE", ask.Default[ask.PlanLeave]().DeductCollectiveLeave, "python"},
+		{"DEFAULT_DEALS", ask.Default[ask.PlanLeave]().Limit, "python"},
+		{"DEFAULT_FIRST_DAY", ask.Default[ask.PayrollPeriods]().FirstDay, "python"},
+		{"FIRST_DAY_BOUNDS", bounds[ask.PayrollPeriods]("firstDay"), "python"},
+		{"DEFAULT_PAYDAY", ask.Default[ask.PayrollPeriods]().Payday, "python"},
+		{"PAYDAY_BOUNDS", bounds[ask.PayrollPeriods]("payday"), "python"},
+		{"DEFAULT_PAYDAY_RULE", ask.Default[ask.PayrollPeriods]().Rule, "python"},
+		{"DEFAULT_HOURS_PER_DAY", ask.Default[ask.DueDeadline]().HoursPerDay, "python"},
+		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python"},
+		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python"},
+		{"MAX_OVERTIME_HOURS", law.MaxOvertimeHours, "python"},
+		{"DATASET_FORMAT", constant(t, "dataset.go", "datasetFormat"), "python php"},
+		{"MAX_DATASET_BYTES", constant(t, "dataset.go", "maxDatasetBytes"), "typescript python php"},
+		{"MAX_DAYS", days.Max, "typescript python php"},
+		{"MIN_YEAR", *year.Minimum, "typescript python php"},
+		{"MAX_YEAR", *year.Maximum, "typescript python php"},
+		{"HOLIDAY_TYPES", types["HolidayType"], "typescript python php"},
+		{"DECREE_TYPES", types["DecreeType"], "php"},
+		{"DATASET_STATUSES", types["DatasetStatus"], "php"},
+		{"OBLIGATION_KINDS", types["ObligationKind"], "typescript python php"},
+		{"MAX_OWN_DATES", constant(t, "definition.go", "maxOwnDates"), "typescript python php"},
+		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
+		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python"},
+		{"PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "typescript python"},
+	}
+	const about = "Generated from the defaults and limits of the API by make docs: do not edit."
+	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final, Literal\n\n"
+	php := "<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja\\Internal;\n\n/**\n * " + about + "\n *\n * @internal\n */\nfinal class Defaults\n{\n"
+	for _, v := range values {
+		text, err := json.Marshal(v.value)
+		noError(t, err)
+		list := string(text)
+		if list[0] == '[' {
+			list = strings.ReplaceAll(list, ",", ", ")
+		}
+		if strings.Contains(v.packages, "typescript") {
+			typescript += fmt.Sprintf("export const %s = %s as const;\n", v.name, list)
+		}
+		if strings.Contains(v.packages, "python") {
+			python += fmt.Sprintf("%s: Final = %s\n", v.name, strings.NewReplacer("[", "(", "]", ")", "true", "True", "false", "False").Replace(list))
+		}
+		if strings.Contains(v.packages, "php") {
+			php += fmt.Sprintf("    public const %s = %s;\n", v.name, strings.ReplaceAll(list, `"`, "'"))
+		}
+	}
+	typescript, python = typescript+"\n", python+"\n"
+	typescript += fmt.Sprintf("export type ServerErrorCode = %s;\n", quoted(serverCodes, `"`, " | "))
+	for _, name := range slices.Sorted(maps.Keys(types)) {
+		typescript += fmt.Sprintf("export type %s = %s;\n", name, quoted(types[name], `"`, " | "))
+		line := fmt.Sprintf("%s = Literal[%s]\n", name, quoted(types[name], `"`, ", "))
+		if len(line) > 151 { // ruff breaks a longer line in this way
+			line = fmt.Sprintf("%s = Literal[\n    %s,\n]\n", name, quoted(types[name], `"`, ",\n    "))
+		}
+		python += line
+	}
+	for name, want := range map[string]string{
+		"clients/typescript/src/defaults.ts":        typescript,
+		"clients/python/src/harikerja/_defaults.py": python,
+		"clients/php/src/Internal/Defaults.php":     php + "}\n",
+	} {
+		if *update {
+			noError(t, os.WriteFile(name, []byte(want), 0o644))
+		}
+		if readFile(t, name) != want {
+			t.Errorf("%s is out of date: run make docs", name)
+		}
+	}
+}
+
+// bounds returns the least and the greatest number of a parameter of a question.
+func bounds[Q any](name string) []int {
+	p := ask.FormOf(reflect.TypeFor[Q]()).Param(name)
+	return []int{p.Min, p.Max}
+}
+
+// serverCodes are the error codes that only a server has.
+var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
+
+// literals are the types that the packages define as a list of texts.
+var literals = []struct {
+	name   string
+	typ    reflect.Type
+	except []string // the values that the packages do not have
+}{
+	{"Adjustment", reflect.TypeFor[harikerja.Adjustment](), nil},
+	{"AlternativeReason", reflect.TypeFor[ask.Reading](), nil},
+	{"Certainty", reflect.TypeFor[projection.Certainty](), nil},
+	{"Confidence", reflect.TypeFor[law.Confidence](), nil},
+	{"DatasetStatus", reflect.TypeFor[harikerja.Status](), nil},
+	{"DayClass", reflect.TypeFor[harikerja.Class](), nil},
+	{"DayOffDefinition", reflect.TypeFor[law.DayOffDefinition](), nil},
+	{"DecreeType", reflect.TypeFor[harikerja.DecreeKind](), nil},
+	{"ErrorCode", reflect.TypeFor[ask.Code](), texts(serverCodes...)},
+	{"HolidayType", reflect.TypeFor[harikerja.Kind](), nil},
+	{"LeaveRule", reflect.TypeFor[ask.LeaveRule](), []string{"listed"}}, // a calendar file has a list of dates instead
+	{"LineType", reflect.TypeFor[ask.LineType](), nil},
+	{"ObligationKind", reflect.TypeFor[law.Kind](), texts(law.OvertimePay, law.LimitKind)},
+	{"OvertimeClass", reflect.TypeFor[law.DayClass](), nil},
+	{"ReliefEffect", reflect.TypeFor[law.Effect](), nil},
+	{"SkippedReason", reflect.TypeFor[law.Reason](), texts(lawfile.WeeklyRestDay)},
+	{"UnansweredReason", reflect.TypeFor[law.Refusal](), nil},
+	{"Weekday", reflect.TypeFor[ask.DayToken](), nil},
+}
+
+// literalTypes returns the allowed texts of each type in literals.
+func literalTypes(t *testing.T) map[string][]string {
+	t.Helper()
+	types := make(map[string][]string)
+	for _, l := range literals {
+		s, err := ask.Schema(l.typ)
+		if err != nil || len(s.Enum) == 0 {
+			t.Fatalf("%v has no list of values: %v", l.typ, err)
+		}
+		for _, v := range s.Enum {
+			if !slices.Contains(l.except, v.(string)) {
+				types[l.name] = append(types[l.name], v.(string))
+			}
+		}
+	}
+	return types
+}
+
+// literalName returns the name of a type in literals, or nothing for another type.
+func literalName(typ reflect.Type) string {
+	for _, l := range literals {
+		if l.typ == typ {
+			return l.name
+		}
+	}
+	return ""
+}
+
+func texts[T ~string](values ...T) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, string(v))
+	}
+	return list
+}
+
+func quoted[T ~string](values []T, quote, separator string) string {
+	var b strings.Builder
+	for i, v := range values {
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		b.WriteString(quote + string(v) + quote)
+	}
+	return b.String()
+}
+
+// constant returns a whole number that a Go file of the library defines, but does not
+// export.
+func constant(t *testing.T, file, name string) int {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := 0
+	ast.Inspect(parsed, func(node ast.Node) bool {
+		if spec, ok := node.(*ast.ValueSpec); ok && len(spec.Values) == 1 && spec.Names[0].Name == name {
+			if found, err := gotypes.Eval(token.NewFileSet(), nil, token.NoPos, gotypes.ExprString(spec.Values[0])); err == nil && found.Value != nil {
+				n, _ := goconstant.Int64Val(goconstant.ToInt(found.Value))
+				value = int(n)
+			}
+		}
+		return true
+	})
+	if value == 0 {
+		t.Fatalf("%s has no constant %s that is a whole number", file, name)
+	}
+	return value
+}
+
+// TestTypesInPHPComments compares the lists of allowed texts in the comments of the PHP
+// package, such as 'verified'|'corroborated', with the types of the API. PHP has such
+// types only in comments.
+func TestTypesInPHPComments(t *testing.T) {
+	known := make(map[string]bool)
+	for _, values := range literalTypes(t) {
+		known[quoted(values, "'", "|")] = true
+	}
+	union := regexp.MustCompile(`'[\w-]+'(\|'[\w-]+')+`)
+	found := 0
+	err := filepath.WalkDir("clients/php/src", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Name() == "Internal" {
+			return fs.SkipDir // an internal method may accept only some of the values
+		}
+		if err != nil || !strings.HasSuffix(path, ".php") {
+			return err
+		}
+		for _, text := range union.FindAllString(readFile(t, path), -1) {
+			found++
+			if !known[text] {
+				t.Errorf("%s: the API has no type with exactly the values %s in this order", path, text)
+			}
+		}
+		return nil
+	})
+	if err != nil || found < 10 {
+		t.Fatalf("%d types were found: %v", found, err)
+	}
+}
+
+// TestLimitsInTextsOfPackages compares the numbers in the comments and READMEs of the
+// packages with the limits of the API.
+func TestLimitsInTextsOfPackages(t *testing.T) {
+	weekends := ask.FormOf(reflect.TypeFor[ask.LongWeekends]())
+	days, bridges := weekends.Param("minDays"), weekends.Param("maxBridgeDays")
+	limit := ask.FormOf(reflect.TypeFor[ask.UpcomingHolidays]()).Param("limit")
+	year := ask.FormOf(reflect.TypeFor[ask.Holidays]()).Param("year").Schema()
+	years := fmt.Sprintf("from %v to %v", *year.Minimum, *year.Maximum)
+	for _, test := range []struct{ file, text string }{
+		{"clients/php/src/Calendar.php", fmt.Sprintf("the minimum number of days, %d to %d; default: %s", days.Min, days.Max, days.Default)},
+		{"clients/php/src/Calendar.php", fmt.Sprintf("(workdays that are taken as leave), %d to %d; default: %s", bridges.Min, bridges.Max, bridges.Default)},
+		{"clients/php/README.md", years},
+		{"clients/python/README.md", years},
+		{"clients/python/README.md", fmt.Sprintf("`limit` may be more than %d", limit.Max)},
+		{"clients/typescript/README.md", years},
+	} {
+		if !strings.Contains(readFile(t, test.file), test.text) {
+			t.Errorf("%s does not contain %q", test.file, test.text)
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package repo_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/harikerja/harikerja"
+
+// layers lists the packages of the module from the top to the bottom. A package
+// may import packages of lower layers, but no package of its own layer.
+var layers = [][]string{
+	{"cmd/harikerja"},
+	{"cmd/internal/vectors"},
+	{"cmd/internal/apidocs", "cmd/internal/compat", "cmd/internal/export", "cmd/internal/httpapi", "cmd/internal/mcp", "cmd/internal/ops", "cmd/internal/web"}, // the interfaces
+	{"cmd/internal/ask", "cmd/internal/server"},
+	{"cmd/internal/atom", "cmd/internal/coding", "cmd/internal/csvlist", "cmd/internal/curate", "cmd/internal/erp", "cmd/internal/ics", "cmd/internal/jollyday",
+		"cmd/internal/sqltables", "cmd/internal/xlsx"}, // formats
+	{"law", "projection", "cmd/internal/statedworkdays"},
+	{"harikerjatest", "internal/lawfile"},
+	{""}, // the library
+}
+
+// layer returns the layer of a package, or -1.
+func layer(pkg string) int {
+	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
+}
+
+// testData is a package that only tests may import. The tests of the library
+// may not import it.
+const testData = "cmd/internal/frozen"
+
+// repoTests is the directory of the tests of the repository.
+const repoTests = "cmd/internal/repo"
+
+// commandModules lists the other modules that a command may import directly,
+// each with the reason. Packages in cmd/internal/ may import any module.
+var commandModules = map[string]string{
+	"github.com/spf13/cobra": "it defines the command line: subcommands, flags, help and shell completion",
+}
+
+// TestPackagesImportOnlyLowerLayers checks the imports of every Go file of the module:
+//
+//	cmd → interfaces → ask, server → formats → law → harikerja → standard library
+func TestPackagesImportOnlyLowerLayers(t *testing.T) {
+	checked := 0
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Errorf("cannot read the imports of %s: %v", file, err)
+			continue
+		}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatalf("%s: import path %s: %v", file, spec.Path.Value, err)
+			}
+			if why := objection(filepath.ToSlash(file), imported); why != "" {
+				t.Errorf("%s imports %q: %s", file, imported, why)
+			}
+			checked++
+		}
+	}
+	if checked == 0 {
+		t.Error("no import was found")
+	}
+}
+
+// TestOnlyProjectionsUsePredictions: only the files for projections import package
+// projection, so no other answer, feed, file or page can contain a predicted day.
+func TestOnlyProjectionsUsePredictions(t *testing.T) {
+	found := 0
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		noError(t, err)
+		for _, spec := range parsed.Imports {
+			if spec.Path.Value != strconv.Quote(modulePath+"/projection") {
+				continue
+			}
+			found++
+			// schema.go has the schema of the type Certainty.
+			name := filepath.ToSlash(file)
+			if path.Base(name) != "projections.go" && name != "cmd/internal/ask/schema.go" && !strings.HasSuffix(name, "_test.go") {
+				t.Errorf("%s imports package projection", name)
+			}
+		}
+	}
+	if found < 4 {
+		t.Errorf("package projection is imported only %d times", found)
+	}
+}
+
+// TestEachImportRuleIsApplied has an example of each rule.
+func TestEachImportRuleIsApplied(t *testing.T) {
+	const own = modulePath + "/"
+	tests := []struct {
+		file, imported string
+		allowed        bool
+	}{
+		{"date.go", "time", true},
+		{"date.go", "encoding/json", true},
+		{"date.go", "C", false},
+		{"date.go", "example.org/dep", false},
+		{"date.go", own + "cmd/internal/curate", false},
+		{"date_test.go", modulePath, true},
+		{"date_test.go", "example.org/dep", false},
+		{"date_test.go", own + "cmd/internal/curate", false},
+		{"law/rule.go", "encoding/json", true},
+		{"law/rule.go", modulePath, true},
+		{"law/rule.go", "example.org/dep", false},
+		{"projection/projection.go", modulePath, true},
+		{"projection/projection.go", own + "law", false},
+		{"projection/projection.go", "example.org/dep", false},
+		{"law/rule.go", own + "internal/lawfile", true},
+		{"law/rule.go", own + "cmd/internal/curate", false},
+		{"date.go", own + "law", false},
+		{"cmd/internal/curate/law.go", own + "law", true},
+		{"cmd/internal/ics/write.go", "bufio", true},
+		{"cmd/internal/ics/write.go", "example.org/dep", true},
+		{"cmd/internal/ics/write.go", modulePath, true},
+		{"cmd/internal/ics/write.go", own + "cmd/internal/ics/fold", true},
+		{"cmd/internal/ics/write.go", own + "cmd/internal/web", false},
+		{"cmd/internal/ics/write.go", own + "cmd/internal/icsfeed", false},
+		{"cmd/internal/ask/days.go", own + "cmd/internal/server", false},
+		{"cmd/internal/ask/days.go", own + "cmd/internal/httpapi", false},
+		{"cmd/internal/httpapi/api.go", own + "cmd/internal/ask", true},
+		{"cmd/internal/httpapi/api.go", own + "cmd/internal/server", true},
+		{"cmd/internal/httpapi/api.go", own + "cmd/internal/web", false},
+		{"cmd/internal/ics/write_test.go", own + "cmd/internal/web", false},
+		{"cmd/internal/ics/write.go", own + "cmd/harikerja", false},
+		{"cmd/internal/ics/write.go", own + "cmd/internal/frozen", false},
+		{"cmd/internal/ics/write_test.go", own + "cmd/internal/frozen", true},
+		{"cmd/harikerja/main.go", own + "cmd/internal/frozen", false},
+		{"cmd/harikerja/main_test.go", own + "cmd/internal/frozen", true},
+		{"date_test.go", own + "cmd/internal/frozen", false},
+		{"cmd/harikerja/main.go", "os", true},
+		{"cmd/harikerja/main.go", modulePath, true},
+		{"cmd/harikerja/main.go", own + "cmd/internal/web", true},
+		{"cmd/harikerja/main.go", own + "cmd/other", false},
+		{"cmd/harikerja/main.go", "example.org/dep", false},
+		{"cmd/harikerja/main.go", "github.com/spf13/cobra", true},
+		{"cmd/harikerja/main.go", "github.com/spf13/cobra/doc", false},
+		{"cmd/harikerja/main_test.go", "example.org/dep", true},
+		{"date.go", "github.com/spf13/cobra", false},
+		{"pkg/helper.go", "fmt", false},
+		{"cmd/internal/repo/layout_test.go", "go/parser", true},
+	}
+	for _, test := range tests {
+		why := objection(test.file, test.imported)
+		if (why == "") != test.allowed {
+			t.Errorf("%s importing %q: objection %q, want allowed = %t", test.file, test.imported, why, test.allowed)
+		}
+	}
+}
+
+// objection returns the reason why a file may not import a package, or "" if the import
+// is allowed. The file parameter is a slash-separated path from the root of the
+// repository. A test of the program may import any other module. For imports of our own
+// packages, the rules are the same for tests and other files.
+func objection(file, imported string) string {
+	from := unit(path.Dir(file))
+	top, _, _ := strings.Cut(from, "/")
+	if from == repoTests && strings.HasSuffix(file, "_test.go") {
+		return ""
+	}
+	if top != "" && top != "law" && top != "projection" && top != "harikerjatest" && top != "internal" && top != "cmd" {
+		return "Go code belongs in the root package, in law/, in projection/, in harikerjatest/, in internal/ or in cmd/"
+	}
+
+	if imported != modulePath && !strings.HasPrefix(imported, modulePath+"/") {
+		switch {
+		case imported == "C":
+			return "the module is pure Go, so that it builds and cross-compiles anywhere"
+		case isStandard(imported):
+			return ""
+		case top == "cmd" && (strings.HasPrefix(from, "cmd/internal/") || strings.HasSuffix(file, "_test.go")):
+			return ""
+		case top == "cmd" && commandModules[imported] != "":
+			return ""
+		case top == "cmd":
+			return "a command may import directly only the modules in commandModules; packages in cmd/internal/ may import other modules"
+		default:
+			return "the library uses only the standard library"
+		}
+	}
+
+	to := unit(strings.TrimPrefix(strings.TrimPrefix(imported, modulePath), "/"))
+	switch {
+	case to == from:
+		return ""
+	case to == testData && top == "cmd":
+		if strings.HasSuffix(file, "_test.go") {
+			return ""
+		}
+		return "it is only for tests"
+	case from == testData:
+		if to == "" {
+			return ""
+		}
+		return "the package of test data may import only the library"
+	case layer(from) < 0 || layer(to) < 0:
+		return "one of the two packages has no layer: add it to the list `layers` in this file"
+	case layer(from) >= layer(to):
+		return "a package may import only packages of lower layers (see the list `layers` in this file)"
+	}
+	return ""
+}
+
+// unit returns the part of the repository that a directory belongs to: "" for the
+// root package, otherwise the first elements of the path, as in "law", "cmd/harikerja"
+// and "cmd/internal/ics".
+func unit(dir string) string {
+	if dir == "." {
+		return ""
+	}
+	elements := strings.Split(dir, "/")
+	depth := 2
+	if strings.HasPrefix(dir, "cmd/internal/") {
+		depth = 3
+	}
+	return strings.Join(elements[:min(depth, len(elements))], "/")
+}
+
+// isStandard reports whether an import path belongs to the standard library:
+// its first element has no dot.
+func isStandard(imported string) bool {
+	first, _, _ := strings.Cut(imported, "/")
+	return !strings.Contains(first, ".")
+}
+
+// goFiles returns the Go files of this module, without test data, other modules
+// and npm packages.
+func goFiles(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if !entry.IsDir() {
+			if filepath.Ext(name) == ".go" {
+				files = append(files, name)
+			}
+			return nil
+		}
+		if name == "." {
+			return nil
+		}
+		base := entry.Name()
+		if base == "testdata" || base == "node_modules" || base[0] == '.' || base[0] == '_' {
+			return filepath.SkipDir
+		}
+		if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil {
+			return filepath.SkipDir
+		}
+		return nil
+	})
+	noError(t, err)
+	return files
+}
+
+// TestNoIgnoredFileIsCommitted: for example, the repository has no cache of a tool.
+func TestNoIgnoredFileIsCommitted(t *testing.T) {
+	if !exists(".git") {
+		t.Skip("this is not a clone of the repository")
+	}
+	ignored, err := exec.Command("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore").Output()
+	noError(t, err)
+	if len(ignored) > 0 {
+		t.Errorf("git has files that .gitignore names:\n%s", ignored)
+	}
+}

@@ -1,0 +1,426 @@
+package repo_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The columns of cmd/internal/repo/testdata/packages.txt and of docs/packages.md. The column
+// "packages" of the file is three columns of the document.
+var (
+	fileColumns     = []string{"HTTP", "command", "MCP", "Go", "packages", "SQL"}
+	packageColumns  = []string{"TypeScript", "Python", "PHP"}
+	documentColumns = []string{"HTTP", "command", "MCP", "Go", "TypeScript", "Python", "PHP", "SQL"}
+	packageKeys     = map[string]string{"ts": "TypeScript", "py": "Python", "php": "PHP"}
+)
+
+// TestPackagesOfferTheSame makes docs/packages.md from the interfaces themselves: a row for
+// each question of cmd/internal/ask, and a column for each interface. The file
+// testdata/packages.txt has the names and the reasons of empty cells. Every name must
+// exist, every name of a package, every path and every tool must be in the file, and a
+// question must have a name or a reason in each column. With -update it writes the document.
+func TestPackagesOfferTheSame(t *testing.T) {
+	table := parsePackages(t, readFile(t, "cmd/internal/repo/testdata/packages.txt"))
+	exist := interfaceNames(t)
+	used := map[string]names{}
+	for column := range exist {
+		used[column] = names{}
+	}
+	for _, row := range table.rows {
+		row.resolve(t, exist)
+		for column, cell := range row.cells {
+			for _, name := range cell.names {
+				used[column][name] = true
+				if !exist[column][name] {
+					t.Errorf("%s: %s has no name %s", row.name, column, name)
+				}
+			}
+			if cell.reason != "" && table.reasons[cell.reason] == "" {
+				t.Errorf("%s: there is no reason %q", row.name, cell.reason)
+			}
+		}
+		for _, column := range documentColumns {
+			if cell := row.cells[column]; row.question && len(cell.names) == 0 && cell.reason == "" {
+				t.Errorf("%s: the column %s has no name and no reason", row.name, column)
+			}
+		}
+	}
+	for column, known := range exist {
+		for _, name := range slices.Sorted(maps.Keys(known)) {
+			if !used[column][name] && column != "command" { // commands such as serve answer no question
+				t.Errorf("testdata/packages.txt lacks the name %s of the column %s", name, column)
+			}
+		}
+	}
+	table.compareQuestions(t)
+
+	const document = "docs/packages.md"
+	old := readFile(t, document)
+	before, _, ok := strings.Cut(old, "<!-- Written by: make docs -->\n")
+	if !ok {
+		t.Fatalf("%s has no place for the tables", document)
+	}
+	text := before + "<!-- Written by: make docs -->\n" + table.document()
+	switch {
+	case text == old:
+	case *update && !t.Failed():
+		noError(t, os.WriteFile(document, []byte(text), 0o644))
+	default:
+		t.Errorf("%s is not current: run make docs", document)
+	}
+}
+
+// packagesTable is the content of testdata/packages.txt.
+type packagesTable struct {
+	rows    []*packagesRow
+	reasons map[string]string
+}
+
+type packagesRow struct {
+	name     string
+	question bool
+	packages []string // the tokens of the column "packages"
+	cells    map[string]*packagesCell
+}
+
+// packagesCell has names, or the reason why there are none.
+type packagesCell struct {
+	names  []string
+	reason string
+}
+
+func parsePackages(t *testing.T, text string) *packagesTable {
+	t.Helper()
+	table := &packagesTable{reasons: map[string]string{}}
+	question := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if reason, ok := strings.CutPrefix(line, "reason: "); ok {
+			key, text, _ := strings.Cut(reason, " = ")
+			table.reasons[key] = text
+			continue
+		}
+		cells := strings.Split(line, "|")
+		if len(cells) != 1+len(fileColumns) {
+			t.Fatalf("a row has %d cells, want %d: %s", len(cells), 1+len(fileColumns), line)
+		}
+		row := &packagesRow{name: strings.TrimSpace(cells[0]), question: question, cells: map[string]*packagesCell{}}
+		if strings.TrimSpace(cells[1]) == "HTTP" { // the header of a section
+			question = row.name == "question"
+			continue
+		}
+		for i, column := range fileColumns {
+			tokens := strings.Fields(cells[i+1])
+			if column == "packages" {
+				row.packages = tokens
+				continue
+			}
+			if column == "command" { // a command can have two words
+				tokens = slices.DeleteFunc([]string{strings.TrimSpace(cells[i+1])}, func(s string) bool { return s == "" })
+			}
+			cell := &packagesCell{}
+			for _, token := range tokens {
+				if key, ok := strings.CutPrefix(token, "-"); ok {
+					cell.reason = key
+				} else {
+					cell.names = append(cell.names, token)
+				}
+			}
+			row.cells[column] = cell
+		}
+		table.rows = append(table.rows, row)
+	}
+	return table
+}
+
+// resolve finds the names of the packages. A name that a package does not have is left
+// out, but a question must then have another name or a reason.
+func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
+	t.Helper()
+	reasons := map[string]string{}
+	var list, php []string
+	for _, token := range r.packages {
+		key, value, hasValue := strings.Cut(token, "=")
+		switch {
+		case key == "php":
+			php = strings.Split(value, ",")
+		case strings.HasPrefix(token, "-") && hasValue:
+			reasons[packageKeys[key[1:]]] = value
+		case strings.HasPrefix(token, "-"):
+			for _, column := range packageColumns {
+				reasons[column] = key[1:]
+			}
+		default:
+			list = append(list, token)
+		}
+	}
+	for _, column := range packageColumns {
+		cell := &packagesCell{reason: reasons[column]}
+		for _, name := range list {
+			candidates := []string{name}
+			switch {
+			case column == "TypeScript":
+				candidates = []string{camel(name)}
+			case column == "PHP":
+				candidates = []string{"Calendar::" + camel(name), "Calendar::" + camel(strings.TrimPrefix(name, "get_"))}
+			}
+			for _, candidate := range candidates {
+				if exist[column][candidate] && !slices.Contains(cell.names, candidate) {
+					cell.names = append(cell.names, candidate)
+				}
+			}
+		}
+		if column == "PHP" && php != nil {
+			cell.names = php
+		}
+		if len(cell.names) > 0 && cell.reason != "" {
+			t.Errorf("%s: %s has %s now: remove the reason -…=%s", r.name, column, strings.Join(cell.names, ", "), cell.reason)
+		}
+		r.cells[column] = cell
+	}
+}
+
+func (r *packagesRow) hasNames() bool {
+	for _, cell := range r.cells {
+		if len(cell.names) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// camel converts a name such as add_workdays to addWorkdays.
+func camel(name string) string {
+	return regexp.MustCompile("_[a-z]").ReplaceAllStringFunc(name, func(s string) string { return strings.ToUpper(s[1:]) })
+}
+
+// compareQuestions checks that each question of package ask has a row, and each row a
+// question. A question is a type that has a method Answer.
+func (table *packagesTable) compareQuestions(t *testing.T) {
+	t.Helper()
+	files, err := filepath.Glob("cmd/internal/ask/*.go")
+	noError(t, err)
+	questions := names{}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		noError(t, err)
+		for _, decl := range file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Name.Name == "Answer" && f.Recv != nil && !strings.HasSuffix(name, "_test.go") {
+				questions[f.Recv.List[0].Type.(*ast.Ident).Name] = true
+			}
+		}
+	}
+	for _, row := range table.rows {
+		if row.question && !questions[row.name] {
+			t.Errorf("cmd/internal/ask has no question %s", row.name)
+		}
+		delete(questions, row.name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(questions)) {
+		t.Errorf("testdata/packages.txt has no row for the question %s", name)
+	}
+}
+
+// document returns the tables and the list of reasons.
+func (table *packagesTable) document() string {
+	var b strings.Builder
+	var numbered []string // the keys of the reasons, in the order of their numbers
+	write := func(first string, question bool) {
+		b.WriteString("\n| " + first + " | " + strings.Join(documentColumns, " | ") + " |\n" + strings.Repeat("|---", 1+len(documentColumns)) + "|\n")
+		for _, row := range table.rows {
+			if row.question != question || !question && !row.hasNames() {
+				continue
+			}
+			b.WriteString("| " + row.name)
+			for _, column := range documentColumns {
+				b.WriteString(" | ")
+				cell := row.cells[column]
+				for i, name := range cell.names {
+					if i > 0 {
+						b.WriteString(", ")
+					}
+					b.WriteString("`" + name + "`")
+				}
+				if len(cell.names) == 0 && cell.reason != "" {
+					if !slices.Contains(numbered, cell.reason) {
+						numbered = append(numbered, cell.reason)
+					}
+					fmt.Fprintf(&b, "(%d)", slices.Index(numbered, cell.reason)+1)
+				}
+			}
+			b.WriteString(" |\n")
+		}
+	}
+	write("question", true)
+	b.WriteString("\nThe numbers are the reasons of empty cells:\n\n")
+	for i, key := range numbered {
+		fmt.Fprintf(&b, "%d. %s\n", i+1, table.reasons[key])
+	}
+	b.WriteString("\n## Other names\n\nThese names are not questions. They choose the data and the rules of the answers, or describe them.\n")
+	write("purpose", false)
+	return b.String()
+}
+
+// interfaceNames returns the names of each column: those that must be in the table, and
+// for the column "command" all commands.
+func interfaceNames(t *testing.T) map[string]names {
+	t.Helper()
+	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/*/*.go", "cmd/internal/sqltables/*.sql", "clients/python/src/harikerja/*.py", "clients/php/src/*.php")
+	dir := t.TempDir()
+	command := filepath.Join(dir, "harikerja")
+	if out, err := exec.Command("go", "build", "-o", command, "./cmd/harikerja").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	tools := names{}
+	for _, tool := range toolsOf(t, command) {
+		tools[tool.Name] = true
+	}
+	tables := filepath.Join(dir, "tables")
+	output(t, command, "", "export", "sql", tables)
+	sql := names{}
+	for _, m := range regexp.MustCompile(`(?m)^CREATE TABLE IF NOT EXISTS (\w+)`).FindAllStringSubmatch(readFile(t, tables+"/harikerja.sql"), -1) {
+		sql[m[1]] = true
+	}
+	for _, m := range regexp.MustCompile(`(?m)^CREATE OR REPLACE FUNCTION (\w+)`).FindAllStringSubmatch(readFile(t, tables+"/postgresql.sql"), -1) {
+		sql[m[1]+"()"] = true
+	}
+	return map[string]names{
+		"HTTP": pathNames(t), "command": subcommandNames(t, command), "MCP": tools, "Go": calendarMethods(t), "SQL": sql,
+		"TypeScript": typeScriptNames(t), "Python": pythonNames(t), "PHP": phpNames(t),
+	}
+}
+
+// pathNames returns the paths of the API.
+func pathNames(t *testing.T) names {
+	t.Helper()
+	var description struct{ Paths map[string]any }
+	noError(t, json.Unmarshal([]byte(readFile(t, "cmd/internal/httpapi/openapi.json")), &description))
+	found := names{}
+	for path := range description.Paths {
+		found[path] = true
+	}
+	return found
+}
+
+// subcommandNames returns the commands and the commands below them.
+func subcommandNames(t *testing.T, command string) names {
+	t.Helper()
+	line := regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`)
+	found := names{}
+	for _, m := range line.FindAllStringSubmatch(output(t, command, "", "--help"), -1) {
+		found[m[1]] = true
+		_, below, _ := strings.Cut(output(t, command, "", m[1], "--help"), "\nAvailable Commands:\n")
+		below, _, _ = strings.Cut(below, "\n\n")
+		for _, sub := range line.FindAllStringSubmatch(below, -1) {
+			found[m[1]+" "+sub[1]] = true
+		}
+	}
+	return found
+}
+
+// calendarMethods returns the methods of the two Go types that answer questions, the
+// functions of package projection, and Load.
+func calendarMethods(t *testing.T) names {
+	t.Helper()
+	found := names{}
+	method := regexp.MustCompile(`(?m)^func \(\w+ \*?(Calendar|Rulebook)\) (\w+)\(`)
+	for prefix, file := range map[string]string{"": "testdata/api/harikerja.txt", "law.": "testdata/api/law.txt"} {
+		for _, m := range method.FindAllStringSubmatch(readFile(t, file), -1) {
+			found[prefix+m[1]+"."+m[2]] = true
+		}
+	}
+	function := regexp.MustCompile(`(?m)^func (\w+)\(`)
+	for _, m := range function.FindAllStringSubmatch(readFile(t, "testdata/api/projection.txt"), -1) {
+		found["projection."+m[1]] = true
+	}
+	found["harikerja.Load"] = strings.Contains(readFile(t, "testdata/api/harikerja.txt"), "\nfunc Load(")
+	return found
+}
+
+// typeScriptNames returns the functions that the entry points of the package export.
+// The client of the API is not among them: it has the paths of the API.
+func typeScriptNames(t *testing.T) names {
+	t.Helper()
+	found := names{}
+	for _, file := range []string{"index.ts", "obligations.ts"} {
+		text := readFile(t, "clients/typescript/src/"+file)
+		for _, m := range regexp.MustCompile(`(?m)^export (?:function|const) (\w+)`).FindAllStringSubmatch(text, -1) {
+			found[m[1]] = true
+		}
+		for _, m := range regexp.MustCompile(`(?m)^export \{([^}]*)\}`).FindAllStringSubmatch(text, -1) {
+			for name := range strings.SplitSeq(m[1], ",") {
+				if name = strings.TrimSpace(name); regexp.MustCompile(`^[a-z]\w*$`).MatchString(name) { // not a type and not a class
+					found[name] = true
+				}
+			}
+		}
+	}
+	return found
+}
+
+// pythonNames asks Python for the public functions of the package.
+func pythonNames(t *testing.T) names {
+	t.Helper()
+	const code = `
+import functools, inspect, harikerja, harikerja.obligations as obligations
+for name in harikerja.__all__:
+    if inspect.isroutine(getattr(harikerja, name)) or isinstance(getattr(harikerja, name), functools.partial):
+        print(name)
+for name, value in vars(obligations).items():
+    if inspect.isfunction(value) and value.__module__ == obligations.__name__ and not name.startswith("_"):
+        print(name)`
+	return runInterpreter(t, "PYTHONPATH=clients/python/src", "python3", "-B", "-c", code)
+}
+
+// phpNames asks PHP for the public methods of the two classes that answer questions.
+func phpNames(t *testing.T) names {
+	t.Helper()
+	const code = `
+spl_autoload_register(fn ($class) => require "clients/php/src/" . strtr(substr($class, strlen("Harikerja\\")), "\\", "/") . ".php");
+foreach (["Calendar", "Obligations"] as $class) {
+    foreach ((new ReflectionClass("Harikerja\\$class"))->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
+        if (!str_starts_with($method->name, "__")) {
+            echo "$class::$method->name\n";
+        }
+    }
+}`
+	return runInterpreter(t, "", "php", "-r", code)
+}
+
+// runInterpreter returns the lines that a program prints. If the program is not installed,
+// the test is skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+func runInterpreter(t *testing.T, env, program string, args ...string) names {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Env = append(os.Environ(), env)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", program, err, out)
+	}
+	found := names{}
+	for name := range strings.FieldsSeq(string(out)) {
+		found[name] = true
+	}
+	return found
+}

@@ -1,0 +1,249 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/harikerja/harikerja/cmd/internal/coding"
+	"golang.org/x/sync/singleflight"
+)
+
+// Rendered is an answer that is ready to be sent. Do not change it after it is
+// shared, because it may be sent to many clients at the same time.
+type Rendered struct {
+	// Body is nil if the answer is kept only in compressed forms. For a client that
+	// accepts no compressed form, the gzip form is decompressed while it is sent.
+	Body        []byte
+	ContentType string
+	Status      int    // 0 means 200
+	ETag        string // ETag of the plain body, in quotes; with "" no ETag is sent and conditions are ignored
+	Disposition string // Content-Disposition; with "" the field is not sent
+	Modified    string // Last-Modified; with "" the field is not sent
+
+	forms []coding.Form // the compressed forms, smallest first
+	vary  bool          // send Vary: Accept-Encoding
+
+	plainLength int // the length of the body, if Body is nil
+}
+
+// etagBytes is the number of bytes of the SHA-256 hash in an ETag.
+const etagBytes = 12
+
+// NewRendered returns an answer with a strong ETag, a truncated SHA-256 of the
+// body. It has no compressed forms.
+func NewRendered(body []byte, contentType string) *Rendered {
+	sum := sha256.Sum256(body)
+	return &Rendered{Body: body, ContentType: contentType, ETag: `"` + hex.EncodeToString(sum[:etagBytes]) + `"`}
+}
+
+// Compress adds the compressed forms, if compression makes the body smaller. It
+// uses a high level, which is slow, so use it for answers that are sent often.
+func (a *Rendered) Compress() *Rendered {
+	a.forms = coding.Forms(a.Body)
+	a.vary = a.forms != nil
+	return a
+}
+
+// maxPlain is the maximum size in bytes of a plain body that stays in memory while
+// one client reads it.
+const maxPlain = 64 << 10
+
+// encoders are the unused compressors of CompressFor.
+var encoders = sync.Pool{New: func() any { return new(coding.Encoder) }}
+
+// CompressFor replaces the body by the compressed form that a client prefers. The
+// parameter accept has the client's Accept-Encoding fields. If the client accepts
+// no compression, a large body is still kept as gzip, so that a slow client needs
+// little memory. CompressFor uses the fastest level, so use it for an answer that is sent
+// once.
+func (a *Rendered) CompressFor(accept []string) *Rendered {
+	e := encoders.Get().(*coding.Encoder)
+	defer encoders.Put(e)
+	a.vary = len(a.Body) >= coding.MinBody
+	if form, ok := e.Encode(accept, a.Body); ok {
+		a.forms = []coding.Form{form}
+		a.dropBody()
+	} else if len(a.Body) > maxPlain {
+		a.forms = []coding.Form{{Coding: "gzip", Bytes: e.Gzip(a.Body)}}
+		a.dropBody()
+	}
+	return a
+}
+
+// dropBody removes the plain body, if there are compressed forms.
+func (a *Rendered) dropBody() {
+	if a.forms != nil {
+		a.plainLength, a.Body = len(a.Body), nil
+	}
+}
+
+// sendBody sends the plain body.
+func (a *Rendered) sendBody(w http.ResponseWriter) error {
+	for _, f := range a.forms {
+		if a.Body == nil && f.Coding == "gzip" {
+			return coding.Gunzip(w, f.Bytes)
+		}
+	}
+	_, err := w.Write(a.Body)
+	return err
+}
+
+// Size returns the number of bytes that the answer keeps in memory: its body and
+// its compressed forms.
+func (a *Rendered) Size() int {
+	n := len(a.Body)
+	for _, f := range a.forms {
+		n += len(f.Bytes)
+	}
+	return n
+}
+
+// Write sends the answer in the form that the client prefers. It sends 304 if the
+// client already has that form, and 412 if If-Match does not contain the ETag of
+// that form. It adds a Vary field and sets ETag, Content-Type, Content-Encoding,
+// Content-Length, Content-Disposition and Last-Modified. It ignores If-Modified-Since,
+// because two changes can have the same date. The caller sets the other header fields
+// before the call.
+func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	body, tag, contentEncoding := a.Body, a.ETag, ""
+	if i := coding.Choose(r.Header["Accept-Encoding"], a.forms); i >= 0 {
+		body, contentEncoding = a.forms[i].Bytes, a.forms[i].Coding
+		if tag != "" {
+			// Each form needs its own strong ETag. Otherwise a cache could send
+			// gzip to a client that does not accept gzip.
+			tag = strings.TrimSuffix(tag, `"`) + "-" + contentEncoding + `"`
+		}
+	}
+	if tag != "" {
+		if match := r.Header["If-Match"]; match != nil && !listed(match, tag, false) {
+			h.Set("Cache-Control", "no-store")
+			h.Set("Content-Length", "0")
+			w.WriteHeader(http.StatusPreconditionFailed)
+			return
+		}
+	}
+	if a.vary {
+		h.Add("Vary", "Accept-Encoding")
+	}
+	length := len(body)
+	if contentEncoding == "" && a.Body == nil {
+		length = a.plainLength
+	}
+	// One array for the values of three fields takes one allocation instead of three.
+	values := &[...]string{tag, a.ContentType, strconv.Itoa(length)}
+	if a.Modified != "" {
+		h.Set("Last-Modified", a.Modified)
+	}
+	if tag != "" {
+		h["Etag"] = values[0:1:1]
+		if listed(r.Header["If-None-Match"], tag, true) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	if contentEncoding != "" {
+		h.Set("Content-Encoding", contentEncoding)
+	}
+	if a.Disposition != "" {
+		h.Set("Content-Disposition", a.Disposition)
+	}
+	h["Content-Type"], h["Content-Length"] = values[1:2:2], values[2:3:3]
+	if a.Status != 0 {
+		w.WriteHeader(a.Status)
+	}
+	switch { // ignore the errors: the client disconnected
+	case r.Method == http.MethodHead:
+	case contentEncoding == "":
+		a.sendBody(w)
+	default:
+		w.Write(body)
+	}
+}
+
+// listed reports whether the fields of If-Match or If-None-Match contain an ETag
+// or "*". If-None-Match needs the weak comparison, which ignores the prefix W/ of an
+// ETag.
+func listed(fields []string, etag string, weak bool) bool {
+	for _, field := range fields {
+		for tag := range strings.SplitSeq(field, ",") {
+			tag = strings.Trim(tag, " \t")
+			if tag == "*" || tag == etag || weak && tag == "W/"+etag {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Cache keeps rendered answers with their compressed forms. All clients share these
+// answers, so a slow client uses only the memory of its connection. Cache is safe for
+// concurrent use.
+type Cache struct {
+	// MaxPlain is the maximum size of a plain body in bytes. An answer with a larger
+	// body is kept only in compressed forms; 0 means that all answers keep their body.
+	// Do not change MaxPlain after the first call of Get.
+	MaxPlain int
+	*bounded[string, *Rendered]
+	group singleflight.Group
+}
+
+// NewCache returns an empty cache for at most maxBytes.
+func NewCache(maxBytes int) *Cache {
+	return &Cache{bounded: newBounded[string, *Rendered](maxBytes, 0)}
+}
+
+// Get returns the answer with this key. If the cache does not have the answer, as after
+// a reload, one caller renders and compresses it, and all other callers with this key
+// wait. An error of render is returned to all these callers and is not cached. If render
+// panics, all these callers panic. After an error or a panic, the next call renders
+// again.
+func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
+	if a := c.lookup(key); a != nil {
+		return a, nil
+	}
+	v, err, _ := c.group.Do(key, func() (any, error) {
+		if a := c.lookup(key); a != nil { // another caller has stored it
+			return a, nil
+		}
+		a, err := render()
+		if err != nil {
+			return nil, err
+		}
+		a.Compress()
+		if c.MaxPlain > 0 && len(a.Body) > c.MaxPlain {
+			a.dropBody()
+		}
+		c.store(key, a, len(key)+a.Size())
+		return a, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.(*Rendered), nil
+}
+
+// GetInTurn is like Get, but a caller waits in the queue before it renders. It waits in
+// the line of its own client, even if another client waits for the same answer, so a
+// client that requests many answers delays only itself. If the caller may not render,
+// GetInTurn returns the error of [Place.Wait].
+func (c *Cache) GetInTurn(ctx context.Context, q *Queue, client netip.Addr, key string, render func() *Rendered) (*Rendered, error) {
+	if a := c.lookup(key); a != nil {
+		return a, nil
+	}
+	place := q.Join(client)
+	if place == nil {
+		return nil, ErrBusy
+	}
+	defer place.Leave()
+	if err := place.Wait(ctx); err != nil {
+		return nil, err
+	}
+	return c.Get(key, func() (*Rendered, error) { return render(), nil })
+}

@@ -1,0 +1,61 @@
+package statedworkdays
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+func TestDifferencesHasTheYearsWithAnotherNumber(t *testing.T) {
+	def := harikerja.Definition{StatedWorkdays: map[int]int{2026: 239, 2025: 1, 2099: 240}}
+	got, err := Differences(frozen.Calendar(), def)
+	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))
+	// 2099 has no national list, so there is nothing to compare.
+	want := []Difference{{2025, 1, n}, {2026, 239, 240}}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+	def.Covers = harikerja.YearRange{First: 2027, Last: 2026}
+	if _, err := Differences(frozen.Calendar(), def); err == nil {
+		t.Error("an invalid definition is accepted")
+	}
+}
+
+func TestCheckYearsFindsTheYearsWithoutAnswers(t *testing.T) {
+	for _, test := range []struct {
+		covers string
+		stated map[int]int
+		want   string
+	}{
+		{"", nil, ""},
+		{"2016..2026", nil, ""}, // other years are not part of the calendar
+		{"2024..2026", map[int]int{2024: 1}, "there is no data for 2024-01-01: the data covers the years 2025 to 2026"},
+		{"2024..2026", map[int]int{2025: 1}, "there is no data for 2025-01-01: the data covers the years 2024 to 2026 except 2025"},
+		{"2024..2026", map[int]int{2026: 1}, "there is no data for 2026-01-01: the data covers the years 2024 to 2025"},
+		{"2024..2026", map[int]int{2023: 1}, ""},
+		{"2030..2031", nil, "there is no data for 2030-01-01: the calendar has no data for any year"},
+	} {
+		def := harikerja.Definition{StatedWorkdays: test.stated}
+		if test.covers != "" {
+			if err := def.Covers.UnmarshalText([]byte(test.covers)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := ""
+		cal, err := frozen.Calendar().WithDefinition(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := CheckYears(cal); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("covers %s, stated %v: got %q, want %q", test.covers, test.stated, got, test.want)
+		}
+	}
+	if err := CheckYears(frozen.Calendar()); err != nil {
+		t.Errorf("the national calendar: %v", err)
+	}
+}

@@ -1,0 +1,163 @@
+package vectors
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
+)
+
+// obligationTable is the table of all due dates, for packages in other languages.
+// These packages do not calculate due dates.
+type obligationTable struct {
+	Notice      string                     `json:"notice"`
+	Covered     tableSpan                  `json:"covered"` // the dates for which the table is complete
+	Obligations map[string]tableObligation `json:"obligations"`
+	Rules       map[string]tableRule       `json:"rules"` // also those of overtime; law/rules.json has their multipliers
+	Due         []tableDue                 `json:"due"`
+	Unanswered  []tableUnanswered          `json:"unanswered"`
+	Earlier     []tableUnanswered          `json:"earlier"` // the periods without an answer that are due before Covered.First
+}
+
+type tableSpan struct {
+	First harikerja.Date `json:"first"`
+	Last  harikerja.Date `json:"last"`
+}
+
+type tableObligation struct {
+	Kind      law.Kind `json:"kind"`
+	Name      string   `json:"name"`
+	LocalName string   `json:"localName"`
+	Aliases   []string `json:"aliases"`
+}
+
+type tableRule struct {
+	Citation         string               `json:"citation"`
+	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       law.Confidence       `json:"confidence"`
+	Warnings         []string             `json:"warnings"`
+	CheckedUntil     harikerja.Date       `json:"checkedUntil"`
+	Later            string               `json:"later"` // the warning about a due date after CheckedUntil
+}
+
+type tableDue struct {
+	ID           ask.ObligationID  `json:"id"`
+	Period       law.Period        `json:"period"`
+	NominalDate  harikerja.Date    `json:"nominalDate"`
+	DueDate      harikerja.Date    `json:"dueDate"`
+	Rule         string            `json:"rule"`
+	Skipped      []ask.Skipped     `json:"skipped,omitempty"`
+	Alternatives []ask.Alternative `json:"alternatives,omitempty"`
+	Reliefs      []ask.Relief      `json:"reliefs,omitempty"`
+}
+
+type tableUnanswered struct {
+	ID        ask.ObligationID `json:"id"`
+	Period    law.Period       `json:"period"`
+	Reason    law.Refusal      `json:"reason"`
+	tableSpan                  // the dates on which the obligation may be due
+}
+
+// firstDue is the first date that the table covers. Before it, most obligations
+// have no rule. A separate list has the periods before this date that have no
+// answer.
+var firstDue = harikerja.MustParseDate("2015-01-01")
+
+// Obligations returns the due dates of all obligations until the end of a dataset
+// file, as JSON with one due date on each line.
+func Obligations(dataset []byte) ([]byte, error) {
+	cal, err := harikerja.Load(bytes.NewReader(dataset), harikerja.AllowOlder())
+	if err != nil {
+		return nil, err
+	}
+	covered, _ := cal.Covered() // a dataset has at least one year
+	list, all, err := law.Default().DueIn(cal, covered)
+	if err != nil {
+		return nil, err
+	}
+	if covered, err = harikerja.NewSpan(firstDue, covered.End()); err != nil {
+		return nil, err
+	}
+	t := obligationTable{Notice: law.Default().Notice(law.English), Covered: tableSpan{covered.Start(), covered.End()},
+		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
+	for _, r := range law.Default().Rules() {
+		if r.Kind == law.LimitKind {
+			continue
+		}
+		t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.GeneralWarnings(law.English), r.CheckedUntil, later(r)}
+		if r.Kind != law.OvertimePay {
+			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
+		}
+	}
+	for _, o := range list {
+		a := ask.ObligationOf(o)
+		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
+	}
+	for _, u := range all {
+		row := tableUnanswered{u.ID, u.Period, u.Reason, tableSpan{u.Window.Start(), u.Window.End()}}
+		if u.Window.End().Before(firstDue) {
+			t.Earlier = append(t.Earlier, row)
+		} else {
+			t.Unanswered = append(t.Unanswered, row)
+		}
+	}
+	return lines(t)
+}
+
+// later returns the warning about a due date after the newest text that shows the
+// rule in force.
+func later(r law.Rule) string {
+	all := law.Obligation{Rule: r, Due: r.CheckedUntil.AddDays(1)}.Warnings(law.English)
+	return all[len(all)-1]
+}
+
+// lines encodes the table with one element of its lists on each line, for readable
+// diffs.
+func lines(t obligationTable) ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString("{")
+	for i, member := range []struct {
+		name  string
+		value any
+	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations}, {"rules", t.Rules}, {"due", t.Due}, {"unanswered",
+		t.Unanswered}, {"earlier", t.Earlier}} {
+		text, err := ask.JSON(member.value)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n\"" + member.name + "\":")
+		if err := writeList(&b, text); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteString("\n}\n")
+	return b.Bytes(), nil
+}
+
+// writeList writes a JSON list with one element on each line, and any other JSON
+// as it is.
+func writeList(b *bytes.Buffer, text []byte) error {
+	if text[0] != '[' {
+		b.Write(text)
+		return nil
+	}
+	var elements []json.RawMessage
+	if err := json.Unmarshal(text, &elements); err != nil {
+		return err
+	}
+	b.WriteString("[")
+	for i, e := range elements {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n")
+		b.Write(e)
+	}
+	b.WriteString("]")
+	return nil
+}

@@ -1,0 +1,375 @@
+// Package vectors generates the test vectors for the packages in other languages.
+// A vector is a question with the answer of the API. Every package must return the
+// same answer. The vectors and the packages use the newest data.
+package vectors
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+)
+
+// vector is a question and its answer, without the envelope. For a long answer
+// it has only the SHA-256 of the JSON text.
+type vector struct {
+	Target  string          `json:"target"`
+	Status  int             `json:"status"`
+	Code    ask.Code        `json:"code,omitempty"`
+	Data    json.RawMessage `json:"data,omitempty"`
+	SHA256  string          `json:"sha256,omitempty"`
+	Details json.RawMessage `json:"details,omitempty"`
+	// Complete is meta.complete of a list that looks ahead; nil for other answers.
+	Complete *bool `json:"complete,omitempty"`
+}
+
+// longAnswer is the maximum size in bytes of an answer in a vector. For a longer
+// answer, the vector contains only a hash, which keeps the file small.
+const longAnswer = 800
+
+// Generate answers every question from the data in a dataset file. It returns the
+// vectors as JSON, with one vector on each line.
+func Generate(dataset []byte) ([]byte, error) {
+	ds, err := harikerja.ReadDataset(bytes.NewReader(dataset))
+	if err != nil {
+		return nil, err
+	}
+	calendar, err := harikerja.NewCalendar(ds)
+	if err != nil {
+		return nil, err
+	}
+	q := &questions{r: rand.New(rand.NewPCG(2009, 2027)), dataset: ds, calendar: calendar}
+	q.covered, _ = calendar.Covered()
+	for _, info := range calendar.Years() {
+		q.newest = max(q.newest, info.UpdatedAt.Year())
+	}
+	// In Jakarta the next year has already begun, so a client that uses the year
+	// in UTC fails.
+	now := time.Date(q.newest, time.December, 31, 17, 30, 0, 0, time.UTC)
+	api := httpapi.New(calendar, func() time.Time { return now })
+	files, definitions, err := readCalendars()
+	if err != nil {
+		return nil, err
+	}
+	calendars, err := ask.NewCalendars(calendar, definitions...)
+	if err != nil {
+		return nil, err
+	}
+	api.UseCalendars(calendars)
+	q.addAll()
+	if err := q.calendars(definitions); err != nil {
+		return nil, err
+	}
+	q.further()
+
+	var cases []vector
+	for _, target := range q.targets {
+		v, err := answer(api, target)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", target, err)
+		}
+		cases = append(cases, v)
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\"now\":%q,\"calendars\":[\n", now.Format(time.RFC3339))
+	writeLines(&b, files.Calendars)
+	b.WriteString("],\"mistakes\":[\n")
+	writeLines(&b, files.mistakes())
+	b.WriteString("],\"cases\":[\n")
+	writeLines(&b, cases)
+	b.WriteString("]}\n")
+	return b.Bytes(), nil
+}
+
+// writeLines writes the elements of a JSON list, one on each line.
+func writeLines[T any](b *bytes.Buffer, list []T) {
+	for i, v := range list {
+		line, err := json.Marshal(v)
+		if err != nil {
+			panic(err) // cannot happen: the values come from JSON
+		}
+		b.Write(line)
+		if i < len(list)-1 {
+			b.WriteByte(',')
+		}
+		b.WriteByte('\n')
+	}
+}
+
+func answer(api *httpapi.API, target string) (vector, error) {
+	status, body := api.Answer(target)
+	var envelope struct {
+		Meta  struct{ Complete *bool }
+		Data  json.RawMessage
+		Error struct {
+			Code    ask.Code
+			Details json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(body, &envelope); err != nil {
+		return vector{}, err
+	}
+	v := vector{Target: target, Status: status, Code: envelope.Error.Code, Details: envelope.Error.Details, Data: envelope.Data, Complete: envelope.Meta.Complete}
+	if len(v.Data) > longAnswer {
+		sum := sha256.Sum256(v.Data)
+		v.Data, v.SHA256 = nil, hex.EncodeToString(sum[:])
+	}
+	return v, nil
+}
+
+// questions collects the targets of the vectors. The random targets use a fixed seed.
+type questions struct {
+	r        *rand.Rand
+	dataset  harikerja.Dataset
+	calendar *harikerja.Calendar
+	newest   int // the year of the newest decree or correction
+	targets  []string
+	covered  harikerja.Span // the dates that the questions are about
+	asOf     string         // the parameter asOf of the questions, or ""
+	named    string         // the parameter calendar, or ""; a calendar has its own rules
+}
+
+// add adds a path below /v1 with parameters, given as pairs of name and value.
+func (q *questions) add(path string, pairs ...string) {
+	if q.asOf != "" {
+		pairs = append(pairs, "asOf", q.asOf)
+	}
+	if q.named != "" {
+		pairs = append(pairs, "calendar", q.named)
+	}
+	var query []string
+	for i := 0; i < len(pairs); i += 2 {
+		query = append(query, url.QueryEscape(pairs[i])+"="+url.QueryEscape(pairs[i+1]))
+	}
+	target := httpapi.Prefix + path
+	if len(query) > 0 {
+		target += "?" + strings.Join(query, "&")
+	}
+	q.targets = append(q.targets, target)
+}
+
+func (q *questions) addAll() {
+	q.lists()
+	q.everyHoliday()
+	for range 450 {
+		q.checks()
+	}
+	for range 700 {
+		q.arithmetic()
+	}
+	q.history()
+	q.mistakes()
+}
+
+// The method lists adds questions about the lists of every year of the data, of the year
+// before and of the year after.
+func (q *questions) lists() {
+	q.add("/years")
+	q.add("/sources")
+	q.add("/holidays")
+	for y := q.covered.Start().Year() - 1; y <= q.covered.End().Year()+1; y++ {
+		year := fmt.Sprint(y)
+		q.add("/sources", "year", year)
+		q.add("/holidays", "year", year)
+		q.add("/holidays", "year", year, "includeSources", "true")
+		q.add("/holidays", "year", year, "type", "national_holiday", "includeSources", "false")
+		q.add("/holidays", "year", year, "type", "collective_leave", "includeSources", "true")
+	}
+}
+
+// everyHoliday adds questions about each date of the lists, including cancelled dates.
+func (q *questions) everyHoliday() {
+	for _, y := range q.dataset.Years {
+		for _, l := range y.Lines {
+			q.add("/workdays/check", "date", l.Date.String())
+			if l.Kind == harikerja.CollectiveLeave {
+				q.add("/holidays/check", "date", l.Date.String(), "includeCollectiveLeave", "false")
+			}
+			if l.Also != nil || l.RevokedBy != "" {
+				q.add("/holidays/check", "date", l.Date.String(), "includeSources", "true")
+			}
+		}
+	}
+}
+
+// date returns a random date of the data, or sometimes a date up to 30 days
+// outside the data.
+func (q *questions) date() harikerja.Date {
+	return q.covered.Start().AddDays(q.r.IntN(q.covered.Days()+60) - 30)
+}
+
+// leave returns the parameter that defines whether collective leave is off, or nothing.
+func (q *questions) leave() []string {
+	if q.named != "" || q.r.IntN(2) == 0 {
+		return nil
+	}
+	return []string{"includeCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0)}
+}
+
+// rules returns some of the optional parameters that change which days are off.
+func (q *questions) rules() []string {
+	if q.named != "" {
+		return nil
+	}
+	pairs := q.leave()
+	switch q.r.IntN(4) {
+	case 0:
+		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat", "sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
+	case 1:
+		days := append([]string(nil), []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}...)
+		q.r.Shuffle(7, func(i, j int) { days[i], days[j] = days[j], days[i] })
+		pairs = append(pairs, "weekend", strings.Join(days[:1+q.r.IntN(6)], ","))
+	}
+	return pairs
+}
+
+func (q *questions) checks() {
+	date := q.date().String()
+	q.add("/workdays/check", append([]string{"date", date}, q.rules()...)...)
+	if q.r.IntN(3) == 0 {
+		q.add("/holidays/check", "date", date, "includeSources", fmt.Sprint(q.r.IntN(2) == 0))
+	}
+}
+
+func (q *questions) arithmetic() {
+	date := q.date()
+	days := fmt.Sprint(1 + int(q.r.ExpFloat64()*float64(int(1)<<q.r.IntN(11))))
+	path := []string{"/workdays/add", "/workdays/add", "/workdays/subtract"}[q.r.IntN(3)]
+	q.add(path, append([]string{"date", date.String(), "days", days}, q.rules()...)...)
+
+	end := q.date()
+	if q.r.IntN(2) == 0 {
+		end = date.AddDays(q.r.IntN(40) - 2)
+	}
+	if end.Before(date) && q.r.IntN(50) > 0 {
+		date, end = end, date
+	}
+	pairs := append([]string{"start", date.String(), "end", end.String()}, q.rules()...)
+	if q.r.IntN(3) == 0 {
+		pairs = append(pairs, "inclusive", fmt.Sprint(q.r.IntN(3) == 0))
+	}
+	q.add("/workdays/diff", pairs...)
+}
+
+// history adds as-of questions for the date of each revision, for the day before it,
+// for two dates on which no list was known, and for invalid and future dates.
+func (q *questions) history() {
+	var days []harikerja.Date
+	for _, info := range q.calendar.Years() {
+		revisions, err := q.calendar.Revisions(info.Year)
+		if err != nil {
+			panic(err) // cannot happen: the calendar listed this year
+		}
+		for _, r := range revisions {
+			days = append(days, r.Date.AddDays(-1), r.Date)
+			for _, day := range days[len(days)-2:] {
+				q.asOf = day.String()
+				q.changed(r)
+			}
+		}
+	}
+	for _, day := range append(days, harikerja.MustParseDate("0001-01-01"), harikerja.MustParseDate("2008-01-01")) {
+		q.asOf = day.String()
+		q.add("/years")
+		q.add("/holidays")
+		q.add("/sources")
+		q.add("/holidays", "year", fmt.Sprint(day.Year()+q.r.IntN(3)-1), "includeSources", "true")
+		q.checks()
+		q.arithmetic()
+	}
+	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31", fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
+		q.asOf = day
+		q.add("/holidays", "year", "2026")
+		q.add("/workdays/check", "date", "2026-13-01")
+	}
+	q.asOf = ""
+}
+
+// The method changed adds questions about a few of the dates that a revision changed.
+func (q *questions) changed(r harikerja.Revision) {
+	list := append(append(append([]harikerja.Holiday(nil), r.Removed...), r.Confirmed...), r.Added...)
+	for _, rename := range r.Renamed {
+		list = append(list, rename.To)
+	}
+	for i, h := range list {
+		if i == 4 {
+			break
+		}
+		q.add("/holidays/check", "date", h.Date.String(), "includeSources", "true")
+		q.add("/workdays/diff", "start", h.Date.AddDays(-20).String(), "end", h.Date.AddDays(20).String())
+	}
+}
+
+// mistakes adds questions with invalid values, and with the smallest and largest
+// valid values.
+func (q *questions) mistakes() {
+	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
+		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
+		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01", "2027-12-31", "2028-01-01"}
+	for _, d := range dates {
+		q.add("/holidays/check", "date", d)
+		q.add("/workdays/check", "date", d, "weekend", "fri")
+		q.add("/workdays/add", "date", d, "days", "1")
+		q.add("/workdays/subtract", "date", d, "days", "1")
+		q.add("/workdays/diff", "start", d, "end", "2026-03-20")
+		q.add("/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
+		q.add("/workdays/diff", "start", d, "end", d, "inclusive", "false")
+	}
+	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0", "2e3", "-2026", "+2026", " 2026", "2026 ",
+		"２０２６", "next", "2008", "2028"} {
+		q.add("/holidays", "year", year)
+		q.add("/sources", "year", year)
+	}
+	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3", "0x10", " 5", "five", "Infinity", "NaN", "5000",
+		"2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
+		q.add("/workdays/add", "date", "2026-03-18", "days", days)
+		q.add("/workdays/subtract", "date", "2026-03-18", "days", days)
+	}
+	for _, flag := range []string{"", "True", "TRUE", "1", "0", "yes", "null", "false ", "true"} {
+		q.add("/holidays", "year", "2026", "includeSources", flag)
+		q.add("/holidays/check", "date", "2026-03-20", "includeCollectiveLeave", flag)
+		q.add("/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
+		q.add("/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
+	}
+	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE",
+		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend",
+		strings.Repeat("sat,", 15) + "x", strings.Repeat("\U0001f600", 61)} { // long values are shortened
+		q.add("/workdays/check", "date", "2026-03-22", "weekend", weekend)
+		q.add("/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
+	}
+	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all", "national_holiday,collective_leave"} {
+		q.add("/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
+	}
+	q.names()
+}
+
+// The method names adds questions without required parameters and with unknown
+// parameters.
+func (q *questions) names() {
+	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
+		q.add(path)
+		q.add(path, "includeCollectiveLeave", "maybe")
+		q.add(path, "date", "2026-02-30", "foo", "bar")
+		q.add(path, "Weekend", "sun")
+	}
+	q.add("/workdays/add", "date", "2026-03-18")
+	q.add("/workdays/add", "days", "0")
+	q.add("/workdays/diff", "start", "2026-03-18")
+	q.add("/workdays/diff", "end", "2026-03-18")
+	q.add("/holidays", "year", "x", "includeCollectiveLeave", "true")
+	q.add("/holidays", "year", "x", "Type", "collective_leave")
+	q.add("/holidays/check", "date", "2026-03-20", "weekend", "sun")
+	q.add("/workdays/check", "date", "2026-03-20", "includeSources", "true")
+	q.add("/workdays/check", "date", "2026-03-20", "inclusive", "true")
+	q.add("/workdays/add", "date", "2026-03-20", "days", "1", "inclusive", "true")
+	q.add("/workdays/diff", "start", "2026-03-20", "end", "2026-03-21", "type", "collective_leave")
+}

@@ -1,0 +1,87 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// asOfView is the list of a year as it was known at the end of a day, with the
+// differences to today's list. It is the national list under every calendar,
+// because the own lines of a calendar have no history.
+type asOfView struct {
+	yearHead
+	Given     string         // the value of the date field
+	Mistake   string         // what is wrong with the date, in words; "" if nothing is wrong
+	Date      harikerja.Date // all fields below are empty if there is a mistake
+	National  int            // the number of days off because of a national holiday, in the list of Date
+	Leave     int            // the number of days of collective leave, in the list of Date
+	Double    string         // a sentence about the dates with more than one holiday; "" if there are none
+	Changes   *ask.ComparedLists
+	Known     []ask.ComparedEntry // the list of Date
+	Absent    []ask.ComparedEntry // the entries that were added later
+	Revisions []ask.Revision      // all revisions of the year, oldest first
+}
+
+// HasList reports whether the year had a list on the date.
+func (v *asOfView) HasList() bool { return v.Changes != nil && v.Changes.Then != nil }
+
+// ChangeWords returns a text about the later change of an entry, or "" if the entry did
+// not change.
+func (p *page) ChangeWords(e ask.ComparedEntry) string {
+	if e.Change == "" {
+		return ""
+	}
+	return p.words.text("asof.change."+e.Change, "date", p.words.day(e.Other.Date), "name", p.words.name(e.Other))
+}
+
+func asOfPage(r *request) (*view, error) {
+	revisions, err := ask.Revisions{Year: ask.Year(r.year)}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	first := revisions.Data[0].Date
+	if first.After(r.today) { // the clock of the machine is wrong
+		first = r.today
+	}
+	v := &asOfView{yearHead: r.yearHead(r.year), Revisions: revisions.Data, Given: r.value("date", first.String())}
+	page := &view{
+		template: "asof",
+		section:  "sources",
+		Title:    r.words.text("asof.name", "year", r.year),
+		About:    r.words.text("asof.intro"),
+		Data:     v,
+	}
+	compared, err := ask.AskIn[ask.CompareHolidays](r.national, ask.Texts{"year": strconv.Itoa(r.year), "date": v.Given})
+	if err != nil {
+		p := r.explain(err)
+		v.Mistake, page.status = r.words.text("calc.error."+p.key, p.args...), p.status
+		return page, nil
+	}
+	page.Title = r.words.text("asof.title", "year", r.year, "date", r.words.date(compared.Data.Date))
+	v.show(r, &compared.Data)
+	if then, now := v.Changes.Then, v.Changes.Now; then != nil {
+		page.datasets = []ask.Dataset{{Year: r.year, Revision: then.Revision}}
+		if then.Revision != now.Revision {
+			list, _ := r.revision(r.year, now.Revision)
+			page.settings = []setting{r.setting("settings.compared", list)}
+		}
+	}
+	return page, nil
+}
+
+// show adds the list that was known on the date, with the differences.
+func (v *asOfView) show(r *request, changes *ask.ComparedLists) {
+	v.Date, v.Changes = changes.Date, changes
+	var known []listedDay
+	for _, e := range changes.Entries {
+		if e.Absent() {
+			v.Absent = append(v.Absent, e)
+			continue
+		}
+		v.Known = append(v.Known, e)
+		known = append(known, listedDay{Holiday: e.Holiday})
+	}
+	v.National, v.Leave, v.Double = countDates(known, "nh"), countDates(known, "cl"), r.words.double(known)
+}

@@ -1,0 +1,293 @@
+package web
+
+import (
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+var markup = regexp.MustCompile(`<[^>]*>`)
+
+// paragraph returns the text of an element by its class.
+func paragraph(page, class string) string {
+	_, page, _ = strings.Cut(page, `class="`+class+`">`)
+	page, _, _ = strings.Cut(page, "</p>")
+	return html.UnescapeString(markup.ReplaceAllString(page, ""))
+}
+
+func TestCalculatorAnswersInSentences(t *testing.T) {
+	tests := []struct{ query, answer string }{
+		{"date=2026-03-18&days=5", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Selasa, 31 Maret 2026."},
+		{"date=2026-01-02&days=1&lang=en", "1 workday after Friday, 2 January 2026 is Monday, 5 January 2026."},
+		{"date=2026-03-31&days=5&direction=before&lang=en", "5 workdays before Tuesday, 31 March 2026 is Tuesday, 17 March 2026."},
+		{"date=2026-03-18&days=5&week=6", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Senin, 30 Maret 2026."},
+		{"date=2026-03-18&days=5&leave=worked", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Kamis, 26 Maret 2026."},
+		{"date=2008-12-31&days=1&lang=en", "1 workday after Wednesday, 31 December 2008 is Monday, 5 January 2009."},
+		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026 (termasuk tanggal awal dan akhir)."},
+		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en",
+			"There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
+		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en",
+			"There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
+		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},
+		{"mode=check&date=2026-03-21&lang=en", "Saturday, 21 March 2026 is not a workday: Eid al-Fitr 1447 H (National holiday); weekly day off."},
+		{"mode=check&date=2026-03-20&leave=worked&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
+		{"mode=check&date=2026-03-20&leave=worked", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul " +
+			"Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk."},
+		{"mode=check&date=2026-03-20&leave=worked&lang=en",
+			"Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through."},
+		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); " +
+			"Kenaikan Isa Al Masih (Libur nasional)."},
+	}
+	h := site(t)
+	for _, test := range tests {
+		status, page := get(t, h, "/calculator?"+test.query)
+		if got := paragraph(page, "answer"); status != 200 || got != test.answer {
+			t.Errorf("%s: status %d\n got %s\nwant %s", test.query, status, got, test.answer)
+		}
+	}
+}
+
+func TestCheckShowsTheDaysAroundTheDateInOrder(t *testing.T) {
+	days := regexp.MustCompile(`<b>(\d+)</b>`)
+	for query, want := range map[string]string{
+		"date=2026-03-23&leave=worked": "20 21 22 23 24 25 26", // a Monday
+		"date=2026-01-01":              "29 30 31 1 2 3 4",
+		"date=2009-01-02":              "1 2 3 4 5", // there is no data for 2008
+	} {
+		_, page := get(t, site(t), "/calculator?mode=check&"+query)
+		_, strip, _ := strings.Cut(page, `<ol class="strip">`)
+		strip, _, _ = strings.Cut(strip, "</ol>")
+		var got []string
+		for _, m := range days.FindAllStringSubmatch(strip, -1) {
+			got = append(got, m[1])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: the strip has %v, want %s", query, got, want)
+		}
+	}
+}
+
+func TestCalculatorMarksTheWrongField(t *testing.T) {
+	checkMistakes(t, "", []wrongForm{
+		{"date=", 400, "date", "Enter a real date"},
+		{"date=2026-02-30", 400, "date", "Enter a real date"},
+		{"days=0", 400, "days", "1 or more"},
+		{"days=-1", 400, "days", "1 or more"},
+		{"days=1.5", 400, "days", "1 or more"},
+		{"date=2026-12-31&days=99999999999", 400, "days", "as a whole number, 1 or more. After 31 December 2026, the maximum is 242 workdays."},
+		{"date=2027-12-01&days=99999999", 404, "days", "needs the year 2028, but there is data only for 2009 to 2027. " +
+			"The predictions of 2028 are not used to count. After 1 December 2027, the maximum is "},
+		{"date=2009-01-06&days=99999999&direction=before", 404, "days", "the data begins in 2009. Before 6 January 2009, the maximum is 1 workday."},
+		{"direction=up", 400, "direction", "Choose after or before"},
+		{"mode=count&start=2026-02-01&end=2026-01-01", 400, "start", "must not be after"},
+		{"mode=count&start=x", 400, "start", "Enter a real date"},
+		{"mode=count&end=x", 400, "end", "Enter a real date"},
+		{"week=4", 400, "", "Choose a week"},
+		{"week=custom&off=payday", 400, "", "“payday” is not a day"},
+		{"week=custom&off=none", 400, "", "“none” is not a day"},
+		{"week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun", 400, "", "At least one day"},
+		{"leave=maybe", 400, "", "Choose whether"},
+		{"date=2027-12-30&days=50", 404, "days", "needs the year 2028"},
+		{"date=2027-12-31&days=1", 404, "days", "needs the year 2028"},
+		{"mode=count&start=2027-12-31&end=2028-01-05", 404, "end", "needs the year 2028"},
+		{"mode=check&date=2008-01-01", 404, "date", "needs the year 2008, but the data begins in 2009"},
+		{"mode=count&start=2008-12-31&end=2009-01-05", 404, "start", "needs the year 2008"},
+	})
+}
+
+// wrongForm is a query of the calculator with a mistake.
+type wrongForm struct {
+	query  string
+	status int
+	field  string // the marked field; "" for a group of fields
+	says   string
+}
+
+// checkMistakes requests the calculator with each query. The mode parameter is put
+// before the query.
+func checkMistakes(t *testing.T, mode string, tests []wrongForm) {
+	t.Helper()
+	h := site(t)
+	for _, test := range tests {
+		status, page := get(t, h, "/calculator?lang=en&"+mode+test.query)
+		_, said, _ := strings.Cut(page, `<p id="mistake">`)
+		said, _, _ = strings.Cut(said, "</p>")
+		if status != test.status || !strings.Contains(said, test.says) {
+			t.Errorf("%s: status %d %q, want %d with %q", test.query, status, said, test.status, test.says)
+		}
+		if test.field != "" && !regexp.MustCompile(`name="`+test.field+`"[^>]*aria-invalid="true" aria-describedby="mistake"`).MatchString(page) {
+			t.Errorf("%s: the field %s is not marked", test.query, test.field)
+		}
+		readHTML(t, test.query, page)
+	}
+}
+
+func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
+	tests := []struct {
+		query  string
+		status int
+		fields []string
+		says   string
+	}{
+		{"date=&days=0", 400, []string{"date", "days"}, "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: " +
+			"Enter the number of workdays as a whole number, 1 or more."},
+		{"mode=count&start=&end=", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
+		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"},
+			"From: The answer needs the year 2008, but the data begins in 2009.<br>To: The answer needs the year 2028," +
+				" but there is data only for 2009 to 2027."},
+		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"},
+			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
+		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"},
+			"Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
+		{"days=0&direction=x", 400, []string{"days", "direction"}, "Enter the number of workdays as a whole number, 1 or more."},
+		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
+		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"},
+			"Working week: “payday” is not a day of the week. Choose the weekly days off from the list.<br>Collective leave: Choose whether"},
+		// Only one mistake is shown: the other mistake depends on the value that replaces
+		// the wrong one.
+		{"date=x&days=9999", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
+		{"mode=count&start=x&end=2009-01-01", 400, []string{"start"}, "Enter a real date, such as 18 March 2026.</p>"},
+		{"mode=overtime&date=x&hours=12", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
+	}
+	wrong := regexp.MustCompile(`name="(\w+)"[^>]*aria-invalid="true"`)
+	h := site(t)
+	for _, test := range tests {
+		status, page := get(t, h, "/calculator?lang=en&"+test.query)
+		_, said, _ := strings.Cut(page, `<p id="mistake">`)
+		if status != test.status || !strings.Contains(said, test.says) {
+			t.Errorf("%s: status %d %.300q, want %d with %q", test.query, status, said, test.status, test.says)
+		}
+		var fields []string
+		for _, m := range wrong.FindAllStringSubmatch(page, -1) {
+			fields = append(fields, m[1])
+		}
+		slices.Sort(fields)
+		if slices.Sort(test.fields); !slices.Equal(fields, test.fields) {
+			t.Errorf("%s: the fields %v are marked, want %v", test.query, fields, test.fields)
+		}
+		readHTML(t, test.query, page)
+	}
+}
+
+func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
+	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
+	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en",
+		"?mode=overtime&week=6&shortest=fri", "?mode=limit", "?mode=limit&limit=bipartit&week=5", "?mode=limit&week=any&leave=worked",
+		"?days=30&direction=before&week=6"} {
+		_, page := get(t, site(t), "/calculator"+query)
+		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
+		tomorrow := New(Options{Calendars: site(t).calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})
+		_, again := get(t, tomorrow, shared)
+		if a, b := paragraph(page, "answer"), paragraph(again, "answer"); a != b || a == "" {
+			t.Errorf("%s gives %q, but the shared link %s gives %q", query, a, shared, b)
+		}
+	}
+}
+
+// The calculator without input shows an answer, even if there is no data for
+// today.
+func TestCalculatorOpensWithAnAnswer(t *testing.T) {
+	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
+		h := New(Options{Calendars: site(t).calendars, Clock: at(t, now)})
+		for _, mode := range modes {
+			status, page := get(t, h, "/calculator?mode="+mode)
+			if status != 200 || paragraph(page, "answer") == "" {
+				t.Errorf("%s in mode %s: status %d", now, mode, status)
+			}
+		}
+	}
+}
+
+// location returns the address to which a page redirects.
+func location(t *testing.T, h *Handler, target string) string {
+	t.Helper()
+	res := do(h, "GET", target)
+	if res.StatusCode != 303 || res.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("%s: status %d, Cache-Control %q", target, res.StatusCode, res.Header.Get("Cache-Control"))
+	}
+	return res.Header.Get("Location")
+}
+
+func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
+	h := site(t)
+	tests := []struct{ query, want string }{
+		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count",
+			"mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
+		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add",
+			"mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
+		{"mode=count&start=2026-03-18&end=2026-04-02&to=check", "mode=check&start=2026-03-18&end=2026-04-02"},
+		{"mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri&to=check", "mode=check&date=2026-03-17&hours=3&shortest=fri&week=6&leave=worked"},
+		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add",
+			"mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
+		{"mode=add&date=2026-03-18&days=12&week=custom&off=sun&off=fri&to=en", "mode=add&date=2026-03-18&days=12&week=custom&off=fri&off=sun&lang=en"},
+		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
+		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
+		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
+		// In mode limit, the week can be open, and 5 days are a choice.
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=any&lang=en"},
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=5&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=5&lang=en"},
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&to=add", "mode=add&date=2026-03-17&limit=pkwt"},
+		{"mode=limit&limit=pkwt&date=2026-03-17&week=6&to=add", "mode=add&date=2026-03-17&limit=pkwt&week=6"},
+		{"mode=add&date=2026-03-17&days=5&limit=pkwt&week=5&to=limit", "mode=limit&limit=pkwt&date=2026-03-17&days=5"},
+		{"mode=limit&limit=x&date=y&week=any&leave=maybe&to=en", "mode=limit&limit=x&date=y&week=any&leave=maybe&lang=en"},
+		{"mode=check&date=2020-06-27&to=limit", "mode=limit"},
+		// A date before the rule for overtime is dropped.
+		{"mode=check&date=2018-06-27&week=6&to=overtime", "mode=overtime&week=6"},
+		{"mode=count&start=2018-06-27&end=2026-01-01&to=overtime", "mode=overtime&start=2018-06-27&end=2026-01-01"},
+		{"mode=check&date=2021-02-02&to=overtime", "mode=overtime&date=2021-02-02"},
+		{"mode=check&date=x&to=overtime", "mode=overtime&date=x"},
+	}
+	for _, test := range tests {
+		if got := location(t, h, "/calculator?"+test.query); got != "/calculator?"+test.want {
+			t.Errorf("%s leads to %s, want %s", test.query, got, test.want)
+		}
+	}
+	if status, _ := get(t, h, "/calculator?mode=overtime&start=2018-06-27&end=2026-01-01"); status != 200 {
+		t.Errorf("the tab for overtime after an early span: status %d", status)
+	}
+}
+
+// TestEmptyCalculatorHasNoErrorAtTheEndOfTheData: without input, the calculator asks
+// about today. If there is no data for the answer, the page says so with status 200,
+// because the visitor made no mistake.
+func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
+	few, none := acme(true), acme(true)
+	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
+	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050,
+		Last: 2051}, nil, nil, harikerja.LeaveDays{}
+	all, err := ask.NewCalendars(frozen.Calendar(), few, none)
+	noError(t, err)
+	asked := 0
+	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {
+		h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
+		for _, query := range []string{"", "?mode=add", "?mode=count", "?mode=check", "?mode=limit", "?mode=overtime"} {
+			for _, rest := range []string{"lang=en", "lang=id", "lang=en&calendar=acme", "lang=en&calendar=none", "lang=en&week=6", "lang=en&daysOff=2026-12-30"} {
+				target := withQuery("/calculator"+query, rest)
+				status, page := get(t, h, target)
+				if status != 200 || !strings.Contains(page, `<p class="answer">`) && !strings.Contains(page, `<p id="mistake">`) {
+					t.Errorf("%s on %s: status %d", target, day, status)
+				}
+				if strings.Contains(page, `aria-invalid="true"`) || strings.Contains(page, `<p id="mistake"></p>`) {
+					t.Errorf("%s on %s: a field is marked as wrong, or there is no message", target, day)
+				}
+				asked++
+			}
+		}
+	}
+	// If the address contains the same question, the answer is an error.
+	h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, "2027-12-27T12:00:00+07:00")})
+	for _, target := range []string{"/calculator?date=2027-12-27&days=5", "/calculator?days=5", "/calculator?mode=check&date=2028-01-01"} {
+		if status, _ := get(t, h, target); status != 404 {
+			t.Errorf("%s: status %d", target, status)
+		}
+	}
+	if asked != 8*6*6 {
+		t.Errorf("%d pages were requested, want %d", asked, 8*6*6)
+	}
+}

@@ -1,0 +1,233 @@
+package web
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// operated returns a site that has calendars of the operator.
+func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
+	t.Helper()
+	all, err := ask.NewCalendars(frozen.Calendar(), operator...)
+	noError(t, err)
+	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, testDay), BaseURL: "https://example.org"})
+}
+
+// acme is a firm that works on Saturdays, takes two days of collective leave and
+// works on one Sunday.
+func acme(listed bool) harikerja.Definition {
+	day := func(date, local, english string) harikerja.OwnDay {
+		return harikerja.OwnDay{Span: harikerja.OneDay(harikerja.MustParseDate(date)), Name: harikerja.Names{Indonesian: local, English: english}}
+	}
+	return harikerja.Definition{
+		Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, Listed: listed, Weekend: harikerja.SunOnly(),
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-12-24")}},
+		DaysOff:         []harikerja.OwnDay{day("2026-05-16", "Cuti perusahaan", "Company leave")},
+		Workdays:        []harikerja.OwnDay{day("2026-06-14", "Masuk pengganti", "Make-up day")},
+	}
+}
+
+// wants checks that a page has status 200 and contains all the given texts.
+func wants(t *testing.T, h *Handler, target string, texts ...string) string {
+	t.Helper()
+	status, page := get(t, h, target)
+	if status != 200 {
+		t.Errorf("%s: status %d", target, status)
+	}
+	page = html.UnescapeString(page)
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			t.Errorf("%s does not contain %s", target, text)
+		}
+	}
+	return page
+}
+
+func TestPayrollFollowsTheCalendarOfTheStockExchange(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
+		`<th scope="row">Setahun</th><td class="group strong">239</td><td class="group">104</td><td>13</td><td>8</td><td>1</td><td>365</td>`,
+		`href="/2026/payroll.csv?calendar=idx&lang=id"`)
+	res := do(h, "GET", "/2026/payroll.csv?calendar=idx")
+	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-idx-2026.csv"` {
+		t.Errorf("Content-Disposition %q", got)
+	}
+	csv := wants(t, h, "/2026/payroll.csv?calendar=idx",
+		"month,workdays,weekend_days,national_holidays,collective_leave,own_days_off,calendar_days\r\n2026-01,20,9,2,0,0,31\r\n",
+		"2026-12,20,8,1,1,1,31\r\n2026,239,104,13,8,1,365\r\n")
+	if n := strings.Count(csv, "\n"); n != 14 {
+		t.Errorf("%d lines", n)
+	}
+}
+
+func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
+	h := site(t)
+	page := wants(t, h, "/2018/sources?calendar=idx&lang=id",
+		`<h2 id="calendar" tabindex="-1">Sumber kalender Bursa Efek Indonesia</h2>`,
+		"Belum sepenuhnya terverifikasi: dokumen aslinya belum dibaca.",
+		`<b>27 Juni 2018</b> <span>Hari Bursa <span class="tag wk">Hari kerja</span></span>`,
+		"Hari Bursa.", `<li id="source-idx-2018-election">`,
+		"This is not a publication of the exchange.",
+		`<a href="/v1/calendars/idx"><code>/v1/calendars/idx</code></a>`,
+	)
+	list := frozen.Calendar().Definitions()
+	for _, s := range list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })].Sources {
+		if !strings.Contains(page, `href="`+s.URL+`"`) || !strings.Contains(page, s.Title) || !strings.Contains(page, s.Note) {
+			t.Errorf("the page does not show the source %s", s.ID)
+		}
+	}
+	wants(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
+}
+
+// Every link keeps the calendar, except the links of the menu, the link back to the
+// national calendar, and the link to the page /profile, which has no named calendar.
+func TestEveryLinkHasTheCalendar(t *testing.T) {
+	h := site(t)
+	link := regexp.MustCompile(`href="(/[^"#]*)`)
+	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/docs$`)
+	want := len(h.calendars().Listed()) // the calendars of the menu except idx, and the link back
+	for _, rt := range routes {
+		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
+		for _, query := range append([]string{""}, rt.forms...) {
+			_, page := get(t, h, target+"?calendar=idx&"+query)
+			if !strings.HasPrefix(page, "<!doctype") {
+				continue
+			}
+			back := 0
+			for _, m := range link.FindAllStringSubmatch(page, -1) {
+				address := html.UnescapeString(m[1])
+				switch {
+				case strings.Contains(address, "calendar=national"):
+					t.Errorf("%s: the national calendar is written into %s", target, address)
+				case others.MatchString(address) || strings.Contains(address, "calendar=idx") || address == "/profile":
+				default:
+					back++
+				}
+			}
+			if forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="idx"`); forms != fields {
+				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
+			}
+			if back != want && target != "/profile" {
+				t.Errorf("%s?%s has %d links without the calendar, want %d", target, query, back, want)
+			}
+		}
+	}
+}
+
+// A visitor left the remembered profile. If a link did not name the national calendar, the
+// browser would apply the profile again.
+func TestEveryLinkOfALeftProfileNamesTheNationalCalendar(t *testing.T) {
+	h := site(t)
+	link := regexp.MustCompile(`<a [^>]*href="(/[^"#]*)`)
+	others := regexp.MustCompile(`^/(v1|docs|calendar|assets|changes|obligations)[./]|^/(docs|holidays.csv|harikerja.xlsx)`)
+	for _, rt := range routes {
+		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
+		for _, query := range append([]string{""}, rt.forms...) {
+			_, page := get(t, h, target+"?calendar=national&"+query)
+			if !strings.HasPrefix(page, "<!doctype") {
+				continue
+			}
+			for _, m := range link.FindAllStringSubmatch(page, -1) {
+				address := html.UnescapeString(m[1])
+				if !strings.Contains(address, "calendar=") && !others.MatchString(address) && address != "/profile" {
+					t.Errorf("%s?%s: the link %s does not name the calendar", target, query, address)
+				}
+			}
+			forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="national"`)
+			if target == "/profile" { // the fields of its form are a profile
+				fields++
+			}
+			if forms != fields {
+				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
+			}
+			if strings.Contains(page, `<link rel="canonical" href="`+target+"?calendar=national") {
+				t.Errorf("%s: the main address names the national calendar", target)
+			}
+		}
+	}
+	wants(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
+}
+
+func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
+	h := operated(t, acme(true))
+	tests := []struct{ target, want string }{
+		{"/2026?lang=en", `<a href="/2026?calendar=idx&lang=en">`},
+		{"/2026?calendar=idx", `<a href="/2026?calendar=acme">Acme</a>`},
+		{"/2026?calendar=idx", `<a class="back" href="/2026" data-national>`},
+		{"/2012/payroll", `<a href="/2016/payroll?calendar=idx">`}, // the calendar begins in 2016
+		{"/2026/long-weekends?bridges=2", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`},
+		{"/calculator?date=2026-03-17&days=2&week=6&leave=worked", `<a href="/calculator?calendar=idx&date=2026-03-17&days=2">`},
+		{"/calculator?date=2026-03-17&days=2&calendar=idx", `<a class="back" href="/calculator?date=2026-03-17&days=2" data-national>`},
+		{"/search?name=lebaran", `<a href="/search?calendar=idx&name=lebaran">`},
+	}
+	for _, test := range tests {
+		_, page := get(t, h, test.target, "Accept-Language", "en")
+		if !strings.Contains(html.UnescapeString(page), test.want) {
+			t.Errorf("%s does not contain %s", test.target, test.want)
+		}
+	}
+}
+
+// A year whose number of workdays differs from the stated number has no answers.
+func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
+	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
+	h := operated(t, def)
+	for _, target := range []string{"/2025", "/2025/payroll", "/2025/long-weekends", "/2025/sources", "/calculator?mode=check&date=2025-03-03"} {
+		status, page := get(t, h, withQuery(target, "calendar=acme", "lang=en"))
+		if status != 404 || !strings.Contains(page, "Acme calendar") || !strings.Contains(page, "differs from the stated number") {
+			t.Errorf("%s: status %d", target, status)
+		}
+	}
+	// The answer needs no date of 2025.
+	wants(t, h, "/calculator?date=2025-12-31&days=1&calendar=acme&lang=en", "is <strong>Friday, 2 January 2026</strong>.")
+	wants(t, h, "/calculator?mode=check&date=2026-01-01&calendar=acme&lang=en", "is <strong>not a workday</strong>")
+	wants(t, h, "/search?name=lebaran&calendar=acme&lang=en", `<time datetime="2026-03-21">`)
+	wants(t, h, "/2024?calendar=acme", `href="/2023?calendar=acme"`)
+}
+
+// A calendar that is not listed is not in the menu, but its name can be used.
+func TestUnlistedCalendarIsOnlyReachedByName(t *testing.T) {
+	h := operated(t, acme(false))
+	page := wants(t, h, "/2026?calendar=acme", `<b>PT Acme</b>`, `href="/2026/payroll?calendar=acme"`)
+	if strings.Contains(page, ">PT Acme</a>") {
+		t.Error("the menu has the calendar")
+	}
+	if page := wants(t, h, "/2026"); strings.Contains(page, "acme") {
+		t.Error("the national page names the calendar")
+	}
+}
+
+func TestMenuOfVeryManyCalendarsIsShort(t *testing.T) {
+	var list []harikerja.Definition
+	for i := range 200 {
+		list = append(list, harikerja.Definition{Name: fmt.Sprintf("c%03d", i), Listed: true})
+	}
+	page := wants(t, operated(t, list...), "/2026?calendar=c150", `<b>c150</b>`, `<a href="/v1/calendars">`)
+	menu, _, _ := strings.Cut(page, "</nav>\n<main")
+	if n := strings.Count(menu, "calendar=c0"); n > 2*maxChoices {
+		t.Errorf("%d links in the menu", n)
+	}
+}
+
+// Calendars of the operator can change at any time, and there can be very many.
+func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
+	h := operated(t, acme(true))
+	get(t, h, "/2026")
+	before, _ := h.cache.pages.Size()
+	res := do(h, "GET", "/2026?calendar=acme")
+	if got := res.Header.Get("Cache-Control"); res.StatusCode != 200 || !strings.HasPrefix(got, "public, ") {
+		t.Errorf("status %d, Cache-Control %q", res.StatusCode, got)
+	}
+	get(t, h, "/2026?calendar=idx")
+	if after, _ := h.cache.pages.Size(); after != before+1 {
+		t.Errorf("%d pages are cached, want %d: the national page and the page of the stock exchange", after, before+1)
+	}
+}

@@ -1,0 +1,364 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
+)
+
+// dueView is the page of the due dates of a year. Due dates are the same under every
+// calendar, because the law sets them for the whole country.
+type dueView struct {
+	yearHead
+	lawHead
+	Kind       string // the kind of obligations on the page; "" for all kinds
+	Months     []dueMonth
+	Upcoming   *dueDay // the first due date from today on; nil if the year has none
+	Unanswered []unansweredView
+}
+
+// dueMonth has the due dates in one month.
+type dueMonth struct {
+	Month time.Month
+	Days  []dueDay
+}
+
+// dueDay has the obligations that are due on one date. Today is in the list even if
+// nothing is due.
+type dueDay struct {
+	Date  harikerja.Date
+	Past  bool // whether the date is before today and in the current year
+	Today bool
+	List  []dueItem
+}
+
+// dueItem is one obligation, in the language of the page.
+type dueItem struct {
+	ask.Obligation
+	Title    string
+	Of       string // the period of the obligation, in words
+	Moved    string // the days off that moved the date; "" if it did not move
+	Others   []otherDate
+	Citation string
+	Late     bool     // whether the due date is after CheckedUntil of the rule
+	Warnings []string // of THR: the isbat session can move the feast
+}
+
+// otherDate is a later due date under another reading of the rule.
+type otherDate struct {
+	Date harikerja.Date
+	If   string // the reading in words
+}
+
+// unansweredView is a series of consecutive periods of one obligation. No period has a
+// due date, and the reason is the same for all periods.
+type unansweredView struct {
+	Name   string
+	Of     string // the periods in words
+	Reason law.Refusal
+	first  law.Period
+	last   law.Period
+}
+
+// kinds are the values of the parameter kind.
+var kinds = []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}
+
+// Kinds are the choices of the page: all kinds, or one.
+func (v *dueView) Kinds() []string { return append([]string{""}, kinds...) }
+
+// Filter returns an address with the kind of the page.
+func (v *dueView) Filter(address string) string {
+	if v.Kind == "" {
+		return address
+	}
+	return withQuery(address, "kind="+v.Kind)
+}
+
+func dueDatesPage(r *request) (*view, error) {
+	year := harikerja.Year(r.year)
+	q := ask.Obligations{SpanOf: ask.SpanOf{Start: year.Start(), End: year.End()}}
+	kind := r.value("kind", "")
+	if _, given := r.query["kind"]; given {
+		if !slices.Contains(kinds, kind) {
+			return nil, r.wrongKind(kind, kinds)
+		}
+		q.Kind = (*law.Kind)(&kind)
+	}
+	answer, err := q.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(payKinds), Kind: kind,
+		Unanswered: r.unanswered(answer.Meta.Unanswered, rules.Data)}
+	for _, day := range r.dueDays(answer.Data) {
+		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
+			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
+		}
+		month := &v.Months[len(v.Months)-1]
+		month.Days = append(month.Days, day)
+		if v.Upcoming == nil && !day.Past && len(day.List) > 0 && r.year == r.today.Year() {
+			v.Upcoming = &day
+		}
+	}
+	return r.newView("duedates", "duedates", "due", v), nil
+}
+
+// wrongKind returns the problem of a parameter kind that is not one of the known kinds.
+func (r *request) wrongKind(kind string, known []string) *problem {
+	return &problem{status: http.StatusBadRequest, key: "kind", plain: r.plain("kind"),
+		args: []any{"value", shorten(kind), "known", strings.Join(known, ", ")}}
+}
+
+// dueDays groups obligations by their dates, and adds today if it is in the year of
+// the page.
+func (r *request) dueDays(list []ask.Obligation) []dueDay {
+	var days []dueDay
+	add := func(d harikerja.Date) *dueDay {
+		if n := len(days); n == 0 || days[n-1].Date != d {
+			days = append(days, dueDay{Date: d, Past: d.Year() == r.today.Year() && d.Before(r.today), Today: d == r.today})
+		}
+		return &days[len(days)-1]
+	}
+	marked := r.year != r.today.Year()
+	for _, o := range list {
+		if !marked && !o.DueDate.Before(r.today) {
+			marked = true
+			add(r.today)
+		}
+		day := add(o.DueDate)
+		day.List = append(day.List, r.dueItem(o))
+	}
+	if !marked {
+		add(r.today)
+	}
+	return days
+}
+
+func (r *request) dueItem(o ask.Obligation) dueItem {
+	language := r.lawLanguage()
+	item := dueItem{Obligation: o, Title: r.words.choose(o.LocalName, o.Name), Of: r.words.period(o.Kind, o.Period),
+		Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+	if o.Kind == law.Allowance {
+		item.Warnings = o.Law.Rule.OwnWarnings(language)
+	}
+	for _, a := range o.Law.Alternatives {
+		item.Others = append(item.Others, otherDate{a.Due, a.Explain(language)})
+	}
+	return item
+}
+
+// unanswered returns the obligations without a due date. Consecutive periods with the
+// same reason are one entry.
+func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
+	var views []unansweredView
+	for _, u := range list {
+		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
+		name := r.words.choose(rules[i].LocalName, rules[i].Name)
+		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason && views[n-1].last.Next() == u.Period {
+			views[n-1].last = u.Period
+			views[n-1].Of = r.words.text("span.years", "from", r.words.period(rules[i].Kind, views[n-1].first), "to", r.words.period(rules[i].Kind, u.Period))
+			continue
+		}
+		views = append(views, unansweredView{Name: name, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period})
+	}
+	return views
+}
+
+// lawHead has the numbers and the names in the notice on pages about law.
+type lawHead struct {
+	Rules  int
+	Read   int               // rules that were read completely
+	Unread []harikerja.Names // the other rules, each name once
+	Linked bool              // whether the notice links to the rules; the page of a time limit has its rule
+}
+
+// newLawHead counts the rules of some kinds.
+func newLawHead(kinds []string) lawHead {
+	return countRules(func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+}
+
+// lawHeadOf counts the rules with these ids.
+func lawHeadOf(ids ...string) lawHead {
+	return countRules(func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
+}
+
+func countRules(counted func(law.Rule) bool) lawHead {
+	head := lawHead{Linked: true}
+	for _, rule := range law.Default().Rules() {
+		if !counted(rule) {
+			continue
+		}
+		head.Rules++
+		name := harikerja.Names{Indonesian: rule.LocalName, English: rule.Name}
+		switch {
+		case rule.Confidence.ReadCompletely():
+			head.Read++
+		case !slices.Contains(head.Unread, name):
+			head.Unread = append(head.Unread, name)
+		}
+	}
+	return head
+}
+
+func (r *request) lawLanguage() law.Language {
+	if r.lang == english {
+		return law.English
+	}
+	return law.Indonesian
+}
+
+// period returns a period in words: Masa Januari 2026, tahun pajak 2025.
+func (t *texts) period(kind law.Kind, p law.Period) string {
+	start := p.Start()
+	if p.Unit() == law.UnitDay {
+		return t.date(start)
+	}
+	return t.choose(p.Describe(kind, law.Indonesian), p.Describe(kind, law.English))
+}
+
+// article returns a citation in the language of the texts.
+func (t *texts) article(citation string) string {
+	return strings.ReplaceAll(citation, " art. ", " "+t.text("due.article")+" ")
+}
+
+// confidence returns a level of confidence in words.
+func (t *texts) confidence(c law.Confidence) string {
+	return t.text("confidence." + strings.ReplaceAll(string(c), " ", "_"))
+}
+
+// rulesView is the page of the rules of law: an overview of all rules, or the rules of one
+// kind.
+type rulesView struct {
+	lawHead
+	Kind   string      // "" for the overview
+	Levels []levelView // only in the overview
+	List   []ruleView  // only for one kind
+}
+
+// levelView has the rules with the same confidence.
+type levelView struct {
+	Level law.Confidence
+	Rules []ruleView
+}
+
+// The kinds of rules: those of the pages about due dates and overtime, those of the pages
+// about time limits, and all, each with a page.
+var (
+	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
+	limitKinds = []string{string(law.LimitKind)}
+	ruleKinds  = slices.Concat(payKinds, limitKinds)
+)
+
+// Kinds are the choices of the page: the overview, or one kind.
+func (v *rulesView) Kinds() []string { return append([]string{""}, ruleKinds...) }
+
+// ruleView is one rule, in the language of the page.
+type ruleView struct {
+	ask.LawRule
+	Title   string
+	Article string
+	Valid   string // the periods in words
+	Date    string // how the date is calculated, in words; "" for overtime
+	Links   []sourceView
+	Reason  string   // the reason for the confidence
+	Notes   []string // remarks
+	Except  []string // what the rule does not cover
+}
+
+// sourceView is a source of a rule.
+type sourceView struct {
+	Address string // "" if the source has no address
+	Text    string // a remark, or the name of the source
+}
+
+func rulesPage(r *request) (*view, error) {
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	kind := r.value("kind", "")
+	if _, given := r.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
+		return nil, r.wrongKind(kind, ruleKinds)
+	}
+	v := &rulesView{lawHead: newLawHead(ruleKinds), Kind: kind}
+	page := r.newView("rules", "duedates", "rules", v)
+	if kind != "" {
+		v.lawHead = newLawHead([]string{kind})
+		page.Title = r.words.text("rules.kind.title", "title", page.Title, "kind", r.words.text("rules.kind."+kind))
+		for _, rule := range rules.Data {
+			if string(rule.Kind) == kind {
+				v.List = append(v.List, r.ruleView(rule))
+			}
+		}
+		return page, nil
+	}
+	for _, level := range law.Confidences() {
+		l := levelView{Level: level}
+		for _, rule := range rules.Data {
+			if rule.Confidence == level {
+				l.Rules = append(l.Rules, r.ruleView(rule))
+			}
+		}
+		v.Levels = append(v.Levels, l)
+	}
+	return page, nil
+}
+
+// RuleLink returns the address of a rule on the page of its kind.
+func (p *page) RuleLink(kind law.Kind, id string) string {
+	return p.Link("/rules?kind="+string(kind)) + "#" + id
+}
+
+func (r *request) ruleView(rule ask.LawRule) ruleView {
+	v := ruleView{LawRule: rule, Title: r.words.choose(rule.LocalName, rule.Name), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute),
+		Reason: r.words.choose(rule.LocalNote, rule.Note),
+		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
+	sources := rule.LocalSources
+	if r.lang == english {
+		v.Notes, v.Except, sources = rule.Notes, rule.NotCovered, rule.Sources
+	}
+	from := r.words.period(rule.Kind, rule.Valid.From)
+	if to := rule.Valid.To; to != nil {
+		v.Valid = r.words.text("span.years", "from", from, "to", r.words.period(rule.Kind, *to))
+	} else {
+		v.Valid = r.words.text("rules.since", "from", from)
+	}
+	for _, source := range sources {
+		link := sourceView{Text: source}
+		if strings.HasPrefix(source, "https://") {
+			link.Address, link.Text, _ = strings.Cut(source, " ")
+		}
+		v.Links = append(v.Links, link)
+	}
+	return v
+}
+
+// computed returns how a rule calculates its date, in words. It returns "" for
+// overtime.
+func (t *texts) computed(c lawfile.Compute) string {
+	switch c.Type {
+	case lawfile.OvertimeTables:
+		return ""
+	case lawfile.Workdays:
+		return t.text("rules.limit."+limitWord(law.Direction(c.Direction), law.FirstDay(c.FirstDay)), "n", c.Count,
+			"from", t.choose(c.CountFrom.Indonesian, c.CountFrom.English))
+	}
+	month := t.text("rules.month.later", "n", c.MonthsAfter)
+	switch c.MonthsAfter {
+	case 0:
+		month = t.text("rules.month.same")
+	case 1:
+		month = t.text("rules.month.next")
+	}
+	return t.text("rules.compute."+string(c.Type), "day", c.Day, "n", c.Days, "month", month) + " " + t.text("rules.move."+string(c.Move))
+}

@@ -1,0 +1,184 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
+)
+
+// The page has every due date of the package law, in the same order.
+func TestDueDatesPageHasEveryDueDate(t *testing.T) {
+	h := site(t)
+	date := regexp.MustCompile(`<time datetime="([^"]+)"|class="duty"`)
+	for _, info := range frozen.Calendar().Years() {
+		list, unanswered, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(info.Year))
+		noError(t, err)
+		_, page := get(t, h, yearPath(info.Year, "/due-dates"))
+		var got, want []string
+		last := ""
+		for _, m := range date.FindAllStringSubmatch(page, -1) {
+			if m[1] != "" {
+				last = m[1]
+			} else {
+				got = append(got, last)
+			}
+		}
+		for _, o := range list {
+			want = append(want, o.Due.String())
+		}
+		if strings.Join(got, " ") != strings.Join(want, " ") {
+			t.Errorf("%d: the page has\n%v, want\n%v", info.Year, got, want)
+		}
+		if strings.Contains(page, `id="unanswered"`) != (len(unanswered) > 0) {
+			t.Errorf("%d: %d obligations have no answer, and the section about them is missing or not expected", info.Year, len(unanswered))
+		}
+	}
+}
+
+func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
+	h := site(t) // 18 March 2026, on which nothing is due
+	page := wants(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
+		`<a href="#d2026-03-20">Jatuh tempo berikutnya: <b>Jumat, 20 Maret 2026</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
+	if n := strings.Count(page, "aria-current=\"date\""); n != 1 {
+		t.Errorf("%d dates are marked as today", n)
+	}
+	for _, target := range []string{"/2025/due-dates", "/2027/due-dates"} {
+		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) ||
+			strings.Contains(page, `class="upcoming"`) {
+			t.Errorf("%s has a mark that only the current year can have", target)
+		}
+	}
+	due := New(Options{Calendars: h.calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
+	wants(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next due date:`)
+}
+
+func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
+	h := operated(t, acme(true))
+	items := regexp.MustCompile(`(?s)<div class="due">.*<p class="downloads">`)
+	text := func(target string) string {
+		_, page := get(t, h, target)
+		return markup.ReplaceAllString(items.FindString(page), "")
+	}
+	national := text("/2026/due-dates?lang=en")
+	for _, calendar := range []string{"idx", "acme"} {
+		if text("/2026/due-dates?lang=en&calendar="+calendar) != national || national == "" {
+			t.Errorf("the due dates differ under %s", calendar)
+		}
+	}
+	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur perusahaan, dan hari masuk khusus kalender PT Acme tidak berpengaruh.")
+	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page,
+		"The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
+		t.Errorf("a year that the calendar does not cover: status %d", status)
+	}
+	if status, _ := get(t, h, "/2008/due-dates"); status != 404 {
+		t.Errorf("a year without data: status %d", status)
+	}
+}
+
+func TestPagesAboutLawHaveAWarning(t *testing.T) {
+	h := site(t)
+	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/subscribe": true} {
+		shown := func(k law.Kind) bool { return k != law.LimitKind || target == "/rules" }
+		count, read := 0, 0
+		for _, rule := range law.Default().Rules() {
+			if shown(rule.Kind) {
+				count++
+				if rule.Copies != nil { // the lint allows copies only with this confidence
+					read++
+				}
+			}
+		}
+		if read == 0 || read == count {
+			t.Fatalf("%s: %d of %d rules were read completely: the test does not cover both", target, read, count)
+		}
+		for l, text := range map[string]string{
+			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> %d dari %d aturan", read, count),
+			"en": fmt.Sprintf("<strong>Not legal advice and not an official source.</strong> Of the rules that are used here (%d), %d were read completely", count, read),
+		} {
+			page := wants(t, h, withQuery(target, "lang="+l), text)
+			_, banner, _ := strings.Cut(page, text)
+			banner, _, _ = strings.Cut(banner, "</p>")
+			for _, rule := range law.Default().Rules() {
+				name := map[string]string{"id": rule.LocalName, "en": rule.Name}[l]
+				if shown(rule.Kind) && rule.Copies == nil && strings.Count(html.UnescapeString(banner), name) != 1 {
+					t.Errorf("%s in %s: the notice does not have %q once", target, l, name)
+				}
+			}
+			if strings.Contains(page, `<a href="/rules?lang=`+l+`">`) != link {
+				t.Errorf("%s: the link to the rules is wrong", target)
+			}
+		}
+	}
+}
+
+func TestRulesPageHasEveryRule(t *testing.T) {
+	h := site(t)
+	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range languages {
+		pages := make(map[string]string)
+		for _, kind := range ruleKinds {
+			_, page := get(t, h, "/rules?kind="+kind+"&lang="+string(l))
+			pages[kind] = html.UnescapeString(page)
+		}
+		_, overview := get(t, h, "/rules?lang="+string(l))
+		for _, rule := range file.Rules {
+			if link := fmt.Sprintf(`<a href="/rules?kind=%s&amp;lang=%s#%s">`, rule.Kind, l, rule.ID); !strings.Contains(overview, link) {
+				t.Errorf("the overview in %s has no link to %s", l, rule.ID)
+			}
+			page := pages[string(rule.Kind)]
+			_, item, _ := strings.Cut(page, `<li id="`+rule.ID+`">`)
+			item, _, _ = strings.Cut(item, "</details>")
+			name := rule.Name
+			if l == indonesian {
+				name = rule.LocalName
+			}
+			texts := []string{name, rule.Quote, rule.Citations[0].Article, "/v1/rules/" + rule.ID}
+			for _, text := range slices.Concat([]harikerja.Names{rule.Note}, rule.Notes, rule.NotCovered) {
+				if l == indonesian {
+					texts = append(texts, text.Indonesian)
+				} else {
+					texts = append(texts, text.English)
+				}
+			}
+			for _, want := range texts {
+				if !strings.Contains(item, want) {
+					t.Errorf("%s in %s does not contain %s", rule.ID, l, want)
+				}
+			}
+			for _, source := range rule.Sources {
+				address, _, _ := strings.Cut(source, " ")
+				if !strings.Contains(item, address) {
+					t.Errorf("%s in %s does not contain the source %s", rule.ID, l, source)
+				}
+			}
+			noQuote := strings.Contains(item, catalogue()[l].text("rules.noquote"))
+			noCase := strings.Contains(item, catalogue()[l].text("rules.nocase"))
+			if noQuote != (rule.Quote == "") || noCase != (len(rule.Cases) == 0) {
+				t.Errorf("%s in %s: a missing quote or result is not named", rule.ID, l)
+			}
+		}
+	}
+	wants(t, h, "/rules?kind=tax&lang=id", "mulai Masa Januari 2025",
+		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.")
+	wants(t, h, "/rules?kind=tax&lang=en", "period January 2015 – period December 2024", "Due at the end of the month that is 4 months later.")
+	wants(t, h, "/rules?kind=allowance&lang=en",
+		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.")
+	wants(t, h, "/rules?kind=limit&lang=en", "14 workdays before: day of termination.", `<a href="/calculator?mode=limit&limit=phk-notice&lang=en">Count this`)
+}
+
+func TestDueDatesPageWarnsAboutTheIsbat(t *testing.T) {
+	wants(t, site(t), "/2026/due-dates?lang=id", "Sidang isbat dapat menggeser Idul Fitri.")
+	wants(t, site(t), "/2026/due-dates?lang=en", "The isbat session can move Idul Fitri.")
+}

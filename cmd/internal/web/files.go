@@ -1,0 +1,195 @@
+package web
+
+import (
+	"encoding/csv"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/csvlist"
+	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/xlsx"
+)
+
+// table is a table to download. It has three forms: CSV for programs, CSV for an
+// Indonesian Excel, and a workbook.
+type table struct {
+	name     string // the file name without the calendar, the settings, the year and the extension
+	title    string // the name of the sheet
+	columns  []column
+	rows     [][]any       // a cell is a string, an int, a harikerja.Date or a month
+	parts    []string      // the parts of the file name for settings that are not the default
+	settings []setting     // the settings of the table, beside the calendar and its rules
+	datasets []ask.Dataset // the lists that the table depends on; empty for the list of its year
+}
+
+// column is one column of a table.
+type column struct {
+	key  string // the heading in the CSV file for programs, the same in every language
+	head string // the heading for people
+}
+
+// month is a cell with a month. Its text is 2026-03 for programs and the name of the
+// month for people.
+type month struct {
+	key  string
+	name string
+}
+
+const csvType = "text/csv; charset=utf-8; header=present"
+
+// plainCSV returns the function of a route that sends a table as CSV for
+// programs. Its headings are English in both languages, so that a formula or an
+// import works with both files.
+func plainCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
+	return download(find, ".csv", csvType, func(_ *request, t *table) []byte {
+		return t.csv(',', func(c column) string { return c.key }, func(m month) string { return m.key })
+	})
+}
+
+// excelCSV returns the function of a route that sends a table as CSV for Excel in
+// Indonesia. There the comma is the decimal separator, so Excel expects semicolons.
+// Excel needs the byte order mark to recognize UTF-8.
+func excelCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
+	return download(find, "-excel.csv", csvType, func(_ *request, t *table) []byte {
+		return append([]byte(csvlist.BOM), t.csv(';', func(c column) string { return c.head }, func(m month) string { return m.name })...)
+	})
+}
+
+// workbook returns the function of a route that sends a table as a workbook, in
+// the language of the page. Its second sheet has the settings, so that the first sheet
+// is only the table.
+func workbook(find func(*request) (*table, error)) func(*request) (*view, error) {
+	return download(find, ".xlsx", xlsx.MediaType, func(r *request, t *table) []byte {
+		s := xlsx.Sheet{Name: t.title}
+		for _, c := range t.columns {
+			s.Header = append(s.Header, c.head)
+		}
+		for _, cells := range t.rows {
+			row := make([]any, len(cells))
+			for i, cell := range cells {
+				row[i] = cell
+				if m, ok := cell.(month); ok {
+					row[i] = m.name
+				}
+			}
+			s.Rows = append(s.Rows, row)
+		}
+		about := xlsx.Sheet{Name: r.words.text("settings.title"), Header: []string{r.words.text("settings.name"), r.words.text("settings.value")}}
+		for _, line := range r.allSettings("settings.made", t.settings, t.datasets) {
+			for _, value := range line.Values {
+				about.Rows = append(about.Rows, []any{line.Name, value})
+			}
+		}
+		return xlsx.File(s, about)
+	})
+}
+
+// download returns the function of a route that sends a table as a file.
+func download(find func(*request) (*table, error), ending, mediaType string, write func(*request, *table) []byte) func(*request) (*view, error) {
+	return func(r *request) (*view, error) {
+		t, err := find(r)
+		if err != nil {
+			return nil, err
+		}
+		return attachment(r.fileName(t.name, t.parts, ending), mediaType, write(r, t)), nil
+	}
+}
+
+// attachment returns a file to download.
+func attachment(name, mediaType string, content []byte) *view {
+	file := server.NewRendered(content, mediaType)
+	file.Disposition = fmt.Sprintf("attachment; filename=%q", name)
+	return &view{file: file}
+}
+
+// csv returns the table as CSV. The parameters head and name are functions that return
+// the heading of a column and the text of a month.
+func (t *table) csv(separator rune, head func(column) string, name func(month) string) []byte {
+	var b strings.Builder // writing to it cannot fail
+	w := csv.NewWriter(&b)
+	w.Comma, w.UseCRLF = separator, true
+	line := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		line[i] = head(c)
+	}
+	w.Write(line)
+	for _, cells := range t.rows {
+		for i, cell := range cells {
+			switch v := cell.(type) {
+			case string:
+				line[i] = csvlist.Plain(v)
+			case month:
+				line[i] = name(v)
+			default:
+				line[i] = fmt.Sprint(v)
+			}
+		}
+		w.Write(line)
+	}
+	w.Flush()
+	return []byte(b.String())
+}
+
+// files has the addresses of the files of a table, for the template "files".
+type files struct{ XLSX, Excel, CSV string }
+
+// Files returns the addresses of the files of a table. The path parameter is the
+// path of the table after the year, and query is "" or begins with a question mark.
+func (p *page) Files(path, query string) files {
+	link := func(ending string) string { return p.Link(path+ending+query, p.year) }
+	return files{link(".xlsx"), link("-excel.csv"), link(".csv")}
+}
+
+// month returns the cell of a month of the page's year. Month 0 is the year.
+func (r *request) month(m time.Month) month {
+	if m == 0 {
+		return month{fmt.Sprint(r.year), r.words.text("payroll.total")}
+	}
+	return month{fmt.Sprintf("%d-%02d", r.year, int(m)), r.words.month(m)}
+}
+
+// columns returns a list of columns. The pairs are the key and the heading of each
+// column.
+func columns(pairs ...string) []column {
+	var list []column
+	for i := 0; i+1 < len(pairs); i += 2 {
+		list = append(list, column{pairs[i], pairs[i+1]})
+	}
+	return list
+}
+
+// holidaysTable returns the days off and the own workdays of the calendar page as a table.
+func holidaysTable(r *request) (*table, error) {
+	dates := harikerja.Year(r.year)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{name: "holidays", title: r.words.text("table.holidays", "year", r.year), columns: columns(
+		"date", r.words.text("table.date"),
+		"day", r.words.text("table.day"),
+		"name", r.words.text("table.name"),
+		"type", r.words.text("table.kind"),
+		"decrees", r.words.text("calendar.basis"))}
+	list := r.listed(days.Data, nil)
+	for i, d := range list {
+		if d.Worked != "" {
+			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, also if it has two holidays
+				continue
+			}
+			d.Holiday = ask.Holiday{Dated: d.Dated, LocalName: d.Worked, Name: d.Worked, Type: "own_workday"}
+		}
+		var decrees []string
+		for _, source := range d.Sources {
+			decrees = append(decrees, r.words.cite(source))
+		}
+		if d.Source != nil {
+			decrees = append(decrees, d.Source.Title)
+		}
+		t.rows = append(t.rows, []any{d.Date, r.words.weekday(d.Date.Weekday()), r.words.name(d.Holiday), r.words.kind(d.Type), strings.Join(decrees, "; ")})
+	}
+	return t, nil
+}

@@ -1,0 +1,171 @@
+package web
+
+import (
+	"archive/zip"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+func TestFilesHaveNamesTypesAndTheCalendar(t *testing.T) {
+	const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	h := site(t)
+	for _, test := range []struct{ target, name, mediaType, language string }{
+		{"/2026/holidays.xlsx?lang=en", "harikerja-holidays-2026.xlsx", workbook, "en"},
+		{"/2026/holidays.xlsx?calendar=idx", "harikerja-holidays-idx-2026.xlsx", workbook, "id"},
+		{"/2026/holidays-excel.csv?lang=en", "harikerja-holidays-2026-excel.csv", csvType, "id"},
+		{"/2026/payroll.csv", "harikerja-payroll-2026.csv", csvType, "id"},
+		{"/2026/payroll.csv?calendar=idx", "harikerja-payroll-idx-2026.csv", csvType, "id"},
+		{"/2026/payroll.xlsx", "harikerja-payroll-2026.xlsx", workbook, "id"},
+		{"/2026/payroll-excel.csv", "harikerja-payroll-2026-excel.csv", csvType, "id"},
+		{"/2026/periods.xlsx?firstDay=21", "harikerja-payroll-periods-21-20-2026.xlsx", workbook, "id"},
+		{"/2026/periods.xlsx?firstDay=26&payday=25&rule=following", "harikerja-payroll-periods-26-25-payday-25-following-2026.xlsx", workbook, "id"},
+		{"/2026/payroll.xlsx?week=6&leave=worked", "harikerja-payroll-week-6-leave-worked-2026.xlsx", workbook, "id"},
+		{"/2026/payroll.xlsx?week=custom&off=fri&off=sun", "harikerja-payroll-off-fri-sun-2026.xlsx", workbook, "id"},
+		{"/2026/payroll.xlsx?daysOff=2026-05-15", "harikerja-payroll-own-edf663b6-2026.xlsx", workbook, "id"},
+		{"/2026/payroll.xlsx?workdays=2026-05-16", "harikerja-payroll-own-71d760df-2026.xlsx", workbook, "id"},
+		{"/2026/leave-plan.ics?days=5&start=2026-08-01", "harikerja-leave-plan-5-days-from-2026-08-01-2026.ics", "text/calendar; charset=utf-8", "id"},
+		{"/2026/leave-plan.ics?days=5&start=&minDays=9&deductCollectiveLeave=false", "harikerja-leave-plan-5-days-min-9-not-deducted-2026.ics",
+			"text/calendar; charset=utf-8", "id"},
+		{"/2026/periods.csv?calendar=idx", "harikerja-payroll-periods-idx-2026.csv", csvType, "id"},
+		{"/2026/periods-excel.csv", "harikerja-payroll-periods-2026-excel.csv", csvType, "id"},
+	} {
+		res := do(h, "GET", test.target)
+		if got, want := res.Header.Get("Content-Disposition"), `attachment; filename="`+test.name+`"`; res.StatusCode != 200 || got != want {
+			t.Errorf("%s: status %d, Content-Disposition %s, want %s", test.target, res.StatusCode, got, want)
+		}
+		if got := res.Header.Get("Content-Type"); got != test.mediaType {
+			t.Errorf("%s: Content-Type %s", test.target, got)
+		}
+		if got := res.Header.Get("Content-Language"); got != test.language {
+			t.Errorf("%s: Content-Language %s, want %s", test.target, got, test.language)
+		}
+	}
+}
+
+// Excel in Indonesia expects semicolons, and needs the byte order mark to read
+// UTF-8. The headings are Indonesian on English pages, too.
+func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
+	h := site(t)
+	for target, want := range map[string]string{
+		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur " +
+			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
+		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama yang diliburkan;" +
+			"Libur perusahaan;Hari kalender\r\nJanuari;20;9;2;0;0;31\r\n",
+		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayar;Hari kerja;Libur mingguan;" +
+			"Libur nasional di hari kerja;Cuti bersama yang diliburkan;Hari kalender\r\n" +
+			"Januari;2025-12-21;2026-01-20;2026-01-25;2026-01-23;18;9;3;1;31\r\n",
+	} {
+		for _, language := range []string{"", "lang=id", "lang=en"} {
+			_, got := get(t, h, withQuery(target, language))
+			if !strings.HasPrefix(got, "\xef\xbb\xbf"+want) {
+				t.Errorf("%s %s: got\n%.300s", target, language, got)
+			}
+		}
+	}
+}
+
+func TestTotalOfPeriodsHasOneName(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
+	wants(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
+}
+
+func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
+	_, got := get(t, site(t), "/2026/periods.csv?firstDay=21&payday=25&rule=following&lang=id")
+	rows, err := csv.NewReader(strings.NewReader(got)).ReadAll()
+	if err != nil || len(rows) != 14 {
+		t.Fatalf("%d lines, %v", len(rows), err)
+	}
+	if got := strings.Join(rows[0], ","); got != "period,start_date,end_date,nominal_payday,payday,workdays,weekend_days,national_holidays,"+
+		"collective_leave,calendar_days" {
+		t.Error(got)
+	}
+	if got := strings.Join(rows[12], ","); got != "2026-12,2026-11-21,2026-12-20,2026-12-25,2026-12-28,20,10,0,0,30" {
+		t.Error(got)
+	}
+	if got := strings.Join(rows[13], ","); got != "2026,2025-12-21,2026-12-20,,,239,105,13,8,365" {
+		t.Error("the total: ", got)
+	}
+	_, got = get(t, site(t), "/2026/periods.csv?calendar=idx")
+	if !strings.Contains(got, "collective_leave,own_days_off,calendar_days\r\n") || !strings.Contains(got,
+		"\r\n2026-12,2026-12-01,2026-12-31,2026-12-31,2026-12-30,20,8,1,1,1,31\r\n") {
+		t.Errorf("under the stock exchange: got\n%s", got)
+	}
+}
+
+// sheet returns a sheet of a workbook as XML.
+func sheet(t *testing.T, workbook string, n int) string {
+	t.Helper()
+	z, err := zip.NewReader(strings.NewReader(workbook), int64(len(workbook)))
+	noError(t, err)
+	part, err := z.Open(fmt.Sprintf("xl/worksheets/sheet%d.xml", n))
+	noError(t, err)
+	content, err := io.ReadAll(part)
+	noError(t, err)
+	return string(content)
+}
+
+func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
+	_, got := get(t, operated(t, acme(true)), "/2026/holidays.xlsx?calendar=acme&lang=id")
+	list := sheet(t, got, 1)
+	if !strings.Contains(list, "Cuti perusahaan") || !strings.Contains(list, "<v>46158</v>") { // 16 May 2026 as a number of days
+		t.Error("the workbook does not have the own day off with its date as a date")
+	}
+	if !strings.Contains(list, "Masuk pengganti") || !strings.Contains(list, "Hari masuk khusus") {
+		t.Error("the workbook does not have the own workday with its type")
+	}
+	// 24 December 2026 is collective leave, but the firm works on it.
+	target := "/2026/holidays-excel.csv?daysOff=2026-12-28&workdays=2026-12-24,2026-06-27%3DStok+opname"
+	_, got = get(t, operated(t, acme(true)), target)
+	for _, line := range []string{
+		"\n2026-06-27;Sabtu;Stok opname;Hari masuk khusus;\r\n", "\n2026-12-24;Kamis;Hari masuk khusus;Hari masuk khusus;\r\n", "\n2026-12-28;Senin;Libur perusahaan;",
+	} {
+		if !strings.Contains(got, line) {
+			t.Errorf("%s has no line %q:\n%s", target, line, got)
+		}
+	}
+	if n := strings.Count(got, "2026-12-24"); n != 1 {
+		t.Errorf("%s has %d lines of 24 December, want 1", target, n)
+	}
+}
+
+// An auditor must be able to repeat the table of a workbook.
+func TestWorkbookNamesItsSettings(t *testing.T) {
+	texts := regexp.MustCompile(`<t [^>]*>([^<]*)</t>`)
+	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: "https://example.org"})
+	for target, want := range map[string]string{
+		"/2026/payroll.xlsx?lang=en": "Setting|Value|Calendar|National|Weekly days off|Saturday and Sunday, or only Sunday, as the column says|" +
+			"Collective leave|taken or worked, as the column says|Data|list of 2026, revision 1 (19 September 2025)|" +
+			"Legal basis|list of 2026: Joint Decree No. 1497 Tahun 2025|Made on|18 March 2026|" +
+			"Address|https://example.org/2026/payroll.xlsx?lang=en",
+		"/2026/periods.xlsx?lang=en&firstDay=26&payday=25&rule=following&week=6&daysOff=2026-05-15,2026-08-18..2026-08-19&workdays=2026-06-14": "" +
+			"Setting|Value|Calendar|Company|Weekly days off|Sunday|Collective leave|taken|Company days off|15 May 2026|Company days off|18–19 August 2026|" +
+			"Special workdays|14 June 2026|Period (cut-off)|26–25|Payday|25|If the payday falls on a day off|The next workday|" +
+			"Data|list of 2025, revision 2 (7 August 2025)|Data|list of 2026, revision 1 (19 September 2025)|" +
+			"Legal basis|list of 2025: Joint Decree No. 1017 Tahun 2024; Amending Joint Decree No. 933 Tahun 2025|" +
+			"Legal basis|list of 2026: Joint Decree No. 1497 Tahun 2025|Made on|18 March 2026|" +
+			"Address|https://example.org/2026/periods.xlsx?daysOff=2026-05-15%2C2026-08-18..2026-08-19&amp;firstDay=26&amp;lang=en&amp;payday=25&amp;" +
+			"rule=following&amp;week=6&amp;workdays=2026-06-14",
+		"/2018/holidays.xlsx?lang=en&calendar=idx": "Setting|Value|Calendar|Indonesia Stock Exchange|Weekly days off|Saturday, Sunday|" +
+			"Collective leave|taken|Company days off|31 December 2018 (Exchange holiday)|" +
+			"Special workdays|20 June 2018 (Trading day)|Special workdays|27 June 2018 (Trading day)|" +
+			"Data|list of 2018, revision 3 (25 June 2018)|Legal basis|list of 2018: Joint Decree No. 707 Tahun 2017; " +
+			"Amending Joint Decree No. 223 Tahun 2018; Presidential Decree No. 15 Tahun 2018|Made on|18 March 2026|" +
+			"Address|https://example.org/2018/holidays.xlsx?calendar=idx&amp;lang=en",
+	} {
+		_, got := get(t, h, target)
+		var list []string
+		for _, m := range texts.FindAllStringSubmatch(sheet(t, got, 2), -1) {
+			list = append(list, m[1])
+		}
+		if got := strings.Join(list, "|"); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", target, got, want)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package web
+
+import (
+	_ "embed" // for the icon
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja/cmd/internal/server"
+)
+
+// Search engines and previews of links need absolute addresses. Pages have such
+// addresses only if the base address is set, because anyone can send any Host header.
+
+// Base is the base address of the site, or "".
+func (p *page) Base() string { return p.handler.baseURL }
+
+// Canonical is the main address of the page's content. It contains the language if the
+// address of the page contains the language.
+func (p *page) Canonical() string {
+	if p.explicit {
+		return p.Alternate(string(p.lang))
+	}
+	return p.Alternate("")
+}
+
+// Alternate returns the main address of the page's content in a language. If lang
+// is "", the browser chooses the language. For "/", it is the address of the page
+// of the current year, which has the same content.
+func (p *page) Alternate(lang string) string {
+	address := p.URL.EscapedPath()
+	if p.URL.Path == "/" {
+		address = fmt.Sprintf("/%d", p.Year)
+	}
+	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
+		address = withQuery(address, "name="+url.QueryEscape(name)) // every occasion has its own main address
+	}
+	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
+		address = withQuery(address, "kind="+kind)
+	}
+	if p.own != nil {
+		address = p.withCalendar(address)
+	}
+	if lang != "" {
+		address = withQuery(address, "lang="+lang)
+	}
+	return p.handler.baseURL + p.Address(address)
+}
+
+// Shared is the address of the page with its parameters, for previews.
+func (p *page) Shared() string { return p.handler.baseURL + p.Address(p.plain()) }
+
+// SharedTitle is the title of previews. For the calculator it is the answer, if the
+// address has at least one field of the form.
+func (p *page) SharedTitle() string {
+	v, ok := p.Data.(*calculatorView)
+	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
+	if !ok || v.Result == nil || !asked {
+		return p.Title
+	}
+	return v.Result.Sentence
+}
+
+// siteFiles are the files that browsers and search engines expect at fixed paths.
+var siteFiles = map[string]func(*request) *server.Rendered{
+	"/favicon.ico": favicon,
+	"/robots.txt":  robots,
+	"/sitemap.xml": sitemap,
+}
+
+// serveFile sends a file of siteFiles. It returns false if the request is for another
+// path.
+func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
+	content, ok := siteFiles[r.URL.Path]
+	if !ok || r.URL.RawQuery != "" || r.URL.Path == "/sitemap.xml" && r.origin() == "" {
+		return false
+	}
+	file, _ := h.cache.pagesFor(r).Get(r.URL.Path+" "+r.origin(), func() (*server.Rendered, error) { // the function never returns an error
+		return content(r), nil
+	})
+	cache := server.CacheFor(server.SharedMaxAge)
+	if h.baseURL == "" {
+		cache = "private, max-age=3600" // the file depends on the connection
+	}
+	server.RemovePageHeaders(w.Header())
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	w.Header().Set("Cache-Control", cache)
+	file.Write(w, r.Request)
+	return true
+}
+
+//go:embed assets/favicon.ico
+var faviconFile []byte
+
+func favicon(*request) *server.Rendered {
+	return server.NewRendered(faviconFile, "image/x-icon")
+}
+
+// modelsFile is the path of the file for language models. The API serves it.
+const modelsFile = "/llms.txt"
+
+// robots allows everything except answers of the API and the paths below /docs/try/. A
+// search engine would show an answer without its question, and without its later changes.
+func robots(r *request) *server.Rendered {
+	text := "# These rules are for crawlers that build an index. Requests for a user may use every path.\n" +
+		"User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
+	if !r.Static() { // an export has no such file, because it cannot answer its requests
+		text += "\n# For language models: " + r.origin() + modelsFile + "\n"
+	}
+	if origin := r.origin(); origin != "" {
+		text += "\nSitemap: " + origin + "/sitemap.xml\n"
+	}
+	return server.NewRendered([]byte(text), "text/plain; charset=utf-8")
+}
+
+type sitemapFile struct {
+	XMLName xml.Name      `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	XHTML   string        `xml:"xmlns:xhtml,attr"`
+	Pages   []sitemapPage `xml:"url"`
+}
+
+type sitemapPage struct {
+	Location   string        `xml:"loc"`
+	Alternates []sitemapLink `xml:"xhtml:link"`
+}
+
+type sitemapLink struct {
+	Rel  string `xml:"rel,attr"`
+	Lang string `xml:"hreflang,attr"`
+	Href string `xml:"href,attr"`
+}
+
+// sitemap lists the pages of all years in every language, and the file for language
+// models.
+func sitemap(r *request) *server.Rendered {
+	origin := r.origin()
+	file := sitemapFile{XHTML: "http://www.w3.org/1999/xhtml"}
+	add := func(path string) {
+		if r.Static() && r.handler.static.Address(path) == "" {
+			return // the page needs a server
+		}
+		alternates := []sitemapLink{{"alternate", "x-default", origin + r.Address(path)}}
+		for _, l := range languages {
+			alternates = append(alternates, sitemapLink{"alternate", string(l), origin + r.Address(path+"?lang="+string(l))})
+		}
+		for _, a := range alternates[1:] {
+			file.Pages = append(file.Pages, sitemapPage{a.Href, alternates})
+		}
+	}
+	for _, rt := range routes {
+		if rt.pattern == "/" || strings.Contains(rt.pattern, ".") {
+			continue // "/" has the content of the current year's page, and files are not pages
+		}
+		rest, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
+		if !ofYear {
+			add(rt.pattern)
+			continue
+		}
+		for _, data := range r.years.Data {
+			add(fmt.Sprintf("/%d%s", data.Year, rest))
+		}
+	}
+	if !r.Static() {
+		file.Pages = append(file.Pages, sitemapPage{Location: origin + modelsFile})
+	}
+	text, err := xml.Marshal(file)
+	if err != nil { // the structs can be written as XML
+		panic(err)
+	}
+	return server.NewRendered(append([]byte(xml.Header), text...), "application/xml; charset=utf-8")
+}

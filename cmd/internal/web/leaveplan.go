@@ -1,0 +1,246 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/ics"
+)
+
+// leaveParams are the fields of the leave planner's form. They have the names of
+// the parameters of [ask.PlanLeave].
+var leaveParams = []string{"days", "start", "minDays", "deductCollectiveLeave"}
+
+// leavePlanView is the leave planner: the form as the visitor sent it, and the
+// best plan.
+type leavePlanView struct {
+	yearHead
+	Values   ask.Texts         // the values of the form
+	Mistakes map[string]string // the mistakes in words, by the name of the field
+	Plan     ask.LeavePlan     // the best plan; empty if there is a mistake
+	Leave    []harikerja.Date  // all days of leave of the plan
+	Strip    *yearStrip        // the year with the plan; nil if there is a mistake
+	Runs     []runView         // the runs of the plan
+	Deals    []runView         // the best single runs; they can overlap
+	Complete bool              // false if data for more years could change the plan
+	Past     string            // a warning that days of leave are before today; "" if there are none
+	Today    string            // the address of the plan from today on, if there is a warning; "" in other years
+	Deducted string            // the collective leave that is subtracted, in words
+
+	meta ask.LeavePlanMeta
+}
+
+// Fields are the fields of the form, in their order on the page.
+func (v *leavePlanView) Fields() []string { return leaveParams }
+
+// Query returns the form as a query string.
+func (v *leavePlanView) Query() string {
+	query := "days=" + url.QueryEscape(v.Values["days"])
+	for _, name := range leaveParams[1:] {
+		if value := v.Values[name]; value != "" || name != "start" { // without a start, the plan is for the whole year
+			query += "&" + name + "=" + url.QueryEscape(value)
+		}
+	}
+	return query
+}
+
+// First and Last are the first and the last date of the year.
+func (v *leavePlanView) First() harikerja.Date { return harikerja.Year(v.Info.Year).Start() }
+func (v *leavePlanView) Last() harikerja.Date  { return harikerja.Year(v.Info.Year).End() }
+
+// leavePlan reads the form and plans the leave. If there are mistakes, the view has no
+// plan.
+func (r *request) leavePlan() (*leavePlanView, error) {
+	defaults := map[string]string{"days": "12"} // the question has no default
+	if r.year == r.today.Year() {
+		defaults["start"] = r.today.String()
+	}
+	texts := ask.Texts{"year": strconv.Itoa(r.year)}
+	for _, name := range leaveParams {
+		defaults[name] = cmp.Or(defaults[name], defaultOf[ask.PlanLeave](name))
+		texts[name] = r.value(name, defaults[name])
+	}
+	v := &leavePlanView{yearHead: r.yearHead(r.year), Values: maps.Clone(texts), Mistakes: make(map[string]string)}
+	if texts["start"] == "" {
+		delete(texts, "start")
+	}
+	for {
+		q, err := ask.Read[ask.PlanLeave](texts)
+		var answer ask.LeavePlanAnswer
+		if err == nil {
+			answer, err = q.Answer(r.askContext)
+		}
+		if err == nil {
+			v.Plan, v.Complete, v.meta = answer.Data, answer.Meta.Complete, answer.Meta
+			break
+		}
+		e, ok := errors.AsType[*ask.Error](err)
+		if !ok || e.Problem != ask.WrongValue && e.Problem != ask.Contradiction || e.Details.Field == "year" {
+			return nil, err
+		}
+		// Only the first mistake is reported. With the default value in the wrong field,
+		// the next mistake is reported.
+		field := e.Details.Field
+		v.Mistakes[field], texts[field] = r.words.text("leave.error."+field, "year", r.year), defaults[field]
+		if field == "start" {
+			delete(texts, field)
+		}
+	}
+	for _, run := range v.Plan.Plan {
+		v.Leave = append(v.Leave, run.LeaveDays...)
+	}
+	return v, nil
+}
+
+func leavePlanPage(r *request) (*view, error) {
+	v, err := r.leavePlan()
+	if err != nil {
+		return nil, err
+	}
+	page := r.newView("leaveplan", "longweekends", "leave", v, "live.js")
+	if len(v.Mistakes) > 0 {
+		v.Plan, v.Leave, page.status = ask.LeavePlan{}, nil, http.StatusBadRequest
+		return page, nil
+	}
+	if v.Strip, err = r.yearStrip(v); err != nil {
+		return nil, err
+	}
+	if v.Runs, err = r.runs(v.Plan.Plan, "leave.day"); err != nil {
+		return nil, err
+	}
+	v.Deals, err = r.runs(v.Plan.Deals, "leave.day")
+	start, deducted := r.words.text("leave.start.none"), "leave.deducted"
+	if v.meta.Options.Start != nil {
+		start, deducted = r.words.date(*v.meta.Options.Start), "leave.deducted.since"
+	}
+	v.warnOfPast(r)
+	v.Deducted = r.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
+	page.datasets = v.meta.Datasets
+	page.settings = []setting{r.setting("leave.days", v.Values["days"]), r.setting("leave.start", start),
+		r.setting("leave.min", v.Values["minDays"])}
+	if !r.WorksOnLeave() { // collective leave that is worked is never subtracted
+		page.settings = append(page.settings, r.setting("leave.deduct.setting", r.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
+	}
+	page.address = r.Link("/leave-plan", r.year)
+	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
+		page.address = withQuery(page.address, name+"="+url.QueryEscape(v.Values[name]))
+	}
+	return page, err
+}
+
+// warnOfPast adds a warning if the plan or a deal has days of leave before today. The
+// visitor chose such a start, or another year.
+func (v *leavePlanView) warnOfPast(r *request) {
+	isPast := func(d harikerja.Date) bool { return d.Before(r.today) }
+	n := 0
+	for _, day := range v.Leave {
+		if isPast(day) {
+			n++
+		}
+	}
+	deal := slices.ContainsFunc(v.Plan.Deals, func(run ask.LeaveRun) bool { return slices.ContainsFunc(run.LeaveDays, isPast) })
+	switch {
+	case n > 0:
+		v.Past = r.words.text("leave.past", "n", n, "total", len(v.Leave))
+	case deal:
+		v.Past = r.words.text("leave.past.deals")
+	default:
+		return
+	}
+	if r.year == r.today.Year() {
+		today := *v
+		today.Values = maps.Clone(v.Values)
+		today.Values["start"] = r.today.String()
+		v.Today = r.Link("/leave-plan?"+today.Query(), r.year)
+	}
+}
+
+// leavePlanFile sends the days of leave of a plan as a calendar to import.
+func leavePlanFile(r *request) (*view, error) {
+	v, err := r.leavePlan()
+	if err != nil {
+		return nil, err
+	}
+	if len(v.Mistakes) > 0 {
+		return nil, &problem{status: http.StatusBadRequest, key: "leaveplan", plain: r.Link("/leave-plan", r.year)}
+	}
+	title := r.words.text("leave.title", "year", r.year)
+	plan := ics.Plan{Name: title, English: r.lang == english, Made: v.Info.UpdatedAt}
+	for _, run := range v.Plan.Plan {
+		about := r.words.text("leave.event", "n", run.Days, "dates", r.words.span(run.StartDate, run.EndDate))
+		plan.Leave = append(plan.Leave, ics.Leave{Days: run.LeaveDays, Summary: r.words.text("leave.event.title"), Description: about})
+	}
+	parts := []string{v.Values["days"], "days"}
+	if start := v.Values["start"]; start != "" {
+		parts = append(parts, "from", start)
+	}
+	for _, name := range leaveParams[2:] {
+		if v.Values[name] != defaultOf[ask.PlanLeave](name) {
+			parts = append(parts, map[string]string{"minDays": "min-" + v.Values[name], "deductCollectiveLeave": "not-deducted"}[name])
+		}
+	}
+	return attachment(r.fileName("leave-plan", parts, ".ics"), ics.MediaType, ics.AppendPlan(nil, plan)), nil
+}
+
+// yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays.
+// The numbers are days since 1 January.
+type yearStrip struct {
+	Days   int // the number of days of the year
+	Past   int // the number of days before the start of the plan
+	Months []stripMonth
+	Marks  []stripMark
+}
+
+// stripMonth is a month of the strip, with its first day.
+type stripMonth struct {
+	Month time.Month
+	X     int
+}
+
+// stripMark is a part of the strip. Its class is run, leave, nh (national holiday), cl
+// (collective leave) or od (own day off).
+type stripMark struct {
+	Class    string
+	X, Width int
+}
+
+// Has reports whether the strip has a mark of a class.
+func (s *yearStrip) Has(class string) bool {
+	return slices.ContainsFunc(s.Marks, func(m stripMark) bool { return m.Class == class })
+}
+
+func (r *request) yearStrip(v *leavePlanView) (*yearStrip, error) {
+	first, last := v.First(), v.Last()
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: first, End: last}}.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	strip := &yearStrip{Days: last.Sub(first) + 1}
+	if start := v.meta.Options.Start; start != nil {
+		strip.Past = start.Sub(first)
+	}
+	for _, run := range v.Plan.Plan { // a run can begin before the year or end after it
+		x, end := max(run.StartDate.Sub(first), 0), min(run.EndDate.Sub(first)+1, strip.Days)
+		strip.Marks = append(strip.Marks, stripMark{"run", x, end - x})
+	}
+	for i, day := range days.Data {
+		if day.Date.Day() == 1 {
+			strip.Months = append(strip.Months, stripMonth{day.Date.Month(), i})
+		}
+		if class := marks[day.Class]; class != "" && class != "we" {
+			strip.Marks = append(strip.Marks, stripMark{class, i, 1})
+		}
+	}
+	for _, day := range v.Leave {
+		strip.Marks = append(strip.Marks, stripMark{"leave", day.Sub(first), 1})
+	}
+	return strip, nil
+}

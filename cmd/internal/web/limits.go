@@ -1,0 +1,266 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
+)
+
+// The mode "limit" of the calculator counts a time limit in law. The form has the limits
+// in groups. With scripts it also has a field that searches them.
+
+// limitGroups are the groups of time limits, by the topics that people look for. The
+// texts limit.group.KEY are their names.
+var limitGroups = []struct {
+	key string
+	ids []string
+}{
+	{"employment", []string{"phk-notice", "phk-notice-probation", "phk-refusal", "pkwt-registration", "pkwt-registration-written", "outsourcing-registration"}},
+	{"disputes", []string{"bipartite", "mediation-first-session", "mediation-recommendation", "mediation-answer", "mediation", "strike-notice", "lockout-notice"}},
+	{"information", []string{"kip-answer", "kip-answer-extension", "kip-objection", "kip-objection-answer", "kip-dispute"}},
+	{"administration", []string{"permit-decision", "admin-decision", "admin-decision-delivery", "admin-objection", "admin-appeal"}},
+	{"consumers", []string{"bpsk-decision"}},
+}
+
+// defaultLimit is the time limit of an empty form.
+var defaultLimit = limitGroups[0].ids[0]
+
+// anyWeek is the value of the parameter week, only in mode "limit", if the working week is
+// not known. The answer then has readings for weeks of five and of six days.
+const anyWeek = "any"
+
+// limitGroup is a group of choices in the form.
+type limitGroup struct {
+	Name    string
+	Choices []limitChoice
+}
+
+// limitChoice is a time limit in the form.
+type limitChoice struct {
+	ID    string
+	Title string
+	Words string // what the search field also finds: aliases, the article and the name in the other language
+}
+
+// limitFields are the fields of the form that only mode "limit" has.
+type limitFields struct {
+	Limit     string        // as the visitor sent it: an id or an alias
+	CountFrom string        // the event that the law counts from; "" if the limit is not known
+	Similar   []limitChoice // the time limits that the visitor may mean, after a mistake
+
+	chosen *ask.ListedTimeLimit // nil if the limit is not known
+	limits []ask.ListedTimeLimit
+	week   string // the parameter week, if it is 5 or any
+}
+
+// limitView is the part of the calculator's answer that only a time limit has.
+type limitView struct {
+	Rule     ruleView
+	Why      string      // the readings that give the answer, in words; "" if all readings give the same date
+	Others   []otherDate // the later dates
+	Passed   string      // a sentence if the last day was before today; "" otherwise
+	Warnings []string
+	Late     bool // whether a warning says that the answer is after CheckedUntil of the rule
+}
+
+// readLimit reads the fields of mode "limit".
+func readLimit(r *request) (f limitFields, err error) {
+	list, err := ask.TimeLimits{}.Answer(r.national)
+	if err != nil {
+		return f, err
+	}
+	f.limits, f.Limit, f.week = list.Data, r.value("limit", defaultLimit), r.week
+	if id, err := law.Default().FindTimeLimit(f.Limit); err == nil {
+		i := slices.IndexFunc(f.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == string(id) })
+		f.chosen = &f.limits[i]
+		f.CountFrom = r.words.choose(f.chosen.LocalCountFrom, f.chosen.CountFrom)
+	}
+	return f, nil
+}
+
+// limitFrom returns the first date of the rule of the chosen limit, or the zero date if the
+// limit is not known.
+func (f *limitFields) limitFrom() (from harikerja.Date) {
+	if f.chosen != nil {
+		from = f.chosen.Valid.From.Start()
+	}
+	return from
+}
+
+// Chosen reports whether a choice of the form is selected.
+func (f *limitFields) Chosen(c limitChoice) bool {
+	return f.chosen != nil && c.ID == string(f.chosen.ID)
+}
+
+// Unknown is the text that is not the name of one time limit, or "". The form keeps it.
+func (f *limitFields) Unknown() string {
+	if f.chosen != nil {
+		return ""
+	}
+	return f.Limit
+}
+
+// LimitGroups returns the choices of the form.
+func (p *page) LimitGroups() []limitGroup {
+	limits := p.Data.(*calculatorView).limits
+	var groups []limitGroup
+	for _, g := range limitGroups {
+		group := limitGroup{Name: p.words.text("limit.group." + g.key)}
+		for _, id := range g.ids {
+			i := slices.IndexFunc(limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == id })
+			group.Choices = append(group.Choices, p.limitChoice(limits[i]))
+		}
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+func (r *request) limitChoice(l ask.ListedTimeLimit) limitChoice {
+	words := append([]string{r.words.choose(l.Name, l.LocalName), l.Regulation, l.Article, string(l.ID)}, l.Aliases...)
+	return limitChoice{string(l.ID), r.words.choose(l.LocalName, l.Name), strings.Join(words, " ")}
+}
+
+// WithLimit returns the address of the calculator with another time limit and the same
+// date, without the profile.
+func (v *calculatorView) WithLimit(id string) string {
+	other := *v
+	other.Limit = id
+	return "/calculator?" + other.Query()
+}
+
+// LimitLink returns the address of the calculator with a time limit.
+func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }
+
+// countLimit asks for the last day of the limit. The calendar or the profile of the page
+// decides only the week.
+func (v *calculatorView) countLimit(r *request) (*resultView, error) {
+	texts := ask.Texts{"id": v.Limit, "date": v.Date}
+	weekend := r.limitWeekend()
+	if weekend != "" {
+		texts["weekend"] = weekend
+	}
+	a, err := ask.AskIn[ask.ExplainTimeLimit](r.national, texts)
+	if err != nil {
+		return nil, v.limitProblem(r, err)
+	}
+	rule, err := ask.DescribeRule{ID: ask.RuleID(a.Limit.Rule)}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	l, language := a.Limit, r.lawLanguage()
+	view := &limitView{Rule: r.ruleView(rule.Data), Why: l.Law.Explain(language)}
+	v.lawHead = lawHeadOf(l.Rule)
+	v.Linked = false
+	for _, alt := range l.Law.Alternatives {
+		view.Others = append(view.Others, otherDate{alt.Due, alt.Explain(language)})
+	}
+	// The page has its own words for the general warnings of the rule.
+	general := l.Law.Rule.GeneralWarnings(language)
+	late := slices.DeleteFunc(l.Law.Warnings(language), func(text string) bool { return slices.Contains(general, text) })
+	view.Warnings, view.Late = append(l.Law.Rule.OwnWarnings(language), late...), len(late) > 0
+	if r.Named() || r.profile != nil && r.profile.hasDays() {
+		view.Warnings = append(view.Warnings, r.words.text("limit.own", "calendar", r.CalendarTitle()))
+	}
+	if r.WorksOnLeave() {
+		view.Warnings = append(view.Warnings, r.words.text("limit.leave", "calendar", r.CalendarTitle()))
+	}
+	if l.ResultDate.Before(r.today) {
+		view.Passed = r.words.text("limit.passed", "today", r.words.date(r.today))
+	}
+
+	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
+	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted, nil), Last: l.ResultDate}
+	if weekend != "" {
+		call += "&weekend=" + weekend
+		days := strings.Split(weekend, ",")
+		res.Rules = r.words.text("overtime.week."+strconv.Itoa(len(days)), "days", r.words.dayNames(days))
+	}
+	res.API = call
+	first, last := a.Counts.StartDate.Year(), a.Counts.EndDate.Year()
+	for _, other := range view.Others {
+		first, last = min(first, other.Date.Year()), max(last, other.Date.Year())
+	}
+	res.datasets = r.datasetsOf(first, last)
+	number(res.Strip, a, l.Direction)
+	res.Counts = r.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", r.words.full(l.StartDate))
+	args := []any{"name", view.Rule.Title, "result", r.words.full(l.ResultDate)}
+	res.Answer = r.words.rich("limit.answer", args...)
+	res.Sentence = strings.Join([]string{r.words.plain("limit.answer", args...), res.Counts, view.Rule.Article + ".", res.Rules}, " ")
+	return res, nil
+}
+
+// limitWord returns the end of the key of a text with the preposition of a time limit.
+func limitWord(d law.Direction, first law.FirstDay) string {
+	if d == law.Before {
+		return string(d)
+	}
+	return string(first)
+}
+
+// limitWeekend returns the weekly days off for the question, or "" for readings of both
+// weeks.
+func (r *request) limitWeekend() string {
+	switch {
+	case r.own == nil && r.given.Week == anyWeek, r.profile != nil && r.given.Week == anyWeek:
+		return ""
+	case r.own == nil:
+		return strings.Join(defaultProfile.Off, ",")
+	case len(r.own.Weekend) == 0:
+		return "none"
+	}
+	return strings.Join(tokens(r.own.Weekend), ",")
+}
+
+// number numbers the counted workdays of a strip, in the direction of the count.
+func number(strip []stripDay, a ask.ExplainedTimeLimit, direction law.Direction) {
+	n := 0
+	for i := range strip {
+		if direction == law.Before {
+			i = len(strip) - 1 - i
+		}
+		at := strip[i].Date.Sub(a.Counted[0].Date)
+		if at >= 0 && at < len(a.Counted) && a.Counted[at].IsWorkday {
+			n++
+			strip[i].Number = n
+		}
+	}
+}
+
+// limitProblem returns the problem for an error of [ask.ExplainTimeLimit].
+func (v *calculatorView) limitProblem(r *request, err error) error {
+	e, ok := errors.AsType[*ask.Error](err)
+	if !ok {
+		return err
+	}
+	switch e.Problem {
+	case ask.NotListed:
+		key := "limit"
+		if len(e.Details.Allowed) < len(v.limits) {
+			key = "limits" // an alias of several limits
+		}
+		for _, l := range v.limits {
+			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && r.meansLimit(v.Limit, l) {
+				v.Similar = append(v.Similar, r.limitChoice(l))
+			}
+		}
+		return &problem{status: http.StatusBadRequest, key: key, field: "limit", args: []any{"value", shorten(v.Limit)}}
+	case ask.NoRule:
+		return &problem{status: http.StatusNotFound, key: "nolimit", field: "date", args: []any{"date", r.words.date(v.limitFrom())}}
+	case ask.WeekNotInTable:
+		return wrongField("week", "limitweek")
+	}
+	return err
+}
+
+// meansLimit reports whether an unknown name is a part of the name of a limit, or is
+// spelled like one of its names.
+func (r *request) meansLimit(name string, l ask.ListedTimeLimit) bool {
+	names := append([]string{l.LocalName, l.Name, string(l.ID)}, l.Aliases...)
+	return isNamed(name, names, l.LocalName, l.Name) || len(ask.SimilarNames(name, names)) > 0
+}

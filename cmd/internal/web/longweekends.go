@@ -1,0 +1,177 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// weekendsView is the page of the long weekends of a year. The long weekends in
+// Natural need no leave except collective leave. The long weekends in Bridged need
+// a few more days of leave. Bridged is sorted by the number of days off for each of
+// these days of leave, the greatest number first.
+type weekendsView struct {
+	yearHead
+	Bridges int   // the maximum number of leave days for one long weekend
+	Choices []int // possible values of Bridges
+	Natural weekendList
+	Bridged weekendList
+	// Complete is false if data for more years could change the lists.
+	Complete bool
+	switches
+}
+
+// weekendList has long weekends. The past ones are apart only in the current year.
+type weekendList struct {
+	ID     string // the id of the heading
+	Coming []runView
+	Past   []runView // those that are over, or whose leave can no longer be taken
+	More   int       // the number of long weekends that the page does not show
+}
+
+// A list of the page has at most maxRuns long weekends, and their strips have at most
+// maxRunDays days. Under the national calendar a year has fewer, but a profile can have
+// hundreds, and nobody reads them all.
+const (
+	maxRuns    = 100
+	maxRunDays = 1000
+)
+
+// switches is the form that changes the week and the collective leave of a page.
+type switches struct {
+	Mistake string // the mistake in words; "" if there is none
+	wrong   string // the field with the mistake
+}
+
+// Invalid reports whether there is a mistake in this field.
+func (s *switches) Invalid(field string) bool { return s.wrong == field }
+
+// show puts the mistake of the request into the form. The page then has an error
+// status.
+func (s *switches) show(r *request, page *view) *view {
+	if r.mistake != nil {
+		s.Mistake, s.wrong, page.status = r.fieldText(r.mistake), r.mistake.field, r.mistake.status
+	}
+	return page
+}
+
+// runView is a series of days off, with or without leave.
+type runView struct {
+	ask.LeaveRun
+	ID         string // the id of the run on the page of long weekends; "" for others
+	Cost       string // the number of days of leave, and the days off for each of them, in words; "" without leave
+	Collective int    // the number of days that are off because of collective leave
+	Strip      []stripDay
+}
+
+var bridgeChoices = []int{1, 2, 3, 4}
+
+func longWeekendsPage(r *request) (*view, error) {
+	found, err := r.longWeekends(0)
+	if err != nil {
+		return nil, err
+	}
+	natural, complete := ask.LeaveRuns(found.Data), found.Meta.Complete
+	given := r.value("bridges", "1")
+	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
+	if choice < 0 {
+		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: r.plain("bridges"), args: []any{"value", shorten(given)}}
+	}
+	if found, err = r.longWeekends(bridgeChoices[choice]); err != nil {
+		return nil, err
+	}
+	bridged := ask.LeaveRuns(ask.RankLongWeekends(found.Data))
+	v := &weekendsView{yearHead: r.yearHead(r.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
+	if v.Natural, err = r.weekendList("natural", natural, ""); err != nil {
+		return nil, err
+	}
+	if v.Bridged, err = r.weekendList("bridged", bridged, "long.bridge"); err != nil {
+		return nil, err
+	}
+	for _, list := range [][]runView{v.Natural.Coming, v.Natural.Past} {
+		for i := range list {
+			list[i].ID = anchor(list[i].StartDate)
+		}
+	}
+	page := r.newView("longweekends", "longweekends", "long", v, "live.js")
+	page.settings = []setting{r.setting("long.choose", r.words.text("long.choice", "n", v.Bridges))}
+	return v.show(r, page), nil
+}
+
+// WeekendLink returns the address of the long weekend without further leave that begins on
+// a date.
+func (p *page) WeekendLink(start harikerja.Date) string {
+	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
+}
+
+func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {
+	q := ask.Default[ask.LongWeekends]()
+	q.Year, q.MaxBridgeDays = ask.Year(r.year), bridges
+	return q.Answer(r.askContext)
+}
+
+// weekendList returns the views of the first long weekends, those that are not over
+// before the others. The leaveKey parameter is that of the method runs.
+func (r *request) weekendList(id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
+	v.ID = id
+	var coming, past []ask.LeaveRun
+	isPast := func(d harikerja.Date) bool { return r.year == r.today.Year() && d.Before(r.today) }
+	for _, run := range list {
+		if isPast(run.EndDate) || slices.ContainsFunc(run.LeaveDays, isPast) {
+			past = append(past, run)
+		} else {
+			coming = append(coming, run)
+		}
+	}
+	shown := 0
+	for days, all := 0, slices.Concat(coming, past); shown < min(len(all), maxRuns); shown++ {
+		if n := all[shown].Days; n <= maxStrip {
+			days += n
+		}
+		if days > maxRunDays {
+			break
+		}
+	}
+	coming = coming[:min(len(coming), shown)]
+	past = past[:shown-len(coming)]
+	v.More = len(list) - shown
+	if v.Coming, err = r.runs(coming, leaveKey); err != nil {
+		return v, err
+	}
+	v.Past, err = r.runs(past, leaveKey)
+	return v, err
+}
+
+// runs returns the views of runs. The leaveKey parameter is the key of the text
+// that explains a day of leave.
+func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) {
+	var views []runView
+	for _, run := range list {
+		v := runView{LeaveRun: run}
+		if n := len(run.LeaveDays); n > 0 {
+			v.Cost = r.words.text("long.cost", "n", n, "per", r.words.number(run.DaysPer))
+		}
+		if run.Days > maxStrip {
+			views = append(views, v)
+			continue
+		}
+		days, err := ask.Days{SpanOf: ask.SpanOf{Start: run.StartDate, End: run.EndDate}}.Answer(r.askContext)
+		if err != nil {
+			return nil, err
+		}
+		v.Strip = r.strip(days.Data)
+		for i, day := range v.Strip {
+			if slices.Contains(run.LeaveDays, day.Date) {
+				v.Strip[i].Class, v.Strip[i].Why = "br", r.words.text(leaveKey)
+				v.Strip[i].complete()
+			} else if day.Class == "cl" {
+				v.Collective++
+			}
+		}
+		views = append(views, v)
+	}
+	return views, nil
+}

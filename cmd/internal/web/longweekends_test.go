@@ -1,0 +1,78 @@
+package web
+
+import (
+	"fmt"
+	"html"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+func TestTodayCardLinksToAnEntryOfTheLongWeekends(t *testing.T) {
+	link := regexp.MustCompile(`href="(/\d{4}/long-weekends\?[^"#]*)#([^"]+)"`)
+	for day := harikerja.MustParseDate("2026-01-01"); day.Year() == 2026; day = day.AddDays(17) {
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day.String()+"T05:00:00Z")})
+		for _, query := range []string{"lang=id", "calendar=idx&lang=id", "leave=worked&lang=id"} {
+			_, home := get(t, h, "/?"+query)
+			m := link.FindStringSubmatch(html.UnescapeString(home))
+			if m == nil {
+				t.Errorf("%v: /?%s has no link to a long weekend", day, query)
+				continue
+			}
+			if _, page := get(t, h, m[1]); !strings.Contains(page, `<li id="`+m[2]+`">`) {
+				t.Errorf("%v: %s has no entry %s", day, m[1], m[2])
+			}
+		}
+	}
+}
+
+// A bridge day before today can no longer be taken, also if its long weekend is not over.
+func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
+	for day, offered := range map[string]bool{"2026-05-29": true, "2026-05-30": false, "2026-06-02": false} {
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day+"T05:00:00Z")})
+		_, page := get(t, h, "/2026/long-weekends?lang=id")
+		_, page, _ = strings.Cut(page, `id="bridged"`)
+		coming, past, _ := strings.Cut(page, `id="past-bridged"`)
+		const take = "Ambil cuti: Jumat 29 Mei<"
+		if strings.Contains(coming, take) != offered || strings.Contains(past, take) == offered {
+			t.Errorf("on %s, %q is offered: %t, want %t", day, take, !offered, offered)
+		}
+	}
+}
+
+// The page showed all 540 long weekends of such a profile and took 100 ms to render.
+func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
+	profile := "&daysOff=" + many(366)
+	h := site(t)
+	for language, more := range map[string]string{
+		"en": "%d more long weekends are not shown here.",
+		"id": "Masih ada %d libur panjang lain yang tidak ditampilkan di sini.",
+	} {
+		target := "/2026/long-weekends?bridges=4&lang=" + language + profile
+		r := h.request(httptest.NewRequest("GET", target, nil))
+		rt, _ := findRoute("/2026/long-weekends")
+		r.year = 2026
+		if p := r.parse(rt, r.URL.Query(), nil); p != nil {
+			t.Fatal(p)
+		}
+		all, err := r.longWeekends(4)
+		noError(t, err)
+		_, page := get(t, h, target)
+		_, page, _ = strings.Cut(html.UnescapeString(page), `id="bridged"`)
+		if n := strings.Count(page, `class="length"`); n != maxRuns {
+			t.Errorf("%s: the page shows %d long weekends, want %d", language, n, maxRuns)
+		}
+		bridged := len(ask.RankLongWeekends(all.Data))
+		api := `<a href="/v1/holidays/long-weekends?year=2026&maxBridgeDays=4` + profile + `">`
+		for _, text := range []string{fmt.Sprintf(more, bridged-maxRuns), api} {
+			if !strings.Contains(page, text) {
+				t.Errorf("%s: the page does not contain %.100s", language, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package web
+
+import (
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// page is the data that a template gets: the data of its route, and the data
+// that every page needs. Templates call its methods.
+type page struct {
+	*request
+	*view
+	Year int // the year in links to pages of a year
+}
+
+// Lang is the language of the page.
+func (p *page) Lang() string { return string(p.lang) }
+
+// Explicit reports whether the language was chosen in the address.
+func (p *page) Explicit() bool { return p.explicit }
+
+// HasMenu reports whether the page has a menu of calendars.
+func (p *page) HasMenu() bool { return p.hasMenu }
+
+// OK reports whether the status of the page is 200.
+func (p *page) OK() bool { return p.status == 0 }
+
+// Today returns the current date in Jakarta.
+func (p *page) Today() harikerja.Date { return p.today }
+
+// Years returns the years with data, oldest first.
+func (r *request) Years() []int {
+	var years []int
+	for _, data := range r.years.Data {
+		years = append(years, data.Year)
+	}
+	return years
+}
+
+// Week returns the days of the week. Monday is first, as in Indonesian
+// calendars.
+func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
+
+// Here returns the part of the path after the year, with the parameters of the
+// page. It is used in links to the same page of another year.
+func (p *page) Here() string {
+	if p.year == 0 {
+		return ""
+	}
+	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
+	for _, name := range p.route.params {
+		if p.query.Has(name) && name != "date" && name != "start" { // these dates are only about this year
+			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
+		}
+	}
+	return here
+}
+
+// SameData returns the address of the API with the data of the page.
+func (p *page) SameData() string {
+	if p.projected(p.year) && p.route.pattern == calendarPattern {
+		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))
+	}
+	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))
+}
+
+// Other returns the other language: "en" for an Indonesian page, "id" for an
+// English page.
+func (p *page) Other() string {
+	if p.lang == indonesian {
+		return string(english)
+	}
+	return string(indonesian)
+}
+
+// Switch returns the address of the same page in another language.
+func (p *page) Switch(to string) string {
+	query := maps.Clone(p.query)
+	if query == nil {
+		query = make(map[string][]string)
+	}
+	query.Set("lang", to)
+	return p.Address(p.URL.EscapedPath() + "?" + query.Encode())
+}
+
+// entry is one link of the navigation.
+type entry struct {
+	Section string
+	Href    string
+	Current bool
+}
+
+// Entry returns a link of the navigation. Unless year is 0, the address begins
+// with the year.
+func (p *page) Entry(section, path string, year int) entry {
+	e := entry{section, p.Link(path), section == p.section}
+	if year != 0 {
+		e.Href = p.Link(path, year)
+	}
+	return e
+}
+
+// cites is the data of the template "cites".
+type cites struct {
+	Page    *page
+	Decrees []ask.Source
+	Year    int  // the year of the sources page, to which the citation links
+	Signed  bool // whether the date of a decree is whole, with the word for signing
+}
+
+// Cites returns the data of the template "cites".
+func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year, false} }
+
+// DecreeLink returns the address of a decree's document. If this address is not
+// known, it returns a link to the description of the decree on the sources page.
+func (p *page) DecreeLink(d ask.Source, year int) string {
+	if d.URL != nil {
+		return string(*d.URL)
+	}
+	return p.Link("/sources", year) + "#" + d.ID
+}
+
+// SearchLink returns the address of the page of an occasion. The name parameter is
+// the id or a name of the occasion.
+func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
+
+// part is the data of a template that shows a list, or the numbers of a row.
+type part struct {
+	Page *page
+	List any
+}
+
+// With returns the data of the templates "dates", "yeardates", "runs", "entries" and
+// "summaryrow".
+func (p *page) With(list any) part { return part{p, list} }
+
+// basis is the data of the template "basis".
+type basis struct {
+	Page  *page
+	Day   listedDay
+	Cites cites
+}
+
+// Basis returns the data of the template "basis". The page of a year names its common
+// decrees once, above the list.
+func (p *page) Basis(day listedDay) basis {
+	decrees := day.Sources
+	if v, ok := p.Data.(*yearView); ok {
+		decrees = v.Exceptions(day)
+	}
+	list := p.Cites(decrees, day.Date.Year())
+	if v, ok := p.Data.(*calculatorView); ok {
+		list.Signed = v.Mode == "check"
+	}
+	return basis{p, day, list}
+}
+
+// Names joins the names of holidays, without repetition.
+func (p *page) Names(list []ask.Holiday) string {
+	var names []string
+	for _, h := range list {
+		if name := p.words.name(h); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, "; ")
+}
+
+// Dates returns a list of dates in words, each with its weekday.
+func (p *page) Dates(list []harikerja.Date) string {
+	words := make([]string, len(list))
+	for i, d := range list {
+		words[i] = p.words.weekday(d.Weekday()) + " " + p.words.day(d)
+	}
+	return strings.Join(words, ", ")
+}
+
+// DateField returns the value for a date field. It returns "" for a text that is
+// not a date, because browsers reject such a value.
+func (p *page) DateField(text string) string {
+	if _, err := harikerja.ParseDate(text); err != nil {
+		return ""
+	}
+	return text
+}
+
+// label describes a cell of the calendar in words.
+func (r *request) label(d dayView) string {
+	parts := []string{r.words.day(d.Date)}
+	for _, h := range d.Holidays {
+		parts = append(parts, r.words.text("label.holiday", "name", r.words.name(h), "kind", r.words.kind(h.Type)))
+	}
+	for _, name := range d.Predicted {
+		parts = append(parts, r.words.text("label.holiday", "name", name, "kind", r.words.text("projection.mark")))
+	}
+	if d.Worked != "" {
+		parts = append(parts, r.words.text("list.worked", "line", d.Worked))
+	}
+	if d.Today {
+		parts = append(parts, r.words.text("label.today"))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,192 @@
+package web
+
+import (
+	"html"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// document has the parts of a page that the tests need.
+type document struct {
+	ids   map[string]bool
+	links []string // links to pages of this site
+}
+
+var (
+	attribute = regexp.MustCompile(`^ ([A-Za-z-]+)(?:="([^"<>]*)")?`)
+	voids     = []string{"meta", "link", "input", "br"}
+)
+
+// readHTML checks a page more strictly than browsers do: tags must be closed in
+// the right order, attributes must have quotes, ids must be unique, and there
+// must be nothing that the Content-Security-Policy would block.
+func readHTML(t *testing.T, where, page string) document {
+	t.Helper()
+	doc := document{ids: make(map[string]bool)}
+	page, ok := strings.CutPrefix(page, "<!doctype html>\n")
+	if !ok || strings.Contains(page, "ZgotmplZ") {
+		t.Fatalf("%s: the page has no doctype, or the template removed an unsafe value", where)
+	}
+	var open []string
+	for {
+		text, rest, found := strings.Cut(page, "<")
+		if strings.Contains(text, ">") {
+			t.Errorf("%s: a stray > in %.80q", where, text)
+		}
+		if !found {
+			break
+		}
+		var tag string
+		tag, page, _ = strings.Cut(rest, ">")
+		if name, closing := strings.CutPrefix(tag, "/"); closing {
+			if len(open) == 0 || open[len(open)-1] != name {
+				t.Fatalf("%s: </%s> closes %v", where, name, open)
+			}
+			open = open[:len(open)-1]
+			continue
+		}
+		name, _, _ := strings.Cut(tag, " ")
+		if !slices.Contains(voids, name) {
+			open = append(open, name)
+		}
+		for attributes := tag[len(name):]; attributes != ""; {
+			m := attribute.FindStringSubmatch(attributes)
+			if m == nil {
+				t.Fatalf("%s: invalid attributes: %q", where, attributes)
+			}
+			attributes = attributes[len(m[0]):]
+			doc.note(t, where, m[1], html.UnescapeString(m[2]))
+		}
+	}
+	if len(open) > 0 {
+		t.Errorf("%s: elements that are not closed: %v", where, open)
+	}
+	return doc
+}
+
+// note checks one attribute, and stores its value if it is an id or a link.
+func (doc *document) note(t *testing.T, where, key, value string) {
+	t.Helper()
+	switch {
+	case key == "style" || strings.HasPrefix(key, "on"):
+		t.Errorf("%s: an inline %s", where, key)
+	case key == "id" && doc.ids[value]:
+		t.Errorf("%s: the id %s is not unique", where, value)
+	case key == "id":
+		doc.ids[value] = true
+	case (key == "href" || key == "src" || key == "action") && strings.HasPrefix(value, "/"), key == "href" && strings.HasPrefix(value, "#"):
+		doc.links = append(doc.links, value)
+	case key == "src":
+		t.Errorf("%s: a source on another site: %s", where, value)
+	}
+}
+
+// The test follows all links from the front page in both languages. Every page
+// must be well-formed, and every element that a link points to must exist.
+func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
+	h := site(t)
+	documents := make(map[string]document)
+	queue := []string{"/?lang=id", "/?lang=en"}
+	otherHandlers := []string{"/v1/", "/obligations.", "/calendar.ics", "/calendar/", "/calendars/", "/changes.atom", "/docs", "/holidays.csv", "/projections.ics",
+		"/harikerja.xlsx"}
+	for len(queue) > 0 {
+		target := queue[0]
+		queue = queue[1:]
+		if _, done := documents[target]; done {
+			continue
+		}
+		res := do(h, http.MethodGet, target)
+		if res.StatusCode != http.StatusOK {
+			t.Errorf("%s: status %d", target, res.StatusCode)
+		}
+		documents[target] = document{}
+		if res.Header.Get("Content-Type") != htmlType {
+			continue
+		}
+		page, err := io.ReadAll(res.Body)
+		noError(t, err)
+		doc := readHTML(t, target, string(page))
+		documents[target] = doc
+		for _, link := range doc.links {
+			path, _, _ := strings.Cut(link, "#")
+			if path != "" && !slices.ContainsFunc(otherHandlers, func(p string) bool { return strings.HasPrefix(path, p) }) {
+				queue = append(queue, path)
+			}
+		}
+	}
+	for _, target := range slices.Sorted(maps.Keys(documents)) {
+		for _, link := range documents[target].links {
+			path, place, ok := strings.Cut(link, "#")
+			if path == "" {
+				path = target
+			}
+			if ok && !documents[path].ids[place] {
+				t.Errorf("%s links to %s, which has no element with that id", target, link)
+			}
+		}
+	}
+	for _, info := range frozen.Calendar().Years() {
+		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/payroll-excel.csv",
+			"/payroll.xlsx", "/periods", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
+			"/holidays-excel.csv", "/holidays.xlsx", "/due-dates", "/sources"} {
+			for _, l := range languages {
+				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
+				if _, ok := documents[u.String()]; !ok {
+					t.Errorf("no link leads to %s", &u)
+				}
+			}
+		}
+	}
+	t.Logf("%d addresses", len(documents))
+}
+
+func yearPath(year int, page string) string {
+	return (&request{handler: &Handler{}}).Link(page, year)
+}
+
+// A page with all its assets, uncompressed, has at most 110 KB.
+func TestPagesAreUnder110KBExhaustively(t *testing.T) {
+	const limit = 110_000
+	h := site(t)
+	asset := regexp.MustCompile(`"(/assets/[^"]+)"`)
+	heaviest := 0
+	targets := []string{"/", "/rules", "/rules?kind=tax", "/rules?kind=allowance", "/rules?kind=limit", "/subscribe", "/calculator", "/calculator?mode=check",
+		"/calculator?mode=limit&limit=bipartite&date=2026-03-02",
+		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008", "/2029"}
+	for _, info := range frozen.Calendar().Years() {
+		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
+			"/payroll", "/periods", "/due-dates", "/sources"} {
+			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
+		}
+	}
+	for _, target := range targets {
+		_, page := get(t, h, target)
+		weight := len(page)
+		seen := make(map[string]bool)
+		var weigh func(text string)
+		weigh = func(text string) {
+			for _, m := range asset.FindAllStringSubmatch(text, -1) {
+				if !seen[m[1]] {
+					seen[m[1]] = true
+					_, content := get(t, h, m[1])
+					weight += len(content)
+					weigh(content)
+				}
+			}
+		}
+		weigh(page)
+		if weight > limit {
+			t.Errorf("%s has %d bytes with its assets, more than %d", target, weight, limit)
+		}
+		heaviest = max(heaviest, weight)
+	}
+	t.Logf("the largest page has %d bytes with its assets", heaviest)
+}

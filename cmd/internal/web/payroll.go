@@ -1,0 +1,181 @@
+package web
+
+import (
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// payrollView has the numbers of days of each month and of the year, for payroll.
+type payrollView struct {
+	yearHead
+	Months   []payrollRow
+	Total    payrollRow
+	Holidays string // a sentence that tells the holidays of the list from those in the table
+	switches
+}
+
+// payrollRow is one month, or the year.
+type payrollRow struct {
+	Month time.Month // 0 for the year
+	// Summary has the numbers of days under the calendar of the page. For the national
+	// calendar, these are the numbers of a six-day week, because Sunday is not a
+	// workday under any of the payrollRules.
+	ask.Summary
+	Workdays []int // the number of workdays under each of the payrollRules; nil if the calendar is not the national one
+}
+
+// Saturdays returns the number of Saturdays that are workdays in a six-day week with
+// collective leave taken. With this column, the row of a five-day week adds up too.
+func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
+
+// payrollRules are the rules that Indonesian firms use for payroll: a week of five
+// or six days, and collective leave that is taken or worked.
+var payrollRules = []ask.Rules{
+	{Weekend: harikerja.SatSun()},
+	{Weekend: harikerja.SunOnly()},
+	{Weekend: harikerja.SatSun(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}},
+	{Weekend: harikerja.SunOnly(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}},
+}
+
+func payroll(r *request) (*payrollView, error) {
+	c, rules := r.askContext, []ask.Rules(nil)
+	if r.own == nil {
+		c, rules = r.world.National(payrollRules[1]), payrollRules
+	}
+	sums, err := r.summaries(c)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]payrollRow, len(sums))
+	for i, s := range sums {
+		rows[i] = payrollRow{Month: time.Month((i + 1) % len(sums)), Summary: s}
+	}
+	for _, one := range rules {
+		sums, err := r.summaries(r.world.National(one))
+		if err != nil {
+			return nil, err
+		}
+		for i, s := range sums {
+			rows[i].Workdays = append(rows[i].Workdays, s.WorkdayCount)
+		}
+	}
+	v := &payrollView{yearHead: r.yearHead(r.year), Months: rows[:12], Total: rows[12]}
+	key := "payroll.holidays"
+	if r.own == nil {
+		key = "payroll.holidays.monsat"
+	}
+	v.Holidays, err = r.holidaysInWords(key, harikerja.Year(r.year), v.Total.Summary)
+	return v, err
+}
+
+// holidaysInWords returns a sentence with the number of holidays in a span, and how
+// many of them are on workdays. The page of the year shows the first number, and the
+// tables show the second.
+func (r *request) holidaysInWords(key string, span harikerja.Span, sum ask.Summary) (string, error) {
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: span.Start(), End: span.End()}}.Answer(r.askContext)
+	if err != nil {
+		return "", err
+	}
+	list := r.listed(days.Data, nil)
+	if r.WorksOnLeave() {
+		key = "payroll.holidays.worked"
+	}
+	return r.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,
+		"leave", countDates(list, "cl"), "leaveOn", sum.CollectiveLeaveCount), nil
+}
+
+// summaries returns the summaries of the months and, at the end, of the year.
+func (r *request) summaries(c *ask.Context) ([]ask.Summary, error) {
+	answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(c)
+	var list []ask.Summary
+	for _, m := range answer.Data.Months {
+		list = append(list, m.Summary)
+	}
+	return append(list, answer.Data.Total), err
+}
+
+func payrollPage(r *request) (*view, error) {
+	v, err := payroll(r)
+	if err != nil {
+		return nil, err
+	}
+	name := "payroll"
+	if r.own != nil {
+		name = "ownpayroll"
+	}
+	return v.show(r, r.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
+}
+
+// payrollTable returns the payroll table of the page's calendar.
+func payrollTable(r *request) (*table, error) {
+	v, err := payroll(r)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{name: "payroll", title: r.words.text("table.payroll", "year", r.year), columns: columns("month", r.words.text("payroll.month"))}
+	if r.own != nil {
+		t.columns = append(t.columns, r.summaryColumns()...)
+	} else {
+		under := func(leave, week string) string {
+			return r.words.text("payroll."+leave) + ", " + r.words.text("payroll."+week)
+		}
+		t.columns = append(t.columns, columns(
+			"workdays_5_day_week", under("taken", "five"),
+			"workdays_6_day_week", under("taken", "six"),
+			"workdays_5_day_week_leave_worked", under("worked", "five"),
+			"workdays_6_day_week_leave_worked", under("worked", "six"),
+			"other_saturdays", r.words.text("payroll.saturdays"),
+			"sundays", r.words.text("payroll.sundays"),
+			"national_holidays_mon_sat", r.words.text("payroll.national.monsat"),
+			"collective_leave_mon_sat", r.words.text("payroll.leave.monsat"),
+			"calendar_days", r.words.text("payroll.days"))...)
+	}
+	for _, m := range append(v.Months, v.Total) {
+		row := []any{r.month(m.Month)}
+		if r.own != nil {
+			row = append(row, r.summaryCells(m.Summary)...)
+		} else {
+			for _, n := range m.Workdays {
+				row = append(row, n)
+			}
+			row = append(row, m.Saturdays(), m.WeekendCount, m.NationalHolidayCount, m.CollectiveLeaveCount, m.CalendarDays)
+		}
+		t.rows = append(t.rows, row)
+	}
+	return t, nil
+}
+
+// summaryColumns returns the columns of a summary under the calendar of the page. The
+// last column is the sum of the others.
+func (r *request) summaryColumns() []column {
+	list := columns(
+		"workdays", r.words.text("payroll.workdays"),
+		"weekend_days", r.words.text("payroll.weekend"),
+		"national_holidays", r.words.text("payroll.national"),
+		"collective_leave", r.words.text("payroll.leave"))
+	if r.own != nil {
+		list = append(list, column{"own_days_off", r.words.text("payroll.own")})
+	}
+	return append(list, column{"calendar_days", r.words.text("payroll.days")})
+}
+
+// summaryCells returns the cells of the summaryColumns.
+func (r *request) summaryCells(s ask.Summary) []any {
+	row := []any{s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
+	if r.own != nil {
+		row = append(row, s.OwnDayOffCount)
+	}
+	return append(row, s.CalendarDays)
+}
+
+// add adds the days of another span to a summary.
+func add(s *ask.Summary, other ask.Summary) {
+	s.CalendarDays += other.CalendarDays
+	s.WorkdayCount += other.WorkdayCount
+	s.WeekendCount += other.WeekendCount
+	s.NationalHolidayCount += other.NationalHolidayCount
+	s.CollectiveLeaveCount += other.CollectiveLeaveCount
+	s.OwnDayOffCount += other.OwnDayOffCount
+}

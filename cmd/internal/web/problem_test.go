@@ -1,0 +1,108 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// The texts of error pages are in testdata/pages/problem.txt.
+func TestErrorPagesHaveStatusAndHeaders(t *testing.T) {
+	h := site(t)
+	for _, test := range []struct {
+		method, target string
+		status         int
+		says           string
+	}{
+		{"GET", "/nothing", 404, "Halaman tidak ditemukan"},
+		{"GET", "/2026?x=" + strings.Repeat("x", 9000), 414, "lebih panjang"},
+		{"POST", "/2026", 405, "hanya bisa dibaca"},
+		{"DELETE", "/nothing", 405, "DELETE"},
+		{"OPTIONS", "/", 405, "OPTIONS"},
+	} {
+		res := do(h, test.method, test.target)
+		body, _ := io.ReadAll(res.Body)
+		if res.StatusCode != test.status || !strings.Contains(string(body), test.says) {
+			t.Errorf("%s %.60s: status %d, want %d with %q", test.method, test.target, res.StatusCode, test.status, test.says)
+		}
+		if test.status == 405 && res.Header.Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s %s: Allow %q", test.method, test.target, res.Header.Get("Allow"))
+		}
+		if res.Header.Get("ETag") != "" {
+			t.Errorf("%s %.60s: an error page has an ETag", test.method, test.target)
+		}
+	}
+	res := do(h, "GET", "/2026/payroll/?lang=en")
+	if got := res.Header.Get("Location"); res.StatusCode != 308 || got != "/2026/payroll?lang=en" {
+		t.Errorf("a slash at the end: status %d to %q", res.StatusCode, got)
+	}
+}
+
+func TestPathWithoutAYearLeadsToTheCurrentYear(t *testing.T) {
+	h := site(t)
+	for target, want := range map[string]string{
+		"/payroll": "/2026/payroll", "/due-dates?kind=tax&lang=en": "/2026/due-dates?kind=tax&lang=en", "/leave-plan/?days=5": "/2026/leave-plan?days=5",
+		"/periods.xlsx?firstDay=26": "/2026/periods.xlsx?firstDay=26",
+	} {
+		res := do(h, "GET", target)
+		if got := res.Header.Get("Location"); res.StatusCode != 302 || got != want || res.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: status %d to %q, want %q", target, res.StatusCode, got, want)
+		}
+	}
+	late := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, "2031-01-01T00:00:00+07:00")})
+	if got := do(late, "GET", "/payroll").Header.Get("Location"); got != "/2027/payroll" {
+		t.Errorf("without data for the current year: %q", got)
+	}
+}
+
+// The path that replaces the placeholder is escaped in the same way as in a
+// template.
+func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"/nix", "/nix?lang=en", "/nix?lang=id&x=1", "/2026/nix", "//2026", "/%32026", "/a'b(c)[d]&e;f=g+h",
+		"/%3Cb%3E%22", "/%F0%9F%98%80", "/x%2Fy", "/a%20b", placeholderPath, placeholderPath + "/2"} {
+		status, got := get(t, h, target)
+		r := h.request(httptest.NewRequest("GET", target, nil))
+		var want bytes.Buffer
+		h.execute(&want, r, r.problemView(notFound))
+		if status != 404 || got != want.String() {
+			t.Errorf("%s: status %d, or the page differs from the page that the template gives", target, status)
+		}
+	}
+}
+
+// If the error could be cached, a cache that normalises paths would serve it
+// for a page that exists.
+func TestNotFoundIsNotStoredByCaches(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"//2026", "/%32026", "/2026/nothing"} {
+		res := do(h, "GET", target)
+		if got := res.Header.Get("Cache-Control"); res.StatusCode != 404 || got != "no-store" {
+			t.Errorf("%s: %d with Cache-Control %q, want 404 with no-store", target, res.StatusCode, got)
+		}
+	}
+}
+
+// A server always has data, but a calendar as of an early date has no data. The empty
+// calculator asks nothing, so it has no error.
+func TestPagesWithoutAnyDataAreNotFound(t *testing.T) {
+	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))
+	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return empty }), Clock: at(t, testDay)})
+	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/long-weekends", "/2026/sources", "/calculator?days=5",
+		"/calculator", "/calculator?mode=count"} {
+		want := 404
+		if target == "/calculator" || target == "/calculator?mode=count" {
+			want = 200
+		}
+		if status, page := get(t, h, target); status != want {
+			t.Errorf("%s: status %d", target, status)
+		} else {
+			readHTML(t, target, page)
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package web
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/harikerjatest"
+)
+
+// predictions returns the predictions of all years.
+func predictions(t *testing.T) map[int][]ask.ProjectedHoliday {
+	t.Helper()
+	c := national(t, at(t, testDay))
+	all := make(map[int][]ask.ProjectedHoliday)
+	first, last := c.ProjectedYears()
+	for year := first; year <= last; year++ {
+		list, err := ask.Projections{Year: ask.Year(year)}.Answer(c)
+		noError(t, err)
+		all[year] = list.Data
+	}
+	if len(all) != 10 {
+		t.Fatalf("%d years are predicted, want 10", len(all))
+	}
+	return all
+}
+
+// TestOnlyTheCalendarShowsPredictedDays requests every page and file of a decreed year, of
+// a predicted year and without a year, on days before and after the end of the data. Only
+// the calendar of a predicted year contains a predicted day, and it counts nothing. So no
+// total of a page contains a predicted day.
+func TestOnlyTheCalendarShowsPredictedDays(t *testing.T) {
+	predicted := make(map[string]bool)
+	for _, list := range predictions(t) {
+		for _, h := range list {
+			for _, d := range append(h.Alternatives, h.Date) {
+				predicted[d.String()] = true
+			}
+		}
+	}
+	date := regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
+	asked, refused := 0, 0
+	for _, day := range []string{"2026-03-18", "2027-12-27", "2028-01-03"} {
+		h := strangeSite(t, day)
+		for _, rt := range routes {
+			for _, year := range []string{"2026", "2027", "2028", "2037"} {
+				for _, query := range append([]string{"", "daysOff=2027-12-30&week=6"}, rt.forms...) {
+					target := withQuery(strings.Replace(rt.pattern, "{year}", year, 1), query+"&lang=en")
+					status, page := get(t, h, target)
+					asked++
+					future := year > "2027" && strings.Contains(rt.pattern, "{year}")
+					if future && rt.pattern == calendarPattern {
+						_, page, _ = strings.Cut(page, "<main") // the words of a profile are before it
+						if status != 200 || regexp.MustCompile(`class="totals"|ld\+json|\d (workday|holiday|day)s?\b`).MatchString(page) {
+							t.Errorf("%s on %s: status %d, or the page counts days", target, day, status)
+						}
+						continue
+					}
+					if future {
+						refused++
+						if status != 404 || !strings.Contains(page, `href="/`+year+"?") {
+							t.Errorf("%s on %s: status %d, or the page does not link to the predictions", target, day, status)
+						}
+					}
+					for _, d := range date.FindAllString(page, -1) {
+						if predicted[d] {
+							t.Errorf("%s on %s contains the predicted day %s", target, day, d)
+						}
+					}
+				}
+			}
+		}
+		for _, question := range []string{"date=2027-12-31&days=1", "date=2028-01-05&days=1&direction=before", "mode=count&start=2027-12-01&end=2028-01-01",
+			"mode=check&date=2028-08-17", "mode=overtime&date=2028-08-17", "mode=limit&limit=pkwt&date=2028-08-15", "mode=limit&limit=phk-notice&date=2028-01-05"} {
+			status, page := get(t, h, "/calculator?lang=en&"+question)
+			if status != 404 || paragraph(page, "answer") != "" || !strings.Contains(page, "The predictions of 2028 are not used to count.") ||
+				!strings.Contains(page, `<a href="/2028?lang=en">`) {
+				t.Errorf("%s on %s: status %d, %s", question, day, status, paragraph(page, "answer"))
+			}
+		}
+	}
+	if asked < 300 || refused < 60 {
+		t.Errorf("only %d pages were requested, and %d refused", asked, refused)
+	}
+}
+
+// The calendar marks every predicted date, and both dates of a borderline prediction. The
+// list has each prediction with its hit rate.
+func TestPredictedYearHasEveryPrediction(t *testing.T) {
+	h, borderline := site(t), 0
+	for year, list := range predictions(t) {
+		for _, l := range languages {
+			words := catalogue()[l]
+			status, page := get(t, h, fmt.Sprintf("/%d?lang=%s", year, l))
+			readHTML(t, fmt.Sprint(year), page)
+			page = html.UnescapeString(page)
+			if status != 200 || !strings.Contains(page, "<h2 id=\"projected\"><strong>"+words.text("projection.status")) {
+				t.Errorf("%d in %s: status %d, or the page does not say that it shows predictions", year, l, status)
+			}
+			var dates []harikerja.Date
+			for _, p := range list {
+				dates = append(append(dates, p.Date), p.Alternatives...)
+				_, item, _ := strings.Cut(page, `<time datetime="`+p.Date.String()+`">`)
+				item, _, _ = strings.Cut(item, "</ol>")
+				record := words.text("projection.hits", "hits", p.Hits, "checked", p.Checked)
+				if p.Certainty == "borderline" { // the hits of all dates would make it look certain
+					record = words.text("projection.hits.borderline", "hits", 8, "checked", 10)
+					if p.Occasion == "chinese-new-year" {
+						record = words.text("projection.hits.untested")
+					}
+				}
+				for _, text := range append([]string{words.choose(p.LocalName, p.Name), record},
+					mapped(p.Alternatives, words.full)...) {
+					if !strings.Contains(item, text) {
+						t.Errorf("%d in %s: %s does not contain %q", year, l, p.Date, text)
+					}
+				}
+				for _, d := range append(p.Alternatives, p.Date) {
+					class := "pr"
+					if len(p.Alternatives) > 0 {
+						class = "pb"
+						borderline++
+					}
+					if cell := fmt.Sprintf(`<td class="%s"><a href="#d%s" title="%s, `, class, p.Date, words.day(d)); !strings.Contains(page, cell) {
+						t.Errorf("%d in %s has no cell %s", year, l, cell)
+					}
+				}
+			}
+			slices.SortFunc(dates, harikerja.Date.Compare)
+			if n := strings.Count(page, `<td class="pr">`) + strings.Count(page, `<td class="pb">`); n != len(slices.Compact(dates)) {
+				t.Errorf("%d in %s: %d dates are marked, want %d", year, l, n, len(slices.Compact(dates)))
+			}
+		}
+	}
+	if borderline == 0 {
+		t.Error("no prediction is borderline")
+	}
+}
+
+func mapped[T any](list []T, text func(T) string) []string {
+	var texts []string
+	for _, item := range list {
+		texts = append(texts, text(item))
+	}
+	return texts
+}
+
+// When the list of a predicted year is decreed, its page shows the list, and how the
+// predictions did. The list is invented: Idul Adha is a day later than predicted, and
+// Ascension is only a day of collective leave.
+func TestDecreedYearSaysHowItsPredictionsDid(t *testing.T) {
+	var days []harikerjatest.Day
+	for _, p := range predictions(t)[2028] {
+		switch p.Occasion {
+		case "eid-al-adha":
+			days = append(days, harikerjatest.Holiday("2028-05-06").Of(p.Occasion))
+		case "ascension":
+		default:
+			days = append(days, harikerjatest.Holiday(p.Date.String()).Of(p.Occasion))
+		}
+	}
+	cal := harikerjatest.Years(2027, 2028, append(days, harikerjatest.Leave("2028-05-29").Of("ascension"), harikerjatest.Leave("2028-12-26"))...)
+	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return cal }), Clock: at(t, testDay)})
+	page := wants(t, h, "/2028?lang=id", `id="d2028-05-06"`, `id="d2028-12-26"`,
+		"<strong>Perkiraan kami untuk 2028: 15 dari 17 tanggal sama dengan daftar pertama.</strong>",
+		`<span class="change">eid-al-adha</span> <span>diperkirakan 5 Mei, ditetapkan 6 Mei</span>`,
+		`<span class="change">ascension</span> <span>diperkirakan 25 Mei, ditetapkan tidak ada</span>`)
+	if strings.Contains(page, "belum ditetapkan") || strings.Count(page, `<span class="change">`) != 2 {
+		t.Error("the page of a decreed year shows predictions, or more misses than there are")
+	}
+	wants(t, h, "/2028?lang=en", "<strong>Our predictions for 2028: 15 of 17 dates were the same as in the first list.</strong>",
+		`href="/2029?lang=en">Predicted 2029</a>`)
+	wants(t, h, "/2029?lang=en", "A prediction, not decreed by the government")
+	if status, _ := get(t, h, "/2028/leave-plan"); status != 200 {
+		t.Errorf("the leave planner of a decreed year: status %d", status)
+	}
+	// The predictions of the years before were computed after their lists.
+	if _, page := get(t, site(t), "/2027?lang=id"); strings.Contains(page, "Perkiraan kami") ||
+		!strings.Contains(page, `href="/2028?lang=id">Perkiraan 2028</a>`) {
+		t.Error("the page of 2027 names predictions of 2027, or does not link to those of 2028")
+	}
+}
+
+// TestAllYearsHaveALinkToPredictions: the page of the current year names no later year, so
+// the list of all years leads to the predictions. A named calendar has none.
+func TestAllYearsHaveALinkToPredictions(t *testing.T) {
+	wants(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
+	if _, page := get(t, site(t), "/2026?lang=id&calendar=idx"); strings.Contains(page, "Perkiraan 2028") {
+		t.Error("the page of a named calendar has a link to predictions")
+	}
+}
+
+func TestSearchEnginesSeeNoPredictedDayAsDecreed(t *testing.T) {
+	h := siteAt(t, "https://example.org")
+	if _, sitemap := get(t, h, "/sitemap.xml"); strings.Contains(sitemap, "/2028") || !strings.Contains(sitemap, "/2027") {
+		t.Error("the sitemap has a predicted year, or no decreed year")
+	}
+	wants(t, h, "/2028?lang=id", "<title>Perkiraan libur nasional 2028 (belum ditetapkan)",
+		`<meta property="og:title" content="Perkiraan libur nasional 2028 (belum ditetapkan)">`,
+		`<meta name="description" content="Perkiraan, belum ditetapkan pemerintah:`, `<link rel="canonical" href="https://example.org/2028?lang=id">`)
+}

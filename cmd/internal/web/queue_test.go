@@ -1,0 +1,154 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/server"
+)
+
+// The pages of the tests: one that is cached, and one for one visitor.
+const everyonesPage, visitorsPage = "/2026", "/2026?daysOff=2026-01-05"
+
+// from returns a GET request of a client.
+func from(client, target string) *http.Request {
+	r := httptest.NewRequest("GET", target, nil)
+	r.RemoteAddr = client + ":1234"
+	return r
+}
+
+// statusFor returns the status of a page for a client.
+func statusFor(h http.Handler, r *http.Request) int {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Code
+}
+
+// takePlaces takes all places of a client in the queue.
+func takePlaces(h *Handler, client string) {
+	for h.queue.Join(netip.MustParseAddr(client)) != nil {
+	}
+}
+
+// takeRenderers takes all renderers of the pages for one visitor, for other clients. It
+// returns a function that makes them free.
+func takeRenderers(t *testing.T, h *Handler) (free func()) {
+	t.Helper()
+	var places []*server.Place
+	for range renderers() {
+		place := h.queue.Join(netip.MustParseAddr("198.51.100.7"))
+		noError(t, place.Wait(t.Context()))
+		places = append(places, place)
+	}
+	return func() {
+		for _, place := range places {
+			place.Leave()
+		}
+	}
+}
+
+// One client with many requests stopped the pages of everybody: all pages had the same
+// renderers.
+func TestPagesForOneVisitorDoNotStopCachedPages(t *testing.T) {
+	h := site(t)
+	takeRenderers(t, h)
+	for _, target := range []string{everyonesPage, "/", "/2026/long-weekends?bridges=4", "/calculator?lang=en", "/2026?calendar=idx", "/no-such-page"} {
+		if got := statusFor(h, from("192.0.2.1", target)); got != 200 && target != "/no-such-page" {
+			t.Errorf("%s: status %d", target, got)
+		}
+	}
+}
+
+func TestClientWithoutAPlaceInTheQueueIsRefusedAtOnce(t *testing.T) {
+	h := site(t)
+	takePlaces(h, "192.0.2.1")
+	for target, words := range map[string][]string{
+		visitorsPage + "&lang=id":          {"Server sedang sibuk", "Muat ulang halaman ini sebentar lagi."},
+		visitorsPage + "&lang=en":          {"The server is busy", "Reload this page in a moment."},
+		"/calculator?days=3":               {"Server sedang sibuk"},
+		"/2026?daysOff=x":                  {"Server sedang sibuk"}, // the profile is not parsed
+		"/2026/payroll.csv?week=6&lang=en": {"The server is busy"},
+		"/3000":                            {"Server sedang sibuk"}, // an error page
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, from("192.0.2.1", target))
+		if w.Code != 503 || w.Header().Get("Retry-After") != "1" || w.Header().Get("Cache-Control") != "no-store" || w.Header().Get("ETag") != "" {
+			t.Errorf("%s: status %d, header %v", target, w.Code, w.Header())
+		}
+		for _, text := range words {
+			if !strings.Contains(w.Body.String(), text) {
+				t.Errorf("%s: the page does not contain %q", target, text)
+			}
+		}
+		readHTML(t, target, w.Body.String())
+	}
+	if got := statusFor(h, from("192.0.2.1", everyonesPage)); got != 200 {
+		t.Errorf("a cached page has the status %d", got)
+	}
+	if got := statusFor(h, from("192.0.2.2", visitorsPage)); got != 200 {
+		t.Errorf("the page of another client has the status %d", got)
+	}
+}
+
+func TestQueueCountsTheClientOfATrustedProxy(t *testing.T) {
+	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Proxies: server.Proxies{netip.MustParsePrefix("192.0.2.0/24")}})
+	takePlaces(h, "203.0.113.5")
+	for client, want := range map[string]int{"203.0.113.5": 503, "203.0.113.6": 200} {
+		r := from("192.0.2.1", visitorsPage)
+		r.Header.Set("X-Forwarded-For", client)
+		if got := statusFor(h, r); got != want {
+			t.Errorf("client %s: status %d, want %d", client, got, want)
+		}
+	}
+}
+
+// If a client disconnects while it waits for a renderer, its page is not rendered.
+func TestPageOfADisconnectedClientIsNotRendered(t *testing.T) {
+	h := site(t)
+	free := takeRenderers(t, h)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, target := range []string{visitorsPage, everyonesPage} {
+		func() {
+			defer func() {
+				if cause := recover(); cause != http.ErrAbortHandler {
+					t.Errorf("%s: recovered %v", target, cause)
+				}
+			}()
+			statusFor(h, from("192.0.2.1", target).WithContext(ctx))
+		}()
+	}
+	free()
+	if got := statusFor(h, from("192.0.2.1", visitorsPage)); got != 200 {
+		t.Errorf("status %d", got)
+	}
+}
+
+// slowWriter is a client that does not read. The function check runs before the first
+// byte is sent.
+type slowWriter struct {
+	http.ResponseWriter
+	check func()
+}
+
+func (w *slowWriter) Write(b []byte) (int, error) {
+	w.check()
+	return w.ResponseWriter.Write(b)
+}
+
+func TestPlaceIsFreeBeforeThePageIsSent(t *testing.T) {
+	h := site(t)
+	sent := false
+	h.ServeHTTP(&slowWriter{httptest.NewRecorder(), func() {
+		sent = true
+		takeRenderers(t, h)() // would wait for ever
+	}}, from("192.0.2.1", visitorsPage))
+	if !sent {
+		t.Error("nothing was sent")
+	}
+}

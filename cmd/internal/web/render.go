@@ -1,0 +1,311 @@
+package web
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"path"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/server"
+)
+
+//go:embed templates
+var templateFiles embed.FS
+
+//go:embed assets
+var assetFiles embed.FS
+
+const (
+	htmlType  = "text/html; charset=utf-8"
+	assetPath = "/assets/"
+)
+
+// assetNames lists the files in assets/ except favicon.ico. A script must come
+// after the scripts that it imports.
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "remember.js", "calculator.js"}
+
+// comments matches the comments in scripts and styles, which browsers do not need.
+var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
+
+// cssSpaces removes spaces that a stylesheet does not need.
+var cssSpaces = strings.NewReplacer("\n  ", "", "\n", "", " { ", "{", " {", "{", ": ", ":", "; }", "}", ";}", "}", "; ", ";", ", ", ",", " }", "}")
+
+// allAssets returns the files of assetNames. They are loaded only once.
+var allAssets = sync.OnceValue(func() *server.Assets {
+	a := server.NewAssets(assetPath)
+	for _, name := range assetNames {
+		content, err := assetFiles.ReadFile("assets/" + name)
+		if err != nil { // the files are embedded
+			panic(err)
+		}
+		if ext := path.Ext(name); ext == ".js" || ext == ".css" {
+			content = comments.ReplaceAll(content, nil)
+		}
+		if path.Ext(name) == ".css" {
+			content = []byte(cssSpaces.Replace(string(content)))
+		}
+		a.Add(name, content)
+	}
+	return a
+})
+
+// Asset returns the address of a file in assets/, for pages of other packages.
+func (h *Handler) Asset(name string) string { return allAssets().URL(name) }
+
+// templates are the templates of one language, by file name.
+type templates map[string]*template.Template
+
+// templatesOf has one function for each language. The function returns the
+// templates of the language and parses them only once.
+var templatesOf = map[lang]func() templates{
+	indonesian: sync.OnceValue(func() templates { return parseTemplates(indonesian) }),
+	english:    sync.OnceValue(func() templates { return parseTemplates(english) }),
+}
+
+func parseTemplates(l lang) templates {
+	t := catalogue()[l]
+	functions := template.FuncMap{
+		"t": t.text, "plain": t.plain, "rich": t.rich, "asset": allAssets().URL, "mark": mark,
+		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
+		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
+		"cite": t.cite, "numbers": t.numbers, "confidence": t.confidence,
+	}
+	files, err := templateFiles.ReadDir("templates")
+	if err != nil { // the files are embedded
+		panic(err)
+	}
+	base := template.Must(template.New("layout.html").Funcs(functions).
+		ParseFS(templateFiles, "templates/layout.html", "templates/parts.html"))
+	all := make(templates)
+	for _, f := range files {
+		if name := f.Name(); name != "layout.html" && name != "parts.html" {
+			all[strings.TrimSuffix(name, ".html")] = template.Must(
+				template.Must(base.Clone()).ParseFS(templateFiles, "templates/"+name))
+		}
+	}
+	return all
+}
+
+// view is the result of a route: data for a template, or a file.
+type view struct {
+	template string   // templates/NAME.html
+	section  string   // the current entry of the navigation
+	Title    string   // the title without the name of the site
+	About    string   // a description in one sentence, for search engines and previews
+	Scripts  []string // the scripts of this page, beside those of every page
+	SentForm string   // the id of the form that keeps its fields when the language changes; "" if there is none
+	Data     any
+	settings []setting        // further settings of the page, beside the calendar and its rules
+	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
+	address  string           // the address on paper; "" for the address of the request
+	status   int              // 0 means 200
+	file     *server.Rendered // the file to download; if it is set, all other fields are empty
+}
+
+// newView returns the view of a template. Its title and its description are the
+// texts KEY.title and KEY.about, which can contain the year of the page.
+func (r *request) newView(template, section, key string, data any, scripts ...string) *view {
+	return &view{template: template, section: section, Scripts: scripts, Data: data,
+		Title: r.words.text(key+".title", "year", r.year), About: r.words.text(key+".about", "year", r.year)}
+}
+
+// renderers is the number of pages that a queue renders at the same time.
+func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
+
+// join takes a place in the queue of the pages for one visitor, unless the request has
+// one. It returns false if there is no place.
+func (r *request) join() bool {
+	if r.place == nil {
+		r.place = r.handler.queue.Join(r.handler.proxies.Client(r.Request))
+	}
+	return r.place != nil
+}
+
+// renderOnce renders a page that is not cached, and compresses it only with the
+// coding that the client accepts. The place in the queue is free again before the page is
+// sent. If the queue is full, or the request waits too long, renderOnce returns the page
+// that says so.
+func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
+	if !r.join() {
+		return h.busyPage(r)
+	}
+	defer r.place.Leave()
+	if err := r.place.Wait(r.Context()); err != nil {
+		return h.notRendered(r, err)
+	}
+	return h.render(r, find()).CompressFor(r.Header.Values("Accept-Encoding"))
+}
+
+// cached returns a page from the cache. If the page is not there, cached renders and
+// stores it. These pages have a queue of their own, so that pages for one visitor cannot
+// delay them. It needs no end, because each page is rendered only once.
+func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
+	page, err := h.cache.pagesFor(r).GetInTurn(r.Context(), h.shared, h.proxies.Client(r.Request), key, func() *server.Rendered {
+		return h.render(r, find())
+	})
+	if err != nil {
+		return h.notRendered(r, err)
+	}
+	return page
+}
+
+// notRendered returns the page for a request that has waited too long. If the client
+// disconnected, it stops the handler.
+func (h *Handler) notRendered(r *request, err error) *server.Rendered {
+	if !errors.Is(err, server.ErrBusy) {
+		panic(http.ErrAbortHandler)
+	}
+	return h.busyPage(r)
+}
+
+// buffers are the unused buffers of render.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// render renders a view. A page with a status other than 200 has no ETag.
+func (h *Handler) render(r *request, v *view) *server.Rendered {
+	if v.file != nil {
+		return v.file
+	}
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	h.execute(b, r, v)
+	page := server.NewRendered(bytes.Clone(b.Bytes()), htmlType)
+	if v.status != 0 && v.status != http.StatusOK {
+		page.Status, page.ETag = v.status, ""
+	}
+	return page
+}
+
+// execute writes a view as HTML.
+func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
+	p := &page{request: r, view: v, Year: r.nearestYear()}
+	t, ok := templatesOf[r.lang]()[v.template]
+	if !ok {
+		panic("web: there is no template " + v.template)
+	}
+	b.Reset()
+	if err := t.Execute(b, p); err != nil { // a bug in a template; the tests render all templates
+		panic(fmt.Errorf("web: %s: %w", r.URL.Path, err))
+	}
+	if r.Static() {
+		removeEmptyLinks(b)
+	}
+}
+
+const (
+	// maxCacheBytes limits the memory of cached pages. All pages of all years in both
+	// languages need less memory.
+	maxCacheBytes = 41 << 20
+	// maxPlain is the maximum size, in bytes, of a cached page whose uncompressed form
+	// is kept. Larger pages are kept only in compressed forms, because nearly all
+	// browsers accept compression. The page for unknown paths must be smaller than
+	// maxPlain, because the server changes its text for each request.
+	maxPlain = 16 << 10
+)
+
+// pageCache has the rendered pages for one date and one set of calendars.
+type pageCache struct {
+	mu        sync.Mutex
+	calendars *ask.Calendars
+	today     harikerja.Date
+	pages     *server.Cache
+}
+
+// pagesFor returns the cached pages for the request's calendars and date. If
+// the calendars or the date have changed, it drops all older pages. Every page has
+// the menu of calendars, so a change of one calendar can change every page.
+func (c *pageCache) pagesFor(r *request) *server.Cache {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.pages == nil || c.calendars != r.calendars || c.today != r.today {
+		c.calendars, c.today, c.pages = r.calendars, r.today, server.NewCache(maxCacheBytes)
+		c.pages.MaxPlain = maxPlain
+	}
+	return c.pages
+}
+
+// cacheKey returns the key of a request's page, or false if the page is not
+// cached. A page is cached if there is data for its year or it shows predictions, and if its query is
+// empty or in the list route.forms. Many clients request these pages. Pages
+// under a calendar of the operator and pages under a profile are not cached, because
+// there can be very many of them. Pages of visitors who left a remembered profile are
+// not cached, because few visitors request them.
+func cacheKey(r *request, rt *route) (string, bool) {
+	if r.askContext.Uses().Operator || len(r.links) > 0 || r.left {
+		return "", false
+	}
+	form, ok := rt.form(r.query)
+	if !ok {
+		return "", false
+	}
+	if r.year != 0 && (!r.projected(r.year) || rt.pattern != calendarPattern) {
+		if _, ok := r.yearData(r.year); !ok {
+			return "", false
+		}
+	}
+	return pageKey(r.URL.Path, form, r), true
+}
+
+// form returns a query without the language and the calendar. It returns false unless the
+// result is empty or in the list forms.
+func (rt *route) form(query url.Values) (form string, ok bool) {
+	for name, values := range query {
+		if name == "lang" || name == "calendar" {
+			continue
+		}
+		if form != "" || len(values) != 1 || !slices.Contains(rt.forms, name+"="+values[0]) {
+			return "", false
+		}
+		form = name + "=" + values[0]
+	}
+	return form, true
+}
+
+// pageKey joins all values that a cached page depends on, except the data and
+// the date. Path, form, origin and the name of a calendar contain no space.
+func pageKey(path, form string, r *request) string {
+	return fmt.Sprint(path, " ", form, " ", r.origin(), " ", r.askContext.CalendarName(), " ", r.lang, " ", r.explicit)
+}
+
+// pageAge is how long a cache may keep a page.
+const pageAge = 5 * time.Minute
+
+// send writes a page with its headers. The page expires after pageAge, or at midnight
+// in Jakarta if that is sooner, because the date changes then.
+func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
+	age := pageAge
+	now := h.clock()
+	if left := r.today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
+		age = max(left, 0)
+	}
+	scope := "public"
+	if h.baseURL == "" && r.origin() != "" { // the page has the address of the connection
+		scope = "private" // a shared cache may use a key without the host
+	}
+	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
+	if b.Status != 0 && b.Status != http.StatusOK {
+		// Errors must not be cached. A cache may normalise the path, so it
+		// could serve this error for another page.
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	if b.Status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", "1")
+	}
+	if !r.explicit {
+		w.Header().Add("Vary", "Accept-Language")
+	}
+	w.Header().Set("Content-Language", string(r.lang))
+	b.Write(w, r.Request)
+}

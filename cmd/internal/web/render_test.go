@@ -1,0 +1,191 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+func TestPagesAreRevalidatedByETag(t *testing.T) {
+	h := site(t)
+	h.baseURL = "https://example.org"
+	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/sources", "/2026/long-weekends", "/calculator", "/subscribe"} {
+		plain := do(h, "GET", target)
+		zipped := do(h, "GET", target, "Accept-Encoding", "br, gzip")
+		tag, zipTag := plain.Header.Get("ETag"), zipped.Header.Get("ETag")
+		if tag == "" || strings.HasPrefix(tag, "W/") || tag == zipTag {
+			t.Errorf("%s: ETags %s and %s, want two different strong ETags", target, tag, zipTag)
+		}
+		if got := zipped.Header.Get("Content-Encoding"); got != "gzip" {
+			t.Errorf("%s: Content-Encoding %q, want gzip", target, got)
+		}
+		unzipped, err := gzip.NewReader(zipped.Body)
+		if err != nil {
+			t.Fatalf("%s: %v", target, err)
+		}
+		a, _ := io.ReadAll(plain.Body)
+		b, _ := io.ReadAll(unzipped)
+		if string(a) != string(b) {
+			t.Errorf("%s: the compressed page is different", target)
+		}
+		if res := do(h, "GET", target, "If-None-Match", tag); res.StatusCode != http.StatusNotModified {
+			t.Errorf("%s with its ETag: status %d, want 304", target, res.StatusCode)
+		}
+		if res := do(h, "GET", target, "If-None-Match", zipTag); res.StatusCode != http.StatusOK {
+			t.Errorf("%s with the ETag of another coding: status %d, want 200", target, res.StatusCode)
+		}
+		head := do(h, "HEAD", target)
+		if body, _ := io.ReadAll(head.Body); len(body) != 0 || head.Header.Get("ETag") != tag || head.ContentLength != int64(len(a)) {
+			t.Errorf("%s by HEAD: %d bytes, ETag %s, length %d", target, len(body), head.Header.Get("ETag"), head.ContentLength)
+		}
+		if got := plain.Header.Get("Cache-Control"); got != "public, max-age=300" {
+			t.Errorf("%s: Cache-Control %q", target, got)
+		}
+		if got := strings.Join(plain.Header.Values("Vary"), ", "); got != "Accept-Language, Accept-Encoding" {
+			t.Errorf("%s: Vary %q", target, got)
+		}
+		chosen := do(h, "GET", target+"?lang=en")
+		if got := strings.Join(chosen.Header.Values("Vary"), ", "); got != "Accept-Encoding" {
+			t.Errorf("%s?lang=en: Vary %q", target, got)
+		}
+	}
+}
+
+// The date changes at midnight, and pages show the current date.
+func TestPagesExpireAtMidnight(t *testing.T) {
+	for instant, want := range map[string]string{
+		"2026-12-31T16:54:00Z":     "public, max-age=300",
+		"2026-12-31T16:58:30Z":     "public, max-age=90",
+		"2026-12-31T16:59:59.999Z": "public, max-age=0",
+		"2026-12-31T17:00:00Z":     "public, max-age=300",
+	} {
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, instant)})
+		if got := do(h, "GET", "/2027").Header.Get("Cache-Control"); got != want {
+			t.Errorf("at %s: Cache-Control %q, want %q", instant, got, want)
+		}
+	}
+}
+
+// Only one page of this test is cached: the page for unknown paths.
+func TestManyDifferentAddressesDoNotFillTheCache(t *testing.T) {
+	h := site(t)
+	for i := range 100 {
+		for _, target := range []string{
+			fmt.Sprintf("/%04d", 3000+i), fmt.Sprintf("/%04d/long-weekends?bridges=4", 3000+i), fmt.Sprintf("/nix%d", i),
+			fmt.Sprintf("/2026?calendar=c%d", i), fmt.Sprintf("/2026/long-weekends?bridges=%d", 5+i), fmt.Sprintf("/calculator?days=%d",
+				i+1), fmt.Sprintf("/2026?x=%d", i),
+		} {
+			do(h, "GET", target)
+		}
+	}
+	if n, _ := h.cache.pages.Size(); n != 1 {
+		t.Errorf("%d pages are cached, want 1", n)
+	}
+}
+
+// If the pages did not fit into the cache, the server would render them again
+// and again. The test renders one year and multiplies by the number of years.
+func TestAllPagesFitIntoTheCache(t *testing.T) {
+	all := 0
+	for _, calendar := range []string{"", "calendar=idx"} {
+		h := site(t)
+		for _, rt := range routes {
+			path := strings.Replace(rt.pattern, "{year}", "2026", 1)
+			for _, form := range append([]string{""}, rt.forms...) {
+				if status, _ := get(t, h, path+"?"+form+"&"+calendar); status != 200 {
+					t.Fatalf("%s: status %d", path, status)
+				}
+			}
+		}
+		r := h.request(httptest.NewRequest("GET", "/", nil))
+		if calendar != "" {
+			r.useCalendar("idx")
+		}
+		pages, bytes := h.cache.pages.Size()
+		t.Logf("%q: %d pages take %d bytes", calendar, pages, bytes)
+		all += bytes * len(r.years.Data) * 3 // the address has lang=id, lang=en or no language
+	}
+	if all > maxCacheBytes {
+		t.Errorf("all pages take %d bytes: raise maxCacheBytes", all)
+	}
+}
+
+// The test requests each cached query of each page twice, and compares both
+// answers with a page that is rendered without the cache.
+func TestCachedPageEqualsRenderedPage(t *testing.T) {
+	h := site(t)
+	for _, rt := range routes {
+		path, year := rt.pattern, 0
+		if len(path) > 6 && path[:7] == "/{year}" {
+			path, year = "/2026"+path[7:], 2026
+		}
+		for _, form := range append([]string{""}, rt.forms...) {
+			for _, l := range []string{"", "lang=id", "lang=en", "calendar=idx", "calendar=idx&lang=en"} {
+				target := path + "?" + form + "&" + l
+				get(t, h, target)
+				_, got := get(t, h, target)
+				r := h.request(httptest.NewRequest("GET", target, nil))
+				r.year = year
+				if p := r.parse(&rt, r.URL.Query(), nil); p != nil {
+					t.Fatalf("%s: %v", target, p)
+				}
+				v, err := rt.answer(r)
+				if err != nil {
+					t.Fatalf("%s: %v", target, err)
+				}
+				if v.file != nil {
+					continue
+				}
+				var want bytes.Buffer
+				h.execute(&want, r, v)
+				if got != want.String() {
+					t.Errorf("%s: the cached page is different", target)
+				}
+			}
+		}
+	}
+}
+
+// A page that was cached yesterday is not served today.
+func TestNewDateDropsTheCache(t *testing.T) {
+	h := site(t)
+	r := h.request(httptest.NewRequest("GET", "/", nil))
+	today := h.cache.pagesFor(r)
+	if h.cache.pagesFor(r) != today {
+		t.Error("the cache was dropped although the date did not change")
+	}
+	r.today = r.today.AddDays(1)
+	if h.cache.pagesFor(r) == today {
+		t.Error("the cache was not dropped although the date changed")
+	}
+}
+
+func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
+	h := site(t)
+	files, err := assetFiles.ReadDir("assets")
+	noError(t, err)
+	if served := len(assetNames) + 1; len(files) != served { // and favicon.ico
+		t.Errorf("there are %d files, but %d are served", len(files), served)
+	}
+	for _, name := range assetNames {
+		address := allAssets().URL(name)
+		res := do(h, "GET", address)
+		if res.StatusCode != 200 || res.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || res.Header.Get("ETag") == "" {
+			t.Errorf("%s: status %d, headers %v", address, res.StatusCode, res.Header)
+		}
+		if !regexp.MustCompile(`^/assets/[a-z]+\.[0-9a-f]{12}\.(css|js|png|svg)$`).MatchString(address) {
+			t.Errorf("%s has no content hash", address)
+		}
+		if _, content := get(t, h, address); strings.Contains(content, `"./`) {
+			t.Errorf("%s imports a name without a hash", address)
+		}
+	}
+}

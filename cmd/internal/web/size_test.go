@@ -1,0 +1,81 @@
+package web
+
+import (
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+// maxKept is the maximum number of bytes of a page that stay in memory while one
+// client reads it. TestAnswersAreBounded in cmd/internal/httpapi checks the API.
+const maxKept = 90_000
+
+// TestPagesAreBounded asks every page and every file under the largest profiles.
+// These pages are not cached, and every link contains the profile. Run with -v to
+// see the sizes.
+func TestPagesAreBounded(t *testing.T) {
+	h := siteAt(t, "https://example.org")
+	// For the routes with parameters: the queries that give the largest pages.
+	queries := map[string][]string{
+		"/{year}/long-weekends": {"bridges=4"},
+		"/{year}/leave-plan":    {"days=60&minDays=1&deductCollectiveLeave=false"},
+		"/{year}/as-of":         {"date=2026-11-15"},
+		"/calculator": {"mode=add&date=2026-01-01&days=200", "mode=count&start=2026-01-01&end=2026-12-31", "mode=check&date=2026-05-15",
+			"mode=overtime&date=2026-05-15&hours=4", "mode=limit&limit=bipartite&date=2026-03-02"},
+		"/profile": {"year=2026"},
+		"/search":  {"name=idul+fitri", "name=cuti+bersama", "name=libur", "name=a"},
+	}
+	var dates, pairs []string
+	for i := range 366 {
+		dates = append(dates, harikerja.MustParseDate("2026-01-01").AddDays(2*i).String())
+	}
+	for i := range 183 {
+		start := harikerja.MustParseDate("2025-06-01").AddDays(3 * i)
+		pairs = append(pairs, start.String()+".."+start.AddDays(1).String())
+	}
+	profiles := []string{
+		"daysOff=2026-01-01..2026-12-31",
+		"daysOff=" + strings.Join(dates, ","),
+		"workdays=" + many(366) + "&week=custom&leave=worked",
+		"daysOff=" + strings.Join(pairs, ",") + "&week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat",
+		"daysOff=" + strings.Repeat("9", 8000), // a mistake that the page repeats
+	}
+	for i := range routes {
+		rt := &routes[i]
+		largest, kept, length := "", 0, 0
+		for _, query := range append([]string{""}, queries[rt.pattern]...) {
+			for _, profile := range profiles {
+				target := strings.Replace(rt.pattern, "{year}", "2026", 1) + "?lang=en&" + profile
+				if query != "" {
+					target += "&" + query
+				}
+				if len(target) > maxQuery {
+					continue
+				}
+				r := h.request(httptest.NewRequest("GET", target, nil))
+				r.year = 0
+				if strings.HasPrefix(rt.pattern, "/{year}") {
+					r.year = 2026
+				}
+				if r.parse(rt, r.URL.Query(), nil) != nil {
+					continue // the error page is short
+				}
+				page, w := h.page(r, rt), httptest.NewRecorder()
+				page.Write(w, r.Request)
+				if n := page.Size(); n > kept {
+					largest, kept = target, n
+				}
+				length = max(length, w.Body.Len())
+			}
+		}
+		if largest == "" {
+			t.Errorf("%s has no page under the profiles", rt.pattern)
+		}
+		if kept > maxKept {
+			t.Errorf("%.200s keeps %d bytes in memory, want at most %d", largest, kept, maxKept)
+		}
+		t.Logf("%s: at most %d bytes, of which at most %d are kept for one client", rt.pattern, length, kept)
+	}
+}

@@ -1,0 +1,166 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+var (
+	strangeYears = []string{"0000", "0001", "0999", "1582", "1899", "1900", "2008", "2009", "2015", "2026", "2027", "2028", "9998", "9999",
+		"10000", "-001", "+026", "02026", "20x6", "２０２６", " 2026"}
+
+	// strangeValues are given to every parameter of every page.
+	strangeValues = []string{"", " ", ",", "..", ";", "0", "-1", "1", "60", "61", "2.5", "1e3", "99999999999999999999", "true", "none", "NaN", "\x00", "\xff", "%",
+		"2026", "1899", "lebaran 1899", "lebaran 0001", "lebaran 9999", "sat,sun", "mon,tue,wed,thu,fri,sat,sun", "custom",
+		"national", "idx", "id", "after", "overtime",
+		"0001-01-01", "0000-01-01", "1582-10-10", "1899-12-31", "2008-12-31", "2009-01-01", "2027-12-31", "2028-01-01", "9999-12-31", "10000-01-01",
+		"2026-02-30", "2026-12-28 .. 2026-12-31", "2026-12-31..2026-12-28", "0001-01-01..9999-12-31", "2026-01-01,2026-01-01",
+		"9999-12-31,0001-01-01", "2027-12-25..2028-01-05"}
+
+	// strangeDays are the ends of the data, and days outside it.
+	strangeDays = []string{"0001-01-01", "1899-12-31", "2008-12-31", "2009-01-01", "2026-12-28", "2027-12-23", "2027-12-31", "2028-01-01", "9999-12-31"}
+)
+
+// statusOf returns the status of a request. If the handler panics, it reports an
+// error and returns 500, as the server does.
+func statusOf(t *testing.T, h http.Handler, target string) (status int) {
+	t.Helper()
+	defer func() {
+		if p := recover(); p != nil {
+			t.Errorf("%s: panic: %v", target, p)
+			status = http.StatusInternalServerError
+		}
+	}()
+	address, err := url.Parse(target)
+	noError(t, err)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.URL = address
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	if w.Code >= 500 {
+		t.Errorf("%s: status %d", target, w.Code)
+	}
+	return w.Code
+}
+
+// strangeSite is a site with a calendar that does not cover all years.
+func strangeSite(t *testing.T, day string) *Handler {
+	t.Helper()
+	short := harikerja.Definition{Name: "short", Listed: true, Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
+		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
+	all, err := ask.NewCalendars(frozen.Calendar(), short)
+	noError(t, err)
+	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
+}
+
+// For a year before 1900, the status was 500 instead of 404, because the parameter year
+// of the API must be at least 1900.
+func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
+	h := strangeSite(t, "2026-11-16")
+	for _, rt := range routes {
+		below, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
+		if !ofYear {
+			continue
+		}
+		for _, calendar := range []string{"", "?calendar=idx", "?calendar=short", "?daysOff=1899-05-05"} {
+			for _, year := range strangeYears {
+				want := http.StatusNotFound
+				switch {
+				case year == "2026", year == "2027" && calendar != "?calendar=short":
+					want = http.StatusOK
+				case year == "2009" && (calendar == "" || strings.HasPrefix(calendar, "?daysOff")):
+					want = http.StatusOK
+				case year == "2028" && rt.pattern == calendarPattern && (calendar == "" || strings.HasPrefix(calendar, "?daysOff")):
+					want = http.StatusOK // predictions
+				case year == "2015" && (calendar == "" || strings.HasPrefix(calendar, "?daysOff")):
+					want = http.StatusOK
+				}
+				target := "/" + url.PathEscape(year) + below + calendar
+				if got := statusOf(t, h, target); got != want {
+					t.Errorf("%s: status %d, want %d", target, got, want)
+				}
+			}
+		}
+	}
+}
+
+// Every page reads the language, the calendar and the profile in the same way, so
+// only two pages are requested with these parameters.
+func TestNoParameterCausesAnInternalErrorExhaustively(t *testing.T) {
+	h := strangeSite(t, "2026-11-16")
+	for _, rt := range routes {
+		path, forms, params := strings.Replace(rt.pattern, "{year}", "2026", 1), []string{""}, rt.params
+		switch rt.pattern {
+		case "/calculator":
+			forms = []string{"", "&mode=count", "&mode=check", "&mode=limit", "&mode=overtime"}
+		case "/profile", "/{year}/leave-plan":
+			params = slices.Concat(params, []string{"lang", "calendar", "unknown"}, profileParams)
+			forms = []string{"", "&week=custom&off=fri"}
+		}
+		for _, name := range params {
+			for _, value := range strangeValues {
+				for _, form := range forms {
+					statusOf(t, h, path+"?"+name+"="+url.QueryEscape(value)+form)
+				}
+			}
+		}
+	}
+}
+
+// A wrong direction beside a wrong number of days caused an internal error: the key of a
+// text contained the direction.
+func TestNoTwoWrongParametersCauseAnInternalErrorExhaustively(t *testing.T) {
+	h := strangeSite(t, "2026-11-16")
+	test := func(path, form string, params []string) {
+		for i, first := range params {
+			for _, second := range params[i+1:] {
+				for _, a := range []string{"x", "0", "9999-12-31"} {
+					for _, b := range []string{"x", "0", "9999-12-31"} {
+						statusOf(t, h, path+"?"+first+"="+a+"&"+second+"="+b+form)
+					}
+				}
+			}
+		}
+	}
+	for _, rt := range routes {
+		if path := strings.Replace(rt.pattern, "{year}", "2026", 1); path == "/calculator" {
+			for mode, fields := range fieldsOf {
+				test(path, "&mode="+mode, slices.Concat(fields, profileParams))
+			}
+		} else if len(rt.params) > 0 { // every page reads the profile in the same way
+			test(path, "", slices.Concat(rt.params, profileParams))
+		}
+	}
+}
+
+// No date is after 9999-12-31, so a loop that stops only at a later date never ends.
+func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
+	for _, target := range []string{"/profile?workdays=9999-12-31", "/profile?workdays=9999-12-30..9999-12-31&workFrom=9999-12-29", "/2026?workdays=9999-12-31"} {
+		if got := statusOf(t, site(t), target); got != http.StatusOK {
+			t.Errorf("%s: status %d", target, got)
+		}
+	}
+}
+
+func TestNoCurrentDateCausesAnInternalErrorExhaustively(t *testing.T) {
+	for _, day := range strangeDays {
+		h := strangeSite(t, day)
+		for _, rt := range routes {
+			for _, query := range append([]string{""}, rt.forms...) {
+				for _, calendar := range []string{"", "calendar=idx", "calendar=short", "week=6&daysOff=2027-12-31"} {
+					path := strings.Replace(rt.pattern, "{year}", "2027", 1)
+					statusOf(t, h, fmt.Sprintf("%s?%s", path, strings.Trim(query+"&"+calendar, "&")))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package web
+
+import (
+	_ "embed" // for texts.json
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// lang is the tag of a language of the pages.
+type lang string
+
+const (
+	indonesian lang = "id"
+	english    lang = "en"
+)
+
+// languages are the languages of the pages. The first is the default.
+var languages = []lang{indonesian, english}
+
+// texts.json has all texts of the pages, by key and language. In a text, {name}
+// is replaced by the argument with this name. A text such as "one|many" has two
+// forms: the first form is used if the argument n is 1, and the second form for
+// all other numbers. Text between *stars* is bold.
+//
+//go:embed texts.json
+var textsFile []byte
+
+// texts are the texts of one language.
+type texts struct {
+	lang  lang
+	words map[string]string
+}
+
+// catalogue returns the texts by language. The file is read only once.
+var catalogue = sync.OnceValue(func() map[lang]*texts { return readCatalogue(textsFile) })
+
+func readCatalogue(file []byte) map[lang]*texts {
+	var entries map[string]map[lang]string
+	if err := json.Unmarshal(file, &entries); err != nil {
+		panic("web: texts.json: " + err.Error())
+	}
+	all := make(map[lang]*texts)
+	for _, l := range languages {
+		all[l] = &texts{l, make(map[string]string, len(entries))}
+		for key, entry := range entries {
+			all[l].words[key] = entry[l]
+		}
+	}
+	return all
+}
+
+// text returns the text of a key. The arguments args are alternating names and
+// values. An unknown key is a bug, so text panics. The tests render every page.
+func (t *texts) text(key string, args ...any) string {
+	s, ok := t.words[key]
+	if !ok {
+		panic(fmt.Sprintf("web: there is no text %q", key))
+	}
+	if len(args) == 0 {
+		return s
+	}
+	if n := argument(args, "n"); n != nil {
+		if one, many, plural := strings.Cut(s, "|"); plural && n == 1 {
+			s = one
+		} else if plural {
+			s = many
+		}
+	}
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(s, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		name, after, _ := strings.Cut(rest, "}")
+		if value := argument(args, name); value != nil {
+			b.WriteString(t.value(name, value))
+			s = after
+		} else {
+			b.WriteByte('{')
+			s = rest
+		}
+	}
+}
+
+// argument returns the argument with a name, or nil.
+func argument(args []any, name string) any {
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i] == name {
+			return args[i+1]
+		}
+	}
+	return nil
+}
+
+// value returns the text of an argument. Only the argument n has a thousands separator,
+// so years have none.
+func (t *texts) value(name string, value any) string {
+	switch v := value.(type) {
+	case string:
+		return v
+	case int:
+		if name == "n" {
+			return t.count(v)
+		}
+		return strconv.Itoa(v)
+	}
+	return fmt.Sprint(value)
+}
+
+// count returns a number of things with the thousands separator of the language: 4.617.
+func (t *texts) count(n int) string {
+	if -1000 < n && n < 1000 {
+		return strconv.Itoa(n)
+	}
+	separator := "."
+	if t.lang == english {
+		separator = ","
+	}
+	return t.count(n/1000) + separator + fmt.Sprintf("%03d", max(n, -n)%1000)
+}
+
+// plain is like text, but without the stars of bold text.
+func (t *texts) plain(key string, args ...any) string {
+	return strings.ReplaceAll(t.text(key, args...), "*", "")
+}
+
+// rich is like text, but returns HTML, with the text between stars in bold.
+// The text and the arguments are escaped.
+func (t *texts) rich(key string, args ...any) template.HTML {
+	var b strings.Builder
+	for i, part := range strings.Split(t.text(key, args...), "*") {
+		if i%2 == 1 {
+			part = "<strong>" + template.HTMLEscapeString(part) + "</strong>"
+		} else {
+			part = template.HTMLEscapeString(part)
+		}
+		b.WriteString(part)
+	}
+	return template.HTML(b.String())
+}
+
+func (t *texts) month(m time.Month) string     { return t.text("month." + strconv.Itoa(int(m))) }
+func (t *texts) mon(m time.Month) string       { return t.text("mon." + strconv.Itoa(int(m))) }
+func (t *texts) weekday(d time.Weekday) string { return t.text("weekday." + strconv.Itoa(int(d))) }
+func (t *texts) dow(d time.Weekday) string     { return t.text("dow." + strconv.Itoa(int(d))) }
+
+// full returns a date with its weekday: Rabu, 18 Maret 2026.
+func (t *texts) full(d harikerja.Date) string {
+	return t.text("date.full", "weekday", t.weekday(d.Weekday()), "day", d.Day(), "month", t.month(d.Month()), "year", d.Year())
+}
+
+// date returns a date in words: 18 Maret 2026.
+func (t *texts) date(d harikerja.Date) string {
+	return t.text("date.long", "day", d.Day(), "month", t.month(d.Month()), "year", d.Year())
+}
+
+// day returns a date without the year: 18 Maret.
+func (t *texts) day(d harikerja.Date) string {
+	return t.text("date.day", "day", d.Day(), "month", t.month(d.Month()))
+}
+
+// short returns a date in a short form: 18 Mar 2026.
+func (t *texts) short(d harikerja.Date) string {
+	return t.text("date.short", "day", d.Day(), "mon", t.mon(d.Month()), "year", d.Year())
+}
+
+// span returns a span of dates in words: 18–24 Maret 2026, 28 Maret – 7 April
+// 2026.
+func (t *texts) span(start, end harikerja.Date) string {
+	switch {
+	case start == end:
+		return t.date(start)
+	case start.Year() != end.Year():
+		return t.text("span.years", "from", t.date(start), "to", t.date(end))
+	case start.Month() != end.Month():
+		return t.text("span.months", "from", t.day(start), "to", t.date(end))
+	}
+	return t.text("span.days", "from", start.Day(), "to", t.date(end))
+}
+
+// choose returns one of two names: the one in the language of the texts. The pages have
+// their own words for own days without a name.
+func (t *texts) choose(local, english string) string {
+	switch local {
+	case ask.UnnamedDayOff.Indonesian:
+		return t.kind(harikerja.OwnDayOff)
+	case ask.UnnamedWorkday.Indonesian:
+		return t.text("kind.own_workday")
+	}
+	if t.lang == indonesian {
+		return local
+	}
+	return english
+}
+
+// name returns the name of a holiday in the language of the texts.
+func (t *texts) name(h ask.Holiday) string { return t.choose(h.LocalName, h.Name) }
+
+// names joins the names of the holidays of a date.
+func (t *texts) names(list []ask.Holiday) string {
+	names := make([]string, len(list))
+	for i, h := range list {
+		names[i] = t.name(h)
+	}
+	return strings.Join(names, ", ")
+}
+
+// kind returns the name of a kind of holiday.
+func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + string(k)) }
+
+// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For
+// a joint decree, it has only the number of the first minister. The method
+// numbers returns all numbers.
+func (t *texts) cite(d ask.Source) string {
+	kind := t.text("cite." + string(d.Type))
+	if number := d.Numbers[0].Number; number != nil {
+		return t.text("cite.number", "kind", kind, "number", *number)
+	}
+	return t.text("cite.nonumber", "kind", kind)
+}
+
+// numbers returns the official name of a decree with all its numbers: Keputusan
+// Presiden Nomor 10 Tahun 2024. A joint decree has a number of each minister.
+func (t *texts) numbers(d ask.Source) string {
+	list := make([]string, len(d.Numbers))
+	for i, n := range d.Numbers {
+		if n.Number == nil {
+			list[i] = t.text("decree.nonumber", "authority", n.Authority)
+		} else {
+			list[i] = t.text("decree.number", "authority", n.Authority, "number", *n.Number)
+		}
+	}
+	key := "decree.single"
+	if len(list) > 1 {
+		key = "decree.joint"
+	}
+	return t.text(key, "numbers", strings.Join(list, "; "))
+}

@@ -1,0 +1,131 @@
+package web
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+)
+
+// testDay is a Wednesday with collective leave, the day before Nyepi.
+const testDay = "2026-03-18T12:00:00+07:00"
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func at(t testing.TB, instant string) func() time.Time {
+	t.Helper()
+	now, err := time.Parse(time.RFC3339Nano, instant)
+	noError(t, err)
+	return func() time.Time { return now }
+}
+
+// calendars returns a function for [Options.Calendars]. As in the server, the
+// calendars stay the same until the national calendar changes.
+func calendars(national func() *harikerja.Calendar) func() *ask.Calendars {
+	var last *ask.Calendars
+	return func() *ask.Calendars {
+		if now := national(); last == nil || last.National != now {
+			last = ask.BuiltIn(now)
+		}
+		return last
+	}
+}
+
+func site(t testing.TB) *Handler {
+	return New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay)})
+}
+
+// do sends a request to a handler, on a connection to 127.0.0.1:8080. The header
+// parameter has alternating names and values of header fields.
+func do(h http.Handler, method, target string, header ...string) *http.Response {
+	r := httptest.NewRequest(method, target, nil)
+	local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort("127.0.0.1:8080"))
+	r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(local)))
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func get(t testing.TB, h http.Handler, target string, header ...string) (int, string) {
+	t.Helper()
+	res := do(h, http.MethodGet, target, header...)
+	body, err := io.ReadAll(res.Body)
+	noError(t, err)
+	return res.StatusCode, string(body)
+}
+
+func TestPagesHaveSecurityHeaders(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", allAssets().URL("style.css")} {
+		header := do(h, "GET", target).Header
+		for name, want := range map[string]string{
+			"Content-Security-Policy":      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+			"X-Content-Type-Options":       "nosniff",
+			"Referrer-Policy":              "no-referrer",
+			"Cross-Origin-Opener-Policy":   "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin",
+		} {
+			if got := header.Get(name); got != want {
+				t.Errorf("%s: %s is %q, want %q", target, name, got, want)
+			}
+		}
+		if header.Get("Permissions-Policy") == "" {
+			t.Errorf("%s: no Permissions-Policy", target)
+		}
+	}
+}
+
+// The headers of the middleware are kept, but the headers of pages are not set.
+func TestUnknownHandlerGetsNoPageHeaders(t *testing.T) {
+	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
+	w := httptest.NewRecorder()
+	w.Header().Set("Connection", "close")
+	w.Header().Set("Strict-Transport-Security", "max-age=1")
+	w.Header().Set("X-Request-Id", "7")
+	h.ServeHTTP(w, httptest.NewRequest("GET", "/nix", nil))
+	for name, want := range map[string]string{"Connection": "close", "Strict-Transport-Security": "max-age=1", "X-Request-Id": "7",
+		"Content-Security-Policy": "", "Permissions-Policy": "", "Referrer-Policy": "", "Cross-Origin-Opener-Policy": "", "Cross-Origin-Resource-Policy": ""} {
+		if got := w.Header().Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestNewCalendarReplacesCachedPages(t *testing.T) {
+	day, err := harikerja.ParseDate("2025-08-01")
+	noError(t, err)
+	cal := frozen.Calendar().AsOf(day)
+	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return cal }), Clock: at(t, testDay)})
+	_, before := get(t, h, "/2025")
+	cal = frozen.Calendar()
+	_, after := get(t, h, "/2025")
+	if strings.Contains(before, `id="d2025-08-18"`) || !strings.Contains(after, `id="d2025-08-18"`) {
+		t.Error("18 August 2025 must be on the page of the newer calendar only")
+	}
+}
+
+// national returns the context of the national calendar.
+func national(t *testing.T, clock func() time.Time) *ask.Context {
+	t.Helper()
+	c, err := ask.Frame{}.In(&ask.World{Calendars: ask.BuiltIn(frozen.Calendar()), Clock: clock})
+	noError(t, err)
+	return c
+}
