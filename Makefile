@@ -15,8 +15,12 @@ export HARIKERJA_REQUIRE_ALL := 1
 TESTFLAGS ?= -count=1
 endif
 
-# The linters are in tools/go.mod, so that they are not dependencies of the library.
-TOOL := go tool -modfile=tools/go.mod
+# The library and the program are two modules. In the root, ./... has only the library.
+PACKAGES := ./... ./cmd/...
+
+# The linters are in tools/go.mod, so that the program does not depend on them. go tool
+# cannot use this file in a workspace, so it only prints the path of the linter.
+tool = "$$(GOWORK=off go tool -modfile=tools/go.mod -n $(1))"
 GOFILES = find . -name '*.go' -not -path '*/node_modules/*' -not -path '*/testdata/*'
 
 TESTFLAGS ?=
@@ -85,7 +89,7 @@ contract: ## Check the API description with Redocly, and check with Schemathesis
 
 .PHONY: bench
 bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (5 minutes)
-	cd bench && go build -o ../bin/bench . && ../bin/bench -write
+	cd bench && GOWORK=off go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: capacity
 capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write the table of docs/capacity.md (1 minute)
@@ -102,6 +106,10 @@ vuln: ## Search for known vulnerabilities in the code that is called, if the dat
 .PHONY: projections
 projections: ## Compute data/projections.json, the predicted holidays, with astronomy libraries from PyPI (2 minutes)
 	tools/projections/run.sh
+
+.PHONY: tidy
+tidy: ## Run go mod tidy in both modules; commit the library first
+	scripts/tidy.sh
 
 .PHONY: zones
 zones: ## Copy the time zone data of the Go distribution; run this after each update of Go
@@ -136,14 +144,12 @@ lint-go:
 		printf 'These files are not formatted. Run gofmt -w on them:\n%s\n' "$$unformatted" >&2; \
 		exit 1; \
 	fi
-	go vet ./...
-	cd bench && go vet ./...
-	cd test/soak && go vet ./...
-	cd test/sql && go vet ./...
-	cd test/warehouse && go vet ./...
-	cd tools/moduleproxy && go vet ./...
-	cd tools/sbom && go vet ./...
-	$(TOOL) staticcheck ./...
+	go vet $(PACKAGES)
+	@for module in bench test/soak test/sql test/warehouse tools/moduleproxy tools/sbom; do \
+		echo "go vet -C $$module ./..."; \
+		GOWORK=off go vet -C $$module ./...; \
+	done
+	$(call tool,staticcheck) $(PACKAGES)
 
 .PHONY: lint-scripts
 lint-scripts: # the shell scripts and the workflows; actionlint also runs shellcheck on each command of a workflow
@@ -153,7 +159,7 @@ lint-scripts: # the shell scripts and the workflows; actionlint also runs shellc
 		echo 'lint: the scripts are not checked: shellcheck is not installed. Run scripts/setup.sh.' >&2; \
 		[[ $${HARIKERJA_REQUIRE_ALL:-} != 1 ]]; \
 	fi
-	$(TOOL) actionlint .github/workflows/*.yml
+	$(call tool,actionlint) .github/workflows/*.yml
 
 .PHONY: data-go
 data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
@@ -163,8 +169,8 @@ data-go: # dataset.json, the ledger, the rules of law, and the test vectors for 
 
 .PHONY: check-go
 check-go:
-	go build ./...
-	go test -timeout 30m ./...
+	go build $(PACKAGES)
+	go test -timeout 30m $(PACKAGES)
 
 .PHONY: check-ts
 check-ts: clients/typescript/node_modules/.package-lock.json
@@ -175,18 +181,18 @@ WITHOUT_RACE := Exhaustively|LibreOffice
 
 .PHONY: test-go
 test-go:
-	go build ./...
-	go test -race -timeout 30m -skip '$(WITHOUT_RACE)' $(TESTFLAGS) ./...
-	go test -timeout 30m -run '$(WITHOUT_RACE)' $(TESTFLAGS) ./...
+	go build $(PACKAGES)
+	go test -race -timeout 30m -skip '$(WITHOUT_RACE)' $(TESTFLAGS) $(PACKAGES)
+	go test -timeout 30m -run '$(WITHOUT_RACE)' $(TESTFLAGS) $(PACKAGES)
 
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
-	cd test/sql && go test $(TESTFLAGS) ./...
+	cd test/sql && GOWORK=off go test $(TESTFLAGS) ./...
 
 .PHONY: test-tools
 test-tools: # the tools of a release: the module for `go get`, and the bills of materials
-	cd tools/moduleproxy && go test $(TESTFLAGS) ./...
-	cd tools/sbom && go test $(TESTFLAGS) ./...
+	cd tools/moduleproxy && GOWORK=off go test $(TESTFLAGS) ./...
+	cd tools/sbom && GOWORK=off go test $(TESTFLAGS) ./...
 
 .PHONY: test-warehouse soak-warehouse
 test-warehouse: # the tables of `harikerja export sql` in PostgreSQL, SQLite, DuckDB and Spark
@@ -224,7 +230,7 @@ soak-deploy:
 
 .PHONY: soak-server soak-fuzz
 soak-server: build # the server under load and under attack; the figures depend on the machine
-	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
+	cd test/soak && GOWORK=off go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
 soak-fuzz:
 	FUZZTOTAL=600 scripts/fuzz.sh
 

@@ -34,5 +34,5 @@ sed -e '/^#$/,/^#$/d' -e 's,/usr/local/bin/,/usr/bin/,' deploy/systemd/harikerja
 touch -d "@$SOURCE_DATE_EPOCH" "$FILES"/*
 
 package="$target/harikerja_${VERSION}_$ARCH.deb"
-env -u GOARCH -u GOOS go tool -modfile=tools/nfpm/go.mod nfpm package --config deploy/deb/nfpm.yaml --packager deb --target "$package" >&2
+env -u GOARCH -u GOOS GOWORK=off go tool -modfile=tools/nfpm/go.mod nfpm package --config deploy/deb/nfpm.yaml --packager deb --target "$package" >&2
 echo "$package"

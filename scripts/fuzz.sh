@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs every fuzz target of the module for FUZZTIME. If FUZZTOTAL is set, it is the
+# Runs every fuzz target of the two modules for FUZZTIME. If FUZZTOTAL is set, it is the
 # time for all targets together, in seconds.
 # go test accepts only one target of one package, so this script has a loop.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # `go test -list` prints the targets of a package, then a line "ok PACKAGE TIME".
-targets=$(go test -list '^Fuzz' ./... | awk '
+targets=$(go test -list '^Fuzz' ./... ./cmd/... | awk '
 	/^Fuzz/ { names[++n] = $1 }
 	/^ok/   { for (i = 1; i <= n; i++) print $2, names[i]; n = 0 }
 ')

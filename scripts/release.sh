@@ -3,9 +3,9 @@
 # directory, from the last commit. .github/workflows/release.yml publishes these files, and
 # test/release/run.sh tries them with local registries.
 #
-# VERSION is the version of everything, such as 1.2.3 or 1.2.3-rc.1. It becomes the tag
-# v1.2.3 in a copy of the repository, so this program changes nothing in the repository.
-# If the tag exists, it must be the last commit. With --new it must not exist at all.
+# VERSION is the version of everything, such as 1.2.3 or 1.2.3-rc.1. If the last commit does
+# not have the tags of scripts/release-tag.sh, this program makes them in a copy of the
+# repository. It changes nothing in the repository. With --new the tags must not exist.
 #
 # If a step fails, the directory stays empty.
 set -euo pipefail
@@ -73,8 +73,14 @@ quietly() {
 begin source "copy the last commit"
 source=$work/source
 quietly git clone --quiet --no-hardlinks . "$source"
-git -C "$source" rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || git -C "$source" tag "v$version"
 time=$(git log -1 --format=%ct)
+if [[ -n $tagged ]]; then
+	[[ $tagged == "$(git rev-parse --quiet --verify "refs/tags/cmd/v$version^{commit}")" ]] ||
+		fail "the commit of the tag v$version has no tag cmd/v$version: make both with scripts/release-tag.sh"
+else
+	begin source "tag the copy"
+	quietly "$source/scripts/release-tag.sh" --unsigned "$version"
+fi
 export SOURCE_DATE_EPOCH=$time CGO_ENABLED=0
 cd "$source"
 
@@ -90,7 +96,7 @@ scripts/vuln.sh ${required:+"$required"}
 files=$work/files
 mkdir "$files"
 begin "bill of materials" "build the tool"
-quietly go build -C tools/sbom -trimpath -o "$work/sbom" .
+quietly env GOWORK=off go build -C tools/sbom -trimpath -o "$work/sbom" .
 
 # describe FILE PACKAGE-URL [PROGRAM...]: writes the software bill of materials of a file.
 describe() {
@@ -116,12 +122,11 @@ for platform in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 
 	# -buildvcs=true: the version is the tag of the copy.
 	GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -ldflags='-s -w' -o "$program" ./cmd/harikerja
 	quietly scripts/check-binary.sh "$program"
-	cp LICENSE NOTICE README.md CHANGELOG.md "$work/archives/$name/"
-	cp data/LICENSE "$work/archives/$name/LICENSE-DATA"
+	cp LICENSE LICENSE-DATA NOTICE README.md CHANGELOG.md "$work/archives/$name/"
 	[[ $os != linux ]] || cp deploy/systemd/harikerja.service "$work/archives/$name/"
 	extension=$([[ $os == windows ]] && echo zip || echo tar.gz)
 	archive "$work/archives/$name" "$files/$name.$extension"
-	describe "$name.$extension" "pkg:golang/github.com/harikerja/harikerja@v$version?goos=$os&goarch=$arch#cmd/harikerja" "$program"
+	describe "$name.$extension" "pkg:golang/github.com/harikerja/harikerja/cmd@v$version?goos=$os&goarch=$arch#harikerja" "$program"
 	if [[ $os == linux ]]; then
 		begin "Debian package for $arch" build
 		quietly env GOARCH="$arch" RELEASE_VERSION="$version" scripts/deb.sh "$program" "$files"

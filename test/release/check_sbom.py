@@ -13,7 +13,8 @@ from cyclonedx.validation.json import JsonStrictValidator
 
 version, directory, program = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
 lines = [line.split() for line in subprocess.run(["go", "version", "-m", program], check=True, capture_output=True, text=True).stdout.splitlines()]
-modules = {(line[1], line[2]) for line in lines if line[0] == "dep"}
+modules = {(line[1], line[2].replace("(devel)", "v" + version)) for line in lines if line[0] == "dep"}
+assert ("github.com/harikerja/harikerja", "v" + version) in modules, modules
 validator = JsonStrictValidator(SchemaVersion.V1_6)
 without = {"SHA256SUMS", "dataset.schema.json"}  # the schema belongs to the dataset
 files = sorted(path for path in directory.iterdir() if path.name not in without and not path.name.endswith(".cdx.json"))

@@ -96,8 +96,11 @@ install_packages
 # A free port for each registry.
 read -r npm_port python_port image_port < <(python3 -c 'import socket; s = [socket.socket() for _ in range(3)]; [x.bind(("127.0.0.1", 0)) for x in s]; print(*[x.getsockname()[1] for x in s])')
 
-begin "Go module" "make a module proxy"
-quietly go run -C "$root/tools/moduleproxy" . "v$version" "$root" "$work/go/proxy"
+begin "Go modules" "make a module proxy"
+source=$work/source
+quietly git clone --quiet --no-hardlinks "$root" "$source"
+git -C "$source" rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || quietly "$source/scripts/release-tag.sh" --unsigned "$version"
+quietly env GOWORK=off go run -C "$root/tools/moduleproxy" . "v$version" "$source" "$work/go/proxy"
 # gocommand COMMAND...: runs the go command with the proxy. Other modules come from the
 # module cache of the user, if they are there. The rehearsal has a module cache of its own,
 # because the same version may have another content in the next rehearsal.
@@ -106,7 +109,7 @@ proxies=file://$work/go/proxy,file://$downloads,$(go env GOPROXY)
 gocommand() {
 	env GOPROXY="$proxies" GONOSUMDB=github.com/harikerja/harikerja GOMODCACHE="$work/go/cache" GOFLAGS=-modcacherw GOBIN="$work/go/bin" go "$@"
 }
-begin "Go module" "get it and ask"
+begin "Go library" "get it and ask"
 mkdir "$work/go/project"
 cd "$work/go/project"
 quietly gocommand mod init example.com/rehearsal
@@ -125,7 +128,12 @@ func main() {
 }
 GO
 answers "$(gocommand run .)"
-begin "Go module" "install the program and ask"
+[[ $(gocommand list -m all | wc -l) == 2 ]] || {
+	echo "rehearsal: the library requires other modules:" >&2
+	gocommand list -m all >&2
+	exit 1
+}
+begin "Go program" "install it and ask"
 cd "$work"
 quietly gocommand install "github.com/harikerja/harikerja/cmd/harikerja@v$version"
 answers "$("$work/go/bin/harikerja" add 2026-03-17 5)"
@@ -189,12 +197,10 @@ mkdir -p "$work/php/packages"
 cp "$files/harikerja-php-$version.zip" "$work/php/packages/"
 require_php "{\"type\": \"artifact\", \"url\": \"$work/php/packages\"}"
 begin "Composer package" "push it to a Git repository"
-quietly git clone --quiet --no-hardlinks "$root" "$work/php/source"
-git -C "$work/php/source" tag --force "v$version" >/dev/null
 quietly git init --quiet --bare "$work/php/repository.git"
-quietly "$work/php/source/scripts/release-publish.sh" composer "$version" "$work/php/repository.git"
+quietly "$source/scripts/release-publish.sh" composer "$version" "$work/php/repository.git"
 begin "Composer package" "refuse the same version again"
-refused "$work/php/source/scripts/release-publish.sh" composer "$version" "$work/php/repository.git"
+refused "$source/scripts/release-publish.sh" composer "$version" "$work/php/repository.git"
 begin "Composer package" "install from the Git repository and ask"
 require_php "{\"type\": \"vcs\", \"url\": \"$work/php/repository.git\"}"
 cd "$here"

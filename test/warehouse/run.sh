@@ -21,7 +21,7 @@ install_packages
 export DATASET="$PWD/../../testdata/frozen.json"
 mkdir "$work/bin"
 go build -C ../.. -o "$work/harikerja" ./cmd/harikerja
-go build -o "$work/bin/invoices" .
+GOWORK=off go build -o "$work/bin/invoices" .
 printf '#!/bin/sh\nexec "%s" "$@" --dataset "$DATASET"\n' "$work/harikerja" >"$work/bin/harikerja"
 chmod +x "$work/bin/harikerja"
 export PATH="$work/bin:$python/bin:$PATH" PYTHONDONTWRITEBYTECODE=1

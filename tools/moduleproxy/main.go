@@ -1,6 +1,7 @@
-// Command moduleproxy writes the Go module of a Git repository into a directory that the
-// go command can use as a module proxy (GOPROXY=file://DIRECTORY). The zip file is made
-// as for any other module, so it contains what `go get` downloads.
+// Command moduleproxy writes the library and the program, the two Go modules of the
+// repository, into a directory that the go command can use as a module proxy
+// (GOPROXY=file://DIRECTORY). The zip files are made as for any other module, so they
+// contain what `go get` and `go install` download.
 //
 //	moduleproxy VERSION REPOSITORY DIRECTORY
 //
@@ -13,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"time"
@@ -27,26 +29,32 @@ func main() {
 		fmt.Fprintln(os.Stderr, "moduleproxy: usage: moduleproxy VERSION REPOSITORY DIRECTORY")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1], "HEAD", os.Args[2], os.Args[3]); err != nil {
-		fmt.Fprintln(os.Stderr, "moduleproxy:", err)
-		os.Exit(1)
+	for _, subdirectory := range modules {
+		if err := write(os.Args[1], "HEAD", os.Args[2], subdirectory, os.Args[3]); err != nil {
+			fmt.Fprintln(os.Stderr, "moduleproxy:", err)
+			os.Exit(1)
+		}
 	}
 }
 
-// write writes the module at a revision of a repository as a version.
-func write(version, revision, repository, directory string) (err error) {
+// modules has the directories of the modules: the library and the program.
+var modules = []string{"", "cmd"}
+
+// write writes the module in a subdirectory, at a revision of a repository, as a version.
+func write(version, revision, repository, subdirectory, directory string) (err error) {
 	git := func(args ...string) (string, error) {
 		command := exec.Command("git", append([]string{"-C", repository}, args...)...)
 		command.Stderr = os.Stderr
 		output, err := command.Output()
 		return string(output), err
 	}
-	mod, err := git("show", revision+":go.mod")
+	file := path.Join(subdirectory, "go.mod")
+	mod, err := git("show", revision+":"+file)
 	if err != nil {
-		return fmt.Errorf("go.mod of %s: %w", revision, err)
+		return fmt.Errorf("%s of %s: %w", file, revision, err)
 	}
-	path := modfile.ModulePath([]byte(mod))
-	escaped, err := module.EscapePath(path)
+	name := modfile.ModulePath([]byte(mod))
+	escaped, err := module.EscapePath(name)
 	if err != nil {
 		return err
 	}
@@ -84,5 +92,5 @@ func write(version, revision, repository, directory string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, archive.Close()) }()
-	return zip.CreateFromVCS(archive, module.Version{Path: path, Version: version}, repository, revision, "")
+	return zip.CreateFromVCS(archive, module.Version{Path: name, Version: version}, repository, revision, subdirectory)
 }

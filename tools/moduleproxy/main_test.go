@@ -1,11 +1,38 @@
 package main
 
-import "testing"
+import (
+	"archive/zip"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
 
 // A name such as nul, which Windows reserves, is not allowed in the zip file of a module:
-// then `go get` fails for every user.
-func TestModuleCanBeDownloaded(t *testing.T) {
-	if err := write("v1.0.0", "HEAD", "../..", t.TempDir()); err != nil {
-		t.Fatal(err)
+// then `go get` fails for every user. Each zip file has the licences of code and data.
+func TestModulesCanBeDownloaded(t *testing.T) {
+	for _, subdirectory := range modules {
+		dir := t.TempDir()
+		if err := write("v1.0.0", "HEAD", "../..", subdirectory, dir); err != nil {
+			t.Fatal(err)
+		}
+		root := filepath.Join("github.com/harikerja/harikerja", subdirectory)
+		archive, err := zip.OpenReader(filepath.Join(dir, root, "@v/v1.0.0.zip"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer archive.Close()
+		var files []string
+		for _, file := range archive.File {
+			files = append(files, strings.TrimPrefix(file.Name, root+"@v1.0.0/"))
+		}
+		for _, want := range []string{"go.mod", "LICENSE", "LICENSE-DATA", "NOTICE"} {
+			if !slices.Contains(files, want) {
+				t.Errorf("the zip file of %s has no file %s", root, want)
+			}
+		}
+		if program := slices.Contains(files, "harikerja/main.go"); program != (subdirectory == "cmd") {
+			t.Errorf("the zip file of %s contains the program: %t", root, program)
+		}
 	}
 }

@@ -46,7 +46,7 @@ func write(version, url, file string, programs []string) error {
 	if err := checkNoDependencies(file); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	modules, err := modules(programs)
+	modules, err := modules(version, programs)
 	if err != nil {
 		return err
 	}
@@ -85,8 +85,10 @@ func write(version, url, file string, programs []string) error {
 	return errors.Join(err, out.Close())
 }
 
-// modules returns the modules that the programs contain, and the standard library.
-func modules(programs []string) ([]cdx.Component, error) {
+// modules returns the modules that the programs contain, and the standard library. The
+// library of this repository has no version in a program that was built in the workspace:
+// it has the version of the release.
+func modules(release string, programs []string) ([]cdx.Component, error) {
 	found := []cdx.Component{}
 	for _, program := range programs {
 		info, err := buildinfo.ReadFile(program)
@@ -98,6 +100,9 @@ func modules(programs []string) ([]cdx.Component, error) {
 		for _, m := range info.Deps {
 			if m.Replace != nil {
 				return nil, fmt.Errorf("%s contains %s, which a replace directive changed", program, m.Path)
+			}
+			if m.Version == "(devel)" {
+				m.Version = "v" + release
 			}
 			found = append(found, module(m.Path, m.Version))
 		}

@@ -297,7 +297,7 @@ func (d *workCopy) files() map[string]string {
 // test runs the tests of the copy, except slow tests that do not depend on the data.
 func (d *workCopy) test() {
 	d.t.Helper()
-	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively|Rehearsal", "./...")
+	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively|Rehearsal", "./...", "./cmd/...")
 }
 
 // run runs a command in the copy. With -trimpath the build cache can be shared by

@@ -1,6 +1,7 @@
 package repo_test
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -8,15 +9,33 @@ import (
 	"testing"
 )
 
-// TestStandardLibraryOnly checks with the go command that the library depends
-// only on the standard library.
-func TestStandardLibraryOnly(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", modulePath).Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
+// TestProgramThatUsesTheLibraryGetsNoOtherModule: in a program that requires the library,
+// `go list -m all` shows two lines.
+func TestProgramThatUsesTheLibraryGetsNoOtherModule(t *testing.T) {
+	root, err := os.Getwd()
+	noError(t, err)
+	dir := t.TempDir()
+	goCommand := func(args ...string) string {
+		t.Helper()
+		cmd := exec.Command("go", args...)
+		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "GOPROXY=off")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+		return string(out)
 	}
-	if got := strings.Fields(string(out)); len(got) != 1 || got[0] != modulePath {
-		t.Errorf("in addition to the standard library, the package depends on %v", got)
+	program := "package main\n\nimport (\n"
+	for _, name := range []string{"", "/harikerjatest", "/law", "/projection"} {
+		program += "\t_ \"" + modulePath + name + "\"\n"
+	}
+	noError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(program+")\n\nfunc main() {}\n"), 0o644))
+	goCommand("mod", "init", "example.com/consumer")
+	goCommand("mod", "edit", "-require="+modulePath+"@v1.0.0", "-replace="+modulePath+"="+root)
+	goCommand("build", "-o", os.DevNull, ".")
+	want := "example.com/consumer\n" + modulePath + " v1.0.0 => " + root + "\n"
+	if got := goCommand("list", "-m", "all"); got != want {
+		t.Errorf("go list -m all prints\n%swant\n%s", got, want)
 	}
 }
 

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# release-tag.sh [--unsigned] VERSION: tags the last commit as a release. It changes nothing
+# outside this clone: push both tags yourself.
+#
+# A release is one commit with two tags: v1.2.3 is the version of the library, and cmd/v1.2.3
+# of the program. The program must require the same version of the library, so this script
+# first writes the version into cmd/go.mod, cmd/go.sum and go.work, and commits them.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' Makefile)}
+
+sign=--sign
+if [[ ${1:-} == --unsigned ]]; then # in a copy of the repository, where nobody needs a name
+	sign=--no-sign
+	shift
+	export GIT_AUTHOR_NAME=Harikerja GIT_AUTHOR_EMAIL=harikerja@users.noreply.github.com
+	export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
+	GIT_AUTHOR_DATE=$(git log -1 --format=%cI)
+	export GIT_AUTHOR_DATE GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE # the same commit in each rehearsal
+fi
+[[ $# == 1 ]] || {
+	echo "release-tag: usage: scripts/release-tag.sh [--unsigned] VERSION, as in scripts/release-tag.sh 1.2.3" >&2
+	exit 1
+}
+version=v$1
+[[ -z $(git status --porcelain) ]] || {
+	echo "release-tag: the working tree has changes that are not committed: commit or stash them" >&2
+	exit 1
+}
+for tag in "$version" "cmd/$version"; do
+	! git rev-parse --quiet --verify "refs/tags/$tag" >/dev/null || {
+		echo "release-tag: the tag $tag exists already: choose a new version" >&2
+		exit 1
+	}
+done
+
+library=github.com/harikerja/harikerja
+go mod edit -require="$library@$version" cmd/go.mod
+sed -i "s|^replace $library v.* => ./$|replace $library $version => ./|" go.work
+# The checksum is that of the commit, so commit first. The zip file of the library does not
+# contain cmd, so the second commit does not change the checksum.
+git commit --quiet --allow-empty --all --message "release: version $1"
+scripts/tidy.sh --release
+git commit --quiet --allow-empty --all --amend --no-edit
+for tag in "$version" "cmd/$version"; do
+	git tag "$sign" --message "Version $1" "$tag"
+done

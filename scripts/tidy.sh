@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# tidy.sh [--release]: runs `go mod tidy` in both modules.
+#
+# `go mod tidy` ignores go.work and downloads the library, which may not be published yet. So
+# this script makes a module proxy from the last commit. cmd/go.sum gets the checksum of the
+# library only with --release, because every change of the library changes the checksum.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export GOWORK=off
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+library=github.com/harikerja/harikerja
+version=$(sed -n "s|^\s*$library \(v[^ ]*\)$|\1|p" cmd/go.mod)
+go mod tidy
+go run -C tools/moduleproxy . "$version" "$PWD" "$work/proxy"
+sed -i "\|^$library |d" cmd/go.sum
+# The version can have another content in the next run, so it must not be in the cache of the
+# user. Other modules come from that cache, if they are there.
+GOPROXY="file://$work/proxy,file://$(go env GOMODCACHE)/cache/download,$(go env GOPROXY)" \
+	GONOSUMDB=$library GOMODCACHE=$work/cache GOFLAGS=-modcacherw go mod -C cmd tidy
+[[ ${1:-} == --release ]] || sed -i "\|^$library |d" cmd/go.sum
