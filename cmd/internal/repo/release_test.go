@@ -169,7 +169,7 @@ func TestRehearsalRefusesAtTheStart(t *testing.T) {
 
 func TestRehearsalNamesTheStepThatFails(t *testing.T) {
 	r := newReleaseRepository(t)
-	r.replace(t, "go", `case "$*" in *-buildvcs=true*) echo "the disk is full"; exit 1;; esac`)
+	r.replace(t, "go", `case "$*" in *-buildvcs=true*) echo "the disk is full"; exit 1;; *" -n "*) echo true;; esac`)
 	out, err := r.rehearse("1.2.3")
 	r.wantStopped(t, out, err, "the disk is full", "failed at: program for linux/amd64: build")
 	files := filepath.Join(t.TempDir(), "files")
