@@ -1,13 +1,16 @@
 package harikerja_test
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"io"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -364,6 +367,26 @@ func (r *row) Next(dest []driver.Value) error {
 
 // TestNullColumn: a column that may be NULL is read into a *Date. The JSON of this
 // pointer is null or the date.
+// TestGob sends a date, and a struct with dates, through package gob.
+func TestGob(t *testing.T) {
+	type answer struct {
+		Due   harikerja.Date
+		Dates []harikerja.Date
+	}
+	want := answer{date("2026-03-18"), []harikerja.Date{{}, date("9999-12-31")}}
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(want); err != nil {
+		t.Fatal(err)
+	}
+	var got answer
+	if err := gob.NewDecoder(&b).Decode(&got); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, %v, want %v", got, err, want)
+	}
+	if err := got.Due.UnmarshalBinary([]byte("2026-02-30")); err == nil || got.Due != want.Due {
+		t.Errorf("UnmarshalBinary accepts 2026-02-30: %v, %v", got.Due, err)
+	}
+}
+
 func TestNullColumn(t *testing.T) {
 	for want, value := range map[string]driver.Value{
 		"null": nil, `"2026-03-18"`: "2026-03-18", `"2026-03-19"`: []byte("2026-03-19"), `"2026-03-20"`: time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC),

@@ -91,6 +91,9 @@ type Decree struct {
 	Publisher    string `json:"publisher"`     // the publisher of the URL; the authorities if there is no URL
 }
 
+// String returns the id and the date, as in "skb-2026 of 2025-09-19".
+func (d Decree) String() string { return d.ID + " of " + d.Date.String() }
+
 // Official reports whether the decree's URL is on a government site (under go.id).
 func (d Decree) Official() bool { return officialURL(d.URL) }
 

@@ -85,6 +85,9 @@ type Holiday struct {
 	known Date  // the date of the newest decree that the holiday is based on
 }
 
+// String returns the date and the Indonesian name.
+func (h Holiday) String() string { return h.Date.String() + " " + h.LocalName }
+
 // Class is the class of a date: a workday, or the reason why it is a day off. Its
 // text is the same in JSON, in a database and in the API.
 type Class string

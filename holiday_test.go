@@ -21,6 +21,15 @@ type textType interface {
 	harikerja.Kind | harikerja.Class | harikerja.Adjustment
 }
 
+func TestHolidaysAndDecreesAsText(t *testing.T) {
+	list, err := frozen().HolidaysOn(date("2025-08-18"))
+	noError(t, err)
+	const want = "[2025-08-18 Cuti Bersama Proklamasi Kemerdekaan] [skb-2025-amendment-1 of 2025-08-07]"
+	if got := fmt.Sprint(list, " ", list[0].Decrees()); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestKindsClassesAndAdjustmentsAsText(t *testing.T) {
 	checkTexts(t, "kind of holiday", harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)
 	checkTexts(t, "class of day", harikerja.ClassWorkday, harikerja.ClassWeekend, harikerja.ClassNationalHoliday,

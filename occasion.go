@@ -18,6 +18,31 @@ type Occasion struct {
 	Aliases   []string `json:"aliases"`   // other names that people search for, in both languages
 }
 
+// The ids of the occasions of the built-in dataset. A newer dataset can have more:
+// [Calendar.Occasions] lists them.
+const (
+	OccasionNewYear              = "new-year"
+	OccasionChineseNewYear       = "chinese-new-year"
+	OccasionIsraMiraj            = "isra-miraj"
+	OccasionNyepi                = "nyepi"
+	OccasionGoodFriday           = "good-friday"
+	OccasionEaster               = "easter"
+	OccasionLabourDay            = "labour-day"
+	OccasionVesak                = "vesak"
+	OccasionAscension            = "ascension"
+	OccasionEidAlFitr            = "eid-al-fitr"
+	OccasionPancasilaDay         = "pancasila-day"
+	OccasionEidAlAdha            = "eid-al-adha"
+	OccasionIslamicNewYear       = "islamic-new-year"
+	OccasionIndependenceDay      = "independence-day"
+	OccasionMawlid               = "mawlid"
+	OccasionChristmas            = "christmas"
+	OccasionLegislativeElection  = "legislative-election"
+	OccasionPresidentialElection = "presidential-election"
+	OccasionGeneralElection      = "general-election"
+	OccasionRegionalElections    = "regional-elections"
+)
+
 // Matches reports whether name is the id, a name or an alias of the occasion.
 // Upper and lower case are the same. Only letters and digits are compared.
 func (o Occasion) Matches(name string) bool {

@@ -2,7 +2,11 @@ package harikerja_test
 
 import (
 	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -152,6 +156,30 @@ func TestOccasionsMayShareAnAlias(t *testing.T) {
 	cal, err := harikerja.NewCalendar(ds)
 	if err != nil || found(cal, "RAYA") != "new-year christmas" {
 		t.Errorf("got %v, %v", cal, err)
+	}
+}
+
+// TestEveryOccasionHasAConstant: a program can name each occasion without a text of its own.
+func TestEveryOccasionHasAConstant(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "occasion.go", nil, 0)
+	noError(t, err)
+	var constants []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok && strings.HasPrefix(spec.Names[0].Name, "Occasion") {
+			id, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+			noError(t, err)
+			constants = append(constants, id)
+		}
+		return true
+	})
+	var ids []string
+	for _, o := range harikerja.Default().Occasions() {
+		ids = append(ids, o.ID)
+	}
+	slices.Sort(ids)
+	slices.Sort(constants)
+	if !slices.Equal(ids, constants) {
+		t.Errorf("the constants are %v, the occasions of the dataset %v", constants, ids)
 	}
 }
 

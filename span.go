@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"database/sql/driver"
 	"fmt"
 	"iter"
 	"strings"
@@ -129,6 +130,16 @@ func ParseSpan(s string) (Span, error) {
 	return span, nil
 }
 
+// MustParseSpan is like [ParseSpan], but panics if the text is not valid. Use it for spans
+// that are written in code.
+func MustParseSpan(s string) Span {
+	span, err := ParseSpan(s)
+	if err != nil {
+		panic("harikerja: " + err.Error())
+	}
+	return span
+}
+
 // String returns the span as START..END.
 func (s Span) String() string { return s.start.String() + ".." + s.End().String() }
 
@@ -143,3 +154,10 @@ func (s *Span) UnmarshalText(text []byte) error {
 	}
 	return err
 }
+
+// Value returns START..END for a database; it implements [driver.Valuer].
+func (s Span) Value() (driver.Value, error) { return s.String(), nil }
+
+// Scan reads a text column of a database with [ParseSpan]; it implements sql.Scanner. On an
+// error, s is not changed.
+func (s *Span) Scan(src any) error { return scanText(s, "span", src) }

@@ -1,6 +1,8 @@
 package harikerja_test
 
 import (
+	"database/sql"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -173,6 +175,45 @@ func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"Weekend":"someday"}`), &back); err == nil {
 		t.Error("the text \"someday\" was read as a weekend")
 	}
+}
+
+func TestScanOfSpansAndHours(t *testing.T) {
+	var span harikerja.Span
+	var hours harikerja.Hours
+	for _, v := range []struct {
+		sql.Scanner
+		driver.Valuer
+		text string
+	}{{&span, &span, "2026-03-01..2026-03-31"}, {&hours, &hours, "08:00-17:00 sat=08:00-12:00"}} {
+		for _, src := range []any{v.text, []byte(v.text)} {
+			noError(t, v.Scan(src))
+			if got, err := v.Value(); err != nil || got != v.text {
+				t.Errorf("Scan(%v): Value returns %v, %v", src, got, err)
+			}
+		}
+		for _, src := range []any{nil, 17, "2026-03-31..2026-03-01", time.Now()} {
+			err := v.Scan(src)
+			if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
+				t.Errorf("Scan(%v) returns %v, want a *ParseError", src, err)
+			}
+			if got, _ := v.Value(); got != v.text {
+				t.Errorf("Scan(%v) returns an error and changes the value to %v", src, got)
+			}
+		}
+	}
+}
+
+func TestMustParseSpanPanics(t *testing.T) {
+	if got := harikerja.MustParseSpan("2026-03-01..2026-03-31"); got != harikerja.Month(2026, time.March) {
+		t.Errorf("got %s", got)
+	}
+	defer func() {
+		const want = "harikerja: invalid span \"2026-03\": use START..END, as in 2026-03-01..2026-03-31"
+		if got := recover(); got != want {
+			t.Errorf("got %v, want %s", got, want)
+		}
+	}()
+	harikerja.MustParseSpan("2026-03")
 }
 
 func TestIntersect(t *testing.T) {
