@@ -24,7 +24,7 @@ type Calendar struct {
 	work     dayset   // the workdays
 	missing  bitmap   // the days of the dataset that are not covered; nil if there are none
 	seq      sequence // finds the k-th workday; not used if seq.week is 0
-	gaps     []int    // the years of the missing days
+	gaps     []gap    // the years of the missing days
 	holidays *holidayDates
 
 	// The fields below are built when they are first needed.
@@ -106,16 +106,16 @@ func (k *knowledge) build(r rules) *Calendar {
 
 // apply returns the calendar with the given own lines and rules. It does not cover the
 // years in gaps.
-func (k *knowledge) apply(l *ownLines, r rules, gaps []int) *Calendar {
+func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 	if l == noLines {
 		return k.with(r.weekend, r.leave)
 	}
 	c := &Calendar{known: k, rules: r, lines: l, gaps: gaps, holidays: new(holidayDates)}
 	if len(gaps) > 0 {
 		c.missing = newBitmap(k.covered.Days())
-		for _, year := range gaps {
-			first := Year(year).start.days - k.off.first
-			for i := range Year(year).Days() {
+		for _, g := range gaps {
+			first := Year(g.year).start.days - k.off.first
+			for i := range Year(g.year).Days() {
 				c.missing.add(uint32(first) + uint32(i))
 			}
 		}
@@ -125,8 +125,15 @@ func (k *knowledge) apply(l *ownLines, r rules, gaps []int) *Calendar {
 	return c
 }
 
+// gap is a year of the dataset that a definition does not cover. The cause is nil if the
+// year is not in the field Covers.
+type gap struct {
+	year  int
+	cause *StatedWorkdaysError
+}
+
 // gapsOf returns the years of the dataset that a definition does not cover.
-func (k *knowledge) gapsOf(l *ownLines) (gaps []int) {
+func (k *knowledge) gapsOf(l *ownLines) (gaps []gap) {
 	def := &l.definition
 	if def.Covers == (YearRange{}) && len(def.StatedWorkdays) == 0 {
 		return nil
@@ -136,8 +143,12 @@ func (k *knowledge) gapsOf(l *ownLines) (gaps []int) {
 		year := y.data.Year
 		stated, ok := def.StatedWorkdays[year]
 		from, to, _ := all.within(Year(year))
-		if n := all.work.rank(to) - all.work.rank(from); !def.Covers.contains(year) || ok && n != stated {
-			gaps = append(gaps, year)
+		n := all.work.rank(to) - all.work.rank(from)
+		switch {
+		case !def.Covers.contains(year):
+			gaps = append(gaps, gap{year: year})
+		case ok && n != stated:
+			gaps = append(gaps, gap{year, &StatedWorkdaysError{year, stated, n}})
 		}
 	}
 	return gaps
@@ -350,10 +361,10 @@ func (c *Calendar) String() string {
 // [Calendar.Years] has only the years with data.
 func (c *Calendar) Covered() (Span, bool) {
 	years := c.known.years
-	for len(years) > 0 && slices.Contains(c.gaps, years[0].data.Year) {
+	for len(years) > 0 && c.gap(years[0].data.Year) >= 0 {
 		years = years[1:]
 	}
-	for len(years) > 0 && slices.Contains(c.gaps, years[len(years)-1].data.Year) {
+	for len(years) > 0 && c.gap(years[len(years)-1].data.Year) >= 0 {
 		years = years[:len(years)-1]
 	}
 	if len(years) == 0 {
@@ -364,32 +375,57 @@ func (c *Calendar) Covered() (Span, bool) {
 
 // CoverageError reports a date that an answer depends on and that is not covered.
 type CoverageError struct {
-	Date    Date  // the first such date
-	Covered Span  // the covered dates, unless Nothing is true
-	Nothing bool  // true if no date is covered
-	Without []int // the years inside Covered without data; only for a calendar with a [Definition]
-	Before  Date  // for a calendar as of an earlier day: the date of the first decree that it does not know; otherwise the zero Date
+	Date    Date // the first such date
+	Covered Span // the covered dates, unless Nothing is true
+	Nothing bool // true if no date is covered
+	// MissingYears are the years inside Covered without data. Only a calendar with a
+	// [Definition] has such years.
+	MissingYears []int
+	// KnownBefore is for a calendar as of an earlier day: the date of the first decree that
+	// it does not know. Otherwise it is the zero Date.
+	KnownBefore Date
+	// Cause is a [*StatedWorkdaysError] if the [Definition] does not cover the year of Date
+	// for this reason. Otherwise it is nil.
+	Cause error
+}
+
+// Unwrap returns Cause.
+func (e *CoverageError) Unwrap() error { return e.Cause }
+
+// StatedWorkdaysError reports a year of a [Definition] that has another number of workdays
+// than the definition states. The calendar does not cover the year.
+type StatedWorkdaysError struct {
+	Year     int
+	Stated   int // the number in [Definition.StatedWorkdays]
+	Workdays int // the number that the calendar has
+}
+
+func (e *StatedWorkdaysError) Error() string {
+	return fmt.Sprintf("the definition states %d workdays in %d, but the calendar has %d", e.Stated, e.Year, e.Workdays)
 }
 
 func (e *CoverageError) Error() string {
 	text := fmt.Sprintf("there is no data for %s: ", e.Date)
+	if e.Cause != nil {
+		text += e.Cause.Error() + "; "
+	}
 	if e.Nothing {
 		text += "the calendar has no data for any year"
 	} else {
 		text += fmt.Sprintf("the data covers the years %d to %d", e.Covered.start.Year(), e.Covered.End().Year())
 	}
-	for i, year := range e.Without {
+	for i, year := range e.MissingYears {
 		switch {
 		case i == 0:
 			text += " except "
-		case i == len(e.Without)-1:
+		case i == len(e.MissingYears)-1:
 			text += " and "
 		default:
 			text += ", "
 		}
 		text += strconv.Itoa(year)
 	}
-	return text + asKnownBefore(e.Before)
+	return text + asKnownBefore(e.KnownBefore)
 }
 
 // asKnownBefore returns the end of a text about a calendar that knows only the decrees
@@ -403,13 +439,21 @@ func asKnownBefore(d Date) string {
 
 func (c *Calendar) uncovered(d Date) error {
 	covered, ok := c.Covered()
-	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok, Before: c.known.before}
-	for _, year := range c.gaps {
-		if ok && covered.Contains(Year(year).start) {
-			e.Without = append(e.Without, year)
+	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok, KnownBefore: c.known.before}
+	for _, g := range c.gaps {
+		if ok && covered.Contains(Year(g.year).start) {
+			e.MissingYears = append(e.MissingYears, g.year)
+		}
+		if g.year == d.Year() && g.cause != nil {
+			e.Cause = g.cause
 		}
 	}
 	return e
+}
+
+// gap returns the index of a year in c.gaps, or -1.
+func (c *Calendar) gap(year int) int {
+	return slices.IndexFunc(c.gaps, func(g gap) bool { return g.year == year })
 }
 
 // uncoveredAfter returns the error for the first date on or after d that is not

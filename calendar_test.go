@@ -255,7 +255,7 @@ func TestCoverageErrorText(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = frozen().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
-	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Before.IsZero() {
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.KnownBefore.IsZero() {
 		t.Errorf("with all decrees, the error is %+v", err)
 	}
 }

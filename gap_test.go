@@ -308,7 +308,7 @@ func checkCovered(t *testing.T, g gapCalendar) {
 	}
 	_, err := g.IsWorkday(date("1999-01-01"))
 	e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
-	if !isCoverage || e.Nothing == ok || e.Covered != covered || !slices.Equal(e.Without, without) {
+	if !isCoverage || e.Nothing == ok || e.Covered != covered || !slices.Equal(e.MissingYears, without) {
 		t.Fatalf("got the error %+v, want the years %v without %v", err, years, without)
 	}
 }

@@ -237,13 +237,22 @@ func TestErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
 		StatedWorkdays: map[int]int{2021: 1, 2023: 1, 2024: 1, 2026: 240, 2035: 1},
 	}
 	_, err := define(t, def).IsWorkday(date("2021-05-03"))
-	const want = "there is no data for 2021-05-03: the data covers the years 2020 to 2026 except 2021, 2023 and 2024"
+	const want = "there is no data for 2021-05-03: the definition states 1 workdays in 2021, but the calendar has 248; " +
+		"the data covers the years 2020 to 2026 except 2021, 2023 and 2024"
 	if err == nil || err.Error() != want {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
+	cause, ok := errors.AsType[*harikerja.StatedWorkdaysError](err)
+	if want := (harikerja.StatedWorkdaysError{Year: 2021, Stated: 1, Workdays: 248}); !ok || *cause != want {
+		t.Errorf("the cause is %v, want %v", cause, want)
+	}
+	_, err = define(t, def).IsWorkday(date("2019-05-03"))
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Cause != nil {
+		t.Errorf("got the error %v, want a *CoverageError without a cause", err)
+	}
 	def.StatedWorkdays = map[int]int{2020: 1, 2022: 1, 2026: 240}
 	_, err = define(t, def).AddWorkdays(date("2021-12-31"), 1)
-	if want := "there is no data for 2022-01-01: the data covers the years 2021 to 2026 except 2022"; err == nil || err.Error() != want {
+	if want := "there is no data for 2022-01-01: the definition states 1 workdays in 2022, but the calendar has 246; the data covers the years 2021 to 2026 except 2022"; err == nil || err.Error() != want {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
 }

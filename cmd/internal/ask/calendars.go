@@ -337,7 +337,7 @@ func (c *Calendars) Differences() []string {
 }
 
 // Difference returns a sentence about a year that a calendar does not cover.
-func Difference(name string, d statedworkdays.Difference) string {
+func Difference(name string, d harikerja.StatedWorkdaysError) string {
 	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " + itoa(d.Workdays) +
 		" workdays in that year, but its file states " + itoa(d.Stated)
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -342,13 +341,9 @@ func outside(e *harikerja.CoverageError, reason string) string {
 
 // noAnswers returns the message for a year that a calendar does not cover.
 func (c *Context) noAnswers(e *harikerja.CoverageError) string {
-	year := e.Date.Year()
 	text := "The calendar " + c.defined.definition.Name + " has no answers for " + yearText(e.Date)
-	differences, _ := statedworkdays.Differences(c.Calendar, c.defined.definition) // cannot fail: the definition was checked
-	for _, d := range differences {
-		if d.Year == year {
-			text = Difference(c.defined.definition.Name, d)
-		}
+	if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](e); ok {
+		text = Difference(c.defined.definition.Name, *d)
 	}
 	if e.Nothing {
 		return text + "."
@@ -358,7 +353,7 @@ func (c *Context) noAnswers(e *harikerja.CoverageError) string {
 	if last > first {
 		text += " to " + itoa(last)
 	}
-	for i, without := range e.Without {
+	for i, without := range e.MissingYears {
 		if i == 0 {
 			text += ", except"
 		}

@@ -4,37 +4,28 @@
 package statedworkdays
 
 import (
+	"errors"
 	"maps"
 	"slices"
 
 	"github.com/harikerja/harikerja"
 )
 
-// Difference is a year of a definition whose number of workdays differs from the
-// stated number.
-type Difference struct {
-	Year     int
-	Stated   int // the number in [harikerja.Definition.StatedWorkdays]
-	Workdays int // the number that the calendar has
-}
-
 // Differences returns the years whose number of workdays differs from the stated number,
 // in order. The calendar of the definition does not cover these years. Differences uses
 // only the national list of cal. If the definition is invalid, Differences returns a
 // [*harikerja.DefinitionError].
-func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]Difference, error) {
-	stated := def.StatedWorkdays
-	def.StatedWorkdays = nil
+func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja.StatedWorkdaysError, error) {
 	def.Name = "" // it has no effect, and the library refuses the name national
 	cal, err := cal.National().WithDefinition(def)
 	if err != nil {
 		return nil, err
 	}
-	var list []Difference
-	for _, year := range slices.Sorted(maps.Keys(stated)) {
-		// Without a national list there is nothing to compare.
-		if n, err := cal.CountWorkdays(harikerja.Year(year)); err == nil && n != stated[year] {
-			list = append(list, Difference{year, stated[year], n})
+	var list []harikerja.StatedWorkdaysError
+	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
+		_, err := cal.Year(year)
+		if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](err); ok {
+			list = append(list, *d)
 		}
 	}
 	return list, nil

@@ -13,7 +13,7 @@ func TestDifferencesHasTheYearsWithAnotherNumber(t *testing.T) {
 	got, err := Differences(frozen.Calendar(), def)
 	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))
 	// 2099 has no national list, so there is nothing to compare.
-	want := []Difference{{2025, 1, n}, {2026, 239, 240}}
+	want := []harikerja.StatedWorkdaysError{{2025, 1, n}, {2026, 239, 240}}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
@@ -31,9 +31,12 @@ func TestCheckYearsFindsTheYearsWithoutAnswers(t *testing.T) {
 	}{
 		{"", nil, ""},
 		{"2016..2026", nil, ""}, // other years are not part of the calendar
-		{"2024..2026", map[int]int{2024: 1}, "there is no data for 2024-01-01: the data covers the years 2025 to 2026"},
-		{"2024..2026", map[int]int{2025: 1}, "there is no data for 2025-01-01: the data covers the years 2024 to 2026 except 2025"},
-		{"2024..2026", map[int]int{2026: 1}, "there is no data for 2026-01-01: the data covers the years 2024 to 2025"},
+		{"2024..2026", map[int]int{2024: 1}, "there is no data for 2024-01-01: the definition states 1 workdays in 2024, but the calendar has 238; " +
+			"the data covers the years 2025 to 2026"},
+		{"2024..2026", map[int]int{2025: 1}, "there is no data for 2025-01-01: the definition states 1 workdays in 2025, but the calendar has 237; " +
+			"the data covers the years 2024 to 2026 except 2025"},
+		{"2024..2026", map[int]int{2026: 1}, "there is no data for 2026-01-01: the definition states 1 workdays in 2026, but the calendar has 240; " +
+			"the data covers the years 2024 to 2025"},
 		{"2024..2026", map[int]int{2023: 1}, ""},
 		{"2030..2031", nil, "there is no data for 2030-01-01: the calendar has no data for any year"},
 	} {
