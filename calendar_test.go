@@ -303,7 +303,7 @@ func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
 				leave = append(leave, h.Date.String()[5:])
 			}
 		}
-		if info.Revision != test.revision || info.NationalHolidays != test.national || info.CollectiveLeave != len(leave) ||
+		if info.Revision != test.revision || info.NationalHolidayEntries != test.national || info.CollectiveLeaveEntries != len(leave) ||
 			strings.Join(leave, " ") != test.leave {
 			t.Errorf("as of %s: %+v, leave %s; want revision %d, %d holidays, leave %s",
 				test.day, info, leave, test.revision, test.national, test.leave)

@@ -26,7 +26,7 @@ func Example() {
 
 func ExampleDefault() {
 	for _, y := range harikerja.Default().Years()[14:17] {
-		fmt.Println(y.Year, y.Status, "-", y.NationalHolidays, "holidays,", y.CollectiveLeave, "days of leave")
+		fmt.Println(y.Year, y.Status, "-", y.NationalHolidayEntries, "holidays,", y.CollectiveLeaveEntries, "days of leave")
 	}
 	// Output:
 	// 2023 verified - 16 holidays, 11 days of leave

@@ -26,12 +26,13 @@ type Rename struct {
 
 // YearInfo describes the dataset of one year.
 type YearInfo struct {
-	Year             int    `json:"year"`
-	Revision         int    `json:"revision"`             // the number of the newest revision
-	Status           Status `json:"status"`               // how well the year is documented
-	UpdatedAt        Date   `json:"updatedAt"`            // the date of the newest revision
-	NationalHolidays int    `json:"nationalHolidayCount"` // number of entries in force
-	CollectiveLeave  int    `json:"collectiveLeaveCount"` // number of entries in force
+	Year      int    `json:"year"`
+	Revision  int    `json:"revision"`  // the number of the newest revision
+	Status    Status `json:"status"`    // how well the year is documented
+	UpdatedAt Date   `json:"updatedAt"` // the date of the newest revision
+	// The numbers of entries in force, also on weekend days.
+	NationalHolidayEntries int `json:"nationalHolidayEntries"`
+	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
 }
 
 // Change is a revision together with the year whose list it changed.
@@ -144,9 +145,9 @@ func (y *year) infoOn(day Date) YearInfo {
 	}
 	for _, h := range y.holidays(day) {
 		if h.Kind == NationalHoliday {
-			info.NationalHolidays++
+			info.NationalHolidayEntries++
 		} else {
-			info.CollectiveLeave++
+			info.CollectiveLeaveEntries++
 		}
 	}
 	return info

@@ -173,7 +173,7 @@ func TestYears(t *testing.T) {
 	}
 	for i, test := range tests {
 		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
-			NationalHolidays: test.national, CollectiveLeave: test.leave}
+			NationalHolidayEntries: test.national, CollectiveLeaveEntries: test.leave}
 		got, err := frozen().Year(test.year)
 		if err != nil || got != want || years[i] != want {
 			t.Errorf("Year(%d) gives %+v, %v; Years gives %+v; want %+v", test.year, got, err, years[i], want)

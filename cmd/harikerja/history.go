@@ -59,7 +59,7 @@ func (p *program) years() *cobra.Command {
 		rows := [][]string{{"YEAR", "REVISION", "STATUS", "UPDATED", "NATIONAL", "LEAVE"}}
 		for _, y := range a.Data {
 			rows = append(rows, []string{strconv.Itoa(y.Year), strconv.Itoa(y.Revision), string(y.Status), y.UpdatedAt.String(),
-				strconv.Itoa(y.NationalHolidayCount), strconv.Itoa(y.CollectiveLeaveCount)})
+				strconv.Itoa(y.NationalHolidayEntries), strconv.Itoa(y.CollectiveLeaveEntries)})
 		}
 		table(p.stdout, rows...)
 	})

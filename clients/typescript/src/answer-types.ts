@@ -455,8 +455,8 @@ export interface YearInfo {
   status: api.DatasetStatus;
   /** The date of the newest decree or correction. */
   updatedAt: string;
-  /** The number of national holidays in force. */
-  nationalHolidayCount: number;
-  /** The number of days of collective leave in force. */
-  collectiveLeaveCount: number;
+  /** National holidays in the list, also on weekend days. */
+  nationalHolidayEntries: number;
+  /** Days of collective leave in the list, also on weekend days. */
+  collectiveLeaveEntries: number;
 }

@@ -309,8 +309,8 @@ export function getYears({ known }: View): t.YearInfo[] {
       revision: revisions.length,
       status: year.status,
       updatedAt: formatDay(Math.max(...revisions)),
-      nationalHolidayCount: count("national_holiday"),
-      collectiveLeaveCount: count("collective_leave"),
+      nationalHolidayEntries: count("national_holiday"),
+      collectiveLeaveEntries: count("collective_leave"),
     };
   });
 }

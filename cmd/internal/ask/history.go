@@ -45,12 +45,12 @@ type YearsMeta struct {
 
 // YearData describes the data of a year.
 type YearData struct {
-	Year                 int              `json:"year"`
-	Revision             int              `json:"revision" jsonschema:"The number of the newest revision; the first revision is 1."`
-	Status               harikerja.Status `json:"status"`
-	UpdatedAt            harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
-	NationalHolidayCount int              `json:"nationalHolidayCount" jsonschema:"The number of national holidays in force."`
-	CollectiveLeaveCount int              `json:"collectiveLeaveCount" jsonschema:"The number of days of collective leave in force."`
+	Year                   int              `json:"year"`
+	Revision               int              `json:"revision" jsonschema:"The number of the newest revision; the first revision is 1."`
+	Status                 harikerja.Status `json:"status"`
+	UpdatedAt              harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
+	NationalHolidayEntries int              `json:"nationalHolidayEntries" jsonschema:"National holidays in the list, also on weekend days."`
+	CollectiveLeaveEntries int              `json:"collectiveLeaveEntries" jsonschema:"Days of collective leave in the list, also on weekend days."`
 }
 
 func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
@@ -60,7 +60,7 @@ func (c *Context) YearList() YearList {
 	years := c.Calendar.Years()
 	answer := YearList{YearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
 	for i, info := range years {
-		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, info.NationalHolidays, info.CollectiveLeave}
+		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 	}
 	if len(years) > 0 {
 		answer.Meta.Coverage = &AvailableYears{years[0].Year, years[len(years)-1].Year}
@@ -189,9 +189,9 @@ type ComparedLists struct {
 
 // ListState has the revision and the numbers of holidays of a list.
 type ListState struct {
-	Revision             int `json:"revision"`
-	NationalHolidayCount int `json:"nationalHolidayCount"`
-	CollectiveLeaveCount int `json:"collectiveLeaveCount"`
+	Revision               int `json:"revision"`
+	NationalHolidayEntries int `json:"nationalHolidayEntries"`
+	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
 }
 
 // ComparedEntry is an entry of the list that was known on the date, or an entry that
@@ -238,7 +238,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 }
 
 func stateOf(info harikerja.YearInfo) ListState {
-	return ListState{info.Revision, info.NationalHolidays, info.CollectiveLeave}
+	return ListState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 }
 
 // fate describes what happened to an entry. The field from is the entry in the old

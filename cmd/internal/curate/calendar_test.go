@@ -166,7 +166,7 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	idx := idxOf(t, cal)
 	if _, err := idx.IsWorkday(day); err == nil {
 		t.Errorf("idx has an answer for %s", day)
-	} else if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !slices.Equal(e.Without, []int{2026}) {
+	} else if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !slices.Equal(e.MissingYears, []int{2026}) {
 		t.Errorf("the error for 2026 is %v", err)
 	}
 	for _, year := range []int{2025, 2027} {

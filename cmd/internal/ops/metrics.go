@@ -197,7 +197,7 @@ func (c datasetCollector) Collect(ch chan<- prometheus.Metric) {
 		year := strconv.Itoa(y.Year)
 		send(datasetInfo, 1, year, strconv.Itoa(y.Revision), string(y.Status))
 		send(datasetUpdated, float64(y.UpdatedAt.In(time.UTC).Unix()), year)
-		send(datasetHolidays, float64(y.NationalHolidays), year, string(harikerja.NationalHoliday))
-		send(datasetHolidays, float64(y.CollectiveLeave), year, string(harikerja.CollectiveLeave))
+		send(datasetHolidays, float64(y.NationalHolidayEntries), year, string(harikerja.NationalHoliday))
+		send(datasetHolidays, float64(y.CollectiveLeaveEntries), year, string(harikerja.CollectiveLeave))
 	}
 }

@@ -13,7 +13,7 @@ func TestDifferencesHasTheYearsWithAnotherNumber(t *testing.T) {
 	got, err := Differences(frozen.Calendar(), def)
 	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))
 	// 2099 has no national list, so there is nothing to compare.
-	want := []harikerja.StatedWorkdaysError{{2025, 1, n}, {2026, 239, 240}}
+	want := []harikerja.StatedWorkdaysError{{Year: 2025, Stated: 1, Workdays: n}, {Year: 2026, Stated: 239, Workdays: 240}}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}

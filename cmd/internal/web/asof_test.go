@@ -69,7 +69,7 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 					absent++
 				}
 			}
-			if want := d.Then.NationalHolidayCount + d.Then.CollectiveLeaveCount; known != want || absent != len(d.Added)+len(d.Moved) {
+			if want := d.Then.NationalHolidayEntries + d.Then.CollectiveLeaveEntries; known != want || absent != len(d.Added)+len(d.Moved) {
 				t.Errorf("%d on %s: %d entries and %d later ones, want %d and %d", info.Year, r.Date, known, absent, want, len(d.Added)+len(d.Moved))
 			}
 			for text, want := range map[string]int{": added later": len(d.Added), ">Cancelled later": len(d.Cancelled),

@@ -253,7 +253,7 @@ func (b *book) sources() (years, decrees Sheet, err error) {
 			}
 			decrees.Rows = append(decrees.Rows, []any{d.ID, date, d.Title, strings.Join(numbers, "; "), d.URL})
 		}
-		years.Rows = append(years.Rows, []any{y.Year, y.Revision, y.UpdatedAt, string(y.Status), y.NationalHolidays, y.CollectiveLeave, strings.Join(ids, "; ")})
+		years.Rows = append(years.Rows, []any{y.Year, y.Revision, y.UpdatedAt, string(y.Status), y.NationalHolidayEntries, y.CollectiveLeaveEntries, strings.Join(ids, "; ")})
 	}
 	return years, decrees, nil
 }

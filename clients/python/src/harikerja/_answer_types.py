@@ -384,7 +384,7 @@ class YearInfo(NamedTuple):
     """
     updated_at: datetime.date
     """The date of the newest decree or correction."""
-    national_holiday_count: int
-    """The number of national holidays in force."""
-    collective_leave_count: int
-    """The number of days of collective leave in force."""
+    national_holiday_entries: int
+    """National holidays in the list, also on weekend days."""
+    collective_leave_entries: int
+    """Days of collective leave in the list, also on weekend days."""
