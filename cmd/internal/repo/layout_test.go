@@ -70,8 +70,8 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 			checked++
 		}
 	}
-	if checked == 0 {
-		t.Error("no import was found")
+	if checked < 1000 {
+		t.Errorf("only %d imports were found", checked)
 	}
 }
 
@@ -237,8 +237,8 @@ func isStandard(imported string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// goFiles returns the Go files of this module, without test data, other modules
-// and npm packages.
+// goFiles returns the Go files of the library and the program, without test data, other
+// modules and npm packages.
 func goFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -259,7 +259,7 @@ func goFiles(t *testing.T) []string {
 		if base == "testdata" || base == "node_modules" || base[0] == '.' || base[0] == '_' {
 			return filepath.SkipDir
 		}
-		if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil {
+		if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && name != "cmd" {
 			return filepath.SkipDir
 		}
 		return nil
