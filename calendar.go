@@ -78,26 +78,28 @@ func NewCalendar(ds Dataset) (*Calendar, error) {
 }
 
 func newCalendar(ds *validDataset) *Calendar {
-	return newHistory(ds).latest().with(SatSun(), LeaveTaken)
+	return newHistory(ds).latest().with(rules{})
 }
 
-// with returns the calendar for rules without a definition.
-func (k *knowledge) with(w Weekend, l Leave) *Calendar {
-	i := w.set()
-	if l == LeaveWorked {
+// with returns the calendar for rules without a definition and without a list of
+// dates. It is built only once.
+func (k *knowledge) with(r rules) *Calendar {
+	i := r.weekend.set()
+	if r.leave.worked {
 		i |= 1 << 7
 	}
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
 	// Two goroutines may both build the calendar. The first stored value is used.
-	k.calendars[i].CompareAndSwap(nil, k.build(rules{weekend: w, leave: l}))
+	r.leave.only = nil
+	k.calendars[i].CompareAndSwap(nil, k.build(r))
 	return k.calendars[i].Load()
 }
 
 func (k *knowledge) build(r rules) *Calendar {
 	off, holidays := &k.off, &k.holidays[0]
-	if r.leave == LeaveWorked {
+	if r.leave.worked {
 		off, holidays = &k.national, &k.holidays[1]
 	}
 	work, seq := workdays(off, r.weekend)
@@ -107,8 +109,8 @@ func (k *knowledge) build(r rules) *Calendar {
 // apply returns the calendar with the given own lines and rules. It does not cover the
 // years in gaps.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
-	if l == noLines {
-		return k.with(r.weekend, r.leave)
+	if l == noLines && len(r.leave.only) == 0 {
+		return k.with(r)
 	}
 	c := &Calendar{known: k, rules: r, lines: l, gaps: gaps, holidays: new(holidayDates)}
 	if len(gaps) > 0 {
@@ -162,39 +164,28 @@ func (k *knowledge) gapsOf(l *ownLines) (gaps []gap) {
 // rules is built only once. With a definition, each call builds a calendar, which
 // takes a few microseconds.
 func (c *Calendar) WithWeekend(w Weekend) *Calendar {
-	if c.lines == noLines {
-		return c.known.with(w, c.rules.leave)
-	}
-	r := c.rules
-	r.weekend = w
-	return c.known.apply(c.lines.with(w, c.lines.definition.CollectiveLeave), r, c.gaps)
+	return c.withRules(rules{w, c.rules.leave})
 }
 
-// WithLeave returns the calendar in which all days of collective leave are taken,
-// or all are worked. If a [Definition] lists the days that are taken, the list is
-// replaced. Everything else stays the same. It costs as much as
-// [Calendar.WithWeekend].
-func (c *Calendar) WithLeave(l Leave) *Calendar {
-	if c.lines == noLines {
-		return c.known.with(c.rules.weekend, l)
+// WithLeave returns the calendar with the same data and another rule for collective
+// leave, which also replaces that of a [Definition]. Everything else stays the same.
+// It costs as much as [Calendar.WithWeekend]; with [LeaveOnly], each call builds a
+// calendar.
+func (c *Calendar) WithLeave(l Leave) *Calendar { return c.withRules(rules{c.rules.weekend, l}) }
+
+func (c *Calendar) withRules(r rules) *Calendar {
+	lines := c.lines
+	if lines != noLines {
+		lines = lines.with(r)
 	}
-	r := rules{weekend: c.rules.weekend, leave: l}
-	return c.known.apply(c.lines.with(r.weekend, LeaveDays{Leave: l}), r, c.gaps)
+	return c.known.apply(lines, r, c.gaps)
 }
 
 // Weekend returns the weekend of the calendar.
 func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
 
-// Leave returns the collective leave that is taken. Its field Leave is that of
-// [Calendar.WithLeave]; its field Only is nil unless a [Definition] lists the days.
-func (c *Calendar) Leave() LeaveDays {
-	if c.lines == noLines {
-		return LeaveDays{Leave: c.rules.leave}
-	}
-	leave := c.lines.definition.CollectiveLeave
-	leave.Only = slices.Clone(leave.Only)
-	return leave
-}
+// Leave returns the rule for collective leave of the calendar.
+func (c *Calendar) Leave() Leave { return c.rules.leave }
 
 // WithDefinition returns the calendar of a firm or an institution: the national
 // list of c with the definition's weekend, collective leave, own days off and
@@ -224,7 +215,7 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 		return nil, err
 	}
 	if def.hasOnlyRules() {
-		return c.known.with(def.Weekend, def.CollectiveLeave.Leave), nil
+		return c.known.apply(noLines, lines.rules, nil), nil
 	}
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 }
@@ -250,7 +241,7 @@ func (c *Calendar) checkNational(method, argument string) error {
 			lost + "the definition that the calendar has: use c.National()." + method + "(" + argument + ")"}
 	case c.rules.weekend != SatSun():
 		return &ArgumentError{"weekend", c.rules.weekend, after("WithWeekend", "Weekend")}
-	case c.rules.leave != LeaveTaken:
+	case c.rules.leave.worked:
 		return &ArgumentError{"leave", c.rules.leave, after("WithLeave", "CollectiveLeave")}
 	}
 	return nil
@@ -258,7 +249,7 @@ func (c *Calendar) checkNational(method, argument string) error {
 
 // National returns the national calendar with the data of c and the default rules:
 // Saturday and Sunday off, collective leave taken, no [Definition].
-func (c *Calendar) National() *Calendar { return c.known.with(SatSun(), LeaveTaken) }
+func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 
 // Definition returns the rules and the own lines of the calendar, and whether the
 // calendar has a definition. Its Weekend and its CollectiveLeave are always those of the
@@ -348,7 +339,7 @@ func (c *Calendar) String() string {
 		b.WriteString("without data")
 	}
 	leave := c.rules.leave.String()
-	if c.rules.only != nil {
+	if c.rules.leave.only != nil {
 		leave = "listed"
 	}
 	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s%s", c.rules.weekend, leave, c.known.day, asKnownBefore(c.known.before))

@@ -302,7 +302,7 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	noError(t, err)
 	firm, err := cal.WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2025}})
 	noError(t, err)
-	for _, next := range []*harikerja.Calendar{cal, idx, firm, cal.WithLeave(harikerja.LeaveWorked)} {
+	for _, next := range []*harikerja.Calendar{cal, idx, firm, cal.WithLeave(harikerja.LeaveWorked())} {
 		for _, c := range []*harikerja.Calendar{cal, idx, firm} {
 			if err := c.CheckUpdate(next); err != nil {
 				t.Errorf("%v to %v: %v", c, next, err)

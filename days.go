@@ -114,7 +114,7 @@ func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 					return
 				}
 			}
-			if h.Kind == CollectiveLeave && !c.rules.takes(h.Date) {
+			if h.Kind == CollectiveLeave && !c.rules.leave.takes(h.Date) {
 				continue
 			}
 			if !yield(h) {

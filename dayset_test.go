@@ -13,8 +13,8 @@ func allCalendars(t *testing.T) []*Calendar {
 	t.Helper()
 	var list []*Calendar
 	for set := range wholeWeek {
-		for _, worked := range []Leave{LeaveTaken, LeaveWorked} {
-			list = append(list, Default().known.with(weekendOf(uint8(set)), worked))
+		for _, worked := range []Leave{LeaveTaken(), LeaveWorked()} {
+			list = append(list, Default().known.with(rules{weekendOf(uint8(set)), worked}))
 		}
 	}
 	return list

@@ -3,7 +3,6 @@ package harikerja
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"maps"
@@ -23,7 +22,7 @@ type Definition struct {
 	Listed          bool      // whether a server shows the calendar in its list
 	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published
 	Weekend         Weekend   // the zero value is [SatSun]
-	CollectiveLeave LeaveDays // the zero value means that every day is taken
+	CollectiveLeave Leave     // the zero value is [LeaveTaken]
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, also on weekend days and holidays; at most 10,000 dates
@@ -59,16 +58,6 @@ type OwnSource struct {
 	URL       string `json:"url,omitempty"`
 	Publisher string `json:"publisher"`
 	Note      string `json:"note,omitempty"`
-}
-
-// LeaveDays is the collective leave that a firm takes. The zero value means that
-// the firm takes all collective leave.
-type LeaveDays struct {
-	Leave Leave
-	// If Only is not nil, it lists the days of collective leave that are taken. The
-	// firm works on all other days of collective leave, and the field Leave is
-	// ignored. A date without collective leave has no effect.
-	Only []Date
 }
 
 // YearRange is a range of years that includes its first and its last year.
@@ -118,10 +107,10 @@ func (d Definition) Digest() string {
 	text(d.Name, d.Title.Indonesian, d.Title.English, string(d.Status), d.Weekend.String())
 	b = strconv.AppendBool(b, d.Listed)
 	b = append(b, '\n')
-	if d.CollectiveLeave.Only == nil {
-		b = append(b, d.CollectiveLeave.Leave.String()...)
+	if d.CollectiveLeave.only == nil {
+		b = append(b, d.CollectiveLeave.String()...)
 	}
-	for _, day := range d.CollectiveLeave.Only {
+	for _, day := range d.CollectiveLeave.only {
 		b = day.append(b)
 	}
 	b = append(b, '\n')
@@ -157,13 +146,12 @@ func (d Definition) Digest() string {
 // hasOnlyRules reports whether the definition has only a weekend and a rule for
 // collective leave.
 func (d *Definition) hasOnlyRules() bool {
-	return d.Name == "" && d.Title == Names{} && !d.Listed && d.Status == "" && d.CollectiveLeave.Only == nil && d.Covers == YearRange{} &&
+	return d.Name == "" && d.Title == Names{} && !d.Listed && d.Status == "" && d.Covers == YearRange{} &&
 		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
 }
 
 // clone returns a copy that shares no slices and no map with d.
 func (d Definition) clone() Definition {
-	d.CollectiveLeave.Only = slices.Clone(d.CollectiveLeave.Only)
 	d.DaysOff = slices.Clone(d.DaysOff)
 	d.Workdays = slices.Clone(d.Workdays)
 	d.StatedWorkdays = maps.Clone(d.StatedWorkdays)
@@ -347,14 +335,6 @@ func parseYearRange(s string) (YearRange, error) {
 	return YearRange{a, b}, nil
 }
 
-// MarshalJSON returns "taken", "worked" or the list of the days that are taken.
-func (l LeaveDays) MarshalJSON() ([]byte, error) {
-	if l.Only != nil {
-		return json.Marshal(l.Only)
-	}
-	return json.Marshal(l.Leave)
-}
-
 // MarshalJSON returns an object with date, or with from and to.
 func (d OwnDay) MarshalJSON() ([]byte, error) {
 	line := struct {
@@ -382,7 +362,7 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		Listed          bool        `json:"listed,omitempty"`
 		Status          Status      `json:"status,omitempty"`
 		Weekend         []string    `json:"weekend"`
-		CollectiveLeave LeaveDays   `json:"collectiveLeave"`
+		CollectiveLeave Leave       `json:"collectiveLeave"`
 		Covers          YearRange   `json:"covers,omitzero"`
 		DaysOff         []OwnDay    `json:"daysOff,omitempty"`
 		Workdays        []OwnDay    `json:"workdays,omitempty"`

@@ -37,7 +37,7 @@ func acmeDefinition() harikerja.Definition {
 		Listed:          true,
 		Status:          harikerja.Corroborated,
 		Weekend:         harikerja.SunOnly(),
-		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-02-16"), date("2026-03-20")}},
+		CollectiveLeave: harikerja.LeaveOnly(date("2026-02-16"), date("2026-03-20")),
 		Covers:          harikerja.YearRange{First: 2025, Last: 2027},
 		DaysOff: []harikerja.OwnDay{
 			{Span: span("2026-05-15"), Name: harikerja.Names{Indonesian: "Cuti perusahaan", English: "Company leave"}, Source: "letter-1", Note: "Not for the shop."},
@@ -58,8 +58,8 @@ func TestParseDefinition(t *testing.T) {
 		{acme, acmeDefinition()},
 		{`{"name": "a"}`, harikerja.Definition{Name: "a"}},
 		{` {"weekend": [], "name": "a-1", "collectiveLeave": "worked"} `, harikerja.Definition{Name: "a-1", Weekend: harikerja.NoWeekend(),
-			CollectiveLeave: harikerja.LeaveDays{Leave: harikerja.LeaveWorked}}},
-		{`{"name": "a", "collectiveLeave": []}`, harikerja.Definition{Name: "a", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{}}}},
+			CollectiveLeave: harikerja.LeaveWorked()}},
+		{`{"name": "a", "collectiveLeave": []}`, harikerja.Definition{Name: "a", CollectiveLeave: harikerja.LeaveOnly()}},
 	}
 	for _, tt := range tests {
 		got, err := harikerja.ParseDefinition([]byte(tt.file))
@@ -138,10 +138,10 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
 		"no status":       func(d *harikerja.Definition) { d.Status = "" },
 		"weekend":         func(d *harikerja.Definition) { d.Weekend = harikerja.SatSun() },
-		"leave taken":     func(d *harikerja.Definition) { d.CollectiveLeave.Only = nil },
-		"leave worked":    func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveDays{Leave: harikerja.LeaveWorked} },
-		"no leave":        func(d *harikerja.Definition) { d.CollectiveLeave.Only = []harikerja.Date{} },
-		"other leave":     func(d *harikerja.Definition) { d.CollectiveLeave.Only = d.CollectiveLeave.Only[:1] },
+		"leave taken":     func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveTaken() },
+		"leave worked":    func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveWorked() },
+		"no leave":        func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveOnly() },
+		"other leave":     func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveOnly(date("2026-02-16")) },
 		"first year":      func(d *harikerja.Definition) { d.Covers.First = 2024 },
 		"last year":       func(d *harikerja.Definition) { d.Covers.Last = 2028 },
 		"all years":       func(d *harikerja.Definition) { d.Covers = harikerja.YearRange{} },
@@ -192,17 +192,6 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 	}
 }
 
-// TestDigestIgnoresLeaveThatHasNoEffect: the field Leave is ignored if the taken
-// days are listed.
-func TestDigestIgnoresLeaveThatHasNoEffect(t *testing.T) {
-	def := acmeDefinition()
-	def.CollectiveLeave.Leave = harikerja.LeaveWorked
-	if def.Digest() != acmeDefinition().Digest() {
-		t.Error("an ignored field changes the digest")
-	}
-	checkRoundTrip(t, def)
-}
-
 // TestWithDefinitionRefusesMistakes: a definition that a program made is checked
 // like a file.
 func TestWithDefinitionRefusesMistakes(t *testing.T) {
@@ -224,13 +213,10 @@ func TestWithDefinitionRefusesMistakes(t *testing.T) {
 // is a mistake in a file, and also in code.
 func TestWithDefinitionRefusesWhatAFileCannotHave(t *testing.T) {
 	for want, change := range map[string]func(*harikerja.Definition){
-		"name":     func(d *harikerja.Definition) { d.Name = "PT Acme" },
-		"title.en": func(d *harikerja.Definition) { d.Title.English = "" },
-		"title.id": func(d *harikerja.Definition) { d.Title.Indonesian = " PT Acme" },
-		"status":   func(d *harikerja.Definition) { d.Status = "certain" },
-		"collectiveLeave[2]": func(d *harikerja.Definition) {
-			d.CollectiveLeave.Only = append(d.CollectiveLeave.Only, date("2026-02-16"))
-		},
+		"name":                 func(d *harikerja.Definition) { d.Name = "PT Acme" },
+		"title.en":             func(d *harikerja.Definition) { d.Title.English = "" },
+		"title.id":             func(d *harikerja.Definition) { d.Title.Indonesian = " PT Acme" },
+		"status":               func(d *harikerja.Definition) { d.Status = "certain" },
 		"covers":               func(d *harikerja.Definition) { d.Covers.First = 1899 },
 		"daysOff[0].name.en":   func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "" },
 		"daysOff[0].source":    func(d *harikerja.Definition) { d.DaysOff[0].Source = "letter-2" },
@@ -329,7 +315,7 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 	firm := define(t, def)
 	for want, cal := range map[string]*harikerja.Calendar{
 		"weekend":    frozen().WithWeekend(harikerja.SunOnly()),
-		"leave":      frozen().WithLeave(harikerja.LeaveWorked),
+		"leave":      frozen().WithLeave(harikerja.LeaveWorked()),
 		"definition": firm,
 	} {
 		for name, apply := range map[string]func() (*harikerja.Calendar, error){
@@ -348,7 +334,7 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 		`invalid definition "firm": ` + replaced:                                    firm,
 		`invalid definition without a name: ` + replaced:                            unnamed,
 		`invalid weekend sun: Named would replace it: call WithWeekend after Named`: frozen().WithWeekend(harikerja.SunOnly()),
-		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen().WithLeave(harikerja.LeaveWorked),
+		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen().WithLeave(harikerja.LeaveWorked()),
 	} {
 		if _, err := cal.Named("idx"); err == nil || err.Error() != want {
 			t.Errorf("got the error %v, want %s", err, want)

@@ -48,11 +48,6 @@ func (d *OwnDay) UnmarshalJSON(text []byte) error {
 	return replace(d, text, func(text []byte) (OwnDay, error) { return readJSON(text, (*definitionReader).ownDay) })
 }
 
-// UnmarshalJSON reads what MarshalJSON returns. On an error, l is not changed.
-func (l *LeaveDays) UnmarshalJSON(text []byte) error {
-	return replace(l, text, func(text []byte) (LeaveDays, error) { return readJSON(text, (*definitionReader).leave) })
-}
-
 // UnmarshalJSON reads the text that [ParseWeekend] reads, or a list such as
 // ["sat","sun"], as in a calendar file. On an error, w is not changed.
 func (w *Weekend) UnmarshalJSON(text []byte) error {
@@ -269,13 +264,6 @@ func (r *definitionReader) numbers(def *Definition) {
 			}
 		}
 	}
-	given := make(map[Date]bool)
-	for i, d := range def.CollectiveLeave.Only {
-		if given[d] {
-			r.report(linePath("collectiveLeave", int32(i)), "%s is repeated", d)
-		}
-		given[d] = true
-	}
 	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
 		r.statedYear(memberPath("statedWorkdays", strconv.Itoa(year)), year, def.StatedWorkdays[year])
 	}
@@ -378,16 +366,16 @@ func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
 	return weekendOf(set)
 }
 
-func (r *definitionReader) leave(path string, n jsonNode) LeaveDays {
+func (r *definitionReader) leave(path string, n jsonNode) Leave {
 	if n.value != jsonArray {
 		s, _ := n.value.(string)
-		var leave Leave
-		if leave.UnmarshalText([]byte(s)) != nil {
+		leave, ok := parseLeaveWord(s)
+		if !ok {
 			r.report(path, "must be taken, worked or the list of the dates that are taken")
 		}
-		return LeaveDays{Leave: leave}
+		return leave
 	}
-	dates := []Date{}
+	var dates []Date
 	given := make(map[Date]bool)
 	r.list(path, n, func(path string, n jsonNode) {
 		before := len(r.problems)
@@ -401,7 +389,7 @@ func (r *definitionReader) leave(path string, n jsonNode) LeaveDays {
 		given[d] = true
 		dates = append(dates, d)
 	})
-	return LeaveDays{Only: dates}
+	return LeaveOnly(dates...)
 }
 
 func (r *definitionReader) ownDays(path string, n jsonNode) (lines []OwnDay) {

@@ -30,7 +30,7 @@
 // data and another rule:
 //
 //	six := cal.WithWeekend(harikerja.SunOnly())
-//	firm := cal.WithLeave(harikerja.LeaveWorked)
+//	firm := cal.WithLeave(harikerja.LeaveWorked())
 //
 // National holidays are days off for everybody. Collective leave is for civil
 // servants. A private firm may work on these days, and a worker who takes such
@@ -52,10 +52,9 @@
 //		Workdays: []harikerja.OwnDay{{Span: harikerja.OneDay(harikerja.MustParseDate("2025-12-28"))}},
 //	})
 //
-// The rules of the firm are in the definition, so cal must have the default rules. For
-// collective leave, the field CollectiveLeave is LeaveDays{Leave: LeaveWorked} or
-// LeaveDays{Only: dates}, with the dates that the firm takes. A calendar file, which is
-// JSON, has the same fields:
+// The rules of the firm are in the definition, so cal must have the default rules. The
+// field CollectiveLeave is a [Leave], for example LeaveOnly(dates...) with the dates that
+// the firm takes. A calendar file, which is JSON, has the same fields:
 //
 //	def, err := harikerja.ParseDefinition(file)
 //	firm, err := cal.WithDefinition(def)

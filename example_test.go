@@ -59,7 +59,7 @@ func ExampleCalendar_WithWeekend() {
 	fmt.Println("six-day week:", n)
 
 	// A firm that works on the days of collective leave.
-	firm := cal.WithLeave(harikerja.LeaveWorked)
+	firm := cal.WithLeave(harikerja.LeaveWorked())
 	n, _ = firm.CountWorkdays(march)
 	fmt.Println("leave is worked:", n)
 	// Output:
@@ -76,10 +76,10 @@ func ExampleCalendar_WithDefinition() {
 	// A firm takes four days of the collective leave of 2025, closes
 	// between Christmas and New Year, and works on one Saturday.
 	firm, err := harikerja.Default().WithDefinition(harikerja.Definition{
-		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{
+		CollectiveLeave: harikerja.LeaveOnly(
 			harikerja.MustParseDate("2025-04-02"), harikerja.MustParseDate("2025-04-03"),
 			harikerja.MustParseDate("2025-04-04"), harikerja.MustParseDate("2025-04-07"),
-		}},
+		),
 		DaysOff: []harikerja.OwnDay{
 			{Span: closing, Name: harikerja.Names{Indonesian: "Tutup akhir tahun", English: "Year-end closing"}},
 		},
@@ -155,10 +155,10 @@ func ExampleCalendar_Definition() {
 		return nil
 	}
 
-	current.Store(harikerja.Default().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked))
+	current.Store(harikerja.Default().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked()))
 	err := reload(bytes.NewReader(harikerja.EmbeddedDataset()))
 	cal := current.Load()
-	fmt.Println(cal.Weekend(), cal.Leave().Leave, err)
+	fmt.Println(cal.Weekend(), cal.Leave(), err)
 	// Output: sun worked <nil>
 }
 

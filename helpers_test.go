@@ -87,9 +87,9 @@ func freshCalendar(t testing.TB) *harikerja.Calendar {
 
 func leave(worked bool) harikerja.Leave {
 	if worked {
-		return harikerja.LeaveWorked
+		return harikerja.LeaveWorked()
 	}
-	return harikerja.LeaveTaken
+	return harikerja.LeaveTaken()
 }
 
 // ruleSet is a weekend and a rule for collective leave. The zero value is the

@@ -226,7 +226,7 @@ func TestUpcoming(t *testing.T) {
 		}
 	}
 
-	firm := under(frozen(), ruleSet{Leave: harikerja.LeaveWorked})
+	firm := under(frozen(), ruleSet{Leave: harikerja.LeaveWorked()})
 	if got, _, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
 		t.Errorf("under LeaveWorked: got %q, %v", datesOf(got), err)
 	}

@@ -81,7 +81,7 @@ var oracleDays = sync.OnceValue(func() []oracleDay {
 })
 
 func newOracle(rules ruleSet) *oracle {
-	o := oracleOf(harikerja.Definition{Weekend: rules.Weekend, CollectiveLeave: harikerja.LeaveDays{Leave: rules.Leave}})
+	o := oracleOf(harikerja.Definition{Weekend: rules.Weekend, CollectiveLeave: rules.Leave})
 	o.rules = true
 	return o
 }
@@ -101,10 +101,10 @@ func oracleOf(def harikerja.Definition) *oracle {
 	}
 	off, worked := datesOf(def.DaysOff), datesOf(def.Workdays)
 	takes := func(d harikerja.Date) bool {
-		if def.CollectiveLeave.Only != nil {
-			return slices.Contains(def.CollectiveLeave.Only, d)
+		if only, ok := def.CollectiveLeave.Only(); ok {
+			return slices.Contains(only, d)
 		}
-		return def.CollectiveLeave.Leave == harikerja.LeaveTaken
+		return def.CollectiveLeave.Equal(harikerja.LeaveTaken())
 	}
 	for i, day := range oracleDays() {
 		var kinds []string
@@ -132,7 +132,7 @@ func oracleOf(def harikerja.Definition) *oracle {
 // String returns the rules or the definition, for messages.
 func (o *oracle) String() string {
 	if o.rules {
-		return fmt.Sprintf("weekend %s, leave %s", o.def.Weekend, o.def.CollectiveLeave.Leave)
+		return fmt.Sprintf("weekend %s, leave %s", o.def.Weekend, o.def.CollectiveLeave)
 	}
 	text, err := json.Marshal(o.def)
 	if err != nil {
@@ -236,7 +236,7 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
 	cal, err := harikerja.Default().WithDefinition(o.def)
 	if o.rules {
-		cal = under(harikerja.Default(), ruleSet{Weekend: o.def.Weekend, Leave: o.def.CollectiveLeave.Leave})
+		cal = under(harikerja.Default(), ruleSet{Weekend: o.def.Weekend, Leave: o.def.CollectiveLeave})
 	}
 	noError(t, err)
 	if got := cal.Weekend(); got != o.def.Weekend {
@@ -374,18 +374,16 @@ func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.De
 	def.Workdays = lines(rng.IntN(150), 4)
 	switch rng.IntN(3) {
 	case 0:
-		def.CollectiveLeave.Leave = harikerja.LeaveWorked
+		def.CollectiveLeave = harikerja.LeaveWorked()
 	case 1:
-		def.CollectiveLeave.Only = []harikerja.Date{}
+		var only []harikerja.Date
 		for _, day := range days {
 			if slices.Contains(day.kinds, "collective_leave") && rng.IntN(2) == 0 || rng.IntN(200) == 0 {
-				def.CollectiveLeave.Only = append(def.CollectiveLeave.Only, day.date)
+				only = append(only, day.date)
 			}
 		}
-		rng.Shuffle(len(def.CollectiveLeave.Only), func(i, j int) {
-			only := def.CollectiveLeave.Only
-			only[i], only[j] = only[j], only[i]
-		})
+		rng.Shuffle(len(only), func(i, j int) { only[i], only[j] = only[j], only[i] })
+		def.CollectiveLeave = harikerja.LeaveOnly(only...)
 	}
 	return def
 }

@@ -23,11 +23,8 @@ func newOwnLines(def Definition) (*ownLines, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &ownLines{definition: def.clone(), ownDates: dates, rules: rules{weekend: def.Weekend, leave: def.CollectiveLeave.Leave}}
-	if only := def.CollectiveLeave.Only; only != nil {
-		l.rules.leave = LeaveTaken
-		l.rules.only = append([]Date{}, only...)
-		slices.SortFunc(l.rules.only, Date.Compare)
+	l := &ownLines{
+		definition: def.clone(), ownDates: dates, rules: rules{def.Weekend, def.CollectiveLeave},
 	}
 	for _, d := range dates.worked {
 		l.workedOn |= 1 << d.date.Weekday()
@@ -35,11 +32,10 @@ func newOwnLines(def Definition) (*ownLines, error) {
 	return l, nil
 }
 
-// with returns the lines of the same definition with another weekend and other
-// collective leave.
-func (l *ownLines) with(w Weekend, leave LeaveDays) *ownLines {
+// with returns the lines of the same definition with other rules.
+func (l *ownLines) with(r rules) *ownLines {
 	changed := *l
-	changed.definition.Weekend, changed.definition.CollectiveLeave = w, leave
+	changed.definition.Weekend, changed.definition.CollectiveLeave = r.weekend, r.leave
 	return &changed
 }
 
@@ -69,14 +65,14 @@ func (l *ownLines) idle(w Weekend) Weekend { return weekendOf(w.set() &^ l.worke
 func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
 	work := make(bitmap, len(off.bits))
 	holidays := national
-	if r.only == nil && r.leave == LeaveTaken {
+	if !r.leave.worked {
 		holidays = off
 	}
 	weekend := weekendBits(off.first, r.weekend)
 	for i := range work {
 		work[i] = members &^ weekend &^ holidays.bits[i]
 	}
-	for _, d := range r.only {
+	for _, d := range r.leave.only {
 		if i, ok := off.index(d); ok && off.contains(i) {
 			work.remove(uint32(i))
 		}
@@ -114,7 +110,7 @@ func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
 	n := len(off.bits)
 	blocks := make(bitmap, 2*n)
 	all, leave := blocks[:n:n], blocks[n:]
-	for _, d := range r.only {
+	for _, d := range r.leave.only {
 		if i, ok := off.index(d); ok && off.contains(i) && !national.contains(i) {
 			leave.add(uint32(i))
 		}
@@ -126,7 +122,7 @@ func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
 	}
 	for i := range all {
 		decreed := national.bits[i] & members
-		if r.only == nil && r.leave == LeaveTaken {
+		if !r.leave.worked {
 			leave[i] = off.bits[i] & members &^ decreed
 		}
 		all[i] |= decreed | leave[i]

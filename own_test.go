@@ -2,7 +2,6 @@ package harikerja_test
 
 import (
 	"errors"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -41,7 +40,7 @@ func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 // TestWithWeekendKeepsTheListOfLeave: a firm takes only one day of collective leave.
 // With another weekend, the firm still takes only this day.
 func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
-	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
+	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))})
 	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun(): 20, harikerja.SunOnly(): 23} {
 		c := cal.WithWeekend(weekend)
 		// 31 days without the weekend, Nyepi on Thursday, Idulfitri on Saturday and
@@ -52,7 +51,7 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 			t.Errorf("weekend %s: March 2026 has %d workdays, and %d with the same weekend set again, %v, %v, want %d", weekend, n, same, err, err2, want)
 		}
 	}
-	if n, err := cal.WithLeave(harikerja.LeaveTaken).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {
+	if n, err := cal.WithLeave(harikerja.LeaveTaken()).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {
 		t.Errorf("with all collective leave, March 2026 has %d workdays, %v, want 17", n, err)
 	}
 }
@@ -60,10 +59,10 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 // TestDefinitionHasTheRulesOfTheCalendar: WithWeekend and WithLeave change the
 // definition and its digest, because the answers change.
 func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
-	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}}
+	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))}
 	cal := define(t, def)
 	for name, c := range map[string]*harikerja.Calendar{
-		"WithWeekend": cal.WithWeekend(harikerja.SunOnly()), "WithLeave": cal.WithLeave(harikerja.LeaveWorked),
+		"WithWeekend": cal.WithWeekend(harikerja.SunOnly()), "WithLeave": cal.WithLeave(harikerja.LeaveWorked()),
 	} {
 		got, ok := c.Definition()
 		if !ok || got.Digest() == def.Digest() {
@@ -86,15 +85,15 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 // data can keep the rules.
 func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
-		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}})
+		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))})
 	for want, old := range map[int]*harikerja.Calendar{
 		240: frozen(),
-		299: frozen().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked),
+		299: frozen().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked()),
 		246: firm,
-		290: firm.WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveTaken),
+		290: firm.WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveTaken()),
 	} {
 		def, ok := old.Definition()
-		if ok != (def.Name == "firm") || def.Weekend != old.Weekend() || !reflect.DeepEqual(def.CollectiveLeave, old.Leave()) {
+		if ok != (def.Name == "firm") || def.Weekend != old.Weekend() || !def.CollectiveLeave.Equal(old.Leave()) {
 			t.Errorf("%v has the definition %+v, %t", old, def, ok)
 		}
 		fresh := define(t, def)
@@ -111,7 +110,7 @@ func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 // the package documentation shows, gets such a calendar again.
 func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 	for _, old := range []*harikerja.Calendar{
-		frozen(), frozen().WithWeekend(harikerja.SunOnly()), frozen().WithLeave(harikerja.LeaveWorked), frozen().AsOf(date("2025-01-01")),
+		frozen(), frozen().WithWeekend(harikerja.SunOnly()), frozen().WithLeave(harikerja.LeaveWorked()), frozen().AsOf(date("2025-01-01")),
 	} {
 		def, _ := old.Definition()
 		def.DaysOff, def.StatedWorkdays = []harikerja.OwnDay{}, map[int]int{}
@@ -120,9 +119,13 @@ func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 			t.Errorf("the calendar is %v, %v, want %v", fresh, err, old)
 		}
 	}
+	only := frozen().WithLeave(harikerja.LeaveOnly(date("2026-03-20")))
+	if def, ok := only.Definition(); ok || !def.CollectiveLeave.Equal(only.Leave()) {
+		t.Errorf("the calendar has the definition %+v, %t", def, ok)
+	}
 	for _, def := range []harikerja.Definition{
 		{Name: "firm"}, {Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}}, {Listed: true}, {Notes: []string{"a"}},
-		{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{}}}, {Covers: harikerja.YearRange{First: 2025, Last: 2026}},
+		{Covers: harikerja.YearRange{First: 2025, Last: 2026}},
 	} {
 		if got, ok := define(t, def).Definition(); !ok || got.Digest() != def.Digest() {
 			t.Errorf("the calendar of %+v has the definition %+v, %t", def, got, ok)
@@ -135,13 +138,13 @@ func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
 		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
-		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}},
+		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18")),
 		Sources:         []harikerja.OwnSource{{ID: "a", Title: "A", Publisher: "A"}}, Notes: []string{"a"},
 	}
 	cal, digest := define(t, def), def.Digest()
 	spoil := func(def harikerja.Definition) {
 		def.DaysOff[0].Name.Indonesian, def.Workdays[0].Span = "changed", span("2026-12-20")
-		def.StatedWorkdays[2025], def.CollectiveLeave.Only[0] = 2, date("2026-03-20")
+		def.StatedWorkdays[2025] = 2
 		def.Sources[0].ID, def.Notes[0] = "b", "b"
 	}
 	spoil(def)
@@ -169,8 +172,8 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 // TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a definition.
 // A later call of AsOf keeps the new rules. The order of the calls does not matter.
 func TestAsOfKeepsTheRules(t *testing.T) {
-	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
-	rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked}
+	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))})
+	rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked()}
 	day := date("2025-12-31")
 	six, then := under(cal, rules), under(cal.AsOf(day), rules)
 	for name, c := range map[string]*harikerja.Calendar{"rules": six, "AsOf, then rules": then, "rules, then AsOf": six.AsOf(day)} {
@@ -185,7 +188,7 @@ func TestAsOfKeepsTheRules(t *testing.T) {
 // TestAsOfDoesNotChangeTheCalendar: after AsOf, the calendar that it was called
 // on gives the same answers as before.
 func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
-	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}}
+	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))}
 	cal := under(define(t, def), ruleSet{})
 	for range 2 {
 		if holidays, err := cal.HolidaysOn(date("2026-03-20")); err != nil || len(holidays) != 1 {
@@ -395,7 +398,7 @@ func TestNationalHasTheDataButNotTheRulesOfTheCalendar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if firm.National() != then || then.WithLeave(harikerja.LeaveWorked).National() != then {
+	if firm.National() != then || then.WithLeave(harikerja.LeaveWorked()).National() != then {
 		t.Error("the national calendar is not the calendar with the default rules and the same data")
 	}
 }

@@ -2,52 +2,127 @@ package harikerja
 
 import (
 	"database/sql/driver"
+	"encoding/json"
 	"slices"
+	"strings"
 )
 
-// Leave is the rule for collective leave (cuti bersama): these days are taken
-// off or worked. It has only these two values. The zero value is [LeaveTaken].
-type Leave bool
-
-const (
-	// LeaveTaken makes the days of collective leave days off.
-	LeaveTaken Leave = false
-	// LeaveWorked makes the days of collective leave ordinary days, for a firm
-	// that does not take collective leave.
-	LeaveWorked Leave = true
-)
-
-// String returns "taken" or "worked".
-func (l Leave) String() string {
-	if l == LeaveWorked {
-		return "worked"
-	}
-	return "taken"
+// Leave is the rule for collective leave (cuti bersama): which of these days are
+// days off. [LeaveTaken], [LeaveWorked] and [LeaveOnly] create it. The zero value is
+// LeaveTaken. To compare two rules, use [Leave.Equal].
+type Leave struct {
+	worked bool   // whether the days that are not in the field only are worked
+	only   []Date // as given to LeaveOnly, without repetition; nil for the other rules
 }
 
-// MarshalText returns "taken" or "worked".
+// LeaveTaken returns the rule that makes all days of collective leave days off.
+func LeaveTaken() Leave { return Leave{} }
+
+// LeaveWorked returns the rule that makes all days of collective leave ordinary days,
+// for a firm that does not take collective leave.
+func LeaveWorked() Leave { return Leave{worked: true} }
+
+// LeaveOnly returns the rule that makes only the given days of collective leave days
+// off. All others are ordinary days. So without a date, no collective leave is taken.
+// A date without collective leave has no effect.
+func LeaveOnly(dates ...Date) Leave {
+	only := make([]Date, 0, len(dates))
+	given := make(map[Date]bool, len(dates))
+	for _, d := range dates {
+		if !given[d] {
+			given[d] = true
+			only = append(only, d)
+		}
+	}
+	return Leave{true, only}
+}
+
+// Only returns the dates that were given to [LeaveOnly], without repetition. It
+// returns false for [LeaveTaken] and [LeaveWorked].
+func (l Leave) Only() ([]Date, bool) { return slices.Clone(l.only), l.only != nil }
+
+// Equal reports whether two rules take the same days of collective leave. The order
+// of the dates does not matter, and [LeaveOnly] without a date is equal to
+// [LeaveWorked].
+func (l Leave) Equal(o Leave) bool {
+	sorted := func(list []Date) []Date { return slices.SortedFunc(slices.Values(list), Date.Compare) }
+	return l.worked == o.worked && slices.Equal(sorted(l.only), sorted(o.only))
+}
+
+// takes reports whether collective leave on a date is taken.
+func (l *Leave) takes(d Date) bool { return !l.worked || slices.Contains(l.only, d) }
+
+// String returns "taken", "worked" or the dates of [LeaveOnly], separated by commas.
+// For LeaveOnly without a date it returns "worked".
+func (l Leave) String() string {
+	switch {
+	case !l.worked:
+		return "taken"
+	case len(l.only) == 0:
+		return "worked"
+	}
+	texts := make([]string, len(l.only))
+	for i, d := range l.only {
+		texts[i] = d.String()
+	}
+	return strings.Join(texts, ",")
+}
+
+// MarshalText returns the text of [Leave.String].
 func (l Leave) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// UnmarshalText reads "taken" or "worked". Anything else is a [*ParseError], and
+// UnmarshalText reads what MarshalText returns. Anything else is a [*ParseError], and
 // l is not changed.
 func (l *Leave) UnmarshalText(text []byte) error {
-	switch string(text) {
-	case LeaveTaken.String():
-		*l = LeaveTaken
-	case LeaveWorked.String():
-		*l = LeaveWorked
-	default:
-		return &ParseError{"rule for collective leave", string(text), "use taken or worked"}
+	if word, ok := parseLeaveWord(string(text)); ok {
+		*l = word
+		return nil
 	}
+	var dates []Date
+	for part := range strings.SplitSeq(string(text), ",") {
+		d, err := ParseDate(part)
+		if err != nil {
+			return &ParseError{"rule for collective leave", string(text),
+				"use taken, worked, or the dates that are taken, as in 2026-03-20,2026-12-24"}
+		}
+		dates = append(dates, d)
+	}
+	*l = LeaveOnly(dates...)
 	return nil
 }
 
-// Value returns "taken" or "worked" for a database; it implements
+func parseLeaveWord(s string) (l Leave, ok bool) {
+	switch s {
+	case "taken":
+		return LeaveTaken(), true
+	case "worked":
+		return LeaveWorked(), true
+	}
+	return Leave{}, false
+}
+
+// MarshalJSON returns "taken", "worked" or the list of the days that are taken, as in
+// a calendar file.
+func (l Leave) MarshalJSON() ([]byte, error) {
+	if l.only != nil {
+		return json.Marshal(l.only)
+	}
+	return json.Marshal(l.String())
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. On an error, l is not changed.
+func (l *Leave) UnmarshalJSON(text []byte) error {
+	return replace(l, text, func(text []byte) (Leave, error) {
+		return readJSON(text, (*definitionReader).leave)
+	})
+}
+
+// Value returns the text of [Leave.String] for a database; it implements
 // [driver.Valuer].
 func (l Leave) Value() (driver.Value, error) { return l.String(), nil }
 
-// Scan reads "taken" or "worked" from a column of a database. On an error, l is not
-// changed.
+// Scan reads the text of [Leave.String] from a column of a database. On an error, l is
+// not changed.
 func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective leave", src) }
 
 // rules define which days are off in addition to national holidays. The zero
@@ -55,16 +130,4 @@ func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective le
 type rules struct {
 	weekend Weekend
 	leave   Leave
-	// If only is not nil, it lists the days of collective leave that are taken, sorted.
-	// All other days of collective leave are worked, and the field leave is LeaveTaken.
-	only []Date
-}
-
-// takes reports whether collective leave on a date is taken.
-func (r *rules) takes(d Date) bool {
-	if r.only != nil {
-		_, ok := slices.BinarySearchFunc(r.only, d, Date.Compare)
-		return ok
-	}
-	return r.leave == LeaveTaken
 }

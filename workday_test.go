@@ -179,7 +179,7 @@ func TestUnknownAdjustmentIsRefused(t *testing.T) {
 }
 
 func TestSummarize(t *testing.T) {
-	firm := ruleSet{Leave: harikerja.LeaveWorked}
+	firm := ruleSet{Leave: harikerja.LeaveWorked()}
 	six := ruleSet{Weekend: harikerja.SunOnly()}
 	tests := []struct {
 		span  string

@@ -155,7 +155,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 // TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
 // change due dates.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
-	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked)
+	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked())
 	for _, id := range law.Default().Obligations() {
 		for _, p := range []string{"2024", "2024-03", "2026-01"} {
 			want, err1 := law.Default().Due(frozen(), id, period(t, p))

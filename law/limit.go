@@ -94,7 +94,11 @@ func (t TimeLimit) Counted() (harikerja.Span, harikerja.Weekend, harikerja.Leave
 	case oneDateCounted:
 		start, end = t.Result, t.Start.AddDays(-1)
 	}
-	return spanning(start, end), weekend, harikerja.Leave(first[1] == leaveWorked)
+	leave := harikerja.LeaveTaken()
+	if first[1] == leaveWorked {
+		leave = harikerja.LeaveWorked()
+	}
+	return spanning(start, end), weekend, leave
 }
 
 // Warnings returns all warnings of the answer, as sentences: those of
@@ -201,7 +205,7 @@ func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date, weekends []
 		for _, leave := range []choice{leaveOff, leaveWorked} {
 			rules := cal.WithWeekend(weekend)
 			if leave == leaveWorked {
-				rules = rules.WithLeave(harikerja.LeaveWorked)
+				rules = rules.WithLeave(harikerja.LeaveWorked())
 			}
 			for _, end := range l.ends() {
 				date, err := l.count(rules, start, end)

@@ -34,10 +34,10 @@ type ruleSet struct {
 }
 
 var ruleSets = []ruleSet{
-	{"", harikerja.SatSun(), harikerja.LeaveTaken},
-	{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked},
-	{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken},
-	{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked},
+	{"", harikerja.SatSun(), harikerja.LeaveTaken()},
+	{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked()},
+	{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken()},
+	{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked()},
 }
 
 // fixed are the first invoices, which docs/sql.md shows.

@@ -237,8 +237,8 @@ func (c *Context) CalendarInfo() CalendarInfo {
 	d := cmp.Or(c.defined, &defined{definition: c.Definition()})
 	def := d.definition
 	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status, Weekend: tokens(def.Weekend),
-		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
-	if only := def.CollectiveLeave.Only; only != nil {
+		CollectiveLeave: LeaveRule(def.CollectiveLeave.String()), MissingYears: []int{}}
+	if only, listed := def.CollectiveLeave.Only(); listed {
 		info.CollectiveLeave, info.LeaveTaken = "listed", only
 	}
 	if covered, ok := c.Calendar.Covered(); ok {

@@ -168,7 +168,7 @@ func withoutFirstDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
 // question names a calendar.
 func (c *Context) Definition() harikerja.Definition {
 	if c.defined == nil {
-		return harikerja.Definition{Weekend: c.rules.Weekend, CollectiveLeave: harikerja.LeaveDays{Leave: c.rules.Leave}}
+		return harikerja.Definition{Weekend: c.rules.Weekend, CollectiveLeave: c.rules.Leave}
 	}
 	return c.defined.definition
 }
@@ -253,7 +253,7 @@ func (f *Frame) ownDays() (*defined, error) {
 	def := harikerja.Definition{
 		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Own calendar"}, // for feeds
 		Weekend:         f.Weekend,
-		CollectiveLeave: harikerja.LeaveDays{Leave: f.Leave},
+		CollectiveLeave: f.Leave,
 		DaysOff:         off.lines,
 		Workdays:        worked.lines,
 	}

@@ -34,7 +34,7 @@ func TestListsIgnoreSpacesAroundItems(t *testing.T) {
 func TestChecksAgreeWithTheLibrary(t *testing.T) {
 	for _, year := range []int{2021, 2026} {
 		for d := range harikerja.Year(year).All() {
-			for _, leave := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
+			for _, leave := range []harikerja.Leave{harikerja.LeaveTaken(), harikerja.LeaveWorked()} {
 				c := in(Frame{Rules: Rules{CollectiveLeave: CollectiveLeave{leave}}})
 				want, err := c.Calendar.Day(d)
 				noError(t, err)

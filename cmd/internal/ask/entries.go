@@ -153,8 +153,8 @@ type DayToken string
 func (c *Context) options() Options {
 	def := c.Definition()
 	o := Options{Weekend: tokens(def.Weekend)}
-	if def.CollectiveLeave.Only == nil {
-		taken := def.CollectiveLeave.Leave == harikerja.LeaveTaken
+	if _, listed := def.CollectiveLeave.Only(); !listed {
+		taken := def.CollectiveLeave.Equal(harikerja.LeaveTaken())
 		o.IncludeCollectiveLeave = &taken
 	}
 	if c.defined != nil {

@@ -50,7 +50,7 @@ func TestWorkedLeaveIsOnlyOnWorkdays(t *testing.T) {
 		t.Errorf("the default rules have worked leave: %v", e.WorkedLeave)
 	}
 	frame := Frame{}
-	frame.Leave = harikerja.LeaveWorked
+	frame.Leave = harikerja.LeaveWorked()
 	if e := explain(t, q, in(frame)); e.WorkedLeave[q.Date].Name == "" {
 		t.Errorf("%s is not worked leave: %v", q.Date, e.WorkedLeave)
 	}

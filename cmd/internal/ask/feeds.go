@@ -83,7 +83,7 @@ func (l Language) query() url.Values {
 // for rules and own days, because the address would contain them.
 func (c *Context) source(path string, query url.Values) string {
 	calendar := c.CalendarName()
-	if c.world.Address == nil || calendar == "" && (c.defined != nil || c.rules != Rules{}) {
+	if c.world.Address == nil || calendar == "" && (c.defined != nil || !c.rules.areDefault()) {
 		return ""
 	}
 	if calendar != "" {

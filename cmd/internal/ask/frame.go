@@ -39,6 +39,10 @@ type Rules struct {
 	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none."`
 }
 
+func (r Rules) areDefault() bool {
+	return r.Weekend == harikerja.SatSun() && r.Leave.Equal(harikerja.LeaveTaken())
+}
+
 // CollectiveLeave has the parameter that defines whether collective leave is off.
 type CollectiveLeave struct {
 	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off."`

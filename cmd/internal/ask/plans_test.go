@@ -39,7 +39,8 @@ func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
 // with a loop over the days.
 func TestPayrollPeriodsCountEachDay(t *testing.T) {
 	for firstDay := 1; firstDay <= 28; firstDay++ {
-		c := in(Frame{Rules: Rules{CollectiveLeave{harikerja.Leave(firstDay%2 == 1)}, harikerja.SunOnly()}})
+		leave := []harikerja.Leave{harikerja.LeaveTaken(), harikerja.LeaveWorked()}[firstDay%2]
+		c := in(Frame{Rules: Rules{CollectiveLeave{leave}, harikerja.SunOnly()}})
 		q := Default[PayrollPeriods]()
 		q.Year, q.FirstDay = 2026, firstDay
 		list, err := q.Answer(c)
@@ -99,10 +100,10 @@ func TestLeavePlanDeductsCollectiveLeave(t *testing.T) {
 		leave                harikerja.Leave
 		deducted, have, used int
 	}{
-		{12, true, harikerja.LeaveTaken, 8, 4, 4},
-		{12, false, harikerja.LeaveTaken, 0, 12, 12},
-		{5, true, harikerja.LeaveTaken, 8, 0, 0},
-		{4, true, harikerja.LeaveWorked, 0, 4, 4},
+		{12, true, harikerja.LeaveTaken(), 8, 4, 4},
+		{12, false, harikerja.LeaveTaken(), 0, 12, 12},
+		{5, true, harikerja.LeaveTaken(), 8, 0, 0},
+		{4, true, harikerja.LeaveWorked(), 0, 4, 4},
 	} {
 		q := Default[PlanLeave]()
 		q.Year, q.Days, q.DeductCollectiveLeave = 2026, test.days, test.deduct

@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -149,9 +148,9 @@ var (
 	leaveType = typeOf(leaveBoolean, func(p *Param, text string) (harikerja.Leave, error) {
 		_, err := oneOf[string](p, text)
 		if text == "false" {
-			return harikerja.LeaveWorked, err
+			return harikerja.LeaveWorked(), err
 		}
-		return harikerja.LeaveTaken, err
+		return harikerja.LeaveTaken(), err
 	})
 
 	weekendType = typeOf(Type{Name: "weekend", Code: InvalidType, Enum: append(slices.Clone(weekdays), noWeekend), zero: harikerja.Weekend{}.String(),
@@ -235,8 +234,7 @@ var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "f
 // taken and worked, which are clearer than true and false.
 var leaveBoolean = func() Type {
 	t := boolean
-	var standard harikerja.Leave
-	t.zero = strconv.FormatBool(standard == harikerja.LeaveTaken)
+	t.zero = "true" // the zero value is LeaveTaken
 	t.Flag = Flag{Name: "leave", Values: map[string]string{"taken": "true", "worked": "false"},
 		Doc: "whether collective leave is a day off or an ordinary day", Suggestions: []string{"taken", "worked"}}
 	return t

@@ -173,7 +173,7 @@ func publicHolidays(c *ask.Context, q request) (answer, error) {
 }
 
 // leaveWorked are the rules for questions about national holidays only.
-var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}}
+var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}}
 
 // nextPublicHolidays lists the national holidays from today to the same day of the next
 // year, or to the end of the data.

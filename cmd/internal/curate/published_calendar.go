@@ -56,9 +56,9 @@ func (c *Calendar) entries() []calendarEntry {
 	add := func(path, section string, facts ...string) {
 		list = append(list, calendarEntry{calendarRow{c.Name, section, facts}, path})
 	}
-	leave := c.CollectiveLeave.Leave.String()
-	if c.CollectiveLeave.Only != nil {
-		leave = fmt.Sprint(c.CollectiveLeave.Only)
+	leave := c.CollectiveLeave.String()
+	if only, ok := c.CollectiveLeave.Only(); ok {
+		leave = fmt.Sprint(only)
 	}
 	add("", "calendar", c.Title.Indonesian, c.Title.English, string(c.Status), c.Weekend.String(), leave, c.Covers.String())
 	for i, s := range c.Sources {

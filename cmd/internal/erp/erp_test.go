@@ -140,7 +140,7 @@ func acme(t *testing.T) *harikerja.Calendar {
 // calendars returns the calendars that the tests write.
 func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	t.Helper()
-	worked := frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked)
+	worked := frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked())
 	return map[string]*harikerja.Calendar{"national": frozen.Calendar(), "worked": worked, "acme": acme(t)}
 }
 

@@ -77,7 +77,7 @@ const ownWorkday harikerja.Kind = "own_workday"
 // calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	def, ok := f.Calendar.Definition()
-	if !ok && def.CollectiveLeave.Leave == harikerja.LeaveTaken {
+	if !ok && def.CollectiveLeave.Equal(harikerja.LeaveTaken()) {
 		return list, nil
 	}
 	holidays, err := f.Calendar.Holidays(harikerja.Year(year.Year))
@@ -88,10 +88,10 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 		worked, _ := f.Calendar.IsWorkday(h.Date) // cannot fail: the year is covered
 		return worked
 	})
-	leave := def.CollectiveLeave
+	takesAll := def.CollectiveLeave.Equal(harikerja.LeaveTaken())
 	list = slices.DeleteFunc(list, func(e event) bool {
 		if e.cancelled { // people who subscribed earlier may still have the event
-			return e.Kind == harikerja.CollectiveLeave && (leave.Only != nil || leave.Leave == harikerja.LeaveWorked)
+			return e.Kind == harikerja.CollectiveLeave && !takesAll
 		}
 		return !slices.Contains(holidays, e.Holiday)
 	})

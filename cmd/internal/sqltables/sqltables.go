@@ -72,10 +72,10 @@ type RuleSet struct {
 // whose columns have no suffix, come first.
 func RuleSets() []RuleSet {
 	return []RuleSet{
-		{"", harikerja.SatSun(), harikerja.LeaveTaken, "Saturday and Sunday are off, collective leave is taken"},
-		{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked, "Saturday and Sunday are off, collective leave is worked"},
-		{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken, "Sunday is off, collective leave is taken"},
-		{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked, "Sunday is off, collective leave is worked"},
+		{"", harikerja.SatSun(), harikerja.LeaveTaken(), "Saturday and Sunday are off, collective leave is taken"},
+		{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked(), "Saturday and Sunday are off, collective leave is worked"},
+		{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken(), "Sunday is off, collective leave is taken"},
+		{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked(), "Sunday is off, collective leave is worked"},
 	}
 }
 

@@ -135,7 +135,8 @@ func (q *questions) ownDates(def harikerja.Definition) {
 			q.add("/workdays/adjust", "date", start.String(), "rule", "nearest")
 		}
 	}
-	for _, date := range def.CollectiveLeave.Only {
+	only, _ := def.CollectiveLeave.Only()
+	for _, date := range only {
 		q.add("/workdays/check", "date", date.String())
 	}
 }

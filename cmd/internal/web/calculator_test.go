@@ -260,7 +260,7 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 	few, none := acme(true), acme(true)
 	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
 	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050,
-		Last: 2051}, nil, nil, harikerja.LeaveDays{}
+		Last: 2051}, nil, nil, harikerja.LeaveTaken()
 	all, err := ask.NewCalendars(frozen.Calendar(), few, none)
 	noError(t, err)
 	asked := 0

@@ -29,7 +29,7 @@ func acme(listed bool) harikerja.Definition {
 	}
 	return harikerja.Definition{
 		Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, Listed: listed, Weekend: harikerja.SunOnly(),
-		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-12-24")}},
+		CollectiveLeave: harikerja.LeaveOnly(harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-12-24")),
 		DaysOff:         []harikerja.OwnDay{day("2026-05-16", "Cuti perusahaan", "Company leave")},
 		Workdays:        []harikerja.OwnDay{day("2026-06-14", "Masuk pengganti", "Make-up day")},
 	}

@@ -35,8 +35,8 @@ func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
 var payrollRules = []ask.Rules{
 	{Weekend: harikerja.SatSun()},
 	{Weekend: harikerja.SunOnly()},
-	{Weekend: harikerja.SatSun(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}},
-	{Weekend: harikerja.SunOnly(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}},
+	{Weekend: harikerja.SatSun(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}},
+	{Weekend: harikerja.SunOnly(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}},
 }
 
 func payroll(r *request) (*payrollView, error) {

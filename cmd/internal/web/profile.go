@@ -108,7 +108,7 @@ func (p *profile) addTo(question string) string {
 	}
 	path, _, _ := strings.Cut(question, "?")
 	form := cmp.Or(fewRules[path], ask.FormOf(reflect.TypeFor[ask.Frame]()))
-	taken := strconv.FormatBool(p.frame.Leave == harikerja.LeaveTaken)
+	taken := strconv.FormatBool(p.frame.Leave.Equal(harikerja.LeaveTaken()))
 	for _, rule := range []pair{{"includeCollectiveLeave", taken}, {"weekend", p.frame.Weekend.String()}, {"daysOff", p.DaysOff}, {"workdays", p.Workdays}} {
 		if param := form.Param(rule.Name); param != nil && rule.Value != param.Default {
 			question = withPairs(question, []pair{rule})
@@ -219,7 +219,7 @@ func (r *request) readProfile() (*profile, error) {
 		return nil, mistake
 	}
 	if p.Leave == "worked" {
-		p.frame.Leave = harikerja.LeaveWorked
+		p.frame.Leave = harikerja.LeaveWorked()
 	}
 	lines, err := r.readLines()
 	if err != nil {

@@ -100,7 +100,7 @@ func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list stri
 		cal, weekend = cal.WithWeekend(harikerja.SunOnly()), 11
 	}
 	if e.worked {
-		cal, list = cal.WithLeave(harikerja.LeaveWorked), nationalName
+		cal, list = cal.WithLeave(harikerja.LeaveWorked()), nationalName
 	}
 	return cal, weekend, list
 }
