@@ -198,7 +198,7 @@ func (c *Calendar) Leave() Leave { return c.rules.leave }
 // own lines are not compared with the national list, so that a new decree does
 // not make a definition invalid. If a date is in two lines or outside Covers, or
 // the definition has another mistake that [ParseDefinition] finds in a file,
-// WithDefinition returns a [*DefinitionError]. Only the name may be empty.
+// WithDefinition returns a [*DefinitionError].
 //
 // A definition that has only a weekend and a rule for collective leave gives the
 // calendar of [Calendar.WithWeekend] and [Calendar.WithLeave], which has no

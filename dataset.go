@@ -378,6 +378,9 @@ func checkCalendars(list []Definition) ([]Definition, error) {
 		if err == nil {
 			valid, err = ParseDefinition(text)
 		}
+		if err == nil && valid.Name == "" {
+			err = errors.New("the name is missing")
+		}
 		if err != nil {
 			return nil, fmt.Errorf("dataset calendar %q: %w", def.Name, err)
 		}

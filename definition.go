@@ -17,7 +17,7 @@ import (
 // reads it from a calendar file, which is JSON, and encoding/json writes that
 // file. The zero value describes the national calendar.
 type Definition struct {
-	Name            string    // lower-case letters, digits and hyphens, not national; a calendar file must have one
+	Name            string    // lower-case letters, digits and hyphens, not national; may be empty
 	Title           Names     // the title that people see
 	Listed          bool      // whether a server shows the calendar in its list
 	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published
@@ -357,7 +357,7 @@ func (d OwnDay) MarshalJSON() ([]byte, error) {
 // MarshalJSON returns the definition as a calendar file.
 func (d Definition) MarshalJSON() ([]byte, error) {
 	return compactJSON(struct {
-		Name            string      `json:"name"`
+		Name            string      `json:"name,omitempty"`
 		Title           Names       `json:"title,omitzero"`
 		Listed          bool        `json:"listed,omitempty"`
 		Status          Status      `json:"status,omitempty"`

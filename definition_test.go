@@ -59,6 +59,8 @@ func TestParseDefinition(t *testing.T) {
 		{`{"name": "a"}`, harikerja.Definition{Name: "a"}},
 		{` {"weekend": [], "name": "a-1", "collectiveLeave": "worked"} `, harikerja.Definition{Name: "a-1", Weekend: harikerja.NoWeekend(),
 			CollectiveLeave: harikerja.LeaveWorked()}},
+		{`{}`, harikerja.Definition{}},
+		{`{"daysOff": [{"date": "2026-12-28"}]}`, harikerja.Definition{DaysOff: lines("2026-12-28")}}, // no name
 		{`{"name": "a", "collectiveLeave": []}`, harikerja.Definition{Name: "a", CollectiveLeave: harikerja.LeaveOnly()}},
 	}
 	for _, tt := range tests {
@@ -435,7 +437,7 @@ func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
 func TestReadingDoesNotChangeTheValueOnAnError(t *testing.T) {
 	def := acmeDefinition()
 	line, leave := def.DaysOff[0], def.CollectiveLeave
-	for _, text := range []string{`{}`, `{"date": "2026-01-02", "x": 1}`, `[]`, `"some"`, `["2026-02-30"]`, `null`} {
+	for _, text := range []string{`{"x": 1}`, `{"date": "2026-01-02", "x": 1}`, `[]`, `"some"`, `["2026-02-30"]`, `null`} {
 		for _, v := range []json.Unmarshaler{&def, &line, &leave} {
 			if v == json.Unmarshaler(&leave) && text == `[]` {
 				continue // valid: the list of the taken days is empty

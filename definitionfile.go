@@ -16,7 +16,8 @@ const maxDefinitionBytes = 1 << 20
 // ParseDefinition reads a calendar file. It is strict: an unknown or repeated
 // key, a value of the wrong type, a date that does not exist, a span that ends
 // before it begins and a repeated date are mistakes. It returns all mistakes as
-// a [*DefinitionError].
+// a [*DefinitionError]. The name may be missing. The program and the packages for other
+// languages refuse a file without a name.
 func ParseDefinition(file []byte) (Definition, error) {
 	if len(file) > maxDefinitionBytes {
 		message := fmt.Sprintf("the file has more than %d bytes: this is not a calendar file", maxDefinitionBytes)
@@ -200,8 +201,7 @@ func (r *definitionReader) text(path string, n jsonNode, rule textRule) string {
 	return s
 }
 
-// texts reports the texts of a definition that a calendar file cannot have. In code
-// the name may be empty.
+// texts reports the texts of a definition that a calendar file cannot have.
 func (r *definitionReader) texts(def *Definition) {
 	optional := func(path, s string, rule textRule) {
 		if s != "" && !rule.valid(s) {
@@ -296,7 +296,7 @@ func parsed[T any](r *definitionReader, path string, n jsonNode, parse func(stri
 
 func (r *definitionReader) definition(path string, root jsonNode) (def Definition) {
 	r.object(path, root,
-		field{"name", true, func(path string, n jsonNode) {
+		field{"name", false, func(path string, n jsonNode) {
 			def.Name = r.text(path, n, calendarNameText)
 		}},
 		field{"title", false, func(path string, n jsonNode) { def.Title = r.names(path, n) }},

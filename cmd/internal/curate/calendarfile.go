@@ -61,6 +61,9 @@ func readCalendar(name string, file []byte) (harikerja.Definition, map[string]in
 	if r.text.Len() > 0 || len(r.problems) == 0 {
 		var err error
 		def, err = harikerja.ParseDefinition(r.text.Bytes())
+		if err == nil && def.Name == "" { // the library reads a definition without a name
+			err = &harikerja.DefinitionError{Problems: []harikerja.DefinitionProblem{{Message: "the key name is missing"}}}
+		}
 		r.add(err)
 	}
 	sortProblems(r.problems)

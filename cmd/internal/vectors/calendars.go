@@ -51,7 +51,10 @@ func (f files) mistakes() []mistake {
 	list := make([]mistake, len(f.Mistakes))
 	for i, file := range f.Mistakes {
 		list[i] = mistake{File: file, Problems: []problem{}}
-		_, err := harikerja.ParseDefinition(file)
+		def, err := harikerja.ParseDefinition(file)
+		if err == nil && def.Name == "" { // only the Go package reads a file without a name
+			list[i].Problems = append(list[i].Problems, problem{Message: "the key name is missing"})
+		}
 		if failed, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
 			for _, p := range failed.Problems {
 				list[i].Problems = append(list[i].Problems, problem(p))
