@@ -251,16 +251,21 @@ func (c *Calendar) checkNational(method, argument string) error {
 // Saturday and Sunday off, collective leave taken, no [Definition].
 func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 
-// Definition returns the rules and the own lines of the calendar, and whether the
-// calendar has a definition. Its Weekend and its CollectiveLeave are always those of the
-// calendar, also after [Calendar.WithWeekend] and [Calendar.WithLeave], so
-// [Calendar.WithDefinition] applies the same rules to other data. Its StatedWorkdays
-// are for the rules before such a change.
-func (c *Calendar) Definition() (Definition, bool) {
+// Definition returns the definition from which [Calendar.WithDefinition] makes the same
+// calendar, for example with newer data. Its Weekend and its CollectiveLeave are always
+// those of the calendar, also after [Calendar.WithWeekend] and [Calendar.WithLeave]. Its
+// StatedWorkdays are for the rules before such a change. For a calendar without a
+// definition, the other fields are empty.
+func (c *Calendar) Definition() Definition {
 	def := c.lines.definition.clone()
 	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()
-	return def, c.lines != noLines
+	return def
 }
+
+// HasDefinition reports whether the calendar is that of a firm or an institution: it was
+// made with [Calendar.WithDefinition] or [Calendar.Named], and its definition has more
+// than a weekend and a rule for collective leave.
+func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 
 // Definitions returns the calendars that the dataset has in addition to the national
 // calendar, such as idx, the Indonesia Stock Exchange, sorted by name.

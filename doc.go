@@ -141,8 +141,7 @@
 //		if err != nil {
 //			return err // the current calendar stays in use
 //		}
-//		def, _ := old.Definition()
-//		fresh, err = fresh.WithDefinition(def)
+//		fresh, err = fresh.WithDefinition(old.Definition())
 //		if err != nil {
 //			return err
 //		}

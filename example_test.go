@@ -146,8 +146,7 @@ func ExampleCalendar_Definition() {
 		if err != nil {
 			return err // the current calendar stays in use
 		}
-		def, _ := old.Definition()
-		fresh, err = fresh.WithDefinition(def)
+		fresh, err = fresh.WithDefinition(old.Definition())
 		if err != nil {
 			return err
 		}

@@ -135,8 +135,7 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 // span of the question is covered.
 func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 	span, _, _ := q.span(c) // cannot fail: the span is covered
-	def, _ := c.Calendar.Definition()
-	for _, line := range def.Workdays {
+	for _, line := range c.Calendar.Definition().Workdays {
 		name := cmp.Or(line.Name, UnnamedWorkday)
 		if dates, ok := line.Span.Intersect(span); ok {
 			for d := range dates.All() {

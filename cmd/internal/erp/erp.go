@@ -25,7 +25,7 @@ type List struct {
 
 // calendarName returns the name of the calendar.
 func (l List) calendarName() string {
-	if def, ok := l.Calendar.Definition(); ok {
+	if def := l.Calendar.Definition(); l.Calendar.HasDefinition() {
 		return def.Name
 	}
 	return "national"
@@ -126,7 +126,7 @@ func ERPNext(l List) ([]byte, error) {
 	name := l.Name
 	if name == "" {
 		name = fmt.Sprintf("Indonesia %d", l.Year)
-		if def, ok := l.Calendar.Definition(); ok {
+		if def := l.Calendar.Definition(); l.Calendar.HasDefinition() {
 			name = fmt.Sprintf("%s %d", def.Name, l.Year)
 		}
 	}

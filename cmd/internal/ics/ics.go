@@ -76,8 +76,8 @@ const ownWorkday harikerja.Kind = "own_workday"
 // own days off and the own workdays, and leaves out holidays that are workdays of the
 // calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
-	def, ok := f.Calendar.Definition()
-	if !ok && def.CollectiveLeave.Equal(harikerja.LeaveTaken()) {
+	def := f.Calendar.Definition()
+	if !f.Calendar.HasDefinition() && def.CollectiveLeave.Equal(harikerja.LeaveTaken()) {
 		return list, nil
 	}
 	holidays, err := f.Calendar.Holidays(harikerja.Year(year.Year))
@@ -122,7 +122,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 // head returns the properties of the feed.
 func (f Feed) head(t *texts, modified harikerja.Date) head {
 	name, disclaimer := t.titles[f.title()], t.disclaimer
-	if def, ok := f.Calendar.Definition(); ok {
+	if def := f.Calendar.Definition(); f.Calendar.HasDefinition() {
 		name = t.ownTitle
 		switch {
 		case len(f.Kinds) == 1:

@@ -135,7 +135,7 @@ func (t Table) check() error {
 // ruleSetsOf returns the sets of rules of a calendar. A calendar with a
 // definition has only one set, its own rules.
 func ruleSetsOf(cal *harikerja.Calendar) []RuleSet {
-	if def, ok := cal.Definition(); ok {
+	if def := cal.Definition(); cal.HasDefinition() {
 		return []RuleSet{{Doc: "the calendar " + def.Name}}
 	}
 	return RuleSets()
@@ -146,7 +146,7 @@ func ruleSetsOf(cal *harikerja.Calendar) []RuleSet {
 // this table, so that a database reports this error before any other error.
 func aboutTable(cal *harikerja.Calendar, covered harikerja.Span, asOf string) Table {
 	calendar := "national"
-	if def, ok := cal.Definition(); ok {
+	if def := cal.Definition(); cal.HasDefinition() {
 		calendar = def.Name
 	}
 	newest := slices.MaxFunc(cal.Years(), func(a, b harikerja.YearInfo) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
@@ -180,7 +180,7 @@ func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
 	var calendars []*harikerja.Calendar
 	for _, set := range ruleSetsOf(cal) {
 		with := cal
-		if _, own := cal.Definition(); !own {
+		if !cal.HasDefinition() {
 			with = cal.WithWeekend(set.Weekend).WithLeave(set.Leave)
 		}
 		calendars = append(calendars, with)

@@ -38,10 +38,10 @@ func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja
 // CheckYears first, so that no year is missing without an error. For a calendar without a
 // definition, CheckYears returns nil.
 func CheckYears(cal *harikerja.Calendar) error {
-	def, ok := cal.Definition()
-	if !ok {
+	if !cal.HasDefinition() {
 		return nil
 	}
+	def := cal.Definition()
 	for _, y := range cal.National().Years() {
 		if def.Covers != (harikerja.YearRange{}) && (y.Year < def.Covers.First || y.Year > def.Covers.Last) {
 			continue
