@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 var (
@@ -23,7 +24,7 @@ func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(tim
 
 // at returns a time in UTC, which has no clock changes.
 func at(s string) time.Time {
-	t, err := harikerja.ParseTime(s, time.UTC)
+	t, err := private.ParseTime(s, time.UTC)
 	if err != nil {
 		panic(err)
 	}
@@ -296,7 +297,7 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 		{std, office, newYork, "2024-12-31T16:00", 2 * time.Hour, "2025-01-02T09:00:00-05:00"},
 	}
 	for _, tt := range tests {
-		start, err := harikerja.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
+		start, err := private.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
 		noError(t, err)
 		got, err := tt.cal.Due(start, tt.work, tt.hours.In(start.Location()))
 		if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok != (tt.due == "") || ok && e.Zone != tt.zone {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // Definition describes the calendar of a firm or an institution: its week, the
@@ -19,7 +21,6 @@ import (
 type Definition struct {
 	Name            string    // lower-case letters, digits and hyphens, not national; may be empty
 	Title           Names     // the title that people see
-	Listed          bool      // whether a server shows the calendar in its list
 	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published
 	Weekend         Weekend   // the zero value is [SatSun]
 	CollectiveLeave Leave     // the zero value is [LeaveTaken]
@@ -32,7 +33,13 @@ type Definition struct {
 	StatedWorkdays map[int]int
 	Sources        []OwnSource // the documents that the lines are based on
 	Notes          []string    // doubts and explanations
+
+	// listed says whether a server shows the calendar in its list. It is in the file
+	// and in the digest, but only the program uses it.
+	listed bool
 }
+
+func init() { private.Listed = func(d any) *bool { return &d.(*Definition).listed } }
 
 // Names has a name, or another text, in both languages. The zero value means that
 // there is no name. Otherwise both are required.
@@ -105,7 +112,7 @@ func (d Definition) Digest() string {
 		}
 	}
 	text(d.Name, d.Title.Indonesian, d.Title.English, string(d.Status), d.Weekend.String())
-	b = strconv.AppendBool(b, d.Listed)
+	b = strconv.AppendBool(b, d.listed)
 	b = append(b, '\n')
 	if d.CollectiveLeave.only == nil {
 		b = append(b, d.CollectiveLeave.String()...)
@@ -146,7 +153,7 @@ func (d Definition) Digest() string {
 // hasOnlyRules reports whether the definition has only a weekend and a rule for
 // collective leave.
 func (d *Definition) hasOnlyRules() bool {
-	return d.Name == "" && d.Title == Names{} && !d.Listed && d.Status == "" && d.Covers == YearRange{} &&
+	return d.Name == "" && d.Title == Names{} && !d.listed && d.Status == "" && d.Covers == YearRange{} &&
 		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
 }
 
@@ -369,5 +376,5 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
-	}{d.Name, d.Title, d.Listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
+	}{d.Name, d.Title, d.listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
 }

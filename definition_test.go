@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // acme is a calendar file with every key.
@@ -31,10 +32,9 @@ const acme = `{
 }`
 
 func acmeDefinition() harikerja.Definition {
-	return harikerja.Definition{
+	def := harikerja.Definition{
 		Name:            "acme",
 		Title:           harikerja.Names{Indonesian: "PT Acme", English: "Acme Ltd"},
-		Listed:          true,
 		Status:          harikerja.Corroborated,
 		Weekend:         harikerja.SunOnly(),
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-02-16"), date("2026-03-20")),
@@ -48,6 +48,8 @@ func acmeDefinition() harikerja.Definition {
 		Sources:        []harikerja.OwnSource{{ID: "letter-1", Title: "Letter 1", URL: "https://acme.example/1", Publisher: "PT Acme", Note: "A scan."}},
 		Notes:          []string{"The shop has other days."},
 	}
+	*private.Listed(&def) = true
+	return def
 }
 
 func TestParseDefinition(t *testing.T) {
@@ -136,7 +138,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		"name":            func(d *harikerja.Definition) { d.Name = "acme-2" },
 		"title":           func(d *harikerja.Definition) { d.Title.Indonesian = "PT Acme Tbk" },
 		"English title":   func(d *harikerja.Definition) { d.Title.English = "Acme" },
-		"listed":          func(d *harikerja.Definition) { d.Listed = false },
+		"listed":          func(d *harikerja.Definition) { *private.Listed(d) = false },
 		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
 		"no status":       func(d *harikerja.Definition) { d.Status = "" },
 		"weekend":         func(d *harikerja.Definition) { d.Weekend = harikerja.SatSun() },

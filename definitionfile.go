@@ -305,7 +305,7 @@ func (r *definitionReader) definition(path string, root jsonNode) (def Definitio
 			if !ok {
 				r.report(path, "must be true or false")
 			}
-			def.Listed = listed
+			def.listed = listed
 		}},
 		field{"status", false, func(path string, n jsonNode) {
 			def.Status = Status(r.text(path, n, statusText))

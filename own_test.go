@@ -123,7 +123,7 @@ func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 		t.Errorf("the calendar has the definition %+v, %t", def, ok)
 	}
 	for _, def := range []harikerja.Definition{
-		{Name: "firm"}, {Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}}, {Listed: true}, {Notes: []string{"a"}},
+		{Name: "firm"}, {Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}}, {Notes: []string{"a"}},
 		{Covers: harikerja.YearRange{First: 2025, Last: 2026}},
 	} {
 		cal := define(t, def)

@@ -156,14 +156,3 @@ func scanText(v encoding.TextUnmarshaler, name string, src any) error {
 	}
 	return &ParseError{name, fmt.Sprint(src), "the column must be a text"}
 }
-
-var localWeekdays = [7]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}
-
-// LocalWeekday returns the Indonesian name of a day of the week: Senin for
-// Monday.
-func LocalWeekday(d time.Weekday) string {
-	if d < time.Sunday || d > time.Saturday {
-		return d.String()
-	}
-	return localWeekdays[d]
-}

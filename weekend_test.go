@@ -163,19 +163,6 @@ func TestZeroWeekendIsSatSun(t *testing.T) {
 	}
 }
 
-func TestLocalWeekday(t *testing.T) {
-	var got []string
-	for d := time.Sunday; d <= time.Saturday; d++ {
-		got = append(got, harikerja.LocalWeekday(d))
-	}
-	if want := "Minggu Senin Selasa Rabu Kamis Jumat Sabtu"; strings.Join(got, " ") != want {
-		t.Errorf("the week is %v, want %s", got, want)
-	}
-	if got := harikerja.LocalWeekday(9); got != "%!Weekday(9)" {
-		t.Errorf("day 9 is %s", got)
-	}
-}
-
 // TestRulesInDatabasesAndJSON: Weekend and Leave are texts in a database. In JSON, a
 // weekend is a text, or a list of days as in a calendar file.
 func TestRulesInDatabasesAndJSON(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // The Indonesian zones, by their Indonesian abbreviations.
@@ -93,17 +95,10 @@ func (z *zone) load() {
 	}
 }
 
-// ParseTime reads a time such as 2026-03-17T15:00, in the format
-// YYYY-MM-DDTHH:MM, as a local time of a location. It also reads a time with an
-// offset, such as 2026-03-17T15:00+07:00 or 2026-03-17T08:00:00Z, and converts
-// it to that location. Seconds are allowed, but must be zero, such as 00 or
-// 00.000. Anything else is a [*ParseError]. For a time with seconds, use [time.Parse]
-// or [time.ParseInLocation].
-//
-// A time with an offset is always exact. If a local time occurs twice or does
-// not exist, because of a clock change, ParseTime returns a
-// [*ClockChangeError].
-func ParseTime(s string, loc *time.Location) (time.Time, error) {
+func init() { private.ParseTime = parseTime }
+
+// parseTime is [private.ParseTime].
+func parseTime(s string, loc *time.Location) (time.Time, error) {
 	w, rest, ok := parseWallTime(s)
 	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, " +
 		"and an optional offset such as Z or +07:00; seconds must be 00"}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // Language is the language of an explanation. The zero value is [Indonesian].
@@ -65,7 +66,7 @@ func (o Obligation) name(s Skipped, l Language) string {
 		if l == English {
 			return s.Date.Weekday().String()
 		}
-		return harikerja.LocalWeekday(s.Date.Weekday())
+		return private.LocalWeekday(s.Date.Weekday())
 	case NationalHoliday:
 		var names []string
 		for _, h := range s.Holidays {

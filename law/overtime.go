@@ -9,6 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // DayClass is the class of a date under labour law.
@@ -151,7 +152,7 @@ func (o Overtime) shortestDayWarning(l Language) string {
 	}
 	day, article := o.Date.Weekday(), o.Rule.article(o.onShortestDay.Article).text(l)
 	return l.choose(
-		"Hari kerja terpendek tidak diisi. Jika "+harikerja.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+" ("+article+").",
+		"Hari kerja terpendek tidak diisi. Jika "+private.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+" ("+article+").",
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/private"
 	"github.com/spf13/cobra"
 )
 
@@ -27,7 +28,7 @@ func table(w io.Writer, rows ...[]string) {
 // dayCells returns the cells for a date: the date and its weekday in both
 // languages.
 func dayCells(d harikerja.Date) []string {
-	return []string{d.String(), harikerja.LocalWeekday(d.Weekday()), d.Weekday().String()}
+	return []string{d.String(), private.LocalWeekday(d.Weekday()), d.Weekday().String()}
 }
 
 // printHolidays prints holidays with their weekdays and names in both
@@ -72,7 +73,7 @@ func decreeIDs(list []ask.Source) string {
 
 // inFull returns a date with its weekday in both languages.
 func inFull(d harikerja.Date) string {
-	return fmt.Sprintf("%s (%s, %s)", d, harikerja.LocalWeekday(d.Weekday()), d.Weekday())
+	return fmt.Sprintf("%s (%s, %s)", d, private.LocalWeekday(d.Weekday()), d.Weekday())
 }
 
 // entries returns the number of entries with its noun. The noun is not "day",

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/private"
 	"github.com/spf13/cobra"
 )
 
@@ -333,7 +334,7 @@ workdays between them. ` + timesHelp,
 // timeInFull returns a time with its zone and its weekday in both languages.
 func timeInFull(t ask.Instant, zone string) string {
 	day := t.Weekday()
-	return fmt.Sprintf("%s %s (%s, %s)", t.Format("2006-01-02 15:04"), zone, harikerja.LocalWeekday(day), day)
+	return fmt.Sprintf("%s %s (%s, %s)", t.Format("2006-01-02 15:04"), zone, private.LocalWeekday(day), day)
 }
 
 func (p *program) printDaysWorked(w ask.DaysWorked) {

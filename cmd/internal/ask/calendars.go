@@ -10,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // Calendars contains the national calendar, and the calendars of the dataset and of the
@@ -53,7 +54,10 @@ func BuiltIn(national *harikerja.Calendar) *Calendars {
 // is used. It returns an error if two calendars of the operator have the same name.
 func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, named: make(map[string]*defined, len(operator)+2)}
-	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}, false)
+	nation := harikerja.Definition{Name: nationalName,
+		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}
+	*private.Listed(&nation) = true
+	c.add(nation, false)
 	for _, def := range operator {
 		if c.named[def.Name] != nil {
 			return nil, fmt.Errorf("there are two calendars with the name %s", def.Name)
@@ -72,7 +76,7 @@ func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition
 func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
 	n := &defined{definition: def, digest: def.Digest(), byOperator: byOperator}
 	c.named[def.Name] = n
-	if def.Listed {
+	if *private.Listed(&def) {
 		c.listed = append(c.listed, n)
 	}
 }

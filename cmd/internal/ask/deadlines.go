@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // WorkingHours are the parameters that define the working hours.
@@ -152,7 +153,7 @@ func (q WorkingHours) hours() (harikerja.Hours, error) {
 // time parses a time in the zone of the question. The argument "name" is the name of
 // the parameter to report in an error.
 func (q WorkingHours) time(name string, t Time) (time.Time, error) {
-	at, err := harikerja.ParseTime(string(t), q.Zone.Location)
+	at, err := private.ParseTime(string(t), q.Zone.Location)
 	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // in this zone, the time is before year 1 or after year 9999
 		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // Dated is a date with its day of the week in both languages.
@@ -20,7 +21,7 @@ type Weekday string
 type LocalWeekday string
 
 func dated(d harikerja.Date) Dated {
-	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(harikerja.LocalWeekday(d.Weekday()))}
+	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(private.LocalWeekday(d.Weekday()))}
 }
 
 // Result is a computed date with its day of the week in both languages.

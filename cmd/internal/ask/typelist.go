@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -96,7 +97,7 @@ var (
 		schema: pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`,
 			"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00."),
 	}, func(_ *Param, text string) (Time, error) {
-		_, err := harikerja.ParseTime(text, time.UTC) // the exact time depends on the zone, so only the format is checked here
+		_, err := private.ParseTime(text, time.UTC) // the exact time depends on the zone, so only the format is checked here
 		return Time(text), err
 	})
 

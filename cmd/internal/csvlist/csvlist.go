@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // columns lists the name of each column and the function that returns the text of
@@ -18,7 +19,7 @@ var columns = []struct {
 }{
 	{"date", func(h harikerja.Holiday) string { return h.Date.String() }},
 	{"day", func(h harikerja.Holiday) string { return h.Date.Weekday().String() }},
-	{"localDay", func(h harikerja.Holiday) string { return harikerja.LocalWeekday(h.Date.Weekday()) }},
+	{"localDay", func(h harikerja.Holiday) string { return private.LocalWeekday(h.Date.Weekday()) }},
 	{"localName", func(h harikerja.Holiday) string { return Plain(h.LocalName) }},
 	{"name", func(h harikerja.Holiday) string { return Plain(h.Name) }},
 	{"type", func(h harikerja.Holiday) string { return string(h.Kind) }},

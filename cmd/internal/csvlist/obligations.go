@@ -4,7 +4,7 @@ import (
 	"encoding/csv"
 	"strings"
 
-	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -16,7 +16,7 @@ var obligationColumns = []struct {
 }{
 	{"dueDate", func(o law.Obligation) string { return o.Due.String() }},
 	{"dueDay", func(o law.Obligation) string { return o.Due.Weekday().String() }},
-	{"dueLocalDay", func(o law.Obligation) string { return harikerja.LocalWeekday(o.Due.Weekday()) }},
+	{"dueLocalDay", func(o law.Obligation) string { return private.LocalWeekday(o.Due.Weekday()) }},
 	{"id", func(o law.Obligation) string { return string(o.ID) }},
 	{"period", func(o law.Obligation) string { return o.Period.String() }},
 	{"kind", func(o law.Obligation) string { return string(o.Rule.Kind) }},

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // List is the list of days off to write.
@@ -143,7 +144,7 @@ func ERPNext(l List) ([]byte, error) {
 			continue
 		case harikerja.ClassWeekend:
 			weekly = "1"
-			description = harikerja.LocalWeekday(day.Date.Weekday())
+			description = private.LocalWeekday(day.Date.Weekday())
 			if l.English {
 				description = day.Date.Weekday().String()
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // sentence returns the answer in words, then the rules that differ from the
@@ -382,7 +383,7 @@ func listed(items []string, separator string) string {
 
 // onDay returns a date with its day of the week in both languages.
 func onDay(d harikerja.Date) string {
-	return fmt.Sprintf("%s (%s, %s)", d, d.Weekday(), harikerja.LocalWeekday(d.Weekday()))
+	return fmt.Sprintf("%s (%s, %s)", d, d.Weekday(), private.LocalWeekday(d.Weekday()))
 }
 
 func dates(list []harikerja.Date) string {

@@ -28,6 +28,7 @@ var layers = [][]string{
 	{"law", "projection", "cmd/internal/statedworkdays"},
 	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
+	{"internal/private"},
 }
 
 // layer returns the layer of a package, or -1.
@@ -123,6 +124,7 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 		{"law/rule.go", own + "internal/lawfile", true},
 		{"law/rule.go", own + "cmd/internal/curate", false},
 		{"date.go", own + "law", false},
+		{"date.go", own + "internal/private", true},
 		{"cmd/internal/curate/law.go", own + "law", true},
 		{"cmd/internal/ics/write.go", "bufio", true},
 		{"cmd/internal/ics/write.go", "example.org/dep", true},

@@ -12,6 +12,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 var (
@@ -55,8 +56,9 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 // strangeSite is a site with a calendar that does not cover all years.
 func strangeSite(t *testing.T, day string) *Handler {
 	t.Helper()
-	short := harikerja.Definition{Name: "short", Listed: true, Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
+	short := harikerja.Definition{Name: "short", Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
 		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
+	*private.Listed(&short) = true
 	all, err := ask.NewCalendars(frozen.Calendar(), short)
 	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})

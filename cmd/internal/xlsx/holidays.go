@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/private"
 )
 
 // The names of cells in the workbook of holidays, for formulas.
@@ -225,7 +226,7 @@ func days(holidays []harikerja.Holiday) Sheet {
 		for _, d := range h.Decrees() {
 			decrees = append(decrees, d.ID)
 		}
-		s.Rows = append(s.Rows, []any{h.Date, harikerja.LocalWeekday(h.Date.Weekday()), h.LocalName, h.Name,
+		s.Rows = append(s.Rows, []any{h.Date, private.LocalWeekday(h.Date.Weekday()), h.LocalName, h.Name,
 			indonesian.kinds[h.Kind], english.kinds[h.Kind], h.Occasion, strings.Join(decrees, "; ")})
 	}
 	return s

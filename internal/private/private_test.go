@@ -1,0 +1,22 @@
+package private_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja/internal/private"
+)
+
+func TestLocalWeekday(t *testing.T) {
+	var got []string
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		got = append(got, private.LocalWeekday(d))
+	}
+	if want := "Minggu Senin Selasa Rabu Kamis Jumat Sabtu"; strings.Join(got, " ") != want {
+		t.Errorf("the week is %v, want %s", got, want)
+	}
+	if got := private.LocalWeekday(9); got != "%!Weekday(9)" {
+		t.Errorf("day 9 is %s", got)
+	}
+}
