@@ -27,34 +27,42 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 			}
 			for bridges := range harikerja.MaxBridges + 1 {
 				for _, minDays := range []int{1, 3, 9} {
-					got, complete, err := short.LongWeekends(harikerja.Year(year), minDays, bridges)
-					want, _, wrong := all.LongWeekends(harikerja.Year(year), minDays, bridges)
+					options := harikerja.LongWeekendOptions{MinDays: minDays, MaxBridges: bridges}
+					got, err := short.LongWeekends(harikerja.Year(year), options)
+					want, wrong := all.LongWeekends(harikerja.Year(year), options)
 					if err != nil || wrong != nil {
 						t.Fatal(err, wrong)
 					}
-					check("LongWeekends", complete, got, want)
+					check("LongWeekends", got.Complete, got.LongWeekends, want.LongWeekends)
 				}
 			}
 			for _, limit := range []int{1, 5, 20, 100} {
-				got, complete, err := short.Upcoming(harikerja.Month(year, 6).Start(), limit)
-				want, _, wrong := all.Upcoming(harikerja.Month(year, 6).Start(), limit)
+				june := harikerja.Month(year, 6).Start()
+				got, err := short.Upcoming(june, limit)
+				want, wrong := all.Upcoming(june, limit)
 				if err != nil || wrong != nil {
 					t.Fatal(err, wrong)
 				}
-				check("Upcoming", complete, got, want)
+				check("Upcoming", got.Complete, got.Holidays, want.Holidays)
+				got, err = short.Previous(june, limit)
+				want, wrong = all.Previous(june, limit)
+				if err != nil || wrong != nil {
+					t.Fatal(err, wrong)
+				}
+				check("Previous", got.Complete, got.Holidays, want.Holidays)
 			}
 			for month := harikerja.Year(year).Start().Month(); month <= 12; month++ {
 				options := harikerja.LeaveOptions{Days: 3, MinDays: 3}
-				got, examined, err := short.Trace().PlanLeave(harikerja.Month(year, month), options)
+				got, err := short.PlanLeave(harikerja.Month(year, month), options)
 				want, wrong := all.PlanLeave(harikerja.Month(year, month), options)
 				if err != nil || wrong != nil {
 					t.Fatal(err, wrong)
 				}
-				check("PlanLeave", examined.Complete, planText(got), planText(want))
+				check("PlanLeave", got.Complete, planText(got.Runs), planText(want.Runs))
 			}
 		}
 	}
-	for _, name := range []string{"LongWeekends", "Upcoming", "PlanLeave"} {
+	for _, name := range []string{"LongWeekends", "Upcoming", "Previous", "PlanLeave"} {
 		if counts[name+" true"] == 0 || counts[name+" false"] == 0 {
 			t.Errorf("%s: %d answers are complete and %d are not, want both", name, counts[name+" true"], counts[name+" false"])
 		}
@@ -77,17 +85,18 @@ func TestListsSayThatTheDataEnds(t *testing.T) {
 		{"the first day is a holiday", frozen(), 2009, false},
 		{"a year in the middle", frozen(), 2026, true},
 	} {
-		if _, complete, err := test.cal.LongWeekends(harikerja.Year(test.year), 3, 0); err != nil || complete != test.want {
-			t.Errorf("long weekends, %s: complete %t, %v", test.about, complete, err)
+		list, err := test.cal.LongWeekends(harikerja.Year(test.year), harikerja.LongWeekendOptions{})
+		if err != nil || list.Complete != test.want {
+			t.Errorf("long weekends, %s: complete %t, %v", test.about, list.Complete, err)
 		}
 	}
 	for day, want := range map[string]string{"2026-12-28": "1 true", "2027-12-23": "1 true", "2027-12-26": "1 true",
 		"2027-12-27": "0 false", "2027-12-31": "0 false"} {
-		list, complete, err := frozen().Upcoming(date(day), 1)
-		if got := fmt.Sprint(len(list), complete); err != nil || got != want {
+		list, err := frozen().Upcoming(date(day), 1)
+		if got := fmt.Sprint(len(list.Holidays), list.Complete); err != nil || got != want {
 			t.Errorf("the next holiday from %s: %s, %v, want %s", day, got, err, want)
 		}
 	}
-	_, _, err = frozen().Upcoming(date("2028-01-01"), 1)
+	_, err = frozen().Upcoming(date("2028-01-01"), 1)
 	wantMissing(t, err, "2028-01-01")
 }

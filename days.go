@@ -56,45 +56,89 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	return err == nil && c.holidayDates().all.contains(i), err
 }
 
+// HolidayList is a list of the holidays nearest to a date.
+type HolidayList struct {
+	Holidays []Holiday `json:"holidays"`
+	// Examined are the dates that the list depends on. If a later decree changes none of
+	// them, the list stays the same.
+	Examined Span `json:"examined"`
+	// Complete is false if the list has fewer holidays than the limit because the data
+	// ends. There are more holidays, but they are not known.
+	Complete bool `json:"complete"`
+}
+
 // Upcoming returns the first holidays on or after d, at most limit entries, in
 // the order of [Calendar.Holidays]. If kinds are given, it returns only
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
 // If the data ends before limit holidays are found, or the next year is not
-// covered, the list is shorter or empty, and complete is false: there are later
-// holidays, but they are not known. This is not an error. If d is not covered,
-// Upcoming returns a [*CoverageError]. If limit is below 1, it returns an
-// [*ArgumentError], and for an unknown kind a [*ParseError].
-func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (list []Holiday, complete bool, err error) {
-	list, _, err = c.upcoming(d, limit, kinds)
-	return list, err == nil && len(list) == limit, err
-}
-
-// upcoming is [Calendar.Upcoming] that also returns the examined dates.
-func (c *Calendar) upcoming(d Date, limit int, kinds []Kind) (list []Holiday, examined Span, err error) {
-	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
-		return nil, Span{}, err
-	}
-	for _, kind := range kinds {
-		if err := allKinds.check(kind); err != nil {
-			return nil, Span{}, err
-		}
+// covered, the list is shorter or empty, and [HolidayList.Complete] is false. This is
+// not an error. If d is not covered, Upcoming returns a [*CoverageError]. If limit is
+// below 1, it returns an [*ArgumentError], and for an unknown kind a [*ParseError].
+func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, error) {
+	if err := checkList(limit, kinds); err != nil {
+		return HolidayList{}, err
 	}
 	at, err := c.place(d)
 	if err != nil {
-		return nil, Span{}, err
+		return HolidayList{}, err
 	}
 	_, end := c.segment(at)
 	last := Date{c.work.first + end - 1}
-	for h := range c.holidaysIn(spanning(d, last)) {
+	return listHolidays(c.holidaysIn(spanning(d, last)), d, last, limit, kinds), nil
+}
+
+// Previous returns the last holidays before d, at most limit entries, in the reverse
+// order of [Calendar.Holidays]: the latest first. So a holiday on d is not in this list,
+// but in that of [Calendar.Upcoming]. The date d need not be covered, but the day before
+// it must be. Everything else is as in Upcoming.
+func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, error) {
+	if err := checkList(limit, kinds); err != nil {
+		return HolidayList{}, err
+	}
+	last := d.AddDays(-1)
+	at, err := c.place(last)
+	if err != nil {
+		return HolidayList{}, err
+	}
+	from, _ := c.segment(at)
+	first := Date{c.work.first + from}
+	backward := func(yield func(Holiday) bool) {
+		for _, h := range slices.Backward(c.holidayList(spanning(first, last))) {
+			if !yield(h) {
+				return
+			}
+		}
+	}
+	return listHolidays(backward, last, first, limit, kinds), nil
+}
+
+func checkList(limit int, kinds []Kind) error {
+	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
+		return err
+	}
+	for _, kind := range kinds {
+		if err := allKinds.check(kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listHolidays returns the first holidays of a sequence whose dates are from one date to
+// another.
+func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
+	for h := range all {
 		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
 			continue
 		}
-		if list = append(list, h); len(list) == limit {
-			return list, spanning(d, h.Date), nil
+		if l.Holidays = append(l.Holidays, h); len(l.Holidays) == limit {
+			to, l.Complete = h.Date, true
+			break
 		}
 	}
-	return list, spanning(d, last), nil
+	l.Examined = spanning(from, to)
+	return l
 }
 
 // holidaysIn returns the holidays of a covered span in the order of

@@ -156,7 +156,7 @@
 //
 // [Calendar.Version] tells which dataset a calendar has, and
 // [Calendar.NewestDecree] the date of its newest decree, which a correction of the
-// dataset does not change. [Calendar.Trace] answers questions together with the dates that an answer depends on.
+// dataset does not change.
 //
 // # Tests
 //

@@ -253,17 +253,6 @@ func ExampleCalendar_Named() {
 	// Output: 236 <nil>
 }
 
-// This example says which data an answer depends on.
-func ExampleCalendar_Trace() {
-	cal := harikerja.Default()
-	due, examined, err := cal.Trace().AddWorkdays(harikerja.MustParseDate("2025-12-30"), 3)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(due, "from the dates", examined.Span)
-	// Output: 2026-01-05 from the dates 2025-12-31..2026-01-05
-}
-
 func ExampleCalendar_HolidaysOn() {
 	cal := harikerja.Default()
 	holidays, err := cal.HolidaysOn(harikerja.MustParseDate("2025-08-18"))
@@ -396,14 +385,14 @@ func ExampleCalendar_Adjust() {
 
 func ExampleCalendar_Upcoming() {
 	today := harikerja.MustParseDate("2026-05-20")
-	list, complete, err := harikerja.Default().Upcoming(today, 2, harikerja.NationalHoliday)
+	next, err := harikerja.Default().Upcoming(today, 2, harikerja.NationalHoliday)
 	if err != nil {
 		log.Fatal(err)
 	}
-	if !complete {
+	if !next.Complete {
 		fmt.Println("there is no data for the next holidays")
 	}
-	for _, h := range list {
+	for _, h := range next.Holidays {
 		fmt.Printf("in %d days: %s\n", h.Date.Sub(today), h.Name)
 	}
 	// Output:
@@ -427,11 +416,12 @@ func ExampleCalendar_Changes() {
 // One day of leave, on the Friday between Idul Adha and Waisak, gives six days
 // off in a row.
 func ExampleCalendar_LongWeekends() {
-	list, _, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), 4, 1)
+	options := harikerja.LongWeekendOptions{MinDays: 4, MaxBridges: 1}
+	list, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), options)
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, w := range list {
+	for _, w := range list.LongWeekends {
 		fmt.Println(w.Span, w.Span.Days(), "days, leave:", w.Bridges)
 	}
 	// Output:

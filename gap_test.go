@@ -154,37 +154,37 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 		}, false},
 		{"WorkByDay", func(c cal) (string, error) { l, err := c.WorkByDay(start, end, office, 5); return fmt.Sprint(l), err }, false},
 		{"Upcoming", func(c cal) (string, error) {
-			list, examined, err := c.Trace().Upcoming(d, n)
-			return fmt.Sprint(datesOf(list), names(list), examined), err
+			l, err := c.Upcoming(d, n)
+			return fmt.Sprint(datesOf(l.Holidays), names(l.Holidays), l.Examined, l.Complete), err
+		}, true},
+		{"Previous", func(c cal) (string, error) {
+			l, err := c.Previous(d.AddDays(1), n)
+			return fmt.Sprint(datesOf(l.Holidays), names(l.Holidays), l.Examined, l.Complete), err
 		}, true},
 		{"LongWeekends", func(c cal) (string, error) {
-			list, examined, err := c.Trace().LongWeekends(s, 1, n%5)
+			list, err := c.LongWeekends(s, harikerja.LongWeekendOptions{MinDays: 1, MaxBridges: n % 5})
 			var texts []string
-			for _, w := range list {
+			for _, w := range list.LongWeekends {
 				texts = append(texts, fmt.Sprint(runText(w), " ", datesOf(w.Holidays), w.Cut))
 			}
-			return fmt.Sprint(texts, examined), err
+			return fmt.Sprint(texts, list.Examined, list.Complete), err
 		}, true},
 		{"PlanLeave", func(c cal) (string, error) {
 			s, _ := harikerja.NewSpan(d, d.AddDays(min(s.Days()-1, 30))) // cannot fail: the end is not before the start
-			runs, err := c.PlanLeave(s, harikerja.LeaveOptions{Days: n % 10, MinDays: 3})
-			if err != nil {
-				return "", err
-			}
-			_, examined, err := c.Trace().LeaveDeals(s, harikerja.LeaveOptions{})
-			return planText(runs) + fmt.Sprint(examined), err
+			plan, err := c.PlanLeave(s, harikerja.LeaveOptions{Days: n % 10, MinDays: 3})
+			return planText(plan.Runs) + fmt.Sprint(plan.Examined, plan.Complete), err
 		}, true},
 	}
 	for _, n := range []int{n, -n} {
 		list = append(list, question{fmt.Sprintf("AddWorkdays %d", n), func(c cal) (string, error) {
-			r, examined, err := c.Trace().AddWorkdays(d, n)
-			return fmt.Sprint(r, examined), err
+			r, err := c.AddWorkdays(d, n)
+			return r.String(), err
 		}, false})
 	}
 	for _, rule := range adjustments {
 		list = append(list, question{"Adjust " + string(rule), func(c cal) (string, error) {
-			r, examined, err := c.Trace().Adjust(d, rule)
-			return fmt.Sprint(r, examined), err
+			r, err := c.Adjust(d, rule)
+			return r.String(), err
 		}, false})
 	}
 	return list

@@ -64,7 +64,7 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 }
 
 func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
-	if list, _, err := frozen().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list != nil {
+	if list, err := frozen().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list.Holidays != nil {
 		t.Errorf("got %v, %v", list, err)
 	}
 }
@@ -220,34 +220,80 @@ func TestUpcoming(t *testing.T) {
 		{"2027-12-31", math.MaxInt, nil, ""},
 	}
 	for _, tt := range tests {
-		got, complete, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
-		if err != nil || datesOf(got) != tt.want || complete != (len(got) == tt.limit) {
-			t.Errorf("%d upcoming holidays from %s, kind %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, datesOf(got), err, tt.want)
+		list, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
+		got := datesOf(list.Holidays)
+		if err != nil || got != tt.want || list.Complete != (len(list.Holidays) == tt.limit) {
+			t.Errorf("%d upcoming holidays from %s, kind %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, got, err, tt.want)
 		}
 	}
 
 	firm := under(frozen(), ruleSet{Leave: harikerja.LeaveWorked()})
-	if got, _, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
-		t.Errorf("under LeaveWorked: got %q, %v", datesOf(got), err)
+	if got, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got.Holidays) != "2026-03-19 2026-03-21" {
+		t.Errorf("under LeaveWorked: got %q, %v", datesOf(got.Holidays), err)
 	}
-	if got, complete, err := firm.Upcoming(date("2026-03-17"), 2, leave); err != nil || len(got) != 0 || complete {
-		t.Errorf("collective leave under LeaveWorked: got %q, %v", datesOf(got), err)
+	if got, err := firm.Upcoming(date("2026-03-17"), 2, leave); err != nil || len(got.Holidays) != 0 || got.Complete {
+		t.Errorf("collective leave under LeaveWorked: got %q, %v", datesOf(got.Holidays), err)
+	}
+}
+
+func TestPrevious(t *testing.T) {
+	national := []harikerja.Kind{harikerja.NationalHoliday}
+	for _, tt := range []struct {
+		date           string
+		limit          int
+		kinds          []harikerja.Kind
+		want, examined string
+	}{
+		{"2026-03-19", 1, nil, "2026-03-18", "2026-03-18..2026-03-18"}, // without the date itself
+		{"2026-03-22", 3, nil, "2026-03-21 2026-03-20 2026-03-19", "2026-03-19..2026-03-21"},
+		{"2026-03-22", 2, national, "2026-03-21 2026-03-19", "2026-03-19..2026-03-21"},
+		{"2027-01-01", 1, nil, "2026-12-25", "2026-12-25..2026-12-31"},
+		{"2028-01-01", 1, nil, "2027-12-26", "2027-12-26..2027-12-31"},            // the date is not covered
+		{"2021-05-14", 2, nil, "2021-05-13 2021-05-13", "2021-05-13..2021-05-13"}, // two holidays on one day
+		{"2009-01-03", 9, nil, "2009-01-02 2009-01-01", "2009-01-01..2009-01-02"}, // the data begins
+	} {
+		list, err := frozen().Previous(date(tt.date), tt.limit, tt.kinds...)
+		if got := datesOf(list.Holidays); err != nil || got != tt.want || list.Examined.String() != tt.examined ||
+			list.Complete != (len(list.Holidays) == tt.limit) {
+			t.Errorf("%d holidays before %s: got %q, %v, %v, want %q", tt.limit, tt.date, got, list.Examined, err, tt.want)
+		}
+	}
+	for day, missing := range map[string]string{"2009-01-01": "2008-12-31", "2028-01-02": "2028-01-01", "0001-01-01": "0001-01-01"} {
+		_, err := frozen().Previous(date(day), 1)
+		wantMissing(t, err, missing)
+	}
+}
+
+// TestPreviousIsTheReverseOfUpcoming: together they have each holiday once.
+func TestPreviousIsTheReverseOfUpcoming(t *testing.T) {
+	all, err := frozen().Holidays(span("2009-01-01..2027-12-31"))
+	noError(t, err)
+	for d := range harikerja.Year(2021).All() {
+		before, err := frozen().Previous(d, math.MaxInt)
+		noError(t, err)
+		after, err := frozen().Upcoming(d, math.MaxInt)
+		noError(t, err)
+		slices.Reverse(before.Holidays)
+		got := append(before.Holidays, after.Holidays...)
+		if !slices.EqualFunc(got, all, harikerja.Holiday.Equal) || before.Complete || after.Complete {
+			t.Errorf("%s: %d holidays, want %d", d, len(got), len(all))
+		}
 	}
 }
 
 func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01"} {
-		_, _, err := frozen().Upcoming(date(outside), 1)
+		_, err := frozen().Upcoming(date(outside), 1)
 		wantMissing(t, err, outside)
 	}
 	for _, limit := range []int{0, -1, math.MinInt} {
-		_, _, err := frozen().Upcoming(date("2026-01-01"), limit)
+		_, err := frozen().Upcoming(date("2026-01-01"), limit)
 		e, ok := errors.AsType[*harikerja.ArgumentError](err)
 		if !ok || e.Name != "limit" || e.Value != limit {
 			t.Errorf("limit %d: got the error %v, want an *ArgumentError", limit, err)
 		}
 	}
-	_, _, err := frozen().Upcoming(date("2026-01-01"), 0)
+	_, err := frozen().Upcoming(date("2026-01-01"), 0)
 	if want := "invalid limit 0: use 1 or more"; err == nil || err.Error() != want {
 		t.Errorf("got the error %q, want %q", err, want)
 	}
@@ -271,9 +317,9 @@ func TestUpcomingAgainstTheOracle(t *testing.T) {
 					}
 				}
 			}
-			got, _, err := cal.Upcoming(o.date(from), limit, kinds...)
-			if err != nil || datesOf(got) != strings.Join(want, " ") {
-				t.Fatalf("%s: %d upcoming holidays from %s, kind %v: got %q, %v, want %q", o, limit, o.date(from), kinds, datesOf(got), err, want)
+			list, err := cal.Upcoming(o.date(from), limit, kinds...)
+			if got := datesOf(list.Holidays); err != nil || got != strings.Join(want, " ") {
+				t.Fatalf("%s: %d upcoming holidays from %s, kind %v: got %q, %v, want %q", o, limit, o.date(from), kinds, got, err, want)
 			}
 		}
 	}

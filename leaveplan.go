@@ -31,36 +31,56 @@ type LeaveOptions struct {
 	StartInSpan bool
 }
 
+// LeavePlan is the best use of annual leave.
+type LeavePlan struct {
+	Runs []LeaveRun `json:"runs"` // sorted by date
+	// Examined are the dates that the plan depends on: the span, the days off next to it,
+	// and the workday before and after them. Dates without data are not among them.
+	Examined Span `json:"examined"`
+	// Complete is false if another plan may be better with data for more years, because
+	// the data has no workday before the days off at the start of the span, or after
+	// those at its end. Then the first or the last run may be longer.
+	Complete bool `json:"complete"`
+}
+
+// LeaveDeals are the best single runs with annual leave.
+type LeaveDeals struct {
+	Runs     []LeaveRun `json:"runs"`     // the best run first
+	Examined Span       `json:"examined"` // as in [LeavePlan]
+	Complete bool       `json:"complete"` // as in [LeavePlan]
+}
+
 // PlanLeave returns the best use of at most o.Days days of annual leave on the
 // workdays of a span. The best plan has the greatest total of days in runs that
 // have at least o.MinDays days. If two plans have the same total, the plan with
 // fewer days of leave is better, then the plan with fewer runs, because its runs are
 // longer, and then the plan whose first different day of leave is earlier. The runs
-// are sorted by date. A run may continue before or
-// after the span, but its leave is in the span. [Trace.PlanLeave] reports
-// whether the plan may be different with data for more years.
+// are sorted by date. A run may continue before or after the span, but its leave is in
+// the span.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
 // is not in its range, it returns an [*ArgumentError].
-func (c *Calendar) PlanLeave(s Span, o LeaveOptions) ([]LeaveRun, error) {
+func (c *Calendar) PlanLeave(s Span, o LeaveOptions) (LeavePlan, error) {
 	p, err := c.planner(s, o)
 	if err != nil {
-		return nil, err
+		return LeavePlan{}, err
 	}
-	return p.plan(), nil
+	examined, complete := p.examined(s)
+	return LeavePlan{p.plan(), examined, complete}, nil
 }
 
 // LeaveDeals returns the best single runs with at most o.Days days of annual leave.
 // The runs are sorted by days per day of leave, the greatest first. Equal runs are
 // sorted by the number of days of leave, then by date. It returns at most o.Limit
-// runs, each with at least o.MinDays days. The runs may overlap. It returns the same errors as
-// [Calendar.PlanLeave].
-func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) ([]LeaveRun, error) {
+// runs, each with at least o.MinDays days. The runs may overlap. It returns the same
+// errors as [Calendar.PlanLeave].
+func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 	p, err := c.planner(s, o)
 	if err != nil {
-		return nil, err
+		return LeaveDeals{}, err
 	}
-	return p.deals(), nil
+	examined, complete := p.examined(s)
+	return LeaveDeals{p.deals(), examined, complete}, nil
 }
 
 // plan returns the runs of the best plan.
@@ -98,17 +118,18 @@ func (p *leavePlanner) deals() []LeaveRun {
 	return runs
 }
 
-// examined returns the dates that the answers for a span depend on.
-// [Examined.Complete] is true if the data has the workday before the first run and the
-// workday after the last run.
-func (p *leavePlanner) examined(s Span) Examined {
+// examined returns the dates that the answers for a span depend on. The answers are
+// complete if the data has the workday before the first run and the workday after the
+// last run, or if there is no leave to plan.
+func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
 	first, after := p.c.segment(s.start.days - p.c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
-	complete := from == p.borders[0]
+	complete = from == p.borders[0]
 	if p.StartInSpan {
 		from, complete = p.borders[0]+1, true
 	}
-	return Examined{Span{Date{p.c.work.first + from}, to - from}, complete && to == p.borders[p.last()]}
+	complete = complete && to == p.borders[p.last()] || p.Days == 0
+	return Span{Date{p.c.work.first + from}, to - from}, complete
 }
 
 // leavePlanner finds the best days of leave. The workdays that are not taken

@@ -40,8 +40,8 @@ func TestPlanLeave(t *testing.T) {
 		{"2026-07-06..2026-07-17", 1, 3, "2026-07-04..2026-07-06 3 days, leave [2026-07-06]"},
 	}
 	for _, test := range tests {
-		runs, err := cal.PlanLeave(span(test.span), harikerja.LeaveOptions{Days: test.leave, MinDays: test.minDays})
-		if got := planText(runs); err != nil || got != test.want {
+		plan, err := cal.PlanLeave(span(test.span), harikerja.LeaveOptions{Days: test.leave, MinDays: test.minDays})
+		if got := planText(plan.Runs); err != nil || got != test.want {
 			t.Errorf("%d days of leave in %s, runs of %d days:\ngot  %s, %v\nwant %s", test.leave, test.span, test.minDays, got, err, test.want)
 		}
 	}
@@ -55,9 +55,9 @@ func TestLeaveRunStartsInTheSpan(t *testing.T) {
 		"2026-07-05..2026-07-10": "2026-07-05..2026-07-12 8 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
 		"2009-01-01..2009-01-09": "2009-01-01..2009-01-11 11 days, leave [2009-01-05 2009-01-06 2009-01-07 2009-01-08 2009-01-09]",
 	} {
-		runs, examined, err := frozen().Trace().PlanLeave(span(text), harikerja.LeaveOptions{Days: 5, MinDays: 5, StartInSpan: true})
-		if got := planText(runs); err != nil || got != want || runs[0].Cut || !examined.Complete {
-			t.Errorf("%s: got %s, %v, %v, want %s", text, got, examined, err, want)
+		plan, err := frozen().PlanLeave(span(text), harikerja.LeaveOptions{Days: 5, MinDays: 5, StartInSpan: true})
+		if got := planText(plan.Runs); err != nil || got != want || plan.Runs[0].Cut || !plan.Complete {
+			t.Errorf("%s: got %s, %v, %v, want %s", text, got, plan.Examined, err, want)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestLeaveDeals(t *testing.T) {
 	deals, err := frozen().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
 	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; " +
 		"2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
-	if got := planText(deals); err != nil || got != want {
+	if got := planText(deals.Runs); err != nil || got != want {
 		t.Errorf("got %s, %v, want %s", got, err, want)
 	}
 }
@@ -96,12 +96,21 @@ func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
 		"2026-07-07..2026-07-08": "2026-07-06..2026-07-09",
 		"2009-01-01..2027-12-31": "2009-01-01..2027-12-31", // all data
 	} {
-		_, got, err := frozen().Trace().PlanLeave(span(text), harikerja.LeaveOptions{})
-		if all := text == "2009-01-01..2027-12-31"; err != nil || got.Span.String() != want || got.Complete == all {
-			t.Errorf("%s: got %v, %v, want %s", text, got, err, want)
+		one := harikerja.LeaveOptions{Days: 1}
+		plan, err := frozen().PlanLeave(span(text), one)
+		deals, err2 := frozen().LeaveDeals(span(text), one)
+		complete := text != "2009-01-01..2027-12-31"
+		if err != nil || plan.Examined.String() != want || plan.Complete != complete {
+			t.Errorf("%s: the plan examined %v, complete %t, %v, want %s", text, plan.Examined, plan.Complete, err, want)
+		}
+		if err2 != nil || deals.Examined != plan.Examined || deals.Complete != complete {
+			t.Errorf("%s: the deals examined %v, complete %t, %v", text, deals.Examined, deals.Complete, err2)
+		}
+		if none, err := frozen().PlanLeave(span(text), harikerja.LeaveOptions{}); err != nil || !none.Complete {
+			t.Errorf("%s: the plan without leave is not complete, %v", text, err)
 		}
 	}
-	if _, _, err := frozen().Trace().LeaveDeals(harikerja.Year(2050), harikerja.LeaveOptions{}); err == nil {
+	if _, err := frozen().LeaveDeals(harikerja.Year(2050), harikerja.LeaveOptions{}); err == nil {
 		t.Error("a year without data is accepted")
 	}
 }
@@ -150,7 +159,7 @@ func smallCases(t *testing.T) []smallCase {
 // over all sets of leave days.
 func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 	for _, c := range smallCases(t) {
-		runs, err := c.cal.PlanLeave(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
+		found, err := c.cal.PlanLeave(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
 		noError(t, err)
 		var best []harikerja.LeaveRun
 		for _, set := range leaveSets(t, c) {
@@ -159,7 +168,7 @@ func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 				best = plan
 			}
 		}
-		if got, want := planText(runs), planText(best); got != want {
+		if got, want := planText(found.Runs), planText(best); got != want {
 			t.Fatalf("%s:\ngot  %s\nwant %s", c, got, want)
 		}
 	}
@@ -198,13 +207,13 @@ func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 		slices.SortFunc(all, func(a, b harikerja.LeaveRun) int {
 			return cmp.Or(cmp.Compare(value(b), value(a)), cmp.Compare(len(a.Leave), len(b.Leave)), a.Leave[0].Compare(b.Leave[0]))
 		})
-		if got, want := planText(deals), planText(all); got != want {
+		if got, want := planText(deals.Runs), planText(all); got != want {
 			t.Fatalf("%s:\ngot  %s\nwant %s", c, got, want)
 		}
 		for limit := 1; limit < min(len(all), 4); limit++ {
 			if few, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays, Limit: limit}); err != nil ||
-				planText(few) != planText(all[:limit]) {
-				t.Fatalf("%s, limit %d: %s, %v", c, limit, planText(few), err)
+				planText(few.Runs) != planText(all[:limit]) {
+				t.Fatalf("%s, limit %d: %s, %v", c, limit, planText(few.Runs), err)
 			}
 		}
 	}

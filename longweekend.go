@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"cmp"
 	"math"
 )
 
@@ -21,66 +22,74 @@ type LongWeekend struct {
 // weekend.
 const MaxBridges = 4
 
+// LongWeekendOptions are the options of [Calendar.LongWeekends].
+type LongWeekendOptions struct {
+	MinDays    int // the least number of days in a run, bridge days included; 0 means 3
+	MaxBridges int // the maximum number of bridge days in a run, from 0 to [MaxBridges]
+}
+
+// LongWeekendList has the long weekends of a span.
+type LongWeekendList struct {
+	LongWeekends []LongWeekend `json:"longWeekends"`
+	// Examined are the dates that the list depends on. Some of them may be outside the
+	// span: a run may continue after the span, and a day off at the start of the span may
+	// belong to a run that began before it.
+	Examined Span `json:"examined"`
+	// Complete is false if the list may be different with data for more years: days off
+	// at the start of the span reach the first covered date, or days off and bridge days
+	// at its end reach the last. Then a run in the list may be longer, or belong to an
+	// earlier span, or a run may be missing, because it is too short or has no holiday
+	// before the data ends.
+	Complete bool `json:"complete"`
+}
+
 // LongWeekends returns the long weekends that begin in a span, sorted by their
 // first date, then by their length. A run of days is a long weekend if
 //
-//   - it begins and ends with a day off, and at most maxBridges days in it are
+//   - it begins and ends with a day off, and at most o.MaxBridges days in it are
 //     workdays, which are its bridge days;
 //   - a holiday in it falls on a day that is not weekend;
-//   - it has at least minDays days, bridge days included;
+//   - it has at least o.MinDays days, bridge days included;
 //   - it cannot be made longer without more bridge days: the day before it and
 //     the day after it are workdays.
 //
-// A greater maxBridges only adds runs to the list. Runs may overlap. For
-// example, a holiday on a Wednesday is in three runs with maxBridges 2 and
-// minDays 1: the holiday by itself; the days from the weekend before to the
+// A greater o.MaxBridges only adds runs to the list. Runs may overlap. For
+// example, a holiday on a Wednesday is in three runs with MaxBridges 2 and
+// MinDays 1: the holiday by itself; the days from the weekend before to the
 // holiday; and the days from the holiday to the weekend after.
 //
 // A run that continues after the end of the span, for example over New Year, is
 // returned completely. It is not in the list of the next span. A run that
 // reaches the end of the covered dates has [LongWeekend.Cut] set.
 //
-// If complete is false, the list may be different with data for more years: days
-// off at the start of the span reach the first covered date, or days off and
-// bridge days at its end reach the last. Then a run in the list may be longer, or
-// belong to an earlier span, or a run may be missing, because it is too short or
-// has no holiday before the data ends.
-//
-// If a date of the span is not covered, it returns a [*CoverageError]. If
-// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns an
-// [*ArgumentError].
-func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, complete bool, err error) {
-	list, examined, err := c.longWeekends(s, minDays, maxBridges)
-	return list, examined.Complete, err
-}
-
-// longWeekends is [Calendar.LongWeekends] that also returns the examined dates.
-func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, examined Examined, err error) {
-	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
-		return nil, Examined{}, err
+// If a date of the span is not covered, it returns a [*CoverageError]. If an option is
+// not in its range, it returns an [*ArgumentError].
+func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, error) {
+	if err := checkNumber("MinDays", o.MinDays, 0, math.MaxInt); err != nil {
+		return LongWeekendList{}, err
 	}
-	if err := checkNumber("maxBridges", maxBridges, 0, MaxBridges); err != nil {
-		return nil, Examined{}, err
+	if err := checkNumber("MaxBridges", o.MaxBridges, 0, MaxBridges); err != nil {
+		return LongWeekendList{}, err
 	}
+	minDays := cmp.Or(o.MinDays, 3)
 	from, to, err := c.cover(s)
 	if err != nil {
-		return nil, Examined{}, err
+		return LongWeekendList{}, err
 	}
-	examined.Span = s
 	first, after := c.segment(from)
+	l := LongWeekendList{Examined: s, Complete: from > first || c.work.contains(from)}
 	if from > first && !c.work.contains(from) {
-		examined.Span = spanning(s.start.AddDays(-1), s.End())
+		l.Examined = spanning(s.start.AddDays(-1), s.End())
 	}
-	examined.Complete = from > first || c.work.contains(from)
 	for i := from; i < to; i++ {
 		if c.work.contains(i) || i > first && !c.work.contains(i-1) {
 			continue // no run begins here
 		}
 		bridges := 0
 		for end := i; end < after; end++ {
-			examined.Span.days = max(examined.Span.days, c.work.first+end-examined.Span.start.days)
+			l.Examined.days = max(l.Examined.days, c.work.first+end-l.Examined.start.days)
 			if c.work.contains(end) {
-				if bridges++; bridges > maxBridges {
+				if bridges++; bridges > o.MaxBridges {
 					break
 				}
 				continue
@@ -90,12 +99,12 @@ func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWee
 			}
 			if w := c.longWeekend(i, end+1); c.lengthened(w) {
 				w.Cut = i == first || end+1 == after
-				list = append(list, w)
+				l.LongWeekends = append(l.LongWeekends, w)
 			}
 		}
-		examined.Complete = examined.Complete && bridges > maxBridges // otherwise the run reaches the end of the data
+		l.Complete = l.Complete && bridges > o.MaxBridges // otherwise the run reaches the end of the data
 	}
-	return list, examined, nil
+	return l, nil
 }
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {

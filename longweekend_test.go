@@ -23,10 +23,10 @@ func runText(w harikerja.LongWeekend) string {
 
 func longWeekends(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, minDays, maxBridges int) []string {
 	t.Helper()
-	list, _, err := cal.LongWeekends(s, minDays, maxBridges)
+	list, err := cal.LongWeekends(s, harikerja.LongWeekendOptions{MinDays: minDays, MaxBridges: maxBridges})
 	noError(t, err)
 	var texts []string
-	for _, w := range list {
+	for _, w := range list.LongWeekends {
 		texts = append(texts, runText(w))
 	}
 	return texts
@@ -99,11 +99,11 @@ func TestLongWeekendsOf2026(t *testing.T) {
 }
 
 func TestLongWeekendListsItsHolidays(t *testing.T) {
-	list, _, err := frozen().LongWeekends(span("2026-05-27"), 3, 1)
-	if err != nil || len(list) != 1 {
-		t.Fatalf("got %d, %v", len(list), err)
+	list, err := frozen().LongWeekends(span("2026-05-27"), harikerja.LongWeekendOptions{MaxBridges: 1})
+	if err != nil || len(list.LongWeekends) != 1 {
+		t.Fatalf("got %v, %v", list, err)
 	}
-	if got, want := datesOf(list[0].Holidays), "2026-05-27 2026-05-28 2026-05-31 2026-06-01"; got != want {
+	if got, want := datesOf(list.LongWeekends[0].Holidays), "2026-05-27 2026-05-28 2026-05-31 2026-06-01"; got != want {
 		t.Errorf("got the holidays %s, want %s", got, want)
 	}
 }
@@ -149,26 +149,29 @@ func TestLongWeekendsAtTheEdges(t *testing.T) {
 		"2008-12-31..2009-01-01": "2008-12-31",
 		"2027-12-31..2028-01-01": "2028-01-01",
 	} {
-		_, _, err := frozen().LongWeekends(span(text), 3, 0)
+		_, err := frozen().LongWeekends(span(text), harikerja.LongWeekendOptions{})
 		wantMissing(t, err, missing)
 	}
 }
 
 func TestLongWeekendsRefuseInvalidNumbers(t *testing.T) {
 	tests := []struct {
-		minDays, maxBridges int
-		want                string
+		options harikerja.LongWeekendOptions
+		want    string
 	}{
-		{0, 0, "invalid minDays 0: use 1 or more"},
-		{math.MinInt, 0, "invalid minDays " + strconv.Itoa(math.MinInt) + ": use 1 or more"},
-		{3, -1, "invalid maxBridges -1: use a number from 0 to 4"},
-		{3, 5, "invalid maxBridges 5: use a number from 0 to 4"},
+		{harikerja.LongWeekendOptions{MinDays: -1}, "invalid MinDays -1: use 0 or more"},
+		{harikerja.LongWeekendOptions{MinDays: math.MinInt}, "invalid MinDays " + strconv.Itoa(math.MinInt) + ": use 0 or more"},
+		{harikerja.LongWeekendOptions{MaxBridges: -1}, "invalid MaxBridges -1: use a number from 0 to 4"},
+		{harikerja.LongWeekendOptions{MaxBridges: 5}, "invalid MaxBridges 5: use a number from 0 to 4"},
 	}
 	for _, tt := range tests {
-		_, _, err := frozen().LongWeekends(harikerja.Year(2026), tt.minDays, tt.maxBridges)
+		_, err := frozen().LongWeekends(harikerja.Year(2026), tt.options)
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || err.Error() != tt.want {
-			t.Errorf("%d days, %d bridges: got the error %v, want %s", tt.minDays, tt.maxBridges, err, tt.want)
+			t.Errorf("%+v: got the error %v, want %s", tt.options, err, tt.want)
 		}
+	}
+	if zero, three := longWeekends(t, frozen(), harikerja.Year(2026), 0, 1), longWeekends(t, frozen(), harikerja.Year(2026), 3, 1); !slices.Equal(zero, three) {
+		t.Errorf("without MinDays: %q, with 3: %q", zero, three)
 	}
 	if got := longWeekends(t, frozen(), harikerja.Year(2026), math.MaxInt, 4); len(got) != 0 {
 		t.Errorf("got %q for a minimum that cannot be reached", got)

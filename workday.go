@@ -140,49 +140,47 @@ func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(
 // dates that are farther away than the result. For an unknown rule, it returns
 // a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
-	result, _, err := c.adjust(d, rule)
-	return result, err
-}
-
-// adjust is [Calendar.Adjust] that also returns the examined dates.
-func (c *Calendar) adjust(d Date, rule Adjustment) (result Date, examined Span, err error) {
 	if err := adjustments.check(rule); err != nil {
-		return Date{}, Span{}, err
+		return Date{}, err
 	}
 	if ok, err := c.IsWorkday(d); err != nil {
-		return Date{}, Span{}, err
+		return Date{}, err
 	} else if ok {
-		return d, Span{start: d}, nil
+		return d, nil
 	}
-	first, last := d, d
 	switch rule {
 	case Preceding:
-		result, err = c.AddWorkdays(d, -1)
+		return c.AddWorkdays(d, -1)
 	case ModifiedFollowing:
 		// The covered dates are whole years. So if the next workday is not covered,
 		// it is in another month.
-		end := d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
-		if result, err = c.AddWorkdays(d, 1); err != nil || result.After(end) {
-			last = end
-			result, err = c.AddWorkdays(d, -1)
+		if result, err := c.AddWorkdays(d, 1); err == nil && !result.After(endOfMonth(d)) {
+			return result, nil
 		}
+		return c.AddWorkdays(d, -1)
 	case Nearest:
-		result, err = c.nearest(d)
-		// If two workdays are equally near, the result is the later workday. So if
-		// the result is after d, the answer does not depend on the date that is
-		// equally far before d.
-		if away := result.Sub(d); away > 0 {
-			first = d.AddDays(1 - away)
-		} else {
-			last = d.AddDays(-away)
-		}
-	default:
-		result, err = c.AddWorkdays(d, 1)
+		return c.nearest(d)
 	}
-	if err != nil {
-		return Date{}, Span{}, err
+	return c.AddWorkdays(d, 1)
+}
+
+func endOfMonth(d Date) Date { return d.AddDays(daysIn(d.Year(), d.Month()) - d.Day()) }
+
+// Examined returns the dates that a result of [Calendar.Adjust] depends on. If a later
+// decree changes none of them, the result stays the same.
+func (a Adjustment) Examined(d, result Date) Span {
+	away := result.Sub(d)
+	switch {
+	case a == Nearest && away > 0:
+		// If two workdays are equally near, the result is the later workday. So the
+		// result does not depend on the date that is equally far before d.
+		return spanning(d.AddDays(1-away), result)
+	case a == Nearest:
+		return spanning(result, d.AddDays(-away))
+	case a == ModifiedFollowing && away < 0:
+		return spanning(result, endOfMonth(d))
 	}
-	return result, spanning(first, last, result), nil
+	return spanning(d, result)
 }
 
 // nearest returns the workday nearest to a covered day off. If there is no

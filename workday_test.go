@@ -293,46 +293,34 @@ func TestExaminedDates(t *testing.T) {
 		ask  func() (harikerja.Span, error)
 		want string
 	}{
-		{"add 5", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().AddWorkdays(date("2026-03-17"), 5)
-			return s.Span, err
-		}, "2026-03-18..2026-03-31"},
-		{"add -5", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().AddWorkdays(date("2026-03-25"), -5)
-			return s.Span, err
-		}, "2026-03-11..2026-03-24"},
-		{"add 0", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().AddWorkdays(date("2030-03-25"), 0)
-			return s.Span, err
-		}, "2030-03-25..2030-03-25"},
 		{"upcoming 2", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().Upcoming(date("2026-05-28"), 2)
-			return s.Span, err
+			l, err := cal.Upcoming(date("2026-05-28"), 2)
+			return l.Examined, err
 		}, "2026-05-28..2026-05-31"},
 		{"upcoming 100, which is more than the data has", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().Upcoming(date("2027-12-01"), 100)
-			return s.Span, err
+			l, err := cal.Upcoming(date("2027-12-01"), 100)
+			return l.Examined, err
 		}, "2027-12-01..2027-12-31"},
 		// 1 January is off, so a run begins there only if 31 December is a
 		// workday. The run of 26 and 27 December ends because Monday is a
 		// workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 0)
-			return s.Span, err
+			l, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{})
+			return l.Examined, err
 		}, "2025-12-31..2026-12-31"},
 		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are off, and
 		// 4 January is the fifth workday.
 		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 4)
-			return s.Span, err
+			l, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{MaxBridges: 4})
+			return l.Examined, err
 		}, "2025-12-31..2027-01-04"},
 		{"long weekends of July 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().LongWeekends(span("2026-07-01..2026-07-24"), 3, 0)
-			return s.Span, err
+			l, err := cal.LongWeekends(span("2026-07-01..2026-07-24"), harikerja.LongWeekendOptions{})
+			return l.Examined, err
 		}, "2026-07-01..2026-07-24"},
 		{"long weekends of all data", func() (harikerja.Span, error) {
-			_, s, err := cal.Trace().LongWeekends(span("2009-01-01..2027-12-31"), 3, 4)
-			return s.Span, err
+			l, err := cal.LongWeekends(span("2009-01-01..2027-12-31"), harikerja.LongWeekendOptions{MaxBridges: 4})
+			return l.Examined, err
 		}, "2009-01-01..2027-12-31"},
 	}
 	for _, tt := range tests {
@@ -356,9 +344,10 @@ func TestAdjustExaminedDates(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
-			_, got, err := frozen().Trace().Adjust(date(tt.date), adjustments[i])
-			if err != nil || got.Span.String() != want {
-				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got.Span, err, want)
+			result, err := frozen().Adjust(date(tt.date), adjustments[i])
+			got := adjustments[i].Examined(date(tt.date), result)
+			if err != nil || got.String() != want {
+				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got, err, want)
 			}
 		}
 	}
@@ -375,25 +364,20 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 		known, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
 		noError(t, err)
 		covered, _ := known.Covered()
-		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, harikerja.Examined, error)) {
+		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, error), examined func(harikerja.Date) harikerja.Span) {
 			t.Helper()
-			want, examined, err := ask(frozen())
+			want, err := ask(frozen())
 			noError(t, err)
-			got, _, err := ask(known)
-			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined.Span) || err == nil && got != want {
-				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined.Span, want, covered, got, err)
+			got, err := ask(known)
+			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined(want)) || err == nil && got != want {
+				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined(want), want, covered, got, err)
 			}
 		}
 		for d := range harikerja.Month(covered.End().Year(), 12).All() {
 			for _, rule := range adjustments {
-				check(string(rule)+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Examined, error) {
-					return cal.Trace().Adjust(d, rule)
-				})
-			}
-			for _, n := range []int{-9, 1, 9} {
-				check(fmt.Sprintf("%s and %d workdays", d, n), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Examined, error) {
-					return cal.Trace().AddWorkdays(d, n)
-				})
+				check(string(rule)+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, error) {
+					return cal.Adjust(d, rule)
+				}, func(result harikerja.Date) harikerja.Span { return rule.Examined(d, result) })
 			}
 		}
 	}
@@ -426,8 +410,7 @@ func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.S
 		"AddWorkdays 5":       func() { _, err = cal.AddWorkdays(day, 5) },
 		"AddWorkdays 300":     func() { _, err = cal.AddWorkdays(day, 300) },
 		"AddWorkdays -300":    func() { _, err = cal.AddWorkdays(day, -300) },
-		"Trace AddWorkdays":   func() { _, _, err = cal.Trace().AddWorkdays(day, 5) },
-		"Trace Adjust":        func() { _, _, err = cal.Trace().Adjust(day, harikerja.Nearest) },
+		"Adjust nearest":      func() { _, err = cal.Adjust(day, harikerja.Nearest) },
 		"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
 		"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
 		"Summarize all":       func() { _, err = cal.Summarize(covered) },

@@ -171,12 +171,16 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	if q.Type != nil {
 		kinds = append(kinds, *q.Type)
 	}
-	list, examined, err := c.Calendar.Trace().Upcoming(*from, q.Limit, kinds...)
+	list, err := c.Calendar.Upcoming(*from, q.Limit, kinds...)
 	if err != nil {
 		return Upcoming{}, c.explain(err, "date")
 	}
-	answer := Upcoming{UpcomingMeta{c.meta(), *from, len(list), c.completeness(examined.Complete), c.datasets(examined.Span)}, make([]UpcomingHoliday, len(list))}
-	for i, h := range list {
+	total := len(list.Holidays)
+	answer := Upcoming{
+		UpcomingMeta{c.meta(), *from, total, c.completeness(list.Complete), c.datasets(list.Examined)},
+		make([]UpcomingHoliday, total),
+	}
+	for i, h := range list.Holidays {
 		answer.Data[i] = UpcomingHoliday{h.Date.Sub(*from), entry(h, q.IncludeSources)}
 	}
 	return answer, nil
@@ -256,16 +260,17 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
-	list, examined, err := c.Calendar.Trace().LongWeekends(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
+	list, err := c.Calendar.LongWeekends(harikerja.Year(year),
+		harikerja.LongWeekendOptions{MinDays: q.MinDays, MaxBridges: q.MaxBridgeDays})
 	if err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list), c.completeness(examined.Complete), LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays},
-			c.datasets(examined.Span)},
-		make([]LongWeekend, len(list)),
+		LongWeekendsMeta{c.meta(), year, len(list.LongWeekends), c.completeness(list.Complete),
+			LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(list.Examined)},
+		make([]LongWeekend, len(list.LongWeekends)),
 	}
-	for i, w := range list {
+	for i, w := range list.LongWeekends {
 		answer.Data[i] = LongWeekend{w.Span.Start(), w.Span.End(), w.Span.Days(), !w.Cut,
 			append([]harikerja.Date{}, w.Bridges...), entries(w.Holidays, false)}
 	}

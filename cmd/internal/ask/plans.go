@@ -62,11 +62,11 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		if err != nil {
 			return PayrollList{}, c.explainResult(err, "firstDay", dependsOn)
 		}
-		paid, examined, err := c.Calendar.Trace().Adjust(nominal, q.Rule)
+		paid, err := c.Calendar.Adjust(nominal, q.Rule)
 		if err != nil {
 			return PayrollList{}, c.explainResult(err, "payday", dependsOn)
 		}
-		all = union(all, union(span, examined.Span))
+		all = union(all, union(span, q.Rule.Examined(nominal, paid)))
 		on := dated(paid)
 		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), summary(sum), nominal, on.Date, on.Day, on.LocalDay})
 	}
@@ -166,22 +166,22 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.AvailableDays = max(0, q.Days-plan.DeductedCount)
 	}
 	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit, StartInSpan: q.Start != nil}
-	runs, err := c.Calendar.PlanLeave(span, wishes)
+	best, err := c.Calendar.PlanLeave(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	deals, examined, err := c.Calendar.Trace().LeaveDeals(span, wishes)
+	deals, err := c.Calendar.LeaveDeals(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	plan.Plan, plan.Deals = leaveRuns(runs), leaveRuns(deals)
+	plan.Plan, plan.Deals = leaveRuns(best.Runs), leaveRuns(deals.Runs)
 	for _, r := range plan.Plan {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
 	}
 	options := LeavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
-	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, c.completeness(examined.Complete || plan.AvailableDays == 0), options,
-		c.datasets(examined.Span)}, plan}, nil
+	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options, c.datasets(best.Examined)}
+	return LeavePlanAnswer{meta, plan}, nil
 }
 
 // startOutside returns the error for a plan that does not start in its year.

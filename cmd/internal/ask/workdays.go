@@ -109,14 +109,15 @@ func (q ShiftWorkdays) Answer(c *Context) (AnyAnswer, error) {
 
 // shift moves the date forward (direction +1) or back (direction -1).
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
-	result, examined, err := c.Calendar.Trace().AddWorkdays(q.Date, direction*q.Days)
+	next := q.Date.AddDays(direction) // the first date that the result depends on
+	result, err := c.Calendar.AddWorkdays(q.Date, direction*q.Days)
 	if err != nil {
-		if !c.covers(q.Date) && !c.covers(q.Date.AddDays(direction)) {
+		if !c.covers(q.Date) && !c.covers(next) {
 			return result, DatasetsMeta{}, c.explain(err, "date")
 		}
 		return result, DatasetsMeta{}, c.explainResult(err, "days", resultIs)
 	}
-	return result, c.datasetsMeta(examined.Span), nil
+	return result, c.datasetsMeta(union(harikerja.OneDay(next), harikerja.OneDay(result))), nil
 }
 
 // DiffWorkdays asks for the number of workdays between two dates.
@@ -185,11 +186,11 @@ type AdjustedDate struct {
 type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
-	result, examined, err := c.Calendar.Trace().Adjust(q.Date, q.Rule)
+	result, err := c.Calendar.Adjust(q.Date, q.Rule)
 	if err != nil {
 		return Adjusted{}, c.explainResult(err, "date", c.dependsOn(q.Date))
 	}
-	return Adjusted{c.datasetsMeta(examined.Span), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
+	return Adjusted{c.datasetsMeta(q.Rule.Examined(q.Date, result)), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
 }
 
 // NthWorkday asks for the workday with a given number in a month.
