@@ -63,15 +63,14 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 // Holiday is one entry of a year's list: a date, the occasion, and the decrees
 // that it is based on. A date with two holidays has two entries.
 //
-// Within one loaded dataset, two holidays are equal under == if they are the same
-// entry and are based on the same decrees. Holidays of two calls of [Load] or
-// [NewCalendar] are never equal under ==, because a holiday refers to the decrees of
-// its dataset: use [Holiday.Equal]. To find what a new dataset changed, use
+// To compare two holidays, use [Holiday.Equal]. To find what a new dataset changed, use
 // [Calendar.Changes].
 //
 // The decrees are not part of the JSON text. An own day off of a [Definition] has no
 // occasion and no decree.
 type Holiday struct {
+	_ [0]func() // disallow ==
+
 	Date Date `json:"date"`
 	Kind Kind `json:"type"`
 	// Occasion is the id of the feast, such as "eid-al-fitr". It is the same in all

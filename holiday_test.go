@@ -110,7 +110,7 @@ func TestHolidaysAreEqualIfTheirDecreesAreEqual(t *testing.T) {
 				}
 				for i := range min(len(now), len(before)) {
 					same := now[i].Name == before[i].Name && reflect.DeepEqual(now[i].Decrees(), before[i].Decrees())
-					if (now[i] == before[i]) != same {
+					if now[i].Equal(before[i]) != same {
 						t.Errorf("%+v and, as of %s, %+v: equal is %t, want %t", now[i], info.UpdatedAt, before[i], !same, same)
 					}
 					equal += one(same)

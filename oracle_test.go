@@ -571,7 +571,7 @@ func checkEveryDate(t *testing.T, o *oracle) {
 			t.Fatalf("%s: %s: workday %t, holiday %t, want %t, %t", o, d, work, holiday, o.work[day], o.holiday[day])
 		}
 		class := o.class(day)
-		if is.Date != d || is.Weekend != o.weekend[day] || string(is.Class) != class || !slices.Equal(is.Holidays, holidays) {
+		if is.Date != d || is.Weekend != o.weekend[day] || string(is.Class) != class || !slices.EqualFunc(is.Holidays, holidays, harikerja.Holiday.Equal) {
 			t.Fatalf("%s: %s: Day gives %+v, want class %s", o, d, is, class)
 		}
 		var decided *harikerja.OwnDay

@@ -185,7 +185,10 @@ func (y *year) holiday(line int, day Date) Holiday {
 			known = d
 		}
 	}
-	return Holiday{l.Date, l.Kind, l.Occasion, l.LocalName, l.Name, y, line, known}
+	return Holiday{
+		Date: l.Date, Kind: l.Kind, Occasion: l.Occasion, LocalName: l.LocalName, Name: l.Name,
+		year: y, line: line, known: known,
+	}
 }
 
 func (y *year) decreesOf(line int, day Date) []Decree {

@@ -93,7 +93,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 		if e.cancelled { // people who subscribed earlier may still have the event
 			return e.Kind == harikerja.CollectiveLeave && !takesAll
 		}
-		return !slices.Contains(holidays, e.Holiday)
+		return !slices.ContainsFunc(holidays, e.Holiday.Equal)
 	})
 	add := func(h harikerja.Holiday, own *harikerja.OwnDay) {
 		h.Occasion = cmp.Or(def.Name, "own") // the occasion is part of the uid
