@@ -429,6 +429,21 @@ func ExampleCalendar_LongWeekends() {
 	// 2026-05-27..2026-06-01 6 days, leave: [2026-05-29]
 }
 
+// Payroll periods from the 26th to the 25th, paid on the 25th or on the workday before it.
+func ExampleCalendar_PayrollPeriods() {
+	options := harikerja.PayrollOptions{FirstDay: 26, Payday: 25}
+	periods, err := harikerja.Default().PayrollPeriods(2026, options)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, p := range periods[:2] {
+		fmt.Println(p.Span, p.Workdays, "workdays, paid on", p.Payday)
+	}
+	// Output:
+	// 2025-12-26..2026-01-25 18 workdays, paid on 2026-01-23
+	// 2026-01-26..2026-02-25 21 workdays, paid on 2026-02-25
+}
+
 func ExampleCalendar_Summarize() {
 	sum, err := harikerja.Default().Summarize(harikerja.Month(2026, time.March))
 	if err != nil {

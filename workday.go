@@ -1,7 +1,9 @@
 package harikerja
 
 import (
+	"cmp"
 	"fmt"
+	"time"
 )
 
 // IsWorkday reports whether a date is a workday, or returns a
@@ -275,4 +277,63 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 	sum.OwnDaysOff = sum.Days - sum.Workdays - sum.WeekendDays - sum.NationalHolidays - sum.CollectiveLeave
 	sum.WeekendHolidays = count(off.holidays) - sum.NationalHolidays - sum.CollectiveLeave - sum.OwnDaysOff
 	return sum, nil
+}
+
+// PayrollOptions are the options of [Calendar.PayrollPeriods]. The zero value means
+// calendar months, paid on their last workday.
+type PayrollOptions struct {
+	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
+	// Payday is the day of payment in the last month of the period, from 1 to 31. In a
+	// shorter month it is the last day. 0 means 31.
+	Payday int
+	Rule   Adjustment // how a payday that is not a workday is moved; empty means [Preceding]
+}
+
+// PayrollPeriod is a payroll period: the numbers of its days, and its payday.
+type PayrollPeriod struct {
+	Summary
+	NominalPayday Date `json:"nominalPayday"` // before it is moved
+	Payday        Date `json:"payday"`
+	Examined      Span `json:"examined"` // the dates that the numbers and the payday depend on
+}
+
+// PayrollPeriods returns the twelve payroll periods that end in a year. With FirstDay 26,
+// the first period is from 26 December of the year before to 25 January.
+//
+// If a date that the answer depends on is not covered, it returns a [*CoverageError]. If
+// an option is not in its range, it returns an [*ArgumentError], and for an unknown rule
+// a [*ParseError].
+func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, error) {
+	if err := checkNumber("FirstDay", o.FirstDay, 0, 28); err != nil {
+		return nil, err
+	}
+	if err := checkNumber("Payday", o.Payday, 0, 31); err != nil {
+		return nil, err
+	}
+	if _, err := c.yearIndex(year); err != nil {
+		return nil, err
+	}
+	firstDay, payday, rule := cmp.Or(o.FirstDay, 1), cmp.Or(o.Payday, 31), cmp.Or(o.Rule, Preceding)
+	list := make([]PayrollPeriod, 12)
+	for i := range list {
+		month := Month(year, time.January+time.Month(i))
+		span := month
+		if firstDay > 1 {
+			start := month.start.AddMonths(-1).AddDays(firstDay - 1)
+			span = spanning(start, month.start.AddDays(firstDay-2))
+		}
+		sum, err := c.Summarize(span)
+		if err != nil {
+			return nil, err
+		}
+		nominal := month.start.AddDays(min(payday, month.Days()) - 1)
+		paid, err := c.Adjust(nominal, rule)
+		if err != nil {
+			return nil, err
+		}
+		moved := rule.Examined(nominal, paid)
+		examined := spanning(span.start, span.End(), moved.start, moved.End())
+		list[i] = PayrollPeriod{sum, nominal, paid, examined}
+	}
+	return list, nil
 }

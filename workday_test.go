@@ -439,3 +439,55 @@ func TestReadingADateAllocatesNothing(t *testing.T) {
 		t.Errorf("reading and writing a date allocates %v times", n)
 	}
 }
+
+// TestPayrollPeriods: the paydays of 2026 are checked with a calendar. 25 January is a
+// Sunday, 25 April a Saturday, 31 May a Sunday before a holiday, and 25 December Christmas
+// after a day of collective leave.
+func TestPayrollPeriods(t *testing.T) {
+	for _, tt := range []struct {
+		options harikerja.PayrollOptions
+		month   int
+		want    string
+	}{
+		{harikerja.PayrollOptions{}, 1, "2026-01-01..2026-01-31 20, 2026-01-31 2026-01-30, 2026-01-01..2026-01-31"},
+		{harikerja.PayrollOptions{FirstDay: 1, Payday: 31, Rule: harikerja.Preceding}, 5,
+			"2026-05-01..2026-05-31 16, 2026-05-31 2026-05-29, 2026-05-01..2026-05-31"},
+		{harikerja.PayrollOptions{}, 2, "2026-02-01..2026-02-28 18, 2026-02-28 2026-02-27, 2026-02-01..2026-02-28"},
+		{harikerja.PayrollOptions{FirstDay: 26, Payday: 25}, 1,
+			"2025-12-26..2026-01-25 18, 2026-01-25 2026-01-23, 2025-12-26..2026-01-25"},
+		{harikerja.PayrollOptions{FirstDay: 26, Payday: 25, Rule: harikerja.Following}, 4,
+			"2026-03-26..2026-04-25 21, 2026-04-25 2026-04-27, 2026-03-26..2026-04-27"},
+		{harikerja.PayrollOptions{Payday: 25}, 12, "2026-12-01..2026-12-31 21, 2026-12-25 2026-12-23, 2026-12-01..2026-12-31"},
+	} {
+		list, err := frozen().PayrollPeriods(2026, tt.options)
+		if err != nil || len(list) != 12 {
+			t.Fatalf("%+v: %d periods, %v", tt.options, len(list), err)
+		}
+		p := list[tt.month-1]
+		got := fmt.Sprintf("%s %d, %s %s, %s", p.Span, p.Workdays, p.NominalPayday, p.Payday, p.Examined)
+		if got != tt.want {
+			t.Errorf("%+v:\ngot  %s\nwant %s", tt.options, got, tt.want)
+		}
+	}
+}
+
+func TestPayrollPeriodsRefuseWrongOptionsAndMissingDates(t *testing.T) {
+	for _, o := range []harikerja.PayrollOptions{{FirstDay: -1}, {FirstDay: 29}, {Payday: -1}, {Payday: 32}} {
+		_, err := frozen().PayrollPeriods(2026, o)
+		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
+			t.Errorf("%+v: got the error %v", o, err)
+		}
+	}
+	_, err := frozen().PayrollPeriods(2026, harikerja.PayrollOptions{Rule: "later"})
+	if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
+		t.Errorf("an unknown rule: got the error %v", err)
+	}
+	for missing, year := range map[string]int{"2008-01-01": 2008, "2028-01-01": 2028, "9999-01-01": 10000, "0001-01-01": -5} {
+		_, err := frozen().PayrollPeriods(year, harikerja.PayrollOptions{})
+		wantMissing(t, err, missing)
+	}
+	_, err = frozen().PayrollPeriods(2009, harikerja.PayrollOptions{FirstDay: 21})
+	wantMissing(t, err, "2008-12-21")
+	_, err = frozen().PayrollPeriods(2009, harikerja.PayrollOptions{Payday: 1}) // New Year, and no workday before it
+	wantMissing(t, err, "2008-12-31")
+}

@@ -3,7 +3,6 @@ package ask
 import (
 	"math"
 	"slices"
-	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -54,35 +53,24 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return PayrollList{}, c.explain(err, "year")
 	}
-	list := make([]PayrollPeriod, 0, 12)
+	periods, err := c.Calendar.PayrollPeriods(year, harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule})
 	all := harikerja.Year(year)
-	for month := time.January; month <= time.December; month++ {
-		span, nominal := q.period(year, month)
-		sum, err := c.Calendar.Summarize(span)
-		if err != nil {
-			return PayrollList{}, c.explainResult(err, "firstDay", dependsOn)
+	if err != nil {
+		field := "payday"
+		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) { // the first period begins in the year before
+			field = "firstDay"
 		}
-		paid, err := c.Calendar.Adjust(nominal, q.Rule)
-		if err != nil {
-			return PayrollList{}, c.explainResult(err, "payday", dependsOn)
-		}
-		all = union(all, union(span, q.Rule.Examined(nominal, paid)))
-		on := dated(paid)
-		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), summary(sum), nominal, on.Date, on.Day, on.LocalDay})
+		return PayrollList{}, c.explainResult(err, field, dependsOn)
 	}
-	return PayrollList{PayrollMeta{c.meta(), year, len(list), PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}, c.datasets(all)}, list}, nil
-}
-
-// period returns the dates of the period whose last month is given, and its day
-// of payment.
-func (q PayrollPeriods) period(year int, month time.Month) (harikerja.Span, harikerja.Date) {
-	whole := harikerja.Month(year, month)
-	span := whole
-	if q.FirstDay > 1 {
-		start := whole.Start().AddMonths(-1).AddDays(q.FirstDay - 1)
-		span, _ = harikerja.NewSpan(start, whole.Start().AddDays(q.FirstDay-2)) // cannot fail: start is in the month before
+	list := make([]PayrollPeriod, len(periods))
+	for i, p := range periods {
+		all = union(all, p.Examined)
+		on := dated(p.Payday)
+		list[i] = PayrollPeriod{p.Span.End().String()[:len("YYYY-MM")], p.Span.Start(), p.Span.End(), summary(p.Summary),
+			p.NominalPayday, on.Date, on.Day, on.LocalDay}
 	}
-	return span, whole.Start().AddDays(min(q.Payday, whole.Days()) - 1)
+	options := PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}
+	return PayrollList{PayrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
 }
 
 func later(a, b harikerja.Date) harikerja.Date {
