@@ -3,6 +3,7 @@ package harikerja
 import (
 	"errors"
 	"math"
+	"slices"
 	"sort"
 	"time"
 )
@@ -152,6 +153,25 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 		from = until
 	}
 	return list, nil
+}
+
+// IsWorkingTime reports whether a time is in the given hours of a workday. The beginning
+// of a shift is working time, its end is not. The location of t does not matter: the
+// hours have their own zone. If the date of t in that zone is not covered, it returns a
+// [*CoverageError]. If the hours are wrong, as for [Calendar.Due], it returns an
+// [*ArgumentError].
+func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
+	if err := h.check(c.lines.idle(c.rules.weekend), c.rules.weekend); err != nil {
+		return false, err
+	}
+	t = t.In(h.zone)
+	if work, err := c.IsWorkday(DateOf(t)); !work || err != nil {
+		return false, err
+	}
+	minute := t.Hour()*60 + t.Minute()
+	return slices.ContainsFunc(h.week[t.Weekday()], func(s Shift) bool {
+		return s.From <= minute && minute < s.To
+	}), nil
 }
 
 // worktime counts the working time of a calendar from the first day of its data,

@@ -596,3 +596,43 @@ func BenchmarkDue(b *testing.B) {
 		})
 	}
 }
+
+// TestIsWorkingTime: 17 March 2026 is a workday, 18 March is collective leave. In WITA
+// it is one hour later than in WIB.
+func TestIsWorkingTime(t *testing.T) {
+	wib := harikerja.MustParseZone("WIB")
+	hours := harikerja.MustParseHours("08:00-12:00,13:00-24:00").In(wib)
+	for text, want := range map[string]bool{
+		"2026-03-17T07:59": false, "2026-03-17T08:00": true, "2026-03-17T11:59": true, "2026-03-17T12:00": false,
+		"2026-03-17T13:00": true, "2026-03-17T23:59": true, "2026-03-18T09:00": false, "2026-03-21T09:00": false,
+		"2026-03-17T08:00+08:00": false, "2026-03-17T09:00+08:00": true, "2026-03-17T01:00Z": true, "2026-03-17T17:00Z": false,
+	} {
+		at, err := private.ParseTime(text, wib)
+		noError(t, err)
+		if got, err := frozen().IsWorkingTime(at.UTC(), hours); err != nil || got != want {
+			t.Errorf("%s: got %t, %v, want %t", text, got, err, want)
+		}
+	}
+	_, err := frozen().IsWorkingTime(time.Date(2028, 1, 1, 9, 0, 0, 0, wib), hours)
+	wantMissing(t, err, "2028-01-01")
+	for _, wrong := range []harikerja.Hours{{}, harikerja.MustParseHours("08:00-12:00"), harikerja.MustParseHours("08:00-12:00 sat=08:00-12:00").In(wib)} {
+		_, err := frozen().IsWorkingTime(time.Date(2026, 3, 17, 9, 0, 0, 0, wib), wrong)
+		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
+			t.Errorf("hours %v: got the error %v", wrong, err)
+		}
+	}
+}
+
+// TestIsWorkingTimeAgreesWithElapsed compares each half hour of a month with the working
+// time that elapses in it.
+func TestIsWorkingTimeAgreesWithElapsed(t *testing.T) {
+	hours := harikerja.MustParseHours("08:00-12:00,13:30-17:00 fri=08:00-11:30").In(harikerja.MustParseZone("WIT"))
+	march := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	for at := march; at.Month() == time.March; at = at.Add(30 * time.Minute) {
+		got, err := frozen().IsWorkingTime(at, hours)
+		e, err2 := frozen().Elapsed(at, at.Add(30*time.Minute), hours)
+		if err != nil || err2 != nil || got != (e.Work > 0) {
+			t.Errorf("%s: %t, but %s of work, %v, %v", at, got, e.Work, err, err2)
+		}
+	}
+}
