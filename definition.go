@@ -58,6 +58,33 @@ type OwnDay struct {
 	Note   string // a doubt or an explanation; may be empty
 }
 
+// Yearly returns a line with the same days of the year for each year from that of the
+// line to the year last. Use it for [Definition.DaysOff] or [Definition.Workdays]:
+//
+//	DaysOff: anniversary.Yearly(2035)
+//
+// A year without 29 February does not have this day, so a line of only this day is in
+// leap years. If last is before the year of the line, the result is empty.
+//
+// The lines have ordinary dates: a calendar file needs no rule for them, and all packages
+// read it. A [Definition] with [Definition.Covers] must not have dates in other years.
+func (d OwnDay) Yearly(last int) []OwnDay {
+	var lines []OwnDay
+	first := d.Span
+	for year := first.start.Year(); year <= min(last, 9999); year++ {
+		months := 12 * (year - first.start.Year())
+		start, end := first.start.AddMonths(months), first.End().AddMonths(months)
+		if start.Day() < first.start.Day() { // 28 instead of 29 February
+			start = start.AddDays(1)
+		}
+		if !start.After(end) {
+			d.Span = spanning(start, end)
+			lines = append(lines, d)
+		}
+	}
+	return lines
+}
+
 // OwnSource is a document that a definition is based on.
 type OwnSource struct {
 	ID        string `json:"id"`

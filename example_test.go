@@ -161,6 +161,24 @@ func ExampleCalendar_Definition() {
 	// Output: sun worked <nil>
 }
 
+// A firm is closed on its anniversary in every year.
+func ExampleOwnDay_Yearly() {
+	anniversary := harikerja.OwnDay{
+		Span: harikerja.OneDay(harikerja.MustParseDate("2015-08-05")),
+		Name: harikerja.Names{Indonesian: "Ulang tahun perusahaan", English: "Company anniversary"},
+	}
+	firm, err := harikerja.Default().WithDefinition(harikerja.Definition{DaysOff: anniversary.Yearly(2040)})
+	if err != nil {
+		log.Fatal(err)
+	}
+	holidays, err := firm.HolidaysOn(harikerja.MustParseDate("2026-08-05"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(holidays[0].Kind, holidays[0].Name)
+	// Output: own_day_off Company anniversary
+}
+
 func ExampleParseDefinition() {
 	file := `{
 	  "name": "acme",

@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -401,5 +402,59 @@ func TestNationalHasTheDataButNotTheRulesOfTheCalendar(t *testing.T) {
 	}
 	if firm.National() != then || then.WithLeave(harikerja.LeaveWorked()).National() != then {
 		t.Error("the national calendar is not the calendar with the default rules and the same data")
+	}
+}
+
+func TestYearlyOwnDays(t *testing.T) {
+	for _, tt := range []struct {
+		span string
+		last int
+		want string
+	}{
+		{"2024-08-05", 2026, "2024-08-05 2025-08-05 2026-08-05"},
+		{"2024-08-05", 2024, "2024-08-05"},
+		{"2024-08-05", 2023, ""},
+		{"2025-12-29..2026-01-02", 2026, "2025-12-29..2026-01-02 2026-12-29..2027-01-02"}, // over New Year
+		{"2024-02-29", 2029, "2024-02-29 2028-02-29"},
+		{"2024-02-28..2024-02-29", 2025, "2024-02-28..2024-02-29 2025-02-28"},
+		{"2024-02-29..2024-03-02", 2025, "2024-02-29..2024-03-02 2025-03-01..2025-03-02"},
+		{"2023-02-27..2023-03-02", 2024, "2023-02-27..2023-03-02 2024-02-27..2024-03-02"}, // with 29 February
+		{"9998-12-31", math.MaxInt, "9998-12-31 9999-12-31"},
+	} {
+		line := harikerja.OwnDay{Span: span(tt.span), Name: harikerja.Names{Indonesian: "Ulang tahun", English: "Anniversary"}}
+		var got []string
+		for _, l := range line.Yearly(tt.last) {
+			text := l.Span.String()
+			if l.Span.Days() == 1 {
+				text = l.Span.Start().String()
+			}
+			got = append(got, text)
+			if l.Name != line.Name {
+				t.Errorf("%s has the name %v", text, l.Name)
+			}
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s until %d: got %v, want %s", tt.span, tt.last, got, tt.want)
+		}
+	}
+}
+
+// TestYearlyOwnDaysAreOrdinaryLines: 5 August is a weekday in 2025 and 2026, and a
+// definition with such lines is read as it is written.
+func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
+	line := harikerja.OwnDay{Span: span("2020-08-05")}
+	def := harikerja.Definition{DaysOff: line.Yearly(2100), Workdays: harikerja.OwnDay{Span: span("2020-08-17")}.Yearly(2100)}
+	cal := define(t, def)
+	for day, want := range map[string]bool{
+		"2019-08-05": true, "2025-08-05": false, "2026-08-05": false, "2019-08-17": false, "2025-08-17": true, "2026-08-17": true,
+	} {
+		if got, err := cal.IsWorkday(date(day)); err != nil || got != want {
+			t.Errorf("%s: workday is %t, %v, want %t", day, got, err, want)
+		}
+	}
+	checkRoundTrip(t, def)
+	def.Workdays = line.Yearly(2020)
+	if _, err := frozen().WithDefinition(def); err == nil {
+		t.Error("a day off that is also a workday is accepted")
 	}
 }
