@@ -61,10 +61,12 @@ func readCalendar(name string, file []byte) (harikerja.Definition, map[string]in
 	if r.text.Len() > 0 || len(r.problems) == 0 {
 		var err error
 		def, err = harikerja.ParseDefinition(r.text.Bytes())
-		if err == nil && def.Name == "" { // the library reads a definition without a name
-			err = &harikerja.DefinitionError{Problems: []harikerja.DefinitionProblem{{Message: "the key name is missing"}}}
-		}
 		r.add(err)
+		var keys map[string]json.RawMessage // nil if the file is not an object
+		_ = json.Unmarshal(bytes.TrimPrefix(r.text.Bytes(), []byte("\ufeff")), &keys)
+		if _, named := keys["name"]; keys != nil && !named { // the library reads a definition without a name
+			r.problems = append(r.problems, Problem{File: r.file, Line: r.line(""), Text: "the key name is missing"})
+		}
 	}
 	sortProblems(r.problems)
 	for i := range r.problems {
