@@ -290,7 +290,12 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 			if err := c.checkNational("Named", "name"); err != nil {
 				return nil, err
 			}
-			return c.WithDefinition(def)
+			lines, err := newOwnLines(def)
+			if err != nil {
+				return nil, err
+			}
+			lines.named = true
+			return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 		}
 		names = append(names, def.Name)
 	}

@@ -319,6 +319,69 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	}
 }
 
+// TestUpdateKeepsTheRules: the updated calendar is the one that is made in the same way from
+// the new data.
+func TestUpdateKeepsTheRules(t *testing.T) {
+	old, err := harikerja.Load(strings.NewReader(readFile(t, "testdata/frozen.json")), harikerja.AllowOlder())
+	noError(t, err)
+	named := func(c *harikerja.Calendar) *harikerja.Calendar {
+		idx, err := c.Named("idx")
+		noError(t, err)
+		return idx
+	}
+	firm := func(c *harikerja.Calendar) *harikerja.Calendar {
+		f, err := c.WithDefinition(harikerja.Definition{Name: "firm", Weekend: harikerja.SunOnly(),
+			DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-26"), StatedWorkdays: map[int]int{2027: 1}})
+		noError(t, err)
+		return f
+	}
+	for i, made := range []func(*harikerja.Calendar) *harikerja.Calendar{
+		func(c *harikerja.Calendar) *harikerja.Calendar { return c },
+		func(c *harikerja.Calendar) *harikerja.Calendar { return c.WithWeekend(harikerja.SunOnly()) },
+		func(c *harikerja.Calendar) *harikerja.Calendar {
+			return c.WithLeave(harikerja.LeaveOnly(date("2026-03-20")))
+		},
+		named,
+		func(c *harikerja.Calendar) *harikerja.Calendar { return named(c).WithLeave(harikerja.LeaveWorked()) },
+		firm,
+		func(c *harikerja.Calendar) *harikerja.Calendar { return firm(c).WithWeekend(harikerja.SatSun()) },
+	} {
+		want := made(harikerja.Default())
+		got, err := made(old).Update(strings.NewReader(readFile(t, "dataset.json")))
+		noError(t, err)
+		if got.Version() != want.Version() || got.String() != want.String() || got.HasDefinition() != want.HasDefinition() {
+			t.Errorf("%d: got %v, want %v", i, got, want)
+		}
+		for _, y := range want.Years() {
+			n, err := got.CountWorkdays(harikerja.Year(y.Year))
+			if m, _ := want.CountWorkdays(harikerja.Year(y.Year)); n != m || err != nil {
+				t.Errorf("%d: %v has %d workdays in %d, want %d, %v", i, got, n, y.Year, m, err)
+			}
+		}
+		if len(got.Years()) != len(want.Years()) {
+			t.Errorf("%d: got %d years, want %d", i, len(got.Years()), len(want.Years()))
+		}
+	}
+}
+
+func TestUpdateRefuses(t *testing.T) {
+	cal := harikerja.Default()
+	for _, d := range listedDatasets(t, "older.json") {
+		_, err := cal.Update(bytes.NewReader(d.file(t, readFile(t, "dataset.json"))))
+		if _, ok := errors.AsType[*harikerja.OlderError](err); ok != (d.Older != "") {
+			t.Errorf("%s: got %v", d.What, err)
+		}
+	}
+	_, err := cal.Update(strings.NewReader("{}"))
+	if _, ok := errors.AsType[*harikerja.DatasetError](err); !ok {
+		t.Errorf("got %v, want a *DatasetError", err)
+	}
+	_, err = cal.AsOf(date("2025-07-31")).Update(bytes.NewReader(cal.DatasetFile()))
+	if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
+		t.Errorf("got %v, want an *ArgumentError", err)
+	}
+}
+
 func TestOfficial(t *testing.T) {
 	for url, want := range map[string]bool{
 		"https://jdih.kemnaker.go.id/x.pdf":       true,

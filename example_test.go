@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"log"
 	"os"
 	"sync/atomic"
@@ -132,33 +131,23 @@ func ExampleCalendar_WithDefinition_sixDays() {
 	// Output: 25 1 3
 }
 
-// This example loads newer data and keeps the rules of the calendar in use.
-func ExampleCalendar_Definition() {
+// A program that runs for a long time replaces its calendar when there is a newer file.
+func ExampleCalendar_Update() {
 	var current atomic.Pointer[harikerja.Calendar] // each question uses current.Load()
-
-	// reload keeps the weekend, the leave and the own days of the current calendar.
-	reload := func(file io.Reader) error {
-		old := current.Load()
-		fresh, err := harikerja.Load(file)
-		if err == nil {
-			err = old.CheckUpdate(fresh) // refuses older data
-		}
-		if err != nil {
-			return err // the current calendar stays in use
-		}
-		fresh, err = fresh.WithDefinition(old.Definition())
-		if err != nil {
-			return err
-		}
-		current.Store(fresh)
-		return nil
-	}
-
 	current.Store(harikerja.Default().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked()))
-	err := reload(bytes.NewReader(harikerja.EmbeddedDataset()))
-	cal := current.Load()
-	fmt.Println(cal.Weekend(), cal.Leave(), err)
-	// Output: sun worked <nil>
+
+	newer, err := os.Open("dataset.json")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer newer.Close()
+	cal, err := current.Load().Update(newer)
+	if err != nil {
+		log.Fatal(err) // the current calendar stays in use
+	}
+	current.Store(cal)
+	fmt.Println(cal.Weekend(), cal.Leave())
+	// Output: sun worked
 }
 
 // A firm is closed on its anniversary in every year.

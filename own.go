@@ -13,6 +13,7 @@ type ownLines struct {
 	// rules are those of the definition before WithWeekend or WithLeave. The stated
 	// numbers of workdays are for these rules.
 	rules    rules
+	named    bool  // whether the definition is that of [Calendar.Named]
 	workedOn uint8 // the days of the week with an own workday: bit 1<<weekday for each
 }
 

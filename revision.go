@@ -2,6 +2,7 @@ package harikerja
 
 import (
 	"fmt"
+	"io"
 	"slices"
 )
 
@@ -160,6 +161,37 @@ type OlderError struct {
 
 func (e *OlderError) Error() string {
 	return "the dataset is older than the one in use: " + e.Reason
+}
+
+// Update reads a newer dataset file and returns the calendar with the new data and the rules
+// of c: its weekend, collective leave and [Definition]. A calendar of [Calendar.Named] gets
+// its lines from the new file. The calendar c does not change, so a program that runs for a
+// long time can use it until Update has returned, and also if Update returns an error:
+//
+//   - [*DatasetError]: the file is damaged.
+//   - [*OlderError]: the data is older than that of c, as [Calendar.CheckUpdate] says.
+//   - [*ArgumentError]: c was made with [Calendar.AsOf]. Update the calendar with all
+//     decrees, and call AsOf again.
+func (c *Calendar) Update(r io.Reader) (*Calendar, error) {
+	if !c.known.before.IsZero() {
+		return nil, &ArgumentError{"calendar", c,
+			"it is as of an earlier day: update the calendar with all decrees, and call AsOf again"}
+	}
+	next, err := Load(r, AllowOlder())
+	if err != nil {
+		return nil, err
+	}
+	if err := c.CheckUpdate(next); err != nil {
+		return nil, err
+	}
+	if !c.lines.named {
+		return next.known.apply(c.lines, c.rules, next.known.gapsOf(c.lines)), nil
+	}
+	named, err := next.Named(c.lines.definition.Name)
+	if err != nil || c.rules.equal(c.lines.rules) {
+		return named, err
+	}
+	return named.withRules(c.rules), nil
 }
 
 // CheckUpdate returns an [*OlderError] if the data of next is older than the data of c:

@@ -131,3 +131,5 @@ type rules struct {
 	weekend Weekend
 	leave   Leave
 }
+
+func (r rules) equal(o rules) bool { return r.weekend == o.weekend && r.leave.Equal(o.leave) }
