@@ -1,7 +1,7 @@
 package harikerja_test
 
 import (
-	"bytes"
+	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,15 +13,24 @@ func named(name string) harikerja.Definition {
 	return harikerja.Definition{Name: name, Title: harikerja.Names{Indonesian: "Kalender " + name, English: "Calendar " + name}}
 }
 
+// calendarFiles returns the definitions as calendar files.
+func calendarFiles(t *testing.T, list ...harikerja.Definition) (files []json.RawMessage) {
+	t.Helper()
+	for _, def := range list {
+		file, err := json.Marshal(def)
+		noError(t, err)
+		files = append(files, file)
+	}
+	return files
+}
+
 func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {
 	ds := embedded(t)
 	own := named("bank")
 	own.DaysOff = lines("2026-12-31")
 	own.StatedWorkdays = map[int]int{2026: 240, 2025: 238}
-	ds.Calendars = []harikerja.Definition{named("works"), own}
-	file, err := ds.Encode()
-	noError(t, err)
-	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
+	ds.Calendars = calendarFiles(t, named("works"), own)
+	cal, err := newCalendar(ds)
 	noError(t, err)
 	want := []harikerja.Definition{own, named("works")}
 	if got := cal.Definitions(); !reflect.DeepEqual(got, want) {
@@ -30,15 +39,12 @@ func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {
 	if got := cal.AsOf(harikerja.MustParseDate("2015-01-01")).Definitions(); !reflect.DeepEqual(got, want) {
 		t.Errorf("as of 2015: got  %+v\nwant %+v", got, want)
 	}
-	again, err := harikerja.ReadDataset(bytes.NewReader(file))
-	if err != nil || !reflect.DeepEqual(again.Calendars, want) {
-		t.Errorf("ReadDataset: %v, %+v", err, again.Calendars)
-	}
 }
 
 func TestDefaultHasTheDefinitionsOfTheDataset(t *testing.T) {
-	if got, want := harikerja.Default().Definitions(), embedded(t).Calendars; !reflect.DeepEqual(got, want) {
-		t.Errorf("Default has  %+v\nthe file has %+v", got, want)
+	got := calendarFiles(t, harikerja.Default().Definitions()...)
+	if want := embedded(t).Calendars; !reflect.DeepEqual(got, want) {
+		t.Errorf("Default has  %s\nthe file has %s", got, want)
 	}
 }
 
@@ -51,16 +57,13 @@ func TestDatasetWithInvalidCalendarIsRejected(t *testing.T) {
 		want      string
 	}{
 		{[]harikerja.Definition{named("acme"), named("acme")}, `dataset calendar "acme": the name is repeated`},
-		{[]harikerja.Definition{outside}, `dataset calendar "acme": daysOff[0]: 2026-01-01..2026-12-31 is outside covers, 2025..2025`},
-		{[]harikerja.Definition{named("national")}, `dataset calendar "national": name: must be `},
+		{[]harikerja.Definition{outside}, `dataset calendar 1: daysOff[0]: 2026-01-01..2026-12-31 is outside covers, 2025..2025`},
+		{[]harikerja.Definition{named("national")}, `dataset calendar 1: name: must be `},
 	} {
 		ds := embedded(t)
-		ds.Calendars = test.calendars
-		if _, err := harikerja.NewCalendar(ds); err == nil || !strings.HasPrefix(err.Error(), test.want) {
-			t.Errorf("NewCalendar: got %v, want %s", err, test.want)
-		}
-		if _, err := ds.Encode(); err == nil || !strings.HasPrefix(err.Error(), test.want) {
-			t.Errorf("Encode: got %v, want %s", err, test.want)
+		ds.Calendars = calendarFiles(t, test.calendars...)
+		if _, err := newCalendar(ds); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // Calendar answers questions about holidays and workdays under its rules: the
 // weekend, and collective leave that is taken or worked. It never changes and is
-// safe for concurrent use. [Default], [Load] and [NewCalendar] return a calendar.
+// safe for concurrent use. [Default] and [Load] return a calendar.
 // [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another
 // rule. [Calendar.WithDefinition] and [Calendar.Named] return the calendar of a firm or
 // an institution. [Calendar.AsOf] returns the calendar as it was known on a day. The
@@ -41,16 +43,18 @@ var builtIn = sync.OnceValue(func() *Calendar { return newCalendar(embeddedDatas
 func Default() *Calendar { return builtIn() }
 
 // Load reads a dataset file, such as a newer dataset.json, and returns a calendar
-// with the default rules. It returns the same errors as [ReadDataset]. If the file is
-// older than the built-in dataset, it returns an [*OlderError], unless the option
-// [AllowOlder] is given. It takes tens of milliseconds, because it checks the whole
-// file: load a file once and share the calendar.
+// with the default rules. It returns a [*DatasetError] for a file of another format, a
+// file whose digest does not match its content, a file with inconsistent content, and a
+// file larger than 1 MiB. It ignores members of the file that it does not know. If the
+// file is older than the built-in dataset, it returns an [*OlderError], unless the option
+// [AllowOlder] is given. It takes tens of milliseconds, because it checks the whole file:
+// load a file once and share the calendar.
 func Load(r io.Reader, options ...LoadOption) (*Calendar, error) {
-	valid, err := readValid(r)
+	ds, err := readDataset(r)
 	if err != nil {
 		return nil, err
 	}
-	cal := newCalendar(valid)
+	cal := newCalendar(ds)
 	if slices.Contains(options, AllowOlder()) {
 		return cal, nil
 	}
@@ -67,17 +71,7 @@ type LoadOption struct{ allowOlder bool }
 // the built-in dataset, for example to repeat an old calculation.
 func AllowOlder() LoadOption { return LoadOption{allowOlder: true} }
 
-// NewCalendar returns a calendar for a dataset, with the default rules. It
-// returns a [*DatasetError] if the dataset is inconsistent.
-func NewCalendar(ds Dataset) (*Calendar, error) {
-	valid, err := ds.check()
-	if err != nil {
-		return nil, err
-	}
-	return newCalendar(valid), nil
-}
-
-func newCalendar(ds *validDataset) *Calendar {
+func newCalendar(ds *dataset) *Calendar {
 	return newHistory(ds).latest().with(rules{})
 }
 
@@ -331,7 +325,7 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 // Version returns the version of the dataset: "sha256:" and 64 hexadecimal digits,
 // as in the first line of the file dataset.json. It does not depend on the rules, a
 // [Definition] or [Calendar.AsOf].
-func (c *Calendar) Version() string { return c.known.history.version() }
+func (c *Calendar) Version() string { return datasetfile.Digest(c.known.history.file) }
 
 // String returns a short description, such as "calendar 2009..2027, weekend
 // sat,sun, leave taken, newest decree 2026-09-10". A calendar as of an earlier day

@@ -8,27 +8,27 @@ import (
 	"strings"
 )
 
-// YearData is the list of one year with its whole history.
-type YearData struct {
+// yearData is the list of one year with its whole history.
+type yearData struct {
 	Year        int
 	Status      Status
 	Corrections []Correction // sorted by date
 	Decrees     []Decree     // sorted by date
-	Lines       []Line       // sorted by date, kind, date of the decree and local name
+	Lines       []yearLine   // sorted by date, kind, date of the decree and local name
 }
 
-// Line is a day that a decree added to a list. When another decree removes the
-// day from the list, the line stays and RevokedBy is the id of that decree. A
-// line is in force on day t if Decree's date <= t < RevokedBy's date.
-type Line struct {
-	Date      Date     `json:"date"`
-	Kind      Kind     `json:"type"`
-	Occasion  string   `json:"occasion"`
-	LocalName string   `json:"localName"`
-	Name      string   `json:"name"`
-	Decree    string   `json:"decree"`              // the id of the decree that set the line
-	Also      []string `json:"also,omitempty"`      // the ids of other decrees that the line is based on: an older legal basis or a later confirmation
-	RevokedBy string   `json:"revokedBy,omitempty"` // the id of the decree that removed the line, or replaced it by a line with a new name
+// yearLine is a day that a decree added to a list. When another decree removes the
+// day from the list, the line stays and RevokedBy is the id of that decree. A line is
+// in force on day t if Decree's date <= t < RevokedBy's date.
+type yearLine struct {
+	Date      Date
+	Kind      Kind
+	Occasion  string
+	LocalName string
+	Name      string
+	Decree    string   // the id of the decree that set the line
+	Also      []string // the ids of other decrees that the line is based on: an older legal basis or a later confirmation
+	RevokedBy string   // the id of the decree that removed the line, or replaced it by a line with a new name
 }
 
 // Correction describes the correction of a mistake in the published dataset,
@@ -40,7 +40,7 @@ type Correction struct {
 	What string `json:"what"`
 }
 
-// Status tells how well a year is documented.
+// Status tells how well a year is documented. Newer data may have other values.
 type Status string
 
 const (
@@ -51,7 +51,7 @@ const (
 	Corroborated Status = "corroborated"
 )
 
-// DecreeKind is the kind of a decree.
+// DecreeKind is the kind of a decree. Newer data may have other values.
 type DecreeKind string
 
 const (
@@ -67,8 +67,6 @@ const (
 	// of a religious holiday.
 	MinisterialDecree DecreeKind = "ministerial_decree"
 )
-
-var decreeKinds = []DecreeKind{JointDecree, JointDecreeAmendment, PresidentialDecree, MinisterialDecree}
 
 // Number is the number that one authority gave a decree. A joint decree has one
 // number from each of its ministers.
@@ -111,28 +109,14 @@ func (d Decree) clone() Decree {
 	return d
 }
 
-// clone returns a copy that shares no slices with data.
-func (data YearData) clone() YearData {
-	data.Corrections = slices.Clone(data.Corrections)
-	data.Decrees = slices.Clone(data.Decrees)
-	for i, d := range data.Decrees {
-		data.Decrees[i] = d.clone()
-	}
-	data.Lines = slices.Clone(data.Lines)
-	for i, l := range data.Lines {
-		data.Lines[i].Also = slices.Clone(l.Also)
-	}
-	return data
-}
-
 func checkDecree(d Decree) error {
 	switch {
 	case !isSlug(d.ID):
 		return errors.New("the id must consist of lower-case letters and digits, with single hyphens between them")
 	case !isName(d.Title) || !isName(d.Publisher):
 		return errors.New("title and publisher must each be " + nameRule)
-	case !slices.Contains(decreeKinds, d.Kind):
-		return fmt.Errorf("unknown type %q", d.Kind)
+	case !isToken(string(d.Kind)):
+		return fmt.Errorf("the type %q must be %s", d.Kind, tokenRule)
 	case len(d.Numbers) == 0:
 		return errors.New("it has no authority")
 	case d.URL != "" && !isWebAddress(d.URL):

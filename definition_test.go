@@ -220,7 +220,7 @@ func TestWithDefinitionRefusesWhatAFileCannotHave(t *testing.T) {
 		"name":                 func(d *harikerja.Definition) { d.Name = "PT Acme" },
 		"title.en":             func(d *harikerja.Definition) { d.Title.English = "" },
 		"title.id":             func(d *harikerja.Definition) { d.Title.Indonesian = " PT Acme" },
-		"status":               func(d *harikerja.Definition) { d.Status = "certain" },
+		"status":               func(d *harikerja.Definition) { d.Status = "Very sure" },
 		"covers":               func(d *harikerja.Definition) { d.Covers.First = 1899 },
 		"daysOff[0].name.en":   func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "" },
 		"daysOff[0].source":    func(d *harikerja.Definition) { d.DaysOff[0].Source = "letter-2" },

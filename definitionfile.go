@@ -18,13 +18,18 @@ const maxDefinitionBytes = 1 << 20
 // before it begins and a repeated date are mistakes. It returns all mistakes as
 // a [*DefinitionError]. The name may be missing. The program and the packages for other
 // languages refuse a file without a name.
-func ParseDefinition(file []byte) (Definition, error) {
+func ParseDefinition(file []byte) (Definition, error) { return parseDefinition(file, false) }
+
+// parseDefinition reads a calendar file. A calendar of a dataset can have unknown keys
+// and an unknown status.
+func parseDefinition(file []byte, inDataset bool) (Definition, error) {
 	if len(file) > maxDefinitionBytes {
 		message := fmt.Sprintf("the file has more than %d bytes: this is not a calendar file", maxDefinitionBytes)
 		return Definition{}, &DefinitionError{[]DefinitionProblem{{"", message}}}
 	}
 	file = bytes.TrimPrefix(file, []byte("\ufeff")) // some editors add a byte order mark
 	def, err := readJSON(file, func(r *definitionReader, path string, n jsonNode) Definition {
+		r.inDataset = inDataset
 		def := r.definition(path, n)
 		if len(r.problems) > 0 {
 			r.dates(&def)
@@ -98,7 +103,8 @@ func readJSON[T any](text []byte, read func(r *definitionReader, path string, n 
 // definitionReader converts a JSON value to a definition and collects the
 // mistakes.
 type definitionReader struct {
-	problems []DefinitionProblem
+	problems  []DefinitionProblem
+	inDataset bool // ignore unknown keys, and keep an unknown status
 }
 
 func (r *definitionReader) report(path, format string, args ...any) {
@@ -139,6 +145,7 @@ func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
 		switch {
 		case given[m.key]:
 			r.report(at, "the key is repeated")
+		case i < 0 && r.inDataset:
 		case i < 0:
 			r.report(at, "unknown key: use %s", strings.Join(keys, ", "))
 		default:
@@ -188,8 +195,11 @@ var (
 	lineText         = textRule{isLine, lineRule}
 	slugText         = textRule{isSlug, "lower-case letters and digits, with single hyphens between them"}
 	webAddressText   = textRule{isWebAddress, "a web address that begins with https:// or http://"}
-	statusText       = textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, "verified or corroborated"}
+	statusText       = textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, statusRule}
+	anyStatusText    = textRule{isToken, statusRule} // also that of a newer dataset
 )
+
+const statusRule = "verified or corroborated"
 
 // text returns a string. If the rule rejects it, text reports a mistake and returns "".
 func (r *definitionReader) text(path string, n jsonNode, rule textRule) string {
@@ -228,7 +238,7 @@ func (r *definitionReader) texts(def *Definition) {
 	}
 	optional("name", def.Name, calendarNameText)
 	both("title", def.Title)
-	optional("status", string(def.Status), statusText)
+	optional("status", string(def.Status), anyStatusText)
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {
 			if l == (OwnDay{Span: l.Span}) {
@@ -308,7 +318,11 @@ func (r *definitionReader) definition(path string, root jsonNode) (def Definitio
 			def.listed = listed
 		}},
 		field{"status", false, func(path string, n jsonNode) {
-			def.Status = Status(r.text(path, n, statusText))
+			rule := statusText
+			if r.inDataset {
+				rule = anyStatusText
+			}
+			def.Status = Status(r.text(path, n, rule))
 		}},
 		field{"weekend", false, func(path string, n jsonNode) { def.Weekend = r.weekend(path, n) }},
 		field{"collectiveLeave", false, func(path string, n jsonNode) { def.CollectiveLeave = r.leave(path, n) }},
@@ -443,6 +457,9 @@ func (r *definitionReader) stated(path string, n jsonNode) map[int]int {
 		number, _ := m.value.value.(json.Number)
 		days, err := strconv.Atoi(string(number))
 		if !ok || len(m.key) != 4 {
+			if r.inDataset {
+				continue
+			}
 			year = -1
 		}
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // A definition can leave some years of the data uncovered: years outside Covers, and
@@ -34,16 +35,16 @@ type segment struct {
 
 // withGaps returns the calendar of a random definition that does not cover the
 // years for which missing returns true.
-func withGaps(t *testing.T, rng *rand.Rand, ds harikerja.Dataset, missing func(i, n int) bool) gapCalendar {
+func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i, n int) bool) gapCalendar {
 	t.Helper()
 	def := randomDefinition(rng, allWeekends(t))
-	var years []harikerja.YearData
+	var years []datasetfile.Year
 	for _, data := range ds.Years {
 		data.Corrections = nil // a correction may be later than a shorter dataset allows
 		years = append(years, data)
 	}
-	calendar := func(years []harikerja.YearData, def harikerja.Definition) *harikerja.Calendar {
-		national, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: years})
+	calendar := func(years []datasetfile.Year, def harikerja.Definition) *harikerja.Calendar {
+		national, err := newCalendar(datasetfile.File{Occasions: ds.Occasions, Years: years})
 		noError(t, err)
 		cal, err := national.WithDefinition(def)
 		noError(t, err)

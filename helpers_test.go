@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // noError ends the test if there is an error.
@@ -70,11 +71,20 @@ func wantList(t *testing.T, file string, got []string) {
 }
 
 // embedded returns a copy of the built-in dataset.
-func embedded(t testing.TB) harikerja.Dataset {
+func embedded(t testing.TB) datasetfile.File {
 	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
+	ds, err := datasetfile.Read(harikerja.EmbeddedDataset())
 	noError(t, err)
 	return ds
+}
+
+// newCalendar returns the calendar of a dataset.
+func newCalendar(ds datasetfile.File) (*harikerja.Calendar, error) {
+	file, err := datasetfile.Encode(ds)
+	if err != nil {
+		return nil, err
+	}
+	return harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 }
 
 // freshCalendar returns a calendar that no other test has used.

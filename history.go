@@ -10,11 +10,10 @@ import (
 // history has the days on which the known data changed, and the data that was
 // known after each change. The data for a day is built when it is first needed.
 type history struct {
-	*validDataset
-	names   func() map[string][]int // see indexNames
-	version func() string           // the digest of the dataset file
-	days    []Date
-	known   []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
+	*dataset
+	names func() map[string][]int // see indexNames
+	days  []Date
+	known []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
 }
 
 // knowledge is the data that was known at the end of a day: the lists in force,
@@ -34,10 +33,9 @@ type knowledge struct {
 	calendars [256]atomic.Pointer[Calendar]
 }
 
-func newHistory(ds *validDataset) *history {
-	h := &history{validDataset: ds}
+func newHistory(ds *dataset) *history {
+	h := &history{dataset: ds}
 	h.names = sync.OnceValue(func() map[string][]int { return indexNames(ds.occasions, ds.years) })
-	h.version = sync.OnceValue(ds.digest)
 	for _, y := range ds.years {
 		h.days = append(h.days, y.steps()...)
 	}

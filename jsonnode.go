@@ -39,8 +39,8 @@ const (
 	jsonArray
 )
 
-// maxDepth limits the nesting of a calendar file. A correct file has at most 4 levels.
-const maxDepth = 8
+// maxDepth is the maximum nesting of lists and objects.
+const maxDepth = 512
 
 // readRoot reads a text that has one JSON value.
 func readRoot(text []byte) (jsonNode, error) {

@@ -1,7 +1,6 @@
 package harikerja_test
 
 import (
-	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 func TestOccasionIsFoundByAnyName(t *testing.T) {
@@ -90,9 +90,7 @@ func TestEveryNameFindsItsOccasion(t *testing.T) {
 			}
 		}
 	}
-	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
-	noError(t, err)
-	for _, y := range ds.Years {
+	for _, y := range embedded(t).Years {
 		for _, l := range y.Lines {
 			for _, name := range []string{l.LocalName, l.Name} {
 				if got := found(cal, name); got != l.Occasion {
@@ -153,7 +151,7 @@ func TestOccasionsMayShareAnAlias(t *testing.T) {
 	ds := small()
 	ds.Occasions[0].Aliases = []string{"Raya"}
 	ds.Occasions[2].Aliases = []string{"raya"}
-	cal, err := harikerja.NewCalendar(ds)
+	cal, err := newCalendar(ds)
 	if err != nil || found(cal, "RAYA") != "new-year christmas" {
 		t.Errorf("got %v, %v", cal, err)
 	}
@@ -183,27 +181,27 @@ func TestEveryOccasionHasAConstant(t *testing.T) {
 	}
 }
 
-func TestNewCalendarRejectsBadOccasions(t *testing.T) {
+func TestLoadRejectsBadOccasions(t *testing.T) {
 	for _, test := range []struct {
 		what   string
-		change func(list []harikerja.Occasion)
+		change func(list []datasetfile.Occasion)
 		want   string
 	}{
-		{"an occasion that is not declared", func(l []harikerja.Occasion) { l[1].ID = "vesak" },
+		{"an occasion that is not declared", func(l []datasetfile.Occasion) { l[1].ID = "vesak" },
 			`dataset year 2030: 2030-04-03 national_holiday "Nyepi": the dataset has no occasion "nyepi"`},
-		{"a repeated id", func(l []harikerja.Occasion) { l[1].ID = "new-year" },
+		{"a repeated id", func(l []datasetfile.Occasion) { l[1].ID = "new-year" },
 			`dataset occasion "new-year": the name "new-year" belongs to the occasion "new-year"`},
-		{"an id with wrong characters", func(l []harikerja.Occasion) { l[1].ID = "Nyepi" }, `dataset occasion "Nyepi": the id must consist of lower-case letters`},
-		{"an alias that is the name of another", func(l []harikerja.Occasion) { l[2].Aliases[0] = "TahunBaru" },
+		{"an id with wrong characters", func(l []datasetfile.Occasion) { l[1].ID = "Nyepi" }, `dataset occasion "Nyepi": the id must consist of lower-case letters`},
+		{"an alias that is the name of another", func(l []datasetfile.Occasion) { l[2].Aliases[0] = "TahunBaru" },
 			`dataset occasion "christmas": the name "TahunBaru" belongs to the occasion "new-year"`},
-		{"an alias that is the id of another", func(l []harikerja.Occasion) { l[0].Aliases[0] = "Nyepi" },
+		{"an alias that is the id of another", func(l []datasetfile.Occasion) { l[0].Aliases[0] = "Nyepi" },
 			`dataset occasion "nyepi": the name "nyepi" belongs to the occasion "new-year"`},
-		{"no name", func(l []harikerja.Occasion) { l[0].Name = "" }, `dataset occasion "new-year": the name "" must be one line`},
-		{"an alias that could be a formula", func(l []harikerja.Occasion) { l[0].Aliases[0] = "=1" }, `dataset occasion "new-year": the name "=1" must be one line`},
+		{"no name", func(l []datasetfile.Occasion) { l[0].Name = "" }, `dataset occasion "new-year": the name "" must be one line`},
+		{"an alias that could be a formula", func(l []datasetfile.Occasion) { l[0].Aliases[0] = "=1" }, `dataset occasion "new-year": the name "=1" must be one line`},
 	} {
 		ds := small()
 		test.change(ds.Occasions)
-		if _, err := harikerja.NewCalendar(ds); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+		if _, err := newCalendar(ds); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want %s", test.what, err, test.want)
 		}
 	}

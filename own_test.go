@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // define applies a definition to the frozen calendar.
@@ -221,11 +222,9 @@ func TestErrorsEndAtTheLastDate(t *testing.T) {
 	last.Year = 9999
 	last.Corrections = nil
 	for i, l := range last.Lines {
-		d, err := harikerja.ParseDate("9999" + l.Date.String()[4:])
-		noError(t, err)
-		last.Lines[i].Date = d
+		last.Lines[i].Date = "9999" + l.Date[4:]
 	}
-	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: []harikerja.YearData{last}})
+	cal, err := newCalendar(datasetfile.File{Occasions: ds.Occasions, Years: []datasetfile.Year{last}})
 	noError(t, err)
 	_, err = cal.AddWorkdays(date("9999-12-20"), 20)
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Date != date("9999-12-31") {

@@ -102,7 +102,7 @@ func (y *year) step(date Date) Revision {
 			case d == date && d.After(set):
 				ids = append(ids, id)
 				r.Confirmed = append(r.Confirmed, y.holiday(i, date))
-			case set == date && !d.After(set) && !slices.ContainsFunc(y.data.Lines, func(l Line) bool { return l.Decree == id }):
+			case set == date && !d.After(set) && !slices.ContainsFunc(y.data.Lines, func(l yearLine) bool { return l.Decree == id }):
 				ids = append(ids, id) // a legal basis that set no line itself
 			}
 		}

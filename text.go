@@ -9,11 +9,13 @@ import (
 	"unicode/utf8"
 )
 
-// The rules of isLine and isName, for error messages.
+// The rules of isLine, isName and isToken, for error messages.
 const (
 	maxText  = 1000
 	lineRule = "one line of at most 1000 bytes of visible characters"
 	nameRule = lineRule + ", and must begin with a letter or digit"
+
+	tokenRule = "lower-case letters, digits and underscores"
 )
 
 // isLine reports whether s is one line of visible characters in valid UTF-8. It
@@ -38,6 +40,12 @@ func isSlug(s string) bool {
 		}
 	}
 	return len(s) <= maxText
+}
+
+// isToken reports whether s consists of lower-case letters, digits and underscores, as
+// the values of a [Kind] do.
+func isToken(s string) bool {
+	return s != "" && len(s) <= maxText && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }
 
 // isWebAddress reports whether s is an absolute http or https URL without a

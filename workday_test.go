@@ -3,11 +3,11 @@ package harikerja_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 func TestWorkdays(t *testing.T) {
@@ -358,10 +358,10 @@ func TestAdjustExaminedDates(t *testing.T) {
 // examined dates, the answers must be the same. If not, the smaller data must
 // give an error.
 func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
-	ds, err := harikerja.ReadDataset(strings.NewReader(readFile(t, "testdata/frozen.json")))
+	ds, err := datasetfile.Read([]byte(readFile(t, "testdata/frozen.json")))
 	noError(t, err)
 	for n := range ds.Years[:len(ds.Years)-1] {
-		known, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
+		known, err := newCalendar(datasetfile.File{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
 		noError(t, err)
 		covered, _ := known.Covered()
 		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, error), examined func(harikerja.Date) harikerja.Span) {

@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// year is a YearData with an index of its decrees.
+// year is a yearData with an index of its decrees.
 type year struct {
-	data    YearData
+	data    yearData
 	decrees map[string]int // the index in data.Decrees of each decree id
 }
 
 // newYear returns a year that uses data and does not copy it. It replaces equal
 // texts of all years, such as the names of most holidays, by one copy. So the
 // garbage collector has fewer objects to mark.
-func newYear(data YearData, texts map[string]string) *year {
+func newYear(data yearData, texts map[string]string) *year {
 	for i := range data.Lines {
 		l := &data.Lines[i]
 		for _, text := range []*string{&l.Occasion, &l.LocalName, &l.Name, &l.Decree, &l.RevokedBy} {
@@ -41,8 +41,8 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	if data.Year < 1900 || data.Year > 9999 {
 		return errors.New("the year must be from 1900 to 9999")
 	}
-	if data.Status != Verified && data.Status != Corroborated {
-		return fmt.Errorf("status %q is neither %s nor %s", data.Status, Verified, Corroborated)
+	if !isToken(string(data.Status)) {
+		return fmt.Errorf("the status %q must be %s", data.Status, tokenRule)
 	}
 	for i, d := range data.Decrees {
 		if other, taken := ids[d.ID]; taken {
@@ -79,7 +79,7 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 		}
 	}
 	for _, d := range data.Decrees {
-		if !slices.ContainsFunc(data.Lines, func(l Line) bool { return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID) }) {
+		if !slices.ContainsFunc(data.Lines, func(l yearLine) bool { return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID) }) {
 			return fmt.Errorf("decree %q: no line refers to it", d.ID)
 		}
 	}
@@ -94,7 +94,7 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	return nil
 }
 
-func (y *year) checkLine(l Line, occasions map[string]bool) error {
+func (y *year) checkLine(l yearLine, occasions map[string]bool) error {
 	if l.Date.Year() != y.data.Year {
 		return errors.New("the date is not in the year")
 	}
@@ -125,12 +125,12 @@ func (y *year) checkLine(l Line, occasions map[string]bool) error {
 }
 
 // overlap reports whether there is a day on which both lines are in force.
-func (y *year) overlap(a, b Line) bool {
-	setBeforeRevoked := func(a, b Line) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
+func (y *year) overlap(a, b yearLine) bool {
+	setBeforeRevoked := func(a, b yearLine) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
 }
 
-func (y *year) compareLines(a, b Line) int {
+func (y *year) compareLines(a, b yearLine) int {
 	return cmp.Or(
 		a.Date.Compare(b.Date),
 		a.Kind.Compare(b.Kind),
@@ -156,7 +156,7 @@ func (y *year) firstKnown() Date {
 
 // inForce reports whether a line is on the list as it was known at the end of
 // a day.
-func (y *year) inForce(l Line, day Date) bool {
+func (y *year) inForce(l yearLine, day Date) bool {
 	return !y.date(l.Decree).After(day) && (l.RevokedBy == "" || y.date(l.RevokedBy).After(day))
 }
 

@@ -9,11 +9,13 @@
 package harikerjatest
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // Day is a day of the list of a fake calendar. [Holiday] and [Leave] return one.
@@ -57,10 +59,10 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 	if last < first {
 		panic(fmt.Sprintf("harikerjatest: the last year %d is before the first year %d", last, first))
 	}
-	ds := harikerja.Dataset{Occasions: []harikerja.Occasion{{ID: "test", LocalName: "Hari uji", Name: "Day of a test"}}}
+	ds := datasetfile.File{Occasions: []datasetfile.Occasion{{ID: "test", LocalName: "Hari uji", Name: "Day of a test"}}}
 	for _, d := range days {
-		if !slices.ContainsFunc(ds.Occasions, func(o harikerja.Occasion) bool { return o.ID == d.occasion }) {
-			ds.Occasions = append(ds.Occasions, harikerja.Occasion{ID: d.occasion, LocalName: d.occasion, Name: d.occasion})
+		if !slices.ContainsFunc(ds.Occasions, func(o datasetfile.Occasion) bool { return o.ID == d.occasion }) {
+			ds.Occasions = append(ds.Occasions, datasetfile.Occasion{ID: d.occasion, LocalName: d.occasion, Name: d.occasion})
 		}
 	}
 	for year := first; year <= last; year++ {
@@ -71,7 +73,11 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 			panic(fmt.Sprintf("harikerjatest: %s is not in the years %d to %d", d.date, first, last))
 		}
 	}
-	cal, err := harikerja.NewCalendar(ds)
+	file, err := datasetfile.Encode(ds)
+	if err != nil {
+		panic(fmt.Sprintf("harikerjatest: %v", err))
+	}
+	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 	if err != nil {
 		panic(fmt.Sprintf("harikerjatest: %v", err))
 	}
@@ -79,7 +85,7 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 }
 
 // yearOf returns the list of a year, with those of the days that are in it.
-func yearOf(year int, days []Day) harikerja.YearData {
+func yearOf(year int, days []Day) datasetfile.Year {
 	newYear := Day{harikerja.Year(year).Start(), harikerja.NationalHoliday, "test"}
 	list := slices.DeleteFunc(slices.Clone(days), func(d Day) bool { return d.date.Year() != year })
 	if !slices.ContainsFunc(list, func(d Day) bool { return d.date == newYear.date && d.kind == newYear.kind }) {
@@ -89,17 +95,17 @@ func yearOf(year int, days []Day) harikerja.YearData {
 		return cmp.Or(a.date.Compare(b.date), cmp.Compare(b.kind, a.kind)) // national holidays first
 	})
 	decree := fmt.Sprintf("decree-%d", year)
-	data := harikerja.YearData{Year: year, Status: harikerja.Verified, Decrees: []harikerja.Decree{{
-		ID: decree, Kind: harikerja.JointDecree, Title: "Decree of a test", Publisher: "Test",
-		Numbers: []harikerja.Number{{Authority: "Test"}}, Date: newYear.date.AddMonths(-4),
+	data := datasetfile.Year{Year: year, Status: string(harikerja.Verified), Decrees: []datasetfile.Decree{{
+		ID: decree, Kind: string(harikerja.JointDecree), Title: "Decree of a test", Publisher: "Test",
+		Numbers: []datasetfile.Number{{Authority: "Test"}}, Date: newYear.date.AddMonths(-4).String(),
 	}}}
 	for _, d := range list {
 		name := "Holiday of " + d.date.String()
 		if d.kind == harikerja.CollectiveLeave {
 			name = "Leave of " + d.date.String()
 		}
-		data.Lines = append(data.Lines, harikerja.Line{
-			Date: d.date, Kind: d.kind, Occasion: d.occasion, LocalName: name, Name: name, Decree: decree,
+		data.Lines = append(data.Lines, datasetfile.Line{
+			Date: d.date.String(), Kind: string(d.kind), Occasion: d.occasion, LocalName: name, Name: name, Decree: decree,
 		})
 	}
 	return data

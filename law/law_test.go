@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/harikerjatest"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -855,10 +856,10 @@ func TestRulebookNeverChanges(t *testing.T) {
 	}
 }
 
-func TestLoadRejectsUnknownMembersAndValues(t *testing.T) {
+func TestLoadRejectsUnknownValues(t *testing.T) {
 	content := law.EmbeddedRules()
 	for _, change := range []struct{ old, new, want string }{
-		{`"rules"`, `"newRules"`, `rules: json: unknown field "newRules"`},
+		{`"rules"`, `"newRules"`, `rules: the file has no rules`},
 		{`"move": "next_workday"`, `"move": "sometimes"`, `the move "sometimes" is not known`},
 		{`"type": "end_of_month"`, `"type": "phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
 		{`"week": "any"`, `"week": "two_days"`, "there is no table for workday, any"},
@@ -929,8 +930,6 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-var eid = []harikerja.Occasion{{ID: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid al-Fitr"}}
-
 // TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names each
 // obligation once, in its language.
 func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
@@ -976,18 +975,9 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 // TestHolidayTwiceInAYearIsRefused uses a year with two feasts of Idul Fitri, as in
 // 2033.
 func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
-	issued := date("2032-05-01")
-	lines := []harikerja.Line{
-		{Date: date("2033-01-02"), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
-		{Date: date("2033-12-23"), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
-	}
-	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2033, Status: harikerja.Verified,
-		Decrees: []harikerja.Decree{{ID: "skb-2033", Kind: harikerja.JointDecree, Title: "SKB", Date: issued, Publisher: "x",
-			Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}}, Lines: lines}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
+	cal := harikerjatest.Calendar(2033, harikerjatest.Holiday("2033-01-02").Of("eid-al-fitr"),
+		harikerjatest.Holiday("2033-12-23").Of("eid-al-fitr"))
+	_, err := law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
 	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each of them.
 	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
 		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
@@ -1038,14 +1028,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		holiday string
 		want    bool
 	}{{"2032-01-14", true}, {"2032-01-19", true}, {"2032-01-20", false}, {"2032-05-01", false}} {
-		cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
-			Decrees: []harikerja.Decree{{ID: "skb-2032", Kind: harikerja.JointDecree, Title: "SKB", Date: date("2031-05-01"), Publisher: "x",
-				Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}},
-			Lines: []harikerja.Line{{Date: date(test.holiday), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr",
-				LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		cal := harikerjatest.Calendar(2032, harikerjatest.Holiday(test.holiday).Of("eid-al-fitr"))
 		_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2032, time.December), law.Allowance)
 		got := slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Period.String() == "2033" })
 		if err != nil || got != test.want {

@@ -198,7 +198,7 @@ func checkDatasetTarget(name string) error {
 	case len(content) == 0:
 		return nil
 	}
-	if _, err := harikerja.ReadDataset(bytes.NewReader(content)); err != nil {
+	if _, err := harikerja.Load(bytes.NewReader(content), harikerja.AllowOlder()); err != nil {
 		return errors.New("the file exists, and it is not a dataset that this program can read: choose another file with --to, or remove this file first")
 	}
 	return nil
@@ -247,7 +247,7 @@ func (p *program) writeVectors(name string, dataset []byte) error {
 // does not look like rules.
 func (p *program) writeRules(name string, dir fs.FS) error {
 	old, err := ops.ReadFile(name)
-	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte("{\n \"rules\":")) {
+	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte("{\n \"format\":")) {
 		err = errors.New("the file exists and has no rules: choose another file with --rules, or remove this file first")
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

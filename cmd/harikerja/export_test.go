@@ -16,10 +16,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/export"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 func TestExportRefusesWrongArguments(t *testing.T) {
@@ -92,21 +92,19 @@ func checkElements(t *testing.T, name string, r io.Reader) {
 // every format in its texts, and reads each file by the rules of its format.
 func TestExportEscapesSpecialCharacters(t *testing.T) {
 	const special = "X\";DROP TABLE x;--,'\\n\\N:</p></div><script>alert(1)</script>]]>{{.}}&amp;%0d%0a=1+1"
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	noError(t, err)
-	ds.Years = ds.Years[len(ds.Years)-1:]
-	y := &ds.Years[0]
-	for i := range y.Lines {
-		y.Lines[i].LocalName = y.Lines[i].LocalName + special
-		y.Lines[i].Name = y.Lines[i].Name + special
-	}
-	for i := range y.Decrees {
-		d := &y.Decrees[i]
-		d.Title, d.Publisher, d.Numbers[0].Number, d.URL = special, special, "=1"+special, "https://example.org/?a=b&c=(d);e,f*g"
-	}
-	y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2027-01-01"), What: "=" + special})
-	content, err := ds.Encode()
-	noError(t, err)
+	content := frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
+		ds.Years = ds.Years[len(ds.Years)-1:]
+		y := &ds.Years[0]
+		for i := range y.Lines {
+			y.Lines[i].LocalName = y.Lines[i].LocalName + special
+			y.Lines[i].Name = y.Lines[i].Name + special
+		}
+		for i := range y.Decrees {
+			d := &y.Decrees[i]
+			d.Title, d.Publisher, d.Numbers[0].Number, d.URL = special, special, "=1"+special, "https://example.org/?a=b&c=(d);e,f*g"
+		}
+		y.Corrections = append(y.Corrections, datasetfile.Correction{Date: "2027-01-01", What: "=" + special})
+	})
 	dir := t.TempDir()
 	file, public := filepath.Join(dir, "dataset.json"), filepath.Join(dir, "public")
 	noError(t, os.WriteFile(file, content, 0o644))

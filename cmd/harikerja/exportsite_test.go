@@ -23,6 +23,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/export"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/projection"
 )
 
@@ -374,11 +375,7 @@ func unknownAddresses(t *testing.T, dir string) {
 // threeYears writes a dataset of 2025 to 2027, so that a test is fast.
 func threeYears(t *testing.T) (file string) {
 	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	noError(t, err)
-	ds.Years = ds.Years[len(ds.Years)-3:]
-	content, err := ds.Encode()
-	noError(t, err)
+	content := frozen.Edit(frozen.File(), func(ds *datasetfile.File) { ds.Years = ds.Years[len(ds.Years)-3:] })
 	file = filepath.Join(t.TempDir(), "dataset.json")
 	noError(t, os.WriteFile(file, content, 0o644))
 	return file

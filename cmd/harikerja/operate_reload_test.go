@@ -14,13 +14,14 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // writePair writes a certificate with this serial number, and its key.
@@ -79,18 +80,13 @@ func TestCertificateIsReloaded(t *testing.T) {
 // dataset is valid, and the year has a higher revision.
 func revised(t testing.TB, year int, corrections ...string) []byte {
 	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	noError(t, err)
-	for i := range ds.Years {
-		if y := &ds.Years[i]; y.Year == year {
-			for _, what := range corrections {
-				y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: what})
-			}
+	return frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
+		i := slices.IndexFunc(ds.Years, func(y datasetfile.Year) bool { return y.Year == year })
+		for _, what := range corrections {
+			correction := datasetfile.Correction{Date: "2026-11-20", What: what}
+			ds.Years[i].Corrections = append(ds.Years[i].Corrections, correction)
 		}
-	}
-	b, err := ds.Encode()
-	noError(t, err)
-	return b
+	})
 }
 
 // replace replaces a file by renaming, so that it is never half written.

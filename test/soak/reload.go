@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // reloadTargets have a different answer in each of the two datasets.
@@ -140,18 +140,18 @@ func (s *soak) answersFrom(file string, content []byte) (map[string]string, erro
 
 // corrected returns the dataset with two additional corrections of 2025.
 func corrected(content []byte) ([]byte, error) {
-	ds, err := harikerja.ReadDataset(bytes.NewReader(content))
+	ds, err := datasetfile.Read(content)
 	if err != nil {
 		return nil, err
 	}
 	for i := range ds.Years {
 		if y := &ds.Years[i]; y.Year == 2025 {
 			for _, what := range []string{"one", "two"} {
-				y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-10-01"), What: what})
+				y.Corrections = append(y.Corrections, datasetfile.Correction{Date: "2026-10-01", What: what})
 			}
 		}
 	}
-	return ds.Encode()
+	return datasetfile.Encode(ds)
 }
 
 // replace writes a new file and renames it, so that the server never reads a

@@ -5,7 +5,7 @@ import type { CalendarDefinition } from "./types.js";
 
 /** The format and the digest of dataset.json. */
 export const FORMAT = 1;
-export const DIGEST = "sha256:9c8f6aaadb03b176340be22ea42fc1e0f1a6c63dbfc3f9b8c966e45924362e51";
+export const DIGEST = "sha256:4a9f8f204e1dc58a23f2269d4642114e32d4b35c4d24641c18146911729854b0";
 
 /** All years, packed. */
 export const packed: string = `n|new-year|Tahun Baru {0} Masehi|New Year's Day

@@ -1,6 +1,9 @@
 package curate
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"path"
@@ -8,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // Build reads a data directory, lints it, compares it with its ledger, and
@@ -51,31 +55,33 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 		sortProblems(problems)
 		return nil, nil, problems
 	}
-	ds, err := Compile(years, calendars...)
-	if err == nil {
-		dataset, err = ds.Encode()
-	}
+	cal, err := Compile(years, calendars...)
 	if err != nil {
 		return nil, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return dataset, []byte(NewLedger(years, calendars...).withRules(rules).String()), nil
+	return cal.DatasetFile(), []byte(NewLedger(years, calendars...).withRules(rules).String()), nil
 }
 
-// Compile returns the dataset of the years and the calendars, which must have no
-// [Lint] problems. An error means that [harikerja.NewCalendar] rejects the
-// dataset. Then a lint rule is missing.
-func Compile(years []*Year, calendars ...*Calendar) (harikerja.Dataset, error) {
-	var ds harikerja.Dataset
-	for _, c := range calendars {
-		ds.Calendars = append(ds.Calendars, c.Definition)
+// Compile returns the calendar of the years and the calendars, which must have no
+// [Lint] problems. An error means that [harikerja.Load] rejects the dataset. Then a
+// lint rule is missing.
+func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error) {
+	var ds datasetfile.File
+	sorted := slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int { return cmp.Compare(a.Name, b.Name) })
+	for _, c := range sorted {
+		text, err := json.Marshal(c.Definition)
+		if err != nil {
+			return nil, err
+		}
+		ds.Calendars = append(ds.Calendars, text)
 	}
 	for _, o := range occasions(years) {
-		ds.Occasions = append(ds.Occasions, o.compile())
+		ds.Occasions = append(ds.Occasions, datasetfile.Occasion(o.compile()))
 	}
 	for _, y := range years {
-		data := harikerja.YearData{Year: y.Year, Status: y.Status}
+		data := datasetfile.Year{Year: y.Year, Status: string(y.Status)}
 		for _, c := range y.Corrections {
-			data.Corrections = append(data.Corrections, harikerja.Correction{Date: c.Date, What: c.What})
+			data.Corrections = append(data.Corrections, datasetfile.Correction{Date: c.Date.String(), What: c.What})
 		}
 		for _, d := range y.Decrees {
 			data.Decrees = append(data.Decrees, compileDecree(d))
@@ -85,18 +91,25 @@ func Compile(years []*Year, calendars ...*Calendar) (harikerja.Dataset, error) {
 		}
 		ds.Years = append(ds.Years, data)
 	}
-	_, err := harikerja.NewCalendar(ds)
-	return ds, err
+	file, err := datasetfile.Encode(ds)
+	if err != nil {
+		return nil, err
+	}
+	return harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 }
 
-func compileDecree(d Decree) harikerja.Decree {
+func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
-	return harikerja.Decree{
+	var numbers []datasetfile.Number
+	for _, n := range d.Numbers {
+		numbers = append(numbers, datasetfile.Number(n))
+	}
+	return datasetfile.Decree{
 		ID:           d.ID,
-		Kind:         d.Kind,
+		Kind:         string(d.Kind),
 		Title:        d.Title,
-		Numbers:      slices.Clone(d.Numbers),
-		Date:         date,
+		Numbers:      numbers,
+		Date:         date.String(),
 		DateIsLatest: d.Issued == nil,
 		URL:          d.URL,
 		Publisher:    publisher(d),
@@ -116,15 +129,15 @@ func publisher(d Decree) string {
 	return strings.Join(authorities, ", ")
 }
 
-func compileHoliday(h Holiday) harikerja.Line {
-	return harikerja.Line{
-		Date:      h.Date,
-		Kind:      h.Kind,
+func compileHoliday(h Holiday) datasetfile.Line {
+	return datasetfile.Line{
+		Date:      h.Date.String(),
+		Kind:      string(h.Kind),
 		Occasion:  h.Occasion,
 		LocalName: h.Local,
 		Name:      h.Name,
 		Decree:    h.Decree,
-		Also:      slices.Clone(h.Also),
+		Also:      h.Also,
 		RevokedBy: h.RevokedBy,
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 const (
@@ -154,9 +155,7 @@ func TestHolidaysMatchTheList(t *testing.T) {
 // compileData returns the calendar of the repository's data.
 func compileData(t *testing.T) *harikerja.Calendar {
 	t.Helper()
-	ds, err := Compile(loadData(t), loadDataCalendars(t)...)
-	noError(t, err)
-	cal, err := harikerja.NewCalendar(ds)
+	cal, err := Compile(loadData(t), loadDataCalendars(t)...)
 	noError(t, err)
 	return cal
 }
@@ -201,9 +200,9 @@ func TestCompileIsDeterministic(t *testing.T) {
 	if !bytes.Equal(first, again) || !bytes.Equal(firstLedger, againLedger) {
 		t.Error("two builds of the same files differ")
 	}
-	ds, err := harikerja.ReadDataset(bytes.NewReader(first))
+	ds, err := datasetfile.Read(first)
 	noError(t, err)
-	if back, err := ds.Encode(); err != nil || !bytes.Equal(back, first) {
+	if back, err := datasetfile.Encode(ds); err != nil || !bytes.Equal(back, first) {
 		t.Errorf("the dataset changes when it is read and encoded again: %v", err)
 	}
 }

@@ -122,11 +122,7 @@ func Warnings(fsys fs.FS) []Problem {
 }
 
 func warnings(years []*Year, calendars []*Calendar) []Problem {
-	ds, err := Compile(years)
-	if err != nil {
-		return nil
-	}
-	national, err := harikerja.NewCalendar(ds)
+	national, err := Compile(years)
 	if err != nil {
 		return nil
 	}

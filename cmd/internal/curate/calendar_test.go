@@ -156,9 +156,7 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	at, _ := slices.BinarySearchFunc(y.Holidays, day, func(h Holiday, d harikerja.Date) int { return h.Date.Compare(d) })
 	y.Holidays = slices.Insert(y.Holidays, at, line)
 
-	ds, err := Compile(years, calendars...)
-	noError(t, err)
-	cal, err := harikerja.NewCalendar(ds)
+	cal, err := Compile(years, calendars...)
 	noError(t, err)
 	if open, err := cal.IsWorkday(day); err != nil || open {
 		t.Errorf("%s is a national workday: %t, %v", day, open, err)

@@ -133,13 +133,9 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 		report(namedPlace{Place{File: path.Join(Dir, lawDir)}, ""}, "%v", err)
 		return
 	}
-	ds, err := Compile(years)
+	cal, err := Compile(years)
 	if err != nil {
 		return // the years have problems of their own
-	}
-	cal, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		return
 	}
 	for _, r := range rules {
 		for i, c := range r.Cases {

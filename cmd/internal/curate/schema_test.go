@@ -67,11 +67,20 @@ func TestDatasetFitsItsSchema(t *testing.T) {
 		t.Errorf("dataset.json does not fit its schema: %v", err)
 	}
 	for _, e := range [][2]string{
-		{`"format":1`, `"format":2`}, {`"digest":"sha256:`, `"digest":"md5:`}, {`"years":[`, `"lists":[],"years":[`}, {`"revision":3`, `"revision":"3"`},
-		{`"type":"national_holiday"`, `"type":"own_day_off"`}, {`"occasion":"new-year",`, ``}, {`"date":"2009-01-01"`, `"date":"1 January 2009"`},
+		{`"format":1`, `"format":2`}, {`"digest":"sha256:`, `"digest":"md5:`}, {`"years":[`, `"lists":[`}, {`"revision":3`, `"revision":"3"`},
+		{`"type":"national_holiday"`, `"type":"own_day_off"`}, {`"type":"joint_decree"`, `"type":"Joint decree"`}, {`"occasion":"new-year",`, ``}, {`"date":"2009-01-01"`, `"date":"1 January 2009"`},
 	} {
 		if broken := strings.Replace(string(text), e[0], e[1], 1); broken == string(text) || schema.Validate(asJSON(t, []byte(broken))) == nil {
 			t.Errorf("the schema accepts %s in place of %s", e[1], e[0])
+		}
+	}
+	for _, e := range [][2]string{
+		{`"years":[`, `"mood":[],"years":[`}, {`"decree":"skb-2009"`, `"decree":"skb-2009","mood":1`},
+		{`"type":"joint_decree"`, `"type":"regulation"`}, {`"status":"verified"`, `"status":"doubtful"`},
+	} {
+		grown := strings.Replace(string(text), e[0], e[1], 1)
+		if err := schema.Validate(asJSON(t, []byte(grown))); err != nil || grown == string(text) {
+			t.Errorf("the schema rejects %s in place of %s: %v", e[1], e[0], err)
 		}
 	}
 }

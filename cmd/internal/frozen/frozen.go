@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // Day is the day of the dataset. The examples of the documentation use it as today.
@@ -47,10 +48,26 @@ var File = sync.OnceValue(func() []byte {
 })
 
 // Calendar returns the calendar of the dataset.
-var Calendar = sync.OnceValue(func() *harikerja.Calendar {
-	cal, err := harikerja.Load(bytes.NewReader(File()), harikerja.AllowOlder())
+var Calendar = sync.OnceValue(func() *harikerja.Calendar { return CalendarOf(File()) })
+
+// CalendarOf returns the calendar of a dataset file. It panics if the file is wrong.
+func CalendarOf(file []byte) *harikerja.Calendar {
+	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 	if err != nil {
 		panic(err)
 	}
 	return cal
-})
+}
+
+// Edit returns a dataset file with a change. It panics if the file is not a dataset.
+func Edit(file []byte, change func(*datasetfile.File)) []byte {
+	ds, err := datasetfile.Read(file)
+	if err != nil {
+		panic(err)
+	}
+	change(&ds)
+	if file, err = datasetfile.Encode(ds); err != nil {
+		panic(err)
+	}
+	return file
+}

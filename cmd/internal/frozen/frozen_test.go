@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 var update = flag.Bool("update", false, "write the present data, as known on Day, to testdata/frozen.json")
@@ -29,10 +30,7 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 	}
 	present, err := os.ReadFile(source)
 	noError(t, err)
-	ds, err := harikerja.ReadDataset(bytes.NewReader(present))
-	noError(t, err)
-	want, err := knownOn(ds, Day).Encode()
-	noError(t, err)
+	want := Edit(present, func(ds *datasetfile.File) { *ds = knownOn(*ds, Day) })
 	if *update {
 		noError(t, os.WriteFile(Path(), want, 0o644))
 	} else if !bytes.Equal(present, want) {
@@ -43,14 +41,14 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 // TestDecreesAndCorrectionsAfterTheDayAreLeftOut uses a day in 2020, because the
 // government amended the list of that year several times.
 func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
-	ds, err := harikerja.ReadDataset(bytes.NewReader(File()))
-	noError(t, err)
 	day := harikerja.MustParseDate("2020-04-09") // the day of the second amendment
-	for i := range ds.Years {
-		ds.Years[i].Corrections = append(ds.Years[i].Corrections, harikerja.Correction{Date: day.AddDays(1), What: "a mistake"})
-	}
-	cal, err := harikerja.NewCalendar(knownOn(ds, day))
-	noError(t, err)
+	later := datasetfile.Correction{Date: day.AddDays(1).String(), What: "a mistake"}
+	cal := CalendarOf(Edit(File(), func(ds *datasetfile.File) {
+		for i := range ds.Years {
+			ds.Years[i].Corrections = append(ds.Years[i].Corrections, later)
+		}
+		*ds = knownOn(*ds, day)
+	}))
 	want := Calendar().AsOf(day)
 	if got := cal.Years(); len(got) != 12 || !slices.Equal(got, want.Years()) {
 		t.Errorf("got the years %+v, want %+v", got, want.Years())
@@ -66,19 +64,20 @@ func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 // knownOn returns the dataset without the decrees and corrections after a day. It keeps
 // the newest texts. So a name that was corrected later is correct in the result, but the
 // revision has the number that it had on that day.
-func knownOn(ds harikerja.Dataset, day harikerja.Date) harikerja.Dataset {
-	known := harikerja.Dataset{Occasions: ds.Occasions, Calendars: ds.Calendars}
+func knownOn(ds datasetfile.File, day harikerja.Date) datasetfile.File {
+	after := func(date string) bool { return date > day.String() }
+	known := datasetfile.File{Occasions: ds.Occasions, Calendars: ds.Calendars}
 	for _, y := range ds.Years {
 		later := make(map[string]bool)
-		y.Decrees = slices.DeleteFunc(slices.Clone(y.Decrees), func(d harikerja.Decree) bool {
-			later[d.ID] = d.Date.After(day)
+		y.Decrees = slices.DeleteFunc(slices.Clone(y.Decrees), func(d datasetfile.Decree) bool {
+			later[d.ID] = after(d.Date)
 			return later[d.ID]
 		})
 		if len(y.Decrees) == 0 {
 			continue
 		}
-		y.Corrections = slices.DeleteFunc(slices.Clone(y.Corrections), func(c harikerja.Correction) bool { return c.Date.After(day) })
-		y.Lines = slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return later[l.Decree] })
+		y.Corrections = slices.DeleteFunc(slices.Clone(y.Corrections), func(c datasetfile.Correction) bool { return after(c.Date) })
+		y.Lines = slices.DeleteFunc(slices.Clone(y.Lines), func(l datasetfile.Line) bool { return later[l.Decree] })
 		for i := range y.Lines {
 			l := &y.Lines[i]
 			l.Also = slices.DeleteFunc(slices.Clone(l.Also), func(id string) bool { return later[id] })

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 func TestFeedsContainTheHolidays(t *testing.T) {
@@ -171,11 +172,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 // TestDatasetIsServedByteForByte: packages and other servers load the file.
 func TestDatasetIsServedByteForByte(t *testing.T) {
 	want := harikerja.EmbeddedDataset()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(want))
-	noError(t, err)
-	ds.Years = ds.Years[:len(ds.Years)-1]
-	shorter, err := harikerja.NewCalendar(ds)
-	noError(t, err)
+	shorter := frozen.CalendarOf(frozen.Edit(want, func(ds *datasetfile.File) { ds.Years = ds.Years[:len(ds.Years)-1] }))
 	api := New(shorter, frozen.Clock)
 	older := get(api, "/dataset.json")
 	api.Use(harikerja.Default())

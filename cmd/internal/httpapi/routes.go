@@ -237,7 +237,7 @@ func (*API) routes() []*route {
 			id: "getDataset", tag: "Service",
 			summary: "The dataset of this server, for packages and other servers.",
 			more: "The file is the dataset.json that the server uses, byte for byte. " +
-				"Its digest is the SHA-256 of the file without white space and without the members format and digest."},
+				"Its digest is the SHA-256 of the file in which the digits of the digest are zeros."},
 		{path: "/openapi.json", query: question[describeJSON](), cached: true, file: "Description", id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
 		{path: "/openapi.yaml", query: question[describeYAML](), cached: true, file: "Description", id: "getDescriptionYAML", tag: "Service",

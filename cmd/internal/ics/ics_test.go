@@ -14,6 +14,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
@@ -195,12 +196,10 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 // TestCorrectionChangesEveryEventOfItsYear: a correction does not say which lines
 // it changed.
 func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	noError(t, err)
-	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == 2025 })
-	ds.Years[i].Corrections = []harikerja.Correction{{Date: harikerja.MustParseDate("2025-12-01"), What: "A name was misspelt."}}
-	cal, err := harikerja.NewCalendar(ds)
-	noError(t, err)
+	cal := frozen.CalendarOf(frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
+		i := slices.IndexFunc(ds.Years, func(y datasetfile.Year) bool { return y.Year == 2025 })
+		ds.Years[i].Corrections = []datasetfile.Correction{{Date: "2025-12-01", What: "A name was misspelt."}}
+	}))
 	before := yearEvents(t, frozen.Calendar(), 2025)
 	for i, e := range yearEvents(t, cal, 2025) {
 		if e.sequence != before[i].sequence+1 || e.modified.String() != "2025-12-01" {

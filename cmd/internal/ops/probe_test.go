@@ -13,6 +13,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 func ask(h http.HandlerFunc, method string) *httptest.ResponseRecorder {
@@ -34,39 +35,36 @@ func TestBuiltInDataAgreesWithFacts(t *testing.T) {
 	}
 }
 
+// removeLines removes the lines of a date, and the decrees that no other line names.
+func removeLines(y *datasetfile.Year, date string) {
+	y.Lines = slices.DeleteFunc(y.Lines, func(l datasetfile.Line) bool { return l.Date == date })
+	y.Decrees = slices.DeleteFunc(y.Decrees, func(d datasetfile.Decree) bool {
+		return !slices.ContainsFunc(y.Lines, func(l datasetfile.Line) bool {
+			return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID)
+		})
+	})
+}
+
 // TestCheckCalendarChecksEveryFact: a calendar without the holiday of a fact is
 // rejected. A year that the calendar does not cover is skipped.
 func TestCheckCalendarChecksEveryFact(t *testing.T) {
-	full, err := harikerja.ReadDataset(strings.NewReader(string(harikerja.EmbeddedDataset())))
-	noError(t, err)
 	for _, f := range facts {
 		if f.class == harikerja.ClassWorkday || f.class == harikerja.ClassWeekend {
 			continue
 		}
-		date := harikerja.MustParseDate(f.date)
-		ds := harikerja.Dataset{Occasions: full.Occasions, Years: slices.Clone(full.Years)}
-		for i, y := range ds.Years {
-			if y.Year == date.Year() {
-				lines := slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return l.Date == date })
-				ds.Years[i].Lines = lines
-				ds.Years[i].Decrees = slices.DeleteFunc(slices.Clone(y.Decrees), func(d harikerja.Decree) bool {
-					return !slices.ContainsFunc(lines, func(l harikerja.Line) bool {
-						return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID)
-					})
-				})
+		cal := frozen.CalendarOf(frozen.Edit(harikerja.EmbeddedDataset(), func(ds *datasetfile.File) {
+			ds.Calendars = nil
+			for i := range ds.Years {
+				removeLines(&ds.Years[i], f.date)
 			}
-		}
-		cal, err := harikerja.NewCalendar(ds)
-		if err != nil {
-			t.Fatalf("%s: %v", f.date, err)
-		}
+		}))
 		if err := CheckCalendar(cal); err == nil || !strings.Contains(err.Error(), f.date) {
 			t.Errorf("without %s: %v", f.date, err)
 		}
 	}
-	last := harikerja.Dataset{Occasions: full.Occasions, Years: full.Years[len(full.Years)-1:]}
-	cal, err := harikerja.NewCalendar(last)
-	noError(t, err)
+	cal := frozen.CalendarOf(frozen.Edit(harikerja.EmbeddedDataset(), func(ds *datasetfile.File) {
+		ds.Calendars, ds.Years = nil, ds.Years[len(ds.Years)-1:]
+	}))
 	if err := CheckCalendar(cal); err != nil {
 		t.Errorf("with only the newest year: %v", err)
 	}

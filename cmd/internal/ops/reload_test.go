@@ -3,6 +3,7 @@ package ops
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"os"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"go.uber.org/goleak"
 )
 
@@ -263,28 +265,23 @@ func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
 }
 
 // edited returns the frozen dataset with a change.
-func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
-	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	noError(t, err)
-	change(&ds)
-	b, err := ds.Encode()
-	noError(t, err)
-	return b
-}
+func edited(change func(*datasetfile.File)) []byte { return frozen.Edit(frozen.File(), change) }
 
 // yearOf returns the data of a year, which the caller may change.
-func yearOf(ds *harikerja.Dataset, year int) *harikerja.YearData {
-	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == year })
+func yearOf(ds *datasetfile.File, year int) *datasetfile.Year {
+	i := slices.IndexFunc(ds.Years, func(y datasetfile.Year) bool { return y.Year == year })
 	return &ds.Years[i]
 }
 
-func indexOf(ds *harikerja.Dataset, calendar string) int {
-	return slices.IndexFunc(ds.Calendars, func(d harikerja.Definition) bool { return d.Name == calendar })
+func indexOf(ds *datasetfile.File, calendar string) int {
+	return slices.IndexFunc(ds.Calendars, func(file json.RawMessage) bool {
+		def, err := harikerja.ParseDefinition(file)
+		return err == nil && def.Name == calendar
+	})
 }
 
-func correct(y *harikerja.YearData) {
-	y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: "a test"})
+func correct(y *datasetfile.Year) {
+	y.Corrections = append(y.Corrections, datasetfile.Correction{Date: "2026-11-20", What: "a test"})
 }
 
 func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
@@ -296,28 +293,32 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 		rolled  bool   // --allow-rollback accepts the dataset
 	}{
 		{"the same dataset", built, "", true},
-		{"a new revision", edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) }), "", true},
-		{"a corrected name", edited(t, func(ds *harikerja.Dataset) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
-		{"without the last year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
-		{"without the first year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[1:] }), "it has no data for 2009", true},
-		{"a calendar without its first year", edited(t, func(ds *harikerja.Dataset) {
-			idx := &ds.Calendars[indexOf(ds, "idx")]
+		{"a new revision", edited(func(ds *datasetfile.File) { correct(yearOf(ds, 2025)) }), "", true},
+		{"a corrected name", edited(func(ds *datasetfile.File) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
+		{"without the last year", edited(func(ds *datasetfile.File) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
+		{"without the first year", edited(func(ds *datasetfile.File) { ds.Years = ds.Years[1:] }), "it has no data for 2009", true},
+		{"a calendar without its first year", edited(func(ds *datasetfile.File) {
+			file := &ds.Calendars[indexOf(ds, "idx")]
+			idx, err := harikerja.ParseDefinition(*file)
+			noError(t, err)
 			idx.Covers.First++
 			delete(idx.StatedWorkdays, idx.Covers.First-1)
 			idx.DaysOff = slices.DeleteFunc(idx.DaysOff, func(d harikerja.OwnDay) bool { return d.Span.Start().Year() < idx.Covers.First })
+			*file, err = json.Marshal(idx)
+			noError(t, err)
 		}), "its calendar idx: it covers 2017..2027, but the calendar in use covers 2016..2027", true},
-		{"without a calendar", edited(t, func(ds *harikerja.Dataset) {
+		{"without a calendar", edited(func(ds *datasetfile.File) {
 			i := indexOf(ds, "idx")
 			ds.Calendars = slices.Delete(ds.Calendars, i, i+1)
 		}), "it has no calendar idx", true},
-		{"another day in the same revision", edited(t, func(ds *harikerja.Dataset) {
+		{"another day in the same revision", edited(func(ds *datasetfile.File) {
 			y := yearOf(ds, 2026)
-			y.Lines[0].Date = harikerja.MustParseDate("2026-01-02")
+			y.Lines[0].Date = "2026-01-02"
 		}), "it has other days for 2026", true},
-		{"wrong answers", edited(t, func(ds *harikerja.Dataset) {
+		{"wrong answers", edited(func(ds *datasetfile.File) {
 			y := yearOf(ds, 2024)
-			i := slices.IndexFunc(y.Lines, func(l harikerja.Line) bool { return l.Date == harikerja.MustParseDate("2024-02-14") })
-			y.Lines[i].Date = harikerja.MustParseDate("2024-02-15")
+			i := slices.IndexFunc(y.Lines, func(l datasetfile.Line) bool { return l.Date == "2024-02-14" })
+			y.Lines[i].Date = "2024-02-15"
 		}), "2024-02-14", false},
 		{"empty", nil, "the dataset is empty", false},
 		{"truncated", built[:len(built)/2], "damaged", false},
@@ -350,9 +351,9 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 // today in Jakarta is a mistake. With such a dataset, the feeds would
 // have a date in the future.
 func TestDatasetFromTheFutureIsRejected(t *testing.T) {
-	corrected := edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) })
-	decreed := edited(t, func(ds *harikerja.Dataset) {
-		yearOf(ds, 2027).Decrees[0].Date = harikerja.MustParseDate("2028-05-01")
+	corrected := edited(func(ds *datasetfile.File) { correct(yearOf(ds, 2025)) })
+	decreed := edited(func(ds *datasetfile.File) {
+		yearOf(ds, 2027).Decrees[0].Date = "2028-05-01"
 	})
 	for _, test := range []struct {
 		content []byte

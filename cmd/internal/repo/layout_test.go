@@ -28,7 +28,8 @@ var layers = [][]string{
 	{"law", "projection", "cmd/internal/statedworkdays"},
 	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
-	{"internal/private"},
+	{"internal/datasetfile"},
+	{"internal/grown", "internal/jsonfile", "internal/private"},
 }
 
 // layer returns the layer of a package, or -1.
@@ -125,6 +126,8 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 		{"law/rule.go", own + "cmd/internal/curate", false},
 		{"date.go", own + "law", false},
 		{"date.go", own + "internal/private", true},
+		{"dataset.go", own + "internal/datasetfile", true},
+		{"internal/datasetfile/datasetfile.go", modulePath, false},
 		{"cmd/internal/curate/law.go", own + "law", true},
 		{"cmd/internal/ics/write.go", "bufio", true},
 		{"cmd/internal/ics/write.go", "example.org/dep", true},
@@ -205,7 +208,7 @@ func objection(file, imported string) string {
 		}
 		return "it is only for tests"
 	case from == testData:
-		if to == "" {
+		if to == "" || to == "internal/datasetfile" {
 			return ""
 		}
 		return "the package of test data may import only the library"

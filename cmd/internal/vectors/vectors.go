@@ -17,6 +17,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // vector is a question and its answer, without the envelope. For a long answer
@@ -39,11 +40,11 @@ const longAnswer = 800
 // Generate answers every question from the data in a dataset file. It returns the
 // vectors as JSON, with one vector on each line.
 func Generate(dataset []byte) ([]byte, error) {
-	ds, err := harikerja.ReadDataset(bytes.NewReader(dataset))
+	ds, err := datasetfile.Read(dataset)
 	if err != nil {
 		return nil, err
 	}
-	calendar, err := harikerja.NewCalendar(ds)
+	calendar, err := harikerja.Load(bytes.NewReader(dataset), harikerja.AllowOlder())
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +130,7 @@ func answer(api *httpapi.API, target string) (vector, error) {
 // questions collects the targets of the vectors. The random targets use a fixed seed.
 type questions struct {
 	r        *rand.Rand
-	dataset  harikerja.Dataset
+	dataset  datasetfile.File
 	calendar *harikerja.Calendar
 	newest   int // the year of the newest decree or correction
 	targets  []string
@@ -190,12 +191,12 @@ func (q *questions) lists() {
 func (q *questions) everyHoliday() {
 	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
-			q.add("/workdays/check", "date", l.Date.String())
-			if l.Kind == harikerja.CollectiveLeave {
-				q.add("/holidays/check", "date", l.Date.String(), "includeCollectiveLeave", "false")
+			q.add("/workdays/check", "date", l.Date)
+			if l.Kind == string(harikerja.CollectiveLeave) {
+				q.add("/holidays/check", "date", l.Date, "includeCollectiveLeave", "false")
 			}
 			if l.Also != nil || l.RevokedBy != "" {
-				q.add("/holidays/check", "date", l.Date.String(), "includeSources", "true")
+				q.add("/holidays/check", "date", l.Date, "includeSources", "true")
 			}
 		}
 	}

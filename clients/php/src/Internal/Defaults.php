@@ -29,8 +29,6 @@ final class Defaults
     public const MIN_YEAR = 1900;
     public const MAX_YEAR = 9999;
     public const HOLIDAY_TYPES = ['national_holiday', 'collective_leave', 'own_day_off'];
-    public const DECREE_TYPES = ['joint_decree', 'joint_decree_amendment', 'presidential_decree', 'ministerial_decree'];
-    public const DATASET_STATUSES = ['verified', 'corroborated'];
     public const OBLIGATION_KINDS = ['tax', 'allowance', 'social_security'];
     public const MAX_OWN_DATES = 10000;
     public const MAX_TEXT = 1000;
