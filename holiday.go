@@ -23,14 +23,20 @@ const (
 
 var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, CollectiveLeave, OwnDayOff}}
 
-// UnmarshalText reads the text of a kind. Anything else is a [*ParseError], and k
-// is not changed.
-func (k *Kind) UnmarshalText(text []byte) error { return allKinds.read(k, text) }
+// UnmarshalText reads the text of a kind: lower-case letters, digits and underscores.
+// Anything else is a [*ParseError], and k is not changed. A kind of a newer version is
+// kept; [Kind.Known] returns false for it.
+func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, text) }
+
+// Known reports whether k is one of the constants. Answers of a newer version of the API
+// may have other kinds.
+func (k Kind) Known() bool { return slices.Contains(allKinds.list, k) }
 
 // Compare returns -1, 0 or +1, in the order of the constants: national holidays
-// first.
+// first, and kinds that are not known last.
 func (k Kind) Compare(o Kind) int {
-	return cmp.Compare(slices.Index(allKinds.list, k), slices.Index(allKinds.list, o))
+	place := func(k Kind) uint { return uint(slices.Index(allKinds.list, k)) } // -1 is the largest
+	return cmp.Compare(place(k), place(o))
 }
 
 // oneOf lists the allowed values of a type whose values are texts.
@@ -55,6 +61,15 @@ func (o oneOf[T]) check(v T) error {
 func (o oneOf[T]) read(v *T, text []byte) error {
 	if err := o.check(T(text)); err != nil {
 		return err
+	}
+	*v = T(text)
+	return nil
+}
+
+// readToken also reads a value that is not in the list.
+func (o oneOf[T]) readToken(v *T, text []byte) error {
+	if !isToken(string(text)) {
+		return &ParseError{o.name, string(text), "use " + tokenRule}
 	}
 	*v = T(text)
 	return nil
@@ -110,9 +125,14 @@ const (
 var classes = oneOf[Class]{"class of day",
 	[]Class{ClassWorkday, ClassWeekend, ClassNationalHoliday, ClassCollectiveLeave, ClassOwnDayOff}}
 
-// UnmarshalText reads the text of a class. Anything else is a [*ParseError], and c
-// is not changed.
-func (c *Class) UnmarshalText(text []byte) error { return classes.read(c, text) }
+// UnmarshalText reads the text of a class: lower-case letters, digits and underscores.
+// Anything else is a [*ParseError], and c is not changed. A class of a newer version is
+// kept; [Class.Known] returns false for it.
+func (c *Class) UnmarshalText(text []byte) error { return classes.readToken(c, text) }
+
+// Known reports whether c is one of the constants. Answers of a newer version of the API
+// may have other classes.
+func (c Class) Known() bool { return slices.Contains(classes.list, c) }
 
 // Day is the information that the calendar has about one date.
 type Day struct {
