@@ -21,9 +21,9 @@ type rule struct {
 
 // Load reads a file rules.json of at most 4 MiB, such as the one of a newer release. It
 // returns an error if the file is not such a file, or if the rules of an obligation
-// overlap or do not have the same kind, unit and type of calculation. A file with
-// members that this version does not know is rejected, because an unknown member may
-// change the meaning of a rule.
+// overlap or do not have the same kind, unit and type of calculation. Members that this
+// version does not know are ignored. A file of another format is rejected: it has rules
+// that this version would misread.
 func Load(r io.Reader) (*Rulebook, error) {
 	file, err := lawfile.Decode(r)
 	if err != nil {

@@ -129,9 +129,24 @@ func (h Holiday) RuleName() string { return ruleName(h.Rule) }
 
 func ruleName(rule string) string { return strings.TrimRight(rule, "-0123456789") }
 
-// file is the content of projections.json that this package uses.
+// file is the content of projections.json that this package uses. It ignores other
+// members.
 type file struct {
-	Years []yearPrediction `json:"years"`
+	Format int              `json:"format"`
+	Years  []yearPrediction `json:"years"`
+}
+
+// format is the format of projections.json that this version reads. A change that an
+// older version must not ignore raises it.
+const format = 1
+
+func read(text []byte) (f file, err error) {
+	err = json.Unmarshal(text, &f)
+	if f.Format != format && (err == nil || f.Format != 0) { // even if other members are wrong
+		err = fmt.Errorf("the file has format %d, but this version reads format %d: "+
+			"the file needs a newer version of Harikerja", f.Format, format)
+	}
+	return f, err
 }
 
 type yearPrediction struct {
@@ -153,8 +168,9 @@ type prediction struct {
 //go:embed projections.json
 var embedded []byte
 
-var table = sync.OnceValue(func() (f file) {
-	if err := json.Unmarshal(embedded, &f); err != nil {
+var table = sync.OnceValue(func() file {
+	f, err := read(embedded)
+	if err != nil {
 		panic("projection: the built-in table: " + err.Error())
 	}
 	return f

@@ -17,15 +17,19 @@ import (
 
 // File is the content of rules.json.
 type File struct {
-	Rules []Rule `json:"rules"`
+	Format int    `json:"format"`
+	Rules  []Rule `json:"rules"`
 }
+
+// format is the format of the file that this version reads. A change that an older
+// version must not ignore raises it.
+const format = 1
 
 // maxBytes is the maximum size of a file rules.json. The rules of 2026 have 240 KB.
 const maxBytes = 4 << 20
 
-// Decode reads a file rules.json of at most 4 MiB. It rejects members that it does not
-// know, because an unknown member may change the meaning of a rule. It does not check
-// the values.
+// Decode reads a file rules.json of at most 4 MiB. It ignores members that it does not
+// know. It rejects another format. It does not check the values.
 func Decode(r io.Reader) (File, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if err != nil {
@@ -35,13 +39,15 @@ func Decode(r io.Reader) (File, error) {
 		return File{}, fmt.Errorf("the file is larger than %d bytes: this is not a file of rules", maxBytes)
 	}
 	var file File
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&file); err != nil {
+	err = json.Unmarshal(text, &file)
+	switch {
+	case file.Format != 0 && file.Format != format: // even if other members are wrong
+		return File{}, fmt.Errorf("the file has format %d, but this version reads format %d: "+
+			"the file needs a newer version of Harikerja", file.Format, format)
+	case err != nil:
 		return File{}, err
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return File{}, errors.New("the file must end after the JSON object")
+	case file.Format == 0:
+		return File{}, errors.New("the file has no format: this is not a file of rules")
 	}
 	return file, nil
 }
@@ -56,7 +62,7 @@ func Encode(rules []Rule) ([]byte, error) {
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", " ")
-	err := encoder.Encode(File{sorted})
+	err := encoder.Encode(File{format, sorted})
 	return out.Bytes(), err
 }
 

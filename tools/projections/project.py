@@ -315,6 +315,7 @@ class Projector:
         years = [{"year": y, "holidays": self.year(y, islamic)} for y in range(FIRST_YEAR, LAST_YEAR + 1)]
         c = self.comparison
         return {
+            "format": 1,
             "about": "Predictions of the national holidays of Indonesia, not a list of the government. "
             "tools/projections/project.py writes this file; docs/projections.md describes it.",
             "libraries": {
@@ -426,7 +427,7 @@ def text_of(table):
     def lines(values, indent):
         return ",\n".join(" " * indent + line(v) for v in values)
 
-    parts = [f' "{key}": {line(table[key])}' for key in ("about", "libraries", "comparison")]
+    parts = [f' "{key}": {line(table[key])}' for key in ("format", "about", "libraries", "comparison")]
     parts += [f' "{key}": [\n{lines(table[key], 2)}\n ]' for key in ("sites", "rules")]
     years = [f'  {{"year": {y["year"]}, "holidays": [\n{lines(y["holidays"], 3)}\n  ]}}' for y in table["years"]]
     parts.append(' "years": [\n' + ",\n".join(years) + "\n ]")
