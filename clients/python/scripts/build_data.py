@@ -18,11 +18,16 @@ CREDIT = "Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0"
 ROOT = pathlib.Path(__file__).parents[3]
 
 
+def _read(name: str) -> dict[str, Any]:
+    source: dict[str, Any] = json.loads((ROOT / name).read_text(encoding="utf-8"))
+    if source["format"] != 1:
+        raise SystemExit(f"{name} has format {source['format']}, and this script reads format 1: the file needs a newer version of the script")
+    return source
+
+
 def dataset() -> str:
     """Returns the content of dataset.json in the package."""
-    source = json.loads((ROOT / "dataset.json").read_text(encoding="utf-8"))
-    if source["format"] != 1:
-        raise SystemExit(f"dataset.json has format {source['format']}: this script reads format 1")
+    source = _read("dataset.json")
     return _object({"credit": CREDIT, **source})
 
 
@@ -34,17 +39,14 @@ def obligations() -> str:
 
 def projections() -> str:
     """Returns the content of projections.json in the package: the predictions of each year, without their calculation."""
-    source = json.loads((ROOT / "data" / "projections.json").read_text(encoding="utf-8"))
-    years = {
-        str(each["year"]): [{key: value for key, value in holiday.items() if key != "evening"} for holiday in each["holidays"]]
-        for each in source["years"]
-    }
+    source = _read("data/projections.json")
+    years = {str(each["year"]): [_only(holiday, *_PREDICTION) for holiday in each["holidays"]] for each in source["years"]}
     return _object({"credit": CREDIT, "years": years})
 
 
 def overtime() -> str:
     """Returns the content of overtime.json in the package: the tables of the rules of overtime."""
-    source = json.loads((ROOT / "law" / "rules.json").read_text(encoding="utf-8"))
+    source = _read("law/rules.json")
     rules = [_overtime_rule(rule) for rule in source["rules"] if rule["obligation"] == "overtime"]
     return _object({"credit": CREDIT, "rules": rules})
 
@@ -56,10 +58,11 @@ def _overtime_rule(rule: dict[str, Any]) -> dict[str, Any]:
         citations = {
             key: f"{act['law']} {act['number']}/{act['year']} art. {table[article]}" for key, article in _ARTICLES.items() if article in table
         }
-        tables[f"{table['week']} {table['day']}"] = {**citations, **{key: table[key] for key in ("allowedHours", "steps") if key in table}}
+        steps = [_only(step, "hours", "multiplier") for step in table["steps"]]
+        tables[f"{table['week']} {table['day']}"] = {**citations, **_only(table, "allowedHours"), "steps": steps}
     return {
         "id": rule["id"],
-        **{key: rule["valid"][key] for key in ("from", "to") if key in rule["valid"]},
+        **_only(rule["valid"], "from", "to"),
         "article": tables["any workday"]["citation"].partition("(")[0],
         "dayOffDefinition": rule["dayOff"]["definition"],
         "confidence": rule["confidence"],
@@ -68,7 +71,13 @@ def _overtime_rule(rule: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+_PREDICTION = ("date", "occasion", "rule", "certainty", "alternatives")
 _ARTICLES = {"citation": "article", "limitCitation": "limitArticle"}
+
+
+def _only(source: dict[str, Any], *keys: str) -> dict[str, Any]:
+    """Returns the members that the package uses. Newer files may have others."""
+    return {key: source[key] for key in keys if key in source}
 
 
 def calendar_schema() -> str:

@@ -65,11 +65,11 @@ __version__ = "0.0.0"
 def load(source: DatasetSource, *, allow_older: bool = False) -> Calendar:
     """Returns the national calendar with the data of a newer ``dataset.json``.
 
-    The source is a path, the bytes of a file, or the object that ``json.load`` returns. A server of Harikerja has the
-    file at ``/dataset.json``. The size (at most 1 MiB), the format, the digest and the content are verified: a file
-    with a mistake is refused with the code ``INVALID_TYPE``. A file that is older than the data of the package is
-    refused too, with ``older`` in the details, unless ``allow_older`` is true. The default calendar does not change, so
-    use the methods of the returned calendar.
+    The source is a path or the bytes of a file. A server of Harikerja has the file at ``/dataset.json``. The size (at
+    most 1 MiB), the format, the digest and the content are verified: a file with a mistake is refused with the code
+    ``INVALID_TYPE``. Members that this version does not know are ignored. A file that is older than the data of the
+    package is refused too, with ``older`` in the details, unless ``allow_older`` is true. The default calendar does not
+    change, so use the methods of the returned calendar.
     """
     from . import _load
 

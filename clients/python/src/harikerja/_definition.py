@@ -49,6 +49,34 @@ def read_definition(file: object) -> Definition:
     return definition
 
 
+def known_definition(file: dict[str, Any]) -> dict[str, Any]:
+    """Returns a calendar of a dataset without the members that this version does not know. It raises the same errors as
+    read_definition, but it keeps an unknown status."""
+    known: dict[str, Any] = _known(file, _schema())
+    status = known.get("status")
+    checked = {**known, "status": "verified"} if isinstance(status, str) and TEXTS["token"][0](status) else known
+    read_definition(checked)
+    return known
+
+
+def _known(value: Any, schema: Mapping[str, Any]) -> Any:
+    """Returns a value without the members that a schema does not have."""
+    schema = _schema()["$defs"][schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+    if isinstance(value, list) and "items" in schema:
+        return [_known(each, schema["items"]) for each in value]
+    if not isinstance(value, dict):
+        return value
+    known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    members = {}
+    for key, member in value.items():
+        for pattern in patterns:
+            if re.fullmatch(pattern, key):
+                members[key] = _known(member, patterns[pattern])
+        if key in known:
+            members[key] = _known(member, known[key])
+    return members
+
+
 def _refused(problems: list[DefinitionProblem]) -> HarikerjaError:
     lines = (f"{each['path']}: {each['message']}" if each["path"] else each["message"] for each in problems)
     message = "The calendar file has mistakes.\n" + "\n".join(lines)
@@ -272,6 +300,7 @@ TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
     "note": (_is_line, _LINE_RULE),
     "notes": (_is_line, _LINE_RULE),
     "date": (parse_day, "a date as YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"),
+    "token": (lambda text: re.fullmatch(r"[a-z0-9_]+", text) and len(text) <= MAX_TEXT, "lower-case letters, digits and underscores"),
     "slug": (_is_slug, "lower-case letters and digits, with single hyphens between them"),
     "url": (_is_web_address, "a web address that begins with https:// or http://"),
     "name": (bool, "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"),

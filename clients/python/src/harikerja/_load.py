@@ -6,21 +6,19 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Mapping
-from typing import Any, NoReturn, get_args
+from typing import Any, NoReturn
 
 from ._calendar import Calendar
 from ._data import TYPES
-from ._defaults import DATASET_FORMAT, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR, DatasetStatus, DecreeType
-from ._definition import TEXTS, read_definition
+from ._defaults import DATASET_FORMAT, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR
+from ._definition import TEXTS, known_definition
 from ._errors import HarikerjaError
 from ._knowledge import Dataset, built_in
 from ._types import DatasetSource
 
 
 def load(source: DatasetSource, allow_older: bool) -> Calendar:
-    content = _read(source)
-    _verify(content)
+    content = _verify(_read(source))
     package = built_in()
     if content["digest"] == package.version.digest:
         return Calendar()
@@ -36,64 +34,71 @@ def _refuse(problem: str, cause: Exception | None = None, **details: Any) -> NoR
     raise HarikerjaError(f"This dataset file cannot be used: {shown}.", "INVALID_TYPE", {"field": "dataset", **details}) from cause
 
 
-def _read(source: object) -> dict[str, Any]:
-    """Returns the parsed file. The result does not share objects with the source."""
+def _read(source: object) -> bytes:
+    """Returns the bytes of the file."""
     if isinstance(source, str) and source.lstrip().startswith("{"):
-        _refuse("a text must be a path: give the bytes of the file, or the object of json.loads")
+        _refuse("a text must be a path: give the bytes of the file")
     if isinstance(source, (str, os.PathLike)):
         try:
             with open(source, "rb") as file:
                 source = file.read(MAX_DATASET_BYTES + 1)
         except (OSError, ValueError) as error:
             _refuse(f"it cannot be read ({error})", error)
-    if isinstance(source, Mapping):
-        try:
-            source = _compact(source if isinstance(source, dict) else dict(source)).encode()
-        except (TypeError, ValueError, RecursionError) as error:
-            _refuse(f"the object is not the content of a JSON file ({error})", error)
     if not isinstance(source, (bytes, bytearray)):
-        _refuse(f"give a path, bytes or the object of json.load, not {type(source).__name__}")
+        _refuse(f"give a path or bytes, not {type(source).__name__}")
     if len(source) > MAX_DATASET_BYTES:
         _refuse(f"it is larger than {MAX_DATASET_BYTES} bytes")
-    if not source.strip():
+    return bytes(source)
+
+
+_HEAD = b'{"format":%d,"digest":"sha256:' % DATASET_FORMAT
+_DIGITS = 64
+
+
+def _verify(data: bytes) -> dict[str, Any]:
+    """Returns the content of a file, without the members that this version does not know."""
+    found = re.match(rb'\{"format":(0|[1-9][0-9]{0,90})[,}]', data)
+    if not data:
         _refuse("it is empty")
+    if not found:
+        _refuse('it is not a dataset.json, which begins with {"format": and a number')
+    if int(found[1]) != DATASET_FORMAT:
+        _refuse(
+            f"it has format {found[1].decode()}, and this package reads format {DATASET_FORMAT}: "
+            "the file needs a newer version of the package harikerja"
+        )
+    # The digest is the SHA-256 of the file in which its digits are zeros.
+    begin, end = len(_HEAD), len(_HEAD) + _DIGITS
+    zeros = data[:begin] + b"0" * _DIGITS + data[end:]
+    if not data.startswith(_HEAD) or data[begin:end] != hashlib.sha256(zeros).hexdigest().encode():
+        _refuse("it is damaged or incomplete, because its digest does not match its content: fetch it again")
     try:
-        text = source.decode("utf-8")
-        content = json.loads(text)
-        again = _compact(content)
+        content = json.loads(data.decode(), object_pairs_hook=_unique, parse_constant=_no_constant)
+        json.dumps(content, ensure_ascii=False).encode()  # fails for half of a surrogate pair
     except (ValueError, RecursionError) as error:
-        _refuse(f"it is not JSON, or its end is missing ({error}): fetch it again", error)
-    if not isinstance(content, dict) or not text.startswith('{"format":'):
-        _refuse('it is not a dataset.json, which begins with {"format":')
-    # Readers of JSON disagree about repeated keys, escapes and numbers such as 1.0. A dataset has only one form.
-    if re.sub("\n *", "", text) != again:
-        _refuse("it has a repeated key, an unusual number or escape, or other spaces than a dataset.json: fetch it again")
-    return content
+        _refuse(f"it is not JSON as a dataset.json has it ({error})", error)
+    return _check(content)
 
 
-def _compact(content: object) -> str:
-    return json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError("a key is repeated")
+    return members
 
 
-def _verify(file: dict[str, Any]) -> None:
-    given = file["format"]
-    if type(given) is not int or given != DATASET_FORMAT:
-        shown = repr(given) if isinstance(given, (int, float, str)) else type(given).__name__
-        newer = type(given) is int and given > DATASET_FORMAT
-        _refuse(f"it has format {shown}, and this package reads format {DATASET_FORMAT}" + (": update the package" if newer else ""))
-    content = {key: value for key, value in file.items() if key not in ("format", "digest")}
-    try:
-        text = _compact(content).encode()
-    except ValueError as error:  # half of a surrogate pair
-        _refuse("it has a text that is not Unicode", error)
-    if file.get("digest") != "sha256:" + hashlib.sha256(text).hexdigest():
-        _refuse("it is damaged, because its digest does not match its content: fetch it again")
-    _check_shape(file, _FILE, "")
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+def _check(content: Any) -> dict[str, Any]:
+    file: dict[str, Any] = _known(content, _FILE, "")
     _check_occasions(file["occasions"])
     try:
-        names = [read_definition(calendar).name for calendar in file.get("calendars", ())]
+        file["calendars"] = list(map(known_definition, file.get("calendars", ())))
     except HarikerjaError as error:
         _refuse(f"one of its calendars is wrong: {error}", error)
+    names = [calendar["name"] for calendar in file["calendars"]]
     if len(set(names)) < len(names):
         _refuse("two calendars have the same name")
     if not file["years"]:
@@ -110,6 +115,7 @@ def _verify(file: dict[str, Any]) -> None:
         if any(int(each["date"][:4]) > last + 1 for each in year.get("corrections", ())):
             _refuse(f"years[{i}]: the date of a correction is after {last + 1}")
         first_known = known
+    return file
 
 
 def _check_occasions(occasions: list[dict[str, Any]]) -> None:
@@ -213,13 +219,13 @@ _FILE: dict[str, Any] = {
         {
             "year": int,
             "revision": int,
-            "status": get_args(DatasetStatus),
+            "status": "token",
             "updatedAt": "date",
             "corrections?": [{"date": "date", "what": "note"}],
             "decrees": [
                 {
                     "id": "slug",
-                    "type": get_args(DecreeType),
+                    "type": "token",
                     "title": "text",
                     "numbers": [{"authority": "text", "number?": "note"}],
                     "date": "date",
@@ -245,25 +251,25 @@ _FILE: dict[str, Any] = {
 }
 
 
-def _check_shape(value: Any, shape: Any, path: str) -> None:
+def _known(value: Any, shape: Any, path: str) -> Any:
+    """Checks a value. It returns the value without the members that the shape does not have."""
     where = path or "the file"
     if isinstance(shape, dict):
         if not isinstance(value, dict):
             _refuse(f"{where} must be an object")
-        names = {key.rstrip("?"): each for key, each in shape.items()}
-        for key in value:
-            if key not in names:
-                _refuse(f"{where} has the unknown key {key!r}")
-            _check_shape(value[key], names[key], f"{path}.{key}" if path else key)
-        for key in shape:
-            if not key.endswith("?") and key not in value:
+        members = {}
+        for key, each in shape.items():
+            name = key.rstrip("?")
+            if name in value:
+                members[name] = _known(value[name], each, f"{path}.{name}" if path else name)
+            elif name == key:
                 _refuse(f"{where} does not have the key {key}")
-    elif isinstance(shape, list):
+        return members
+    if isinstance(shape, list):
         if not isinstance(value, list):
             _refuse(f"{where} must be a list")
-        for i, each in enumerate(value):
-            _check_shape(each, shape[0], f"{path}[{i}]")
-    elif isinstance(shape, type):
+        return [_known(each, shape[0], f"{path}[{i}]") for i, each in enumerate(value)]
+    if isinstance(shape, type):
         if not isinstance(value, shape) or (isinstance(value, bool) and shape is not bool):
             _refuse(f"{where} must be {shape.__name__}")
     elif isinstance(shape, tuple):
@@ -273,3 +279,4 @@ def _check_shape(value: Any, shape: Any, path: str) -> None:
         check, rule = TEXTS[shape]
         if not isinstance(value, str) or not check(value):
             _refuse(f"{where} must be {rule}")
+    return value

@@ -24,8 +24,8 @@ the only date of the rule, and ``borderline`` has alternatives. It says nothing 
 DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
 
-DatasetSource = str | os.PathLike[str] | bytes | bytearray | Mapping[str, Any]
-"""A dataset file: its path, its bytes, or the object that ``json.load`` returns."""
+DatasetSource = str | os.PathLike[str] | bytes | bytearray
+"""A dataset file: its path or its bytes."""
 
 Zone = Literal["WIB", "WITA", "WIT"]
 """A time zone of Indonesia: UTC+7, UTC+8 or UTC+9."""
