@@ -46,7 +46,7 @@ export const calendars = (): CalendarDefinition[] => ${JSON.stringify(dataset.ca
 }
 
 function pack(dataset) {
-  if (dataset.format !== 1) throw new Error(`dataset.json has format ${dataset.format}: this script packs format 1`);
+  if (dataset.format !== 1) throw new Error(`dataset.json has format ${dataset.format}, this script reads format 1: the file needs a newer version of the script`);
   const names = new Dictionary();
   const texts = new Dictionary();
   const years = dataset.years.map((year) => packYear(year, names, texts));

@@ -42,7 +42,7 @@ const frame = ["asOf", "calendar", "daysOff", "workdays"];
 const common = ["year", "type", "includeCollectiveLeave", "weekend", "includeSources", "kind"];
 
 /** Returns the content of src/definitions.ts. */
-export function definitionsModule() {
+export function definitionsModule(rules = read("law/rules.json")) {
   const api = read("cmd/internal/httpapi/openapi.json");
   const resolve = (node) => (node.$ref ? node.$ref.slice(2).split("/").reduce((value, key) => value[key], api) : node);
   const questions = Object.entries(paths).map(([path, name]) => {
@@ -62,7 +62,7 @@ ${questions.join("\n")}
 export const CALENDAR_SCHEMA = ${JSON.stringify(withoutTexts(read("data/calendar.schema.json")))} as const;
 
 /** The rules of overtime, the newest first. */
-export const OVERTIME_RULES = ${JSON.stringify(overtimeRules())};
+export const OVERTIME_RULES = ${JSON.stringify(overtimeRules(rules))};
 `;
 }
 
@@ -85,16 +85,22 @@ function withoutTexts(schema) {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutTexts(value)]));
 }
 
-function overtimeRules() {
+function overtimeRules(file) {
+  if (file.format !== 1) throw new Error(`law/rules.json has format ${file.format}, this script reads format 1: the file needs a newer version of the script`);
   const { rules } = read("testdata/obligations.json");
-  return read("law/rules.json")
-    .rules.filter((rule) => rule.kind === "overtime")
+  return file.rules
+    .filter((rule) => rule.kind === "overtime")
     .map(({ id, citations, valid, compute }) => {
       const { dayOffDefinition, confidence, warnings, checkedUntil, later } = rules[id];
       const law = `${citations[0].law} ${citations[0].number}/${citations[0].year}`;
-      return { id, from: valid.from, law, tables: compute.tables, dayOffDefinition, confidence, warnings, checkedUntil, later };
+      return { id, from: valid.from, law, tables: compute.tables.map(tableOf), dayOffDefinition, confidence, warnings, checkedUntil, later };
     })
     .sort((a, b) => (a.from < b.from ? 1 : -1));
+}
+
+/** Returns the members of a table that the package uses. A newer file may have others. */
+function tableOf({ week, day, article, limitArticle, allowedHours, steps }) {
+  return { week, day, article, limitArticle, allowedHours, steps: steps.map(({ hours, multiplier }) => ({ hours, multiplier })) };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

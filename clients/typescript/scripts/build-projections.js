@@ -18,8 +18,8 @@ const tableFile = new URL("../../../data/projections.json", import.meta.url);
 const dataFile = new URL("../src/projections-data.ts", import.meta.url);
 
 /** Returns the content of src/projections-data.ts. */
-export function projectionsModule() {
-  const { years } = JSON.parse(readFileSync(tableFile, "utf8"));
+export function projectionsModule({ format, years } = JSON.parse(readFileSync(tableFile, "utf8"))) {
+  if (format !== 1) throw new Error(`data/projections.json has format ${format}, this script reads format 1: the file needs a newer version of the script`);
   return `// Generated from data/projections.json by scripts/build-projections.js: do not edit.
 //! Predicted holidays: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 

@@ -50,7 +50,7 @@ export interface LineFile {
   readonly revokedBy?: string;
 }
 
-export const DECREE_TYPES: Readonly<Record<string, DecreeType>> = {
+const DECREE_TYPES: Readonly<Record<string, DecreeType>> = {
   j: "joint_decree",
   a: "joint_decree_amendment",
   p: "presidential_decree",

@@ -1,28 +1,27 @@
 // Loads a newer dataset.json.
 
-import { attempt, checkOptions, describe, isPlain, own, quote, textOf, wrong } from "./arguments.js";
+import { attempt, checkOptions, describe, own, quote, textOf, wrong } from "./arguments.js";
 import { calendarsOf, newestCalendarOf } from "./calendar.js";
 import { FORMAT } from "./data.js";
 import { formatDay, newYear } from "./date.js";
-import { DECREE_TYPES, type DatasetFile, type LineFile, type YearFile } from "./dataset.js";
-import { HOLIDAY_TYPES, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR } from "./defaults.js";
+import { type DatasetFile, type LineFile, type YearFile } from "./dataset.js";
+import { HOLIDAY_TYPES, MAX_DATASET_BYTES, MAX_TEXT, MAX_YEAR, MIN_YEAR } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
 import { ADDRESS, DATE, LINE, NAME, SLUG, fileProblems, toDefinition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
 import { History, builtInHistory, revisionDays } from "./knowledge.js";
 import type { NewestCalendar } from "./questions.js";
-import { problemsOf, type Schema } from "./schema.js";
-import type { DefinitionProblem, LoadOptions } from "./types.js";
+import { known, problemsOf, type Schema } from "./schema.js";
+import type { CalendarDefinition, DefinitionProblem, LoadOptions } from "./types.js";
 
-/** A dataset file: its path (only in Node), its bytes, or the parsed object. */
-export type DatasetSource = string | ArrayBuffer | Uint8Array | object;
+/** A dataset file: its path (only in Node) or its bytes. */
+export type DatasetSource = string | ArrayBuffer | Uint8Array;
 
 /** The parts of Node and of browsers that this module uses. */
 interface Platform {
   readonly process?: { getBuiltinModule?(name: string): { open(path: string): Promise<FileHandle> } };
   readonly crypto?: { readonly subtle?: { digest(name: string, bytes: Uint8Array): Promise<ArrayBuffer> } };
-  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
-  readonly TextDecoder: new (name: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: ArrayBuffer | Uint8Array): string };
+  readonly TextDecoder: new (name: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
 }
 interface FileHandle {
   read(buffer: Uint8Array, offset: number, length: number, position: null): Promise<{ bytesRead: number }>;
@@ -31,18 +30,18 @@ interface FileHandle {
 const platform = () => globalThis as unknown as Platform;
 
 /**
- * Loads a `dataset.json` of a Harikerja server or release: a path (only in Node), bytes,
- * or a parsed object. It verifies the size (at most 1 MiB), the format, the digest and the
- * content, and returns the national calendar with this data. A file with mistakes is
- * refused with the code `INVALID_TYPE`. A file that is older than the data of the package
- * is refused too, with `details.older`, unless the option `allowOlder` is true. The other
- * functions of this module keep the data of the package.
+ * Loads a `dataset.json` of a Harikerja server or release: a path (only in Node) or bytes.
+ * It verifies the size (at most 1 MiB), the format, the digest and the content, and returns
+ * the national calendar with this data. It ignores members that this version does not
+ * know. A file with mistakes is refused with the code `INVALID_TYPE`. A file that is older
+ * than the data of the package is refused too, with `details.older`, unless the option
+ * `allowOlder` is true. The other functions of this module keep the data of the package.
  */
 export async function load(source: DatasetSource, options?: LoadOptions): Promise<NewestCalendar> {
   checkOptions(options, ["source", "allowOlder"], 1);
   const allowOlder = own(options, "allowOlder") ?? false;
   if (typeof allowOlder !== "boolean") throw wrong("INVALID_TYPE", "allowOlder", allowOlder, "must be true or false");
-  const history = await readDataset(typeof source === "string" ? parse(await readPath(source)) : isBytes(source) ? parse(source) : source);
+  const history = await readDataset(typeof source === "string" ? await readPath(source) : bytesOf(source));
   const reason = allowOlder ? undefined : olderThan(history, builtInHistory());
   if (reason === undefined) return newestCalendarOf(history);
   throw refused(`The dataset is older than the data of the package: ${reason}. If older data is meant, use the option allowOlder.`, { older: true });
@@ -81,14 +80,17 @@ function refused(message: string, details?: { problems: DefinitionProblem[] } | 
   return new HarikerjaError("INVALID_TYPE", message, { field: "dataset", ...details });
 }
 
-function isBytes(source: unknown): source is ArrayBuffer | Uint8Array {
-  return ArrayBuffer.isView(source) || attempt(() => Object.prototype.toString.call(source)) === "[object ArrayBuffer]";
+/** Returns a copy of bytes, which later changes by the caller do not affect. */
+function bytesOf(source: unknown): Uint8Array {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer.slice(source.byteOffset, source.byteOffset + source.byteLength));
+  if (attempt(() => Object.prototype.toString.call(source)) === "[object ArrayBuffer]") return new Uint8Array((source as ArrayBuffer).slice(0));
+  throw refused(`The dataset must be a path or bytes, not ${describe(source)}.`);
 }
 
 async function readPath(path: string): Promise<Uint8Array> {
-  if (/^\s*[{[]/.test(path)) throw refused("The dataset is a text with JSON, but a text must be a path: use load(JSON.parse(text)).");
+  if (/^\s*[{[]/.test(path)) throw refused("The dataset is a text with JSON, but a text must be a path: use the bytes of the file.");
   const files = platform().process?.getBuiltinModule?.("node:fs/promises");
-  if (!files) throw refused(`The dataset ${quote(path)} cannot be read: a path needs Node 20.16 or later. Use the bytes of the file or the parsed object.`);
+  if (!files) throw refused(`The dataset ${quote(path)} cannot be read: a path needs Node 20.16 or later. Use the bytes of the file.`);
   const bytes = new Uint8Array(MAX_DATASET_BYTES + 1); // a device has no size, so at most one byte too many is read
   let length = 0;
   try {
@@ -104,79 +106,93 @@ async function readPath(path: string): Promise<Uint8Array> {
   return bytes.subarray(0, length);
 }
 
-function checkSize(bytes: number): void {
-  if (bytes > MAX_DATASET_BYTES) throw refused(`The dataset has more than ${MAX_DATASET_BYTES} bytes: it is not a dataset.json.`);
-}
+/** The beginning of a file, before the 64 digits of its digest. */
+const HEAD = `{"format":${FORMAT},"digest":"sha256:`;
+const END = HEAD.length + 64;
 
-function parse(bytes: ArrayBuffer | Uint8Array): unknown {
-  checkSize(bytes.byteLength);
-  if (bytes.byteLength === 0) throw refused("The dataset is empty: use the whole dataset.json.");
-  let text: string, file: unknown, again: string;
+/** Verifies a file and returns its data. */
+async function readDataset(bytes: Uint8Array): Promise<History> {
+  if (bytes.length > MAX_DATASET_BYTES) throw refused(`The dataset has more than ${MAX_DATASET_BYTES} bytes: it is not a dataset.json.`);
+  if (bytes.length === 0) throw refused("The dataset is empty: use the whole dataset.json.");
+  const head = String.fromCharCode(...bytes.subarray(0, 150));
+  const format = /^\{"format":(0|[1-9]\d{0,90})[,}]/.exec(head)?.[1];
+  if (format === undefined) throw refused('The dataset is not a dataset.json, which begins with {"format": and a number.');
+  if (format !== String(FORMAT)) throw refused(`The file has format ${format}, this package reads format ${FORMAT}: the file needs a newer version of the package harikerja.`);
+  // The digest is the SHA-256 of the file in which its digits are zeros.
+  const zeros = bytes.slice().fill(48, HEAD.length, END);
+  if (!head.startsWith(HEAD) || head.slice(HEAD.length, END) !== (await sha256(zeros))) {
+    throw refused("The dataset is damaged or incomplete: its digest does not match its content. Get the file again.");
+  }
+  let content: unknown;
   try {
-    text = new (platform().TextDecoder)("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    file = JSON.parse(text);
-    again = JSON.stringify(file);
-  } catch {
-    throw refused("The dataset is not JSON in UTF-8: use the whole dataset.json.");
+    content = parse(new (platform().TextDecoder)("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (error) {
+    throw refused(`The dataset is not JSON as a dataset.json has it: ${textOf((error as Error).message)}.`);
   }
-  // Readers of JSON disagree about repeated keys, escapes and numbers such as 1.0. A dataset has only one form.
-  if (!text.startsWith('{"format":') || text.replace(/\n */g, "") !== again) {
-    throw refused('The dataset does not begin with {"format":, or it has a repeated key, an unusual number or escape, or other spaces: use the dataset.json as it was published.');
-  }
-  return file;
-}
-
-/** Verifies a parsed file and returns its data. */
-async function readDataset(file: unknown): Promise<History> {
-  if (!isPlain(file)) throw refused(`The dataset must be a path, bytes or the object of a dataset.json, not ${describe(file)}.`);
-  const members = attempt(() => ({ ...file }));
-  if (!members) throw refused("The object is not a dataset.json: its members cannot be read.");
-  const { format, digest, ...content } = members;
-  if (typeof format === "number" && format > FORMAT) throw refused(`The file has format ${format}, this package reads format ${FORMAT}: update the package.`);
-  if (format !== FORMAT) throw refused(`The object is not a dataset.json: its member format must be ${FORMAT}.`);
-  const text = toText(content);
-  if (digest !== "sha256:" + (await sha256(text))) throw refused("The dataset is damaged: its digest does not match its content. Get the file again.");
-  const data = JSON.parse(text) as DatasetFile; // a copy that later changes by the caller do not affect
+  const data = known(SCHEMA, content) as DatasetFile;
   const problems = problemsOf(SCHEMA, CHECKS, data);
   if (problems.length === 0) checkData(data, (path, message) => void problems.push({ path, message }));
   if (problems.length > 0) {
     const lines = problems.slice(0, 10).map(({ path, message }) => `${path}: ${message}`);
     throw refused(`The dataset has mistakes: update the package, or get the file again.\n${lines.join("\n")}`, { problems });
   }
-  return new History(digest, data.years, data.occasions, own(data, "calendars") ?? []);
+  return new History(head.slice(END - 71, END), data.years, data.occasions, calendarFiles(data));
 }
 
-function toText(content: object): string {
-  let text: string;
-  try {
-    text = JSON.stringify(content);
-  } catch (error) {
-    throw refused(`The object is not a dataset.json: ${textOf((error as Error).message)}.`);
-  }
-  checkSize(text.length);
-  return text;
+/** The texts, numbers and brackets of JSON, and the colons. A text that does not end reaches to the end. */
+const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|$)|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\]:]/g;
+
+/**
+ * Parses JSON. It refuses repeated keys and texts with half of a surrogate pair. A number that is
+ * not written as an integer becomes null, because no member that this version knows has one.
+ */
+function parse(text: string): unknown {
+  const objects: Set<string>[] = []; // the keys of the objects around a token; a list has no keys
+  let last = "";
+  const integers = text.replace(TOKENS, (token) => {
+    if (token === "{" || token === "[") {
+      if (objects.push(new Set()) > 512) throw new Error("lists and objects are nested too deeply");
+    } else if (token === "}" || token === "]") objects.pop();
+    else if (token[0] === '"') {
+      last = token;
+      if (token.includes("\\u") && /\p{Surrogate}/u.test(JSON.parse(token) as string)) throw new Error("a text is not Unicode");
+    } else if (token === ":") {
+      const key = JSON.parse(last) as string;
+      const keys = objects[objects.length - 1];
+      if (keys?.has(key)) throw new Error(`the key ${quote(key)} is repeated`);
+      keys?.add(key);
+    } else if (!/^-?\d{1,15}$/.test(token)) return "null";
+    return token;
+  });
+  return JSON.parse(integers);
 }
 
-async function sha256(text: string): Promise<string> {
-  const { crypto, TextEncoder } = platform();
+/** Returns the calendars without members that this version does not know. */
+function calendarFiles(data: DatasetFile): CalendarDefinition[] {
+  return (own(data, "calendars") ?? []).map((calendar) => known(CALENDAR_SCHEMA, calendar) as CalendarDefinition);
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const { crypto } = platform();
   if (!crypto?.subtle) throw refused("The digest of the dataset cannot be verified, because crypto.subtle is missing: in a browser, use a page with https.");
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The conditions of the texts in a dataset file. Their names are those of $defs. */
-const CHECKS = { label: NAME, line: LINE, slug: SLUG, date: DATE, address: ADDRESS };
+const TOKEN = { words: "must be lower-case letters, digits and underscores" };
+const CHECKS = { label: NAME, line: LINE, slug: SLUG, date: DATE, address: ADDRESS, token: TOKEN };
 const { date, slug, text } = CALENDAR_SCHEMA.$defs;
 const ref = (name: keyof typeof CHECKS): Schema => ({ $ref: `#/$defs/${name}` });
 const [LABEL, ID, DAY] = [ref("label"), ref("slug"), ref("date")];
 const list = (items: Schema): Schema => ({ type: "array", items });
 const object = (required: Readonly<Record<string, Schema>>, optional: Readonly<Record<string, Schema>> = {}): Schema => {
-  return { type: "object", additionalProperties: false, required: Object.keys(required), properties: { ...required, ...optional } };
+  return { type: "object", required: Object.keys(required), properties: { ...required, ...optional } };
 };
 
 /** The form of the content of a dataset file. */
 const SCHEMA: Schema = {
-  $defs: { label: text, line: text, slug, date, address: { type: "string" } },
+  $defs: { label: text, line: text, slug, date, address: { type: "string" }, token: { type: "string", pattern: "^[a-z0-9_]+$", maxLength: MAX_TEXT } },
   ...object(
     {
       occasions: list(object({ id: ID, localName: LABEL, name: LABEL, aliases: list(LABEL) })),
@@ -185,13 +201,13 @@ const SCHEMA: Schema = {
           {
             year: { type: "integer", minimum: MIN_YEAR, maximum: MAX_YEAR },
             revision: { type: "integer" },
-            status: CALENDAR_SCHEMA.properties.status,
+            status: ref("token"),
             updatedAt: DAY,
             decrees: list(
               object(
                 {
                   id: ID,
-                  type: { enum: Object.values(DECREE_TYPES) },
+                  type: ref("token"),
                   title: LABEL,
                   numbers: list(object({ authority: LABEL }, { number: ref("line") })),
                   date: DAY,
@@ -221,9 +237,10 @@ type Report = (path: string, message: string) => void;
 function checkData(data: DatasetFile, report: Report): void {
   const { occasions, years } = data;
   checkOccasions(occasions, report);
-  const calendars = own(data, "calendars") ?? [];
+  const calendars = calendarFiles(data);
   calendars.forEach((calendar, i) => {
-    const problems = fileProblems(calendar);
+    const status: string = own(calendar, "status") ?? "";
+    const problems = fileProblems(/^[a-z0-9_]+$/.test(status) ? { ...calendar, status: "verified" } : calendar); // an unknown status is kept
     if (problems.length === 0) toDefinition(calendar, problems);
     for (const { path, message } of problems) report(`calendars[${i}].${path}`, message);
     if (calendars.findIndex(({ name }) => name === calendar.name) < i) report(`calendars[${i}].name`, `${calendar.name} is repeated`);

@@ -145,3 +145,17 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
 export function membersOf(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }
+
+/** Returns a copy of a value without the members that a schema does not have. An object whose schema names no member keeps all. */
+export function known(root: Schema, value: unknown, given: Schema = root): unknown {
+  const schema = given.$ref === undefined ? given : root.$defs![given.$ref.replace("#/$defs/", "")]!;
+  const { items, properties = {}, patternProperties = {} } = schema;
+  if (Array.isArray(value)) return items ? value.map((item) => known(root, item, items)) : value;
+  if (!isPlain(value) || !(schema.properties ?? schema.patternProperties)) return value;
+  const members = Object.entries(value).map(([key, member]) => {
+    const pattern = Object.keys(patternProperties).find((pattern) => matches(pattern, key));
+    const of = hasOwn(properties, key) ? properties[key] : pattern && patternProperties[pattern];
+    return of ? [[key, known(root, member, of)] as const] : [];
+  });
+  return Object.fromEntries(members.flat());
+}

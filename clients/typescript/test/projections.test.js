@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as harikerja from "harikerja";
 import { getObligations } from "harikerja/obligations";
 import { calls } from "./calls.js";
 import { serve, skip } from "./server.js";
+import { signed } from "./sign.js";
 
 const { getAvailableYears, getProjections, load } = harikerja;
 const decreed = getAvailableYears();
@@ -16,13 +16,12 @@ const dates = (year, occasion) => getProjections(year).filter((holiday) => holid
 
 /** Returns the dataset with a list of the next year that has only New Year as predicted, and Christmas a day too early. */
 function withNextList() {
-  const { format, digest: _, ...content } = structuredClone(dataset);
+  const content = structuredClone(dataset);
   const { decrees, holidays, ...rest } = content.years.at(-1);
   const decree = { id: "test", type: "joint_decree", title: "Test", numbers: [{ authority: "Test" }], date: `${first - 1}-12-31`, publisher: "Test" };
   const line = (occasion, date) => ({ date, type: "national_holiday", occasion, localName: "Test", name: "Test", decree: "test" });
   content.years.push({ ...rest, corrections: undefined, year: first, revision: 1, updatedAt: decree.date, decrees: [decree], holidays: [line("new-year", `${first}-01-01`), line("christmas", `${first}-12-24`)] });
-  const text = JSON.stringify(content);
-  return { format, digest: "sha256:" + createHash("sha256").update(text).digest("hex"), ...JSON.parse(text) };
+  return signed(content);
 }
 
 test("the predictions of 2030 have the dates that other calendars have", () => {

@@ -3,7 +3,6 @@
 // README with the real server.
 
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -29,7 +28,7 @@ function datasetOn(day) {
     return { year: year.year, revision, status: year.status, updatedAt, decrees, holidays };
   });
   const content = { occasions: dataset.occasions, calendars: dataset.calendars, years: years.filter(({ holidays }) => holidays.length > 0) };
-  return { format: 1, digest: "sha256:" + createHash("sha256").update(JSON.stringify(content)).digest("hex"), ...content };
+  return { format: 1, digest: "sha256:" + "0".repeat(64), ...content };
 }
 
 /** Installs the built package with other data. */
