@@ -80,16 +80,17 @@ final class Calendar
 
     /**
      * Returns the national calendar with the data of a dataset file, such as
-     * `/dataset.json` of a server. It verifies the digest and the content. A file that is
-     * damaged, of another format or larger than 1 MiB is refused with the code
-     * `INVALID_TYPE` and the field `dataset`. A file that is older than the data of the
-     * package is refused too, and the details have `older`.
+     * `/dataset.json` of a server. It verifies the digest and the content, and ignores
+     * members that this version does not know. A file that is damaged, of another format or
+     * larger than 1 MiB is refused with the code `INVALID_TYPE` and the field `dataset`. A
+     * file that is older than the data of the package is refused too, and the details have
+     * `older`.
      *
-     * @param string|array<string, mixed>|\stdClass $source the path of a file; the content of a file, which begins with `{`; or the content as json_decode returns it
+     * @param string $source the path of a file, or the content of a file, which begins with `{`
      * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
      * @param bool $allowOlder accept a file that is older than the data of the package, for example to repeat an old calculation
      */
-    public static function load(string|array|\stdClass $source, ?\Closure $now = null, bool $allowOlder = false): self
+    public static function load(string $source, ?\Closure $now = null, bool $allowOlder = false): self
     {
         $data = DatasetReader::read($source);
         $reason = $allowOlder ? null : $data->olderThan(Dataset::builtIn());
@@ -105,26 +106,23 @@ final class Calendar
      * the system. A calendar of {@see load()} keeps its data. Any other calendar uses the
      * data of the package that reads it.
      *
-     * @return array{?int, ?Definition, ?array<string, mixed>}
+     * @return array{?int, ?Definition, ?string} the last is the text of the dataset file
      */
     public function __serialize(): array
     {
-        return [$this->asOf, $this->definition, $this->data?->content];
+        return [$this->asOf, $this->definition, $this->data?->text()];
     }
 
     /**
-     * @param array{?int, ?Definition, ?array<string, mixed>} $data
+     * @param array{?int, ?Definition, ?string} $data
      */
     public function __unserialize(array $data): void
     {
-        [$asOf, $definition, $content] = array_values($data) + [false, false, false];
-        if (count($data) !== 3 || $asOf !== null && !(is_int($asOf) && $asOf >= 0 && $asOf <= Day::MAX) || !($definition === null || $definition instanceof Definition) || !($content === null || is_array($content))) {
+        [$asOf, $definition, $text] = array_values($data) + [false, false, false];
+        if (count($data) !== 3 || $asOf !== null && !(is_int($asOf) && $asOf >= 0 && $asOf <= Day::MAX) || !($definition === null || $definition instanceof Definition) || !($text === null || is_string($text) && str_starts_with($text, '{'))) {
             throw new HarikerjaException('INVALID_TYPE', 'The serialized calendar is damaged, or another version of the package wrote it: make the calendar again.', ['field' => 'calendar']);
         }
-        if ($content !== null) {
-            DatasetReader::verify($content);
-        }
-        [$this->asOf, $this->definition, $this->data, $this->now] = [$asOf, $definition, $content === null ? null : new Dataset($content), null];
+        [$this->asOf, $this->definition, $this->data, $this->now] = [$asOf, $definition, $text === null ? null : DatasetReader::read($text), null];
     }
 
     /** Returns which data the calendar answers from: the newest decree and the digest. */

@@ -191,7 +191,7 @@ final class CalendarTest extends TestCase
     {
         $damaged = ['a:0:{}', 'a:1:{s:1:"x";i:1;}', 'a:3:{i:0;s:1:"x";i:1;N;i:2;N;}', 'a:3:{i:0;i:-5;i:1;N;i:2;N;}', 'a:3:{i:0;i:9223372036854775807;i:1;N;i:2;N;}',
             'a:3:{i:0;N;i:1;O:8:"stdClass":0:{}i:2;N;}', 'a:3:{i:0;N;i:1;N;i:2;i:5;}', 'a:4:{i:0;N;i:1;N;i:2;N;i:3;N;}'];
-        foreach ([...array_fill_keys($damaged, 'calendar'), 'a:3:{i:0;N;i:1;N;i:2;a:1:{s:6:"format";i:1;}}' => 'dataset', 'a:3:{i:0;N;i:1;N;i:2;a:0:{}}' => 'dataset'] as $content => $field) {
+        foreach ([...array_fill_keys($damaged, 'calendar'), 'a:3:{i:0;N;i:1;N;i:2;s:12:"{"format":1}";}' => 'dataset', 'a:3:{i:0;N;i:1;N;i:2;a:0:{}}' => 'calendar'] as $content => $field) {
             try {
                 unserialize('O:18:"Harikerja\Calendar":'.substr($content, 2));
                 self::fail("$content is accepted");

@@ -115,9 +115,9 @@ final class LaravelTest extends TestCase
         file_put_contents($file, LoadTest::knownOn('2025-07-31'));
         self::assertSame($builtIn, $decree(), 'the file is older');
         self::assertSame([], $reported);
-        file_put_contents($file, '{"format":1');
+        file_put_contents($file, '{"format":1,');
         self::assertSame($builtIn, $decree(), 'the file is damaged');
-        self::assertSame(['The dataset cannot be used. It is not an object of JSON, or its end is missing. Get the file again.'], $reported);
+        self::assertSame(['The dataset cannot be used. It is damaged or incomplete: its digest does not match its content. Get the file again.'], $reported);
     }
 
     /**

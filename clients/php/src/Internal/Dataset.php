@@ -31,9 +31,16 @@ final class Dataset
 
     /**
      * @param array<string, mixed> $content the content of a dataset file that was checked
+     * @param string|null $text the bytes of the file; null for the file of the package
      */
-    public function __construct(public readonly array $content)
+    public function __construct(public readonly array $content, private readonly ?string $text = null)
     {
+    }
+
+    /** Returns the bytes of the dataset file. */
+    public function text(): string
+    {
+        return $this->text ?? (string) file_get_contents(__DIR__.'/../../data/dataset.json');
     }
 
     /**

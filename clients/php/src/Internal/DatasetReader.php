@@ -16,94 +16,106 @@ final class DatasetReader
     /** The most lists and objects of a file. A decoded list needs up to 400 bytes, and a program has 128 MB. */
     private const MAX_LISTS = 50_000;
 
-    private const FLAGS = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES;
+    /** The beginning of a file, before the 64 digits of its digest. */
+    private const HEAD = '{"format":'.Defaults::DATASET_FORMAT.',"digest":"sha256:';
 
     private const NAME = ['type' => 'string', 'format' => 'name'];
     private const LABEL = ['type' => 'string', 'format' => 'line'];
     private const SLUG = ['type' => 'string', 'pattern' => '^[a-z0-9]+(-[a-z0-9]+)*$', 'maxLength' => Defaults::MAX_TEXT];
+    private const TOKEN = ['type' => 'string', 'pattern' => '^[a-z0-9_]+$', 'maxLength' => Defaults::MAX_TEXT];
     private const DATE = ['type' => 'string', 'format' => 'date'];
-    private const NUMBER = ['type' => 'object', 'additionalProperties' => false, 'required' => ['authority'], 'properties' => ['authority' => self::NAME, 'number' => self::LABEL]];
-    private const OCCASION = ['type' => 'object', 'additionalProperties' => false, 'required' => ['id', 'localName', 'name', 'aliases'],
+    private const NUMBER = ['type' => 'object', 'required' => ['authority'], 'properties' => ['authority' => self::NAME, 'number' => self::LABEL]];
+    private const OCCASION = ['type' => 'object', 'required' => ['id', 'localName', 'name', 'aliases'],
         'properties' => ['id' => self::SLUG, 'localName' => self::NAME, 'name' => self::NAME, 'aliases' => ['type' => 'array', 'items' => self::NAME]]];
-    private const CORRECTION = ['type' => 'object', 'additionalProperties' => false, 'required' => ['date', 'what'], 'properties' => ['date' => self::DATE, 'what' => self::LABEL]];
-    private const DECREE = ['type' => 'object', 'additionalProperties' => false, 'required' => ['id', 'type', 'title', 'numbers', 'date', 'publisher'], 'properties' => [
-        'id' => self::SLUG, 'type' => ['enum' => Defaults::DECREE_TYPES], 'title' => self::NAME, 'numbers' => ['type' => 'array', 'minItems' => 1, 'items' => self::NUMBER], 'date' => self::DATE,
+    private const CORRECTION = ['type' => 'object', 'required' => ['date', 'what'], 'properties' => ['date' => self::DATE, 'what' => self::LABEL]];
+    private const DECREE = ['type' => 'object', 'required' => ['id', 'type', 'title', 'numbers', 'date', 'publisher'], 'properties' => [
+        'id' => self::SLUG, 'type' => self::TOKEN, 'title' => self::NAME, 'numbers' => ['type' => 'array', 'minItems' => 1, 'items' => self::NUMBER], 'date' => self::DATE,
         'dateIsLatest' => ['type' => 'boolean'], 'url' => ['type' => 'string', 'format' => 'address'], 'publisher' => self::NAME,
     ]];
-    private const LINE = ['type' => 'object', 'additionalProperties' => false, 'required' => ['date', 'type', 'occasion', 'localName', 'name', 'decree'], 'properties' => [
+    private const LINE = ['type' => 'object', 'required' => ['date', 'type', 'occasion', 'localName', 'name', 'decree'], 'properties' => [
         'date' => self::DATE, 'type' => ['enum' => ['national_holiday', 'collective_leave']], 'occasion' => self::SLUG, 'localName' => self::NAME, 'name' => self::NAME,
         'decree' => self::SLUG, 'also' => ['type' => 'array', 'items' => self::SLUG], 'revokedBy' => self::SLUG,
     ]];
-    private const YEAR = ['type' => 'object', 'additionalProperties' => false, 'required' => ['year', 'revision', 'status', 'updatedAt', 'decrees', 'holidays'], 'properties' => [
+    private const YEAR = ['type' => 'object', 'required' => ['year', 'revision', 'status', 'updatedAt', 'decrees', 'holidays'], 'properties' => [
         'year' => ['type' => 'integer', 'minimum' => Defaults::MIN_YEAR, 'maximum' => Defaults::MAX_YEAR], 'revision' => ['type' => 'integer'],
-        'status' => ['enum' => Defaults::DATASET_STATUSES], 'updatedAt' => self::DATE, 'corrections' => ['type' => 'array', 'items' => self::CORRECTION],
+        'status' => self::TOKEN, 'updatedAt' => self::DATE, 'corrections' => ['type' => 'array', 'items' => self::CORRECTION],
         'decrees' => ['type' => 'array', 'minItems' => 1, 'items' => self::DECREE], 'holidays' => ['type' => 'array', 'minItems' => 1, 'items' => self::LINE],
     ]];
-    private const SCHEMA = ['type' => 'object', 'additionalProperties' => false, 'required' => ['format', 'digest', 'occasions', 'years'], 'properties' => [
+    private const SCHEMA = ['type' => 'object', 'required' => ['format', 'digest', 'occasions', 'years'], 'properties' => [
         'format' => ['type' => 'integer'], 'digest' => ['type' => 'string'], 'occasions' => ['type' => 'array', 'items' => self::OCCASION],
         'calendars' => ['type' => 'array', 'items' => ['type' => 'object']], 'years' => ['type' => 'array', 'minItems' => 1, 'items' => self::YEAR],
     ]];
 
-    /**
-     * Reads a path, the content of a file, or the decoded content of a file.
-     *
-     * @param string|array<mixed>|\stdClass $source
-     */
-    public static function read(string|array|\stdClass $source): Dataset
+    /** Reads a path or the content of a file. It ignores members that this version does not know. */
+    public static function read(string $source): Dataset
     {
-        if (is_string($source)) {
-            $text = self::content($source);
-            self::checkForm($text);
-        } else {
-            $text = json_encode($source, self::FLAGS | JSON_INVALID_UTF8_SUBSTITUTE);
-            if ($text === false) {
-                throw self::refusal('It cannot be written as JSON: '.json_last_error_msg().'.');
-            }
-            self::checkSize($text);
-        }
-        $content = json_decode($text, true);
-        if (!is_array($content) || array_is_list($content)) {
-            throw self::refusal('It is not an object of JSON, or its end is missing. Get the file again.');
-        }
-        self::verify($content);
-        if ($content['digest'] === Dataset::file('dataset.json')['digest']) {
+        $text = self::content($source);
+        self::checkSize($text);
+        self::verify($text);
+        if (substr($text, strlen(self::HEAD) - 7, 71) === Dataset::file('dataset.json')['digest']) {
             return Dataset::builtIn();
         }
-        $problem = Schema::problems($content, self::SCHEMA)[0] ?? self::contradiction($content);
+        self::checkKeys($text);
+        $content = json_decode($text, flags: JSON_BIGINT_AS_STRING);
+        if (!$content instanceof \stdClass) {
+            throw self::refusal('It is not JSON as a dataset.json has it: '.json_last_error_msg().'.');
+        }
+        $content = Schema::known($content, self::SCHEMA);
+        $problem = Schema::problems($content, self::SCHEMA)[0] ?? null;
+        if ($problem === null) {
+            $content->calendars = array_map(static fn (mixed $calendar): mixed => Schema::known($calendar, Dataset::file('calendar.schema.json')), $content->calendars ?? []);
+            $problem = self::calendarProblem($content->calendars);
+            $content = self::arrays($content);
+            $problem ??= self::contradiction($content);
+        }
         if ($problem !== null) {
             throw self::refusal("It has a content that this package does not know: {$problem['path']} {$problem['message']}. Update the package.");
         }
 
-        return new Dataset($content);
+        return new Dataset($content, $text);
     }
 
-    /**
-     * Checks the format and the digest of a content.
-     *
-     * @param array<mixed> $content
-     */
-    public static function verify(array $content): void
+    /** Checks the format and the digest, which is the SHA-256 of the file in which its digits are zeros. */
+    private static function verify(string $text): void
     {
-        $format = $content['format'] ?? null;
-        if (!is_int($format)) {
-            throw self::refusal('It is not a dataset.json of Harikerja, which has a number format: get the file from /dataset.json of a server.');
+        if (preg_match('/^\{"format":(0|[1-9]\d{0,90})[,}]/', $text, $found) !== 1) {
+            throw self::refusal('It is not a dataset.json of Harikerja, which begins with {"format": and a number: get the file from /dataset.json of a server.');
         }
-        if ($format !== Defaults::DATASET_FORMAT) {
-            throw self::refusal("The file has format $format, this package reads format ".Defaults::DATASET_FORMAT.($format > Defaults::DATASET_FORMAT ? ': update the package.' : ': get a newer file.'));
+        if ($found[1] !== (string) Defaults::DATASET_FORMAT) {
+            throw self::refusal("The file has format $found[1], this package reads format ".Defaults::DATASET_FORMAT.': the file needs a newer version of the package harikerja.');
         }
-        if (($content['digest'] ?? null) !== self::digest($content)) {
-            throw self::refusal('It is damaged: its digest does not match its content. Get the file again.');
+        $begin = strlen(self::HEAD);
+        if (!str_starts_with($text, self::HEAD) || substr($text, $begin, 64) !== hash('sha256', substr_replace($text, str_repeat('0', 64), $begin, 64))) {
+            throw self::refusal('It is damaged or incomplete: its digest does not match its content. Get the file again.');
         }
     }
 
-    /**
-     * Returns the digest of the content of a file.
-     *
-     * @param array<mixed> $content
-     */
-    private static function digest(array $content): string
+    /** Refuses repeated keys: json_decode keeps the last one. */
+    private static function checkKeys(string $text): void
     {
-        return 'sha256:'.hash('sha256', (string) json_encode(array_diff_key($content, ['format' => 0, 'digest' => 0]), self::FLAGS));
+        $objects = []; // the keys of the objects around a token; a list has no keys
+        preg_replace_callback('/"([^"\\\\]*+(?:\\\\.[^"\\\\]*+)*+)(?:"(\s*+:)?|$)|[{}[\]]/s', static function (array $token) use (&$objects): string {
+            if ($token[0] === '{' || $token[0] === '[') {
+                $objects[] = [];
+            } elseif ($token[0] === '}' || $token[0] === ']') {
+                array_pop($objects);
+            } elseif (isset($token[2]) && $objects !== []) {
+                $key = str_contains($token[1], '\\') ? json_decode("\"$token[1]\"") : $token[1];
+                $keys = &$objects[array_key_last($objects)];
+                if (isset($keys[$key])) {
+                    throw self::refusal('The key '.Arguments::quote((string) $key).' is repeated.');
+                }
+                $keys[$key] = true;
+            }
+
+            return '';
+        }, $text);
+    }
+
+    /** Converts objects to arrays. */
+    private static function arrays(mixed $value): mixed
+    {
+        return is_array($value) || $value instanceof \stdClass ? array_map(self::arrays(...), (array) $value) : $value;
     }
 
     private static function content(string $source): string
@@ -135,25 +147,6 @@ final class DatasetReader
     }
 
     /**
-     * Checks that a file has the form in which it was published. Readers of JSON disagree
-     * about repeated keys, escapes and numbers such as 1.0.
-     */
-    private static function checkForm(string $text): void
-    {
-        self::checkSize($text);
-        $content = json_decode($text);
-        if (!$content instanceof \stdClass) {
-            throw self::refusal('It is not an object of JSON, or its end is missing. Get the file again.');
-        }
-        if (!str_starts_with($text, '{"format":')) {
-            throw self::refusal('It is not a dataset.json of Harikerja, which begins with {"format": and a number. Get the file from /dataset.json of a server.');
-        }
-        if (preg_replace('/\n */', '', $text) !== json_encode($content, self::FLAGS)) {
-            throw self::refusal('It has a repeated key, an unusual number or escape, or other spaces than a dataset.json. Get the file again.');
-        }
-    }
-
-    /**
      * Returns the first contradiction between the parts of a content that fits the schema.
      *
      * @param array<mixed> $content
@@ -162,7 +155,7 @@ final class DatasetReader
      */
     private static function contradiction(array $content): ?array
     {
-        $problem = self::occasionProblem($content['occasions']) ?? self::calendarProblem($content['calendars'] ?? []);
+        $problem = self::occasionProblem($content['occasions']);
         $occasions = array_column($content['occasions'], 'id', 'id');
         $known = []; // the ids of the decrees of earlier years
         $before = null;
@@ -215,7 +208,7 @@ final class DatasetReader
     }
 
     /**
-     * @param list<mixed> $calendars
+     * @param list<\stdClass> $calendars
      *
      * @return array{path: string, message: string}|null
      */
@@ -223,13 +216,17 @@ final class DatasetReader
     {
         $names = [];
         foreach ($calendars as $i => $calendar) {
-            if (($problem = DefinitionReader::check($calendar)[1][0] ?? null) !== null) {
+            $checked = clone $calendar;
+            if (preg_match('/^[a-z0-9_]+$/D', is_string($checked->status ?? null) ? $checked->status : '') === 1) {
+                $checked->status = 'verified'; // an unknown status is kept
+            }
+            if (($problem = DefinitionReader::check($checked)[1][0] ?? null) !== null) {
                 return ['path' => "calendars[$i].{$problem['path']}", 'message' => $problem['message']];
             }
-            if (in_array($calendar['name'], $names, true)) {
+            if (in_array($calendar->name, $names, true)) {
                 return ['path' => "calendars[$i].name", 'message' => 'is repeated'];
             }
-            $names[] = $calendar['name'];
+            $names[] = $calendar->name;
         }
 
         return null;

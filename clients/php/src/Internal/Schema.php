@@ -43,6 +43,51 @@ final class Schema
         return $checker->problems;
     }
 
+    /**
+     * Returns a copy of a decoded value without the members that a schema does not have. An
+     * object whose schema names no member keeps all.
+     *
+     * @param array<string, mixed> $schema
+     * @param array<string, array<string, mixed>>|null $definitions
+     */
+    public static function known(mixed $value, array $schema, ?array $definitions = null): mixed
+    {
+        $definitions ??= $schema['$defs'] ?? [];
+        $schema += isset($schema['$ref']) ? $definitions[substr($schema['$ref'], strlen('#/$defs/'))] : [];
+        if (is_array($value)) {
+            return array_map(static fn (mixed $item): mixed => self::known($item, $schema['items'] ?? [], $definitions), $value);
+        }
+        if (!$value instanceof \stdClass || !isset($schema['properties']) && !isset($schema['patternProperties'])) {
+            return $value;
+        }
+        $members = new \stdClass();
+        foreach ((array) $value as $key => $member) {
+            $of = self::member($schema, (string) $key);
+            if ($of !== null) {
+                $members->{$key} = self::known($member, $of, $definitions);
+            }
+        }
+
+        return $members;
+    }
+
+    /**
+     * Returns the schema of a member, or null if the schema does not have it.
+     *
+     * @param array<string, mixed> $schema
+     *
+     * @return array<string, mixed>|null
+     */
+    private static function member(array $schema, string $key): ?array
+    {
+        $of = $schema['properties'][$key] ?? null;
+        foreach ($schema['patternProperties'] ?? [] as $pattern => $candidate) {
+            $of ??= preg_match("~$pattern~uD", $key) === 1 ? $candidate : null;
+        }
+
+        return $of;
+    }
+
     /** Returns the path of a member of an object. Unusual keys are quoted, so that a path is always one line. */
     private static function memberPath(string $path, string $key): string
     {
@@ -175,10 +220,7 @@ final class Schema
                 return;
             }
             $at = self::memberPath($path, (string) $key);
-            $of = $schema['properties'][$key] ?? null;
-            foreach ($schema['patternProperties'] ?? [] as $pattern => $candidate) {
-                $of ??= preg_match("~$pattern~uD", (string) $key) === 1 ? $candidate : null;
-            }
+            $of = self::member($schema, (string) $key);
             if ($of !== null) {
                 $this->check($member, $of, $at);
             } elseif (($schema['additionalProperties'] ?? true) === false) {
