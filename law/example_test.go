@@ -20,7 +20,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(due.Due, "by", due.Rule.Citation(law.English))
+	fmt.Println(due.Due, "by", due.Rule.Citation)
 	for _, s := range due.Skipped {
 		fmt.Println("not", s.Date, s.Reason)
 	}
@@ -64,7 +64,7 @@ func ExampleObligation_alternatives() {
 	due, _ := law.Default().Due(harikerja.Default(), law.BPJSKesehatan, law.MonthPeriod(2026, time.October))
 	fmt.Println(due.Due, due.Due.Weekday())
 	for _, a := range due.Alternatives {
-		fmt.Println("or", a.Due, "if this is a day off:", a.Reason())
+		fmt.Println("or", a.Due, "if this is a day off:", a.Reason)
 	}
 	// Output:
 	// 2026-10-10 Saturday
@@ -135,9 +135,9 @@ func ExampleRulebook_Overtime_sixDays() {
 	// rest_day 8 sat,sun <nil>
 }
 
-func ExampleRule_GeneralWarnings() {
+func ExampleRule_warnings() {
 	rule, _ := law.Default().Rule("vat-return-2025")
-	for _, w := range rule.GeneralWarnings(law.English) {
+	for _, w := range rule.Warnings {
 		fmt.Println(w)
 	}
 	// Output:
@@ -148,13 +148,14 @@ func ExampleRule_GeneralWarnings() {
 // The notice of a termination on 1 April 2026 in a five-day week: Nyepi, Eid and their
 // collective leave are in the 14 workdays before it.
 func ExampleRulebook_TimeLimit() {
-	t, err := law.Default().TimeLimit(harikerja.Default(), "phk-notice", harikerja.MustParseDate("2026-04-01"), new(harikerja.SatSun()))
+	t, err := law.Default().TimeLimit(harikerja.Default(), law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
+		law.LimitOptions{Weekend: new(harikerja.SatSun())})
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(t.Result, t.Rule.Citation(law.English))
+	fmt.Println(t.Due, t.Rule.Citation)
 	for _, a := range t.Alternatives {
-		fmt.Println(a.Due, a.Explain(law.English))
+		fmt.Println(a.Due, a.Explanation)
 	}
 	// Output:
 	// 2026-03-04 PP 35/2021 art. 37(3)

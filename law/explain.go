@@ -7,32 +7,11 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Language is the language of an explanation. The zero value is [Indonesian].
-type Language uint8
-
-// The languages.
-const (
-	Indonesian Language = iota
-	English
-)
-
-var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "Juni",
-	"Juli", "Agustus", "September", "Oktober", "November", "Desember"}
-
-func (l Language) month(m time.Month) string {
-	if l == English {
-		return m.String()
-	}
-	return localMonths[m-1]
-}
-
-// Explain returns the days off that moved the due date, and the due date, on one
-// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek, bergeser ke 18 Februari". If
-// the date did not move, it returns "".
-func (o Obligation) Explain(l Language) string {
+// explain returns [Obligation.Explanation] in a language.
+func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string {
 	if len(o.Skipped) == 0 {
 		return ""
 	}
@@ -41,7 +20,7 @@ func (o Obligation) Explain(l Language) string {
 	day := func(d harikerja.Date) {
 		b.WriteString(strconv.Itoa(d.Day()))
 		if d.Month() != last {
-			b.WriteString(" " + l.month(d.Month()))
+			b.WriteString(" " + l.Month(d.Month()))
 		}
 		last = d.Month()
 	}
@@ -50,9 +29,9 @@ func (o Obligation) Explain(l Language) string {
 			b.WriteString(", ")
 		}
 		day(s.Date)
-		b.WriteString(" " + o.name(s, l))
+		b.WriteString(" " + s.name(cal, l))
 	}
-	b.WriteString(l.choose(", bergeser ke ", ", moved to "))
+	b.WriteString(l.Choose(", bergeser ke ", ", moved to "))
 	last = 0 // write the month of the due date in any case
 	day(o.Due)
 	return b.String()
@@ -60,79 +39,63 @@ func (o Obligation) Explain(l Language) string {
 
 // name returns the reason of a skipped day in words. For a national holiday, it is
 // the name of the occasion, which has no year number.
-func (o Obligation) name(s Skipped, l Language) string {
-	switch s.Reason {
-	case Saturday, Sunday:
-		if l == English {
-			return s.Date.Weekday().String()
-		}
-		return private.LocalWeekday(s.Date.Weekday())
-	case NationalHoliday:
-		var names []string
-		for _, h := range s.Holidays {
-			if h.Kind != harikerja.NationalHoliday {
-				continue
-			}
-			name := harikerja.Names{Indonesian: h.LocalName, English: h.Name}
-			if o.cal != nil { // nil if the obligation was not returned by a rulebook
-				for _, occasion := range o.cal.FindOccasions(h.Occasion) { // an id belongs to one occasion
-					name = harikerja.Names{Indonesian: occasion.LocalName, English: occasion.Name}
-				}
-			}
-			if l == English {
-				names = append(names, name.English)
-			} else {
-				names = append(names, name.Indonesian)
-			}
-		}
-		return strings.Join(names, " / ")
+func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
+	reason := lawfile.Reason(s.Reason)
+	if reason != lawfile.NationalHoliday {
+		return reason.In(l)
 	}
-	return s.Reason.words(l)
+	var names []string
+	for _, h := range s.Holidays {
+		if h.Kind != harikerja.NationalHoliday {
+			continue
+		}
+		name := l.Choose(h.LocalName, h.Name)
+		for _, occasion := range cal.FindOccasions(h.Occasion) { // an id belongs to one occasion
+			name = l.Choose(occasion.LocalName, occasion.Name)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " / ")
 }
 
-// words returns the days in words, for sentences.
-func (r Reason) words(l Language) string {
-	if l == English {
-		switch r {
-		case Saturday, Sunday:
-			return strings.ToUpper(string(r[:1])) + string(r[1:])
-		}
-		return strings.ReplaceAll(string(r), "_", " ")
+// newAlternative returns a later date under another reading of the days off.
+func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternative {
+	days := slices.Concat(off, worked)
+	reason := strings.Join(texts(days), "_and_")
+	switch len(worked) {
+	case 0:
+	case 1:
+		reason += "_is_workday"
+	default:
+		reason += "_are_workdays"
 	}
-	switch r {
-	case Saturday:
-		return "Sabtu"
-	case Sunday:
-		return "Minggu"
-	case NationalHoliday:
-		return "hari libur nasional"
-	case PollingDay:
-		return "hari pemungutan suara"
+	a := Alternative{Due: due, Reason: reason,
+		Explanation:      explainDays(days, len(worked), lawfile.English),
+		LocalExplanation: explainDays(days, len(worked), lawfile.Indonesian)}
+	if off != nil {
+		a.Off = texts(off)
 	}
-	return "cuti bersama"
+	if worked != nil {
+		a.Worked = texts(worked)
+	}
+	return a
 }
 
-// Explain returns the reading or the part of the period in words: "jika Sabtu dan
-// cuti bersama libur", "untuk faktur mulai 22 Mei 2025, atau ...".
-func (a Alternative) Explain(l Language) string {
-	switch {
-	case a.transition != nil:
-		return l.text(a.transition.About)
-	case a.readings != nil:
-		return explainReadings(a.readings, l)
-	}
+// explainDays returns in words that days are off or, if worked is not 0, that they are
+// workdays.
+func explainDays(list []lawfile.Reason, worked int, l lawfile.Language) string {
 	var words []string
-	for _, r := range slices.Concat(a.Off, a.Worked) {
-		words = append(words, r.words(l))
+	for _, r := range list {
+		words = append(words, r.In(l))
 	}
-	days := strings.Join(words, l.choose(" dan ", " and "))
+	days := strings.Join(words, l.Choose(" dan ", " and "))
 	switch {
-	case len(a.Worked) > 1:
-		return l.choose("jika "+days+" adalah hari kerja", "if "+days+" are workdays")
-	case len(a.Worked) == 1:
-		return l.choose("jika "+days+" adalah hari kerja", "if "+days+" is a workday")
+	case worked > 1:
+		return l.Choose("jika "+days+" adalah hari kerja", "if "+days+" are workdays")
+	case worked == 1:
+		return l.Choose("jika "+days+" adalah hari kerja", "if "+days+" is a workday")
 	case len(words) > 1:
-		return l.choose("jika "+days+" libur", "if "+days+" are days off")
+		return l.Choose("jika "+days+" libur", "if "+days+" are days off")
 	}
-	return l.choose("jika "+days+" libur", "if "+days+" is a day off")
+	return l.Choose("jika "+days+" libur", "if "+days+" is a day off")
 }

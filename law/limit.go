@@ -11,169 +11,134 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Limit says how a time limit is counted. Its unit is the workday (hari kerja).
-type Limit struct {
-	Count     int // the number of workdays
-	Direction Direction
-	FirstDay  FirstDay
-	From      harikerja.Names // the event that the law counts from, such as "day of termination"
-}
-
-// Direction is the direction in which a time limit is counted.
-type Direction string
-
-// The directions.
-const (
-	After  Direction = "after"  // the last day is after the event
-	Before Direction = "before" // the last day is before the event
-)
-
-// FirstDay says whether the day of the event can be counted.
-type FirstDay string
-
-// The values of [FirstDay].
-const (
-	FirstDayNotCounted FirstDay = "not_counted" // "setelah", "berikutnya": the count begins on the next day
-	FirstDayUnclear    FirstDay = "unclear"     // "sejak", "sebelum": the law does not say it
-)
-
 func newLimit(c lawfile.Compute) (*Limit, error) {
-	l := &Limit{Count: c.Count, Direction: Direction(c.Direction), FirstDay: FirstDay(c.FirstDay)}
 	switch {
 	case c.Count < 1 || c.CountFrom == nil:
 		return nil, errors.New("the number of workdays or the event is missing")
-	case l.Direction != After && (l.Direction != Before || l.FirstDay != FirstDayUnclear):
-		return nil, fmt.Errorf("the direction %q with the first day %q is not known", l.Direction, l.FirstDay)
-	case l.FirstDay != FirstDayNotCounted && l.FirstDay != FirstDayUnclear:
-		return nil, fmt.Errorf("the first day %q is not known", l.FirstDay)
+	case c.Direction != lawfile.After && (c.Direction != lawfile.Before || c.FirstDay != lawfile.FirstDayUnclear):
+		return nil, fmt.Errorf("the direction %q with the first day %q is not known", c.Direction, c.FirstDay)
+	case c.FirstDay != lawfile.FirstDayNotCounted && c.FirstDay != lawfile.FirstDayUnclear:
+		return nil, fmt.Errorf("the first day %q is not known", c.FirstDay)
 	}
-	l.From = *c.CountFrom
-	return l, nil
+	return &Limit{c.Count, string(c.Direction), string(c.FirstDay), c.CountFrom.English, c.CountFrom.Indonesian}, nil
 }
 
-// TimeLimit is the last day on which something can be done in time.
+// TimeLimit is the last day on which something can be done in time. Texts are in English;
+// a field whose name begins with Local has the same text in Indonesian.
 type TimeLimit struct {
-	ID    ObligationID
-	Start harikerja.Date // the day of the event that the law counts from
-	// Result is the earliest date of all readings of the law. An act on this day or
-	// before it is in time under every reading.
-	Result       harikerja.Date
-	Alternatives []Alternative       // the later dates, sorted, with the readings that give them
-	Weekends     []harikerja.Weekend // the weekend of each week that is a reading, five-day week first
-	Rule         Rule                // its Limit is not nil
-	Examined     harikerja.Span
-
-	result Alternative // Result with its readings
+	ID    LimitID        `json:"id"`
+	Start harikerja.Date `json:"startDate"` // the day of the event that the law counts from
+	// Due is the earliest date of all readings of the law. An act on this day or before it
+	// is in time under every reading.
+	Due harikerja.Date `json:"dueDate"`
+	// Explanation has the readings that give Due in words, such as "if collective leave is
+	// off and all workdays lie between the two dates". It is empty if all readings give the
+	// same date.
+	Explanation      string        `json:"explanation,omitempty"`
+	LocalExplanation string        `json:"localExplanation,omitempty"`
+	Alternatives     []Alternative `json:"alternatives,omitempty"` // the later dates, sorted
+	// Weekends has the weekend of each week that is a reading, five-day week first.
+	Weekends []harikerja.Weekend `json:"weekends"`
+	// Counted, Weekend and LeaveTaken show how Due is counted, under the first of the
+	// readings that give it: the workdays of Counted are counted, in a week with Weekend,
+	// and collective leave is off if LeaveTaken is true.
+	Counted    harikerja.Span    `json:"counted"`
+	Weekend    harikerja.Weekend `json:"weekend"`
+	LeaveTaken bool              `json:"includeCollectiveLeave"`
+	Rule       Rule              `json:"rule"` // its Limit is not nil
+	// Warnings are all warnings of the answer, as sentences: those of the rule, and whether
+	// a date is after [Rule.CheckedUntil].
+	Warnings      []string       `json:"warnings,omitempty"`
+	LocalWarnings []string       `json:"localWarnings,omitempty"`
+	Examined      harikerja.Span `json:"examined"` // the dates that the answer depends on
 }
 
-// Explain returns the readings that give Result in words, such as "if collective leave
-// is off and full workdays lie between the two dates". If all readings give the same
-// date, it returns "".
-func (t TimeLimit) Explain(l Language) string {
-	if len(t.Alternatives) == 0 {
-		return ""
-	}
-	return t.result.Explain(l)
-}
-
-// Counted shows how Result is counted, under the first of the readings that give it: the
-// workdays of the span are counted, in a week with this weekend and with collective leave
-// taken or worked.
-func (t TimeLimit) Counted() (harikerja.Span, harikerja.Weekend, harikerja.Leave) {
-	first := t.result.readings[0] // an empty choice means that every choice gives Result
-	weekend := t.Weekends[0]
-	if first[0] == sixDayWeek {
-		weekend = t.Weekends[len(t.Weekends)-1]
-	}
-	start, end := t.Start.AddDays(1), t.Result
-	switch cmp.Or(first[2], t.Rule.Limit.ends()[0]) {
-	case firstDayCounted:
-		start = t.Start
-	case fullWorkdaysBetween:
-		start, end = t.Result.AddDays(1), t.Start.AddDays(-1)
-	case oneDateCounted:
-		start, end = t.Result, t.Start.AddDays(-1)
-	}
-	leave := harikerja.LeaveTaken()
-	if first[1] == leaveWorked {
-		leave = harikerja.LeaveWorked()
-	}
-	return spanning(start, end), weekend, leave
-}
-
-// Warnings returns all warnings of the answer, as sentences: those of
-// [Rule.GeneralWarnings], and whether the date is after [Rule.CheckedUntil].
-func (t TimeLimit) Warnings(l Language) []string {
-	list := t.Rule.GeneralWarnings(l)
-	last := t.Start
-	if t.Result.After(last) {
-		last = t.Result
-	}
-	if text := t.Rule.warningOn(last, l); text != "" {
-		list = append(list, text)
-	}
-	return list
+// LimitOptions are the options of [Rulebook.TimeLimit]. The zero value has none.
+type LimitOptions struct {
+	// Weekend is [harikerja.SatSun] for a five-day week or [harikerja.SunOnly] for a six-day
+	// week. Only this week is then a reading. If it is nil, both weeks are readings. By the
+	// rules, Sunday is a day off, Saturday may be one, and no other day of the week is.
+	Weekend *harikerja.Weekend
 }
 
 // limitWeekends are the weekends of the two weeks that are readings of a time limit. By
 // the rules, Sunday is a day off, Saturday may be one, and no other day of the week is.
 var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 
-// WeekError reports a weekend that no reading of a time limit has.
-type WeekError struct{ Weekend harikerja.Weekend }
-
-func (e *WeekError) Error() string {
-	return fmt.Sprintf("the weekend of a time limit is %s or %s, not %s", limitWeekends[0], limitWeekends[1], e.Weekend)
-}
-
-// TimeLimits returns the ids of the time limits, sorted.
-func (b *Rulebook) TimeLimits() []ObligationID { return slices.Clone(b.limits) }
-
-// FindTimeLimit returns the id of the time limit with an id or an alias. Upper and lower
-// case are the same. If there is none, or if the alias belongs to several time limits, the
-// error is an [*UnknownError].
-func (b *Rulebook) FindTimeLimit(name string) (ObligationID, error) {
-	return b.find("time limit", b.limits, name)
-}
-
-// TimeLimit returns the last day of a time limit. The limit is an id or an alias, and
-// start is the day of the event that the law counts from ([Limit.From]).
+// TimeLimit returns the last day of a time limit. The limit is an id or an alias of only
+// one time limit, and start is the day of the event that the law counts from
+// ([Limit.CountFrom]).
 //
 // The laws do not define the workday. So the answer is the earliest date of all
 // readings: a week of five or six workdays, collective leave off or worked, the first
 // day counted or not. A limit before an event can mean that full workdays lie between
-// the two dates, or that one of the two dates is counted. If weekend is not nil, only
-// the week with this weekend is a reading: [harikerja.SatSun] for a five-day week,
-// [harikerja.SunOnly] for a six-day week. Other weekends are errors: by the rules, Sunday
-// is a day off, Saturday may be one, and no other day of the week is. The calendar gives
-// the lists of holidays; its rules and its definition have no effect. The errors are:
+// the two dates, or that one of the two dates is counted. The calendar gives the lists
+// of holidays; its rules and its definition have no effect. The errors are:
 //
 //   - [*UnknownError]: there is no such time limit, or there are several.
 //   - [*RuleError]: no rule covers the day of the event.
-//   - [*WeekError]: the weekend is neither of the two.
+//   - [*ArgumentError]: no reading has the weekend.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.
-func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit ObligationID, start harikerja.Date, weekend *harikerja.Weekend) (TimeLimit, error) {
+func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harikerja.Date, o LimitOptions) (TimeLimit, error) {
 	id, err := b.FindTimeLimit(string(limit))
 	if err != nil {
 		return TimeLimit{}, err
 	}
 	weekends := slices.Clone(limitWeekends)
-	if weekend != nil {
-		if !slices.Contains(weekends, *weekend) {
-			return TimeLimit{}, &WeekError{*weekend}
+	if o.Weekend != nil {
+		if !slices.Contains(weekends, *o.Weekend) {
+			return TimeLimit{}, &ArgumentError{Field: "weekend", Why: fmt.Sprintf(
+				"The weekend of a time limit must be %s or %s, not %s.", weekends[0], weekends[1], *o.Weekend)}
 		}
-		weekends = []harikerja.Weekend{*weekend}
+		weekends = []harikerja.Weekend{*o.Weekend}
 	}
-	rule, err := b.valid(id, dayPeriod(start))
+	rule, err := b.valid(string(id), dayPeriod(start))
 	if err != nil {
 		return TimeLimit{}, err
 	}
-	list, err := rule.Limit.dates(cal.National(), start, weekends)
+	dates, err := rule.Limit.dates(cal.National(), start, weekends)
 	if err != nil {
 		return TimeLimit{}, err
 	}
-	return TimeLimit{ID: id, Start: start, Result: list[0].Due, Alternatives: list[1:], Weekends: weekends, Rule: rule.Rule.clone(),
-		Examined: spanning(start, list[0].Due, list[len(list)-1].Due), result: list[0]}, nil
+	first, later := dates[0], dates[1:]
+	t := TimeLimit{ID: id, Start: start, Due: first.due, Weekends: weekends, Rule: rule.Rule.clone(),
+		Examined: spanning(start, first.due, dates[len(dates)-1].due)}
+	for _, d := range later {
+		t.Alternatives = append(t.Alternatives, Alternative{Due: d.due, Reason: reasonOfReadings(d.readings),
+			Explanation:      explainReadings(d.readings, lawfile.English),
+			LocalExplanation: explainReadings(d.readings, lawfile.Indonesian)})
+	}
+	if len(later) > 0 {
+		t.Explanation = explainReadings(first.readings, lawfile.English)
+		t.LocalExplanation = explainReadings(first.readings, lawfile.Indonesian)
+	}
+	t.setCounted(first.readings[0])
+	last := start
+	if t.Due.After(last) {
+		last = t.Due
+	}
+	t.Warnings, t.LocalWarnings = rule.warnings(last)
+	return t, nil
+}
+
+// setCounted sets how the due date is counted under a reading. An empty choice means that
+// every choice gives the due date.
+func (t *TimeLimit) setCounted(r reading) {
+	t.Weekend = t.Weekends[0]
+	if r[0] == sixDayWeek {
+		t.Weekend = t.Weekends[len(t.Weekends)-1]
+	}
+	t.LeaveTaken = r[1] != leaveWorked
+	start, end := t.Start.AddDays(1), t.Due
+	switch cmp.Or(r[2], t.Rule.Limit.ends()[0]) {
+	case firstDayCounted:
+		start = t.Start
+	case fullWorkdaysBetween:
+		start, end = t.Due.AddDays(1), t.Start.AddDays(-1)
+	case oneDateCounted:
+		start, end = t.Due, t.Start.AddDays(-1)
+	}
+	t.Counted = spanning(start, end)
 }
 
 // choice is the answer of a reading to one question that the law leaves open.
@@ -194,8 +159,14 @@ const (
 // choice means that every answer to this question gives the date.
 type reading [3]choice
 
+// dueByReadings is a date with the readings that give it.
+type dueByReadings struct {
+	due      harikerja.Date
+	readings []reading
+}
+
 // dates returns the dates of all readings, sorted, each date once with its readings.
-func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date, weekends []harikerja.Weekend) ([]Alternative, error) {
+func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date, weekends []harikerja.Weekend) ([]dueByReadings, error) {
 	byReading := map[reading]harikerja.Date{}
 	for _, weekend := range weekends {
 		week := fiveDayWeek
@@ -222,9 +193,9 @@ func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date, weekends []
 // ends returns the readings about the first or the last day of the count.
 func (l *Limit) ends() []choice {
 	switch {
-	case l.Direction == Before:
+	case l.Direction == string(lawfile.Before):
 		return []choice{fullWorkdaysBetween, oneDateCounted}
-	case l.FirstDay == FirstDayUnclear:
+	case l.FirstDay == string(lawfile.FirstDayUnclear):
 		return []choice{firstDayCounted, firstDayNotCounted}
 	}
 	return []choice{firstDayNotCounted}
@@ -245,17 +216,17 @@ func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice)
 
 // group returns each date once, with the shortest descriptions of the readings that
 // give it.
-func group(byReading map[reading]harikerja.Date) []Alternative {
+func group(byReading map[reading]harikerja.Date) []dueByReadings {
 	var choices [3][]choice // the choices of each question, and the empty choice
-	var list []Alternative
+	var list []dueByReadings
 	for r, date := range byReading {
 		for i, c := range r {
 			if !slices.Contains(choices[i], c) {
 				choices[i] = append(choices[i], c)
 			}
 		}
-		if !slices.ContainsFunc(list, func(a Alternative) bool { return a.Due == date }) {
-			list = append(list, Alternative{Due: date})
+		if !slices.ContainsFunc(list, func(d dueByReadings) bool { return d.due == date }) {
+			list = append(list, dueByReadings{due: date})
 		}
 	}
 	var described []reading
@@ -271,9 +242,9 @@ func group(byReading map[reading]harikerja.Date) []Alternative {
 		}
 	}
 	slices.SortStableFunc(described, func(a, b reading) int { return a.length() - b.length() }) // the shortest first
-	slices.SortFunc(list, func(a, b Alternative) int { return a.Due.Compare(b.Due) })
+	slices.SortFunc(list, func(a, b dueByReadings) int { return a.due.Compare(b.due) })
 	for i := range list {
-		list[i].readings = cover(byReading, described, list[i].Due)
+		list[i].readings = cover(byReading, described, list[i].due)
 	}
 	return list
 }
@@ -330,7 +301,7 @@ func reasonOfReadings(list []reading) string {
 	return strings.Join(texts, "_or_")
 }
 
-func explainReadings(list []reading, l Language) string {
+func explainReadings(list []reading, l lawfile.Language) string {
 	var texts []string
 	for _, r := range list {
 		var words []string
@@ -338,31 +309,31 @@ func explainReadings(list []reading, l Language) string {
 			words = append(words, c.words(l))
 		}
 		last := len(words) - 1
-		text := l.choose("jika ", "if ")
+		text := l.Choose("jika ", "if ")
 		if last > 0 {
-			text += strings.Join(words[:last], ", ") + l.choose(" dan ", " and ")
+			text += strings.Join(words[:last], ", ") + l.Choose(" dan ", " and ")
 		}
 		texts = append(texts, text+words[last])
 	}
-	return strings.Join(texts, l.choose(", atau ", ", or "))
+	return strings.Join(texts, l.Choose(", atau ", ", or "))
 }
 
-func (c choice) words(l Language) string {
+func (c choice) words(l lawfile.Language) string {
 	switch c {
 	case fiveDayWeek:
-		return l.choose("seminggu ada lima hari kerja", "a week has five workdays")
+		return l.Choose("seminggu ada lima hari kerja", "a week has five workdays")
 	case sixDayWeek:
-		return l.choose("seminggu ada enam hari kerja", "a week has six workdays")
+		return l.Choose("seminggu ada enam hari kerja", "a week has six workdays")
 	case leaveOff:
-		return l.choose("cuti bersama libur", "collective leave is off")
+		return l.Choose("cuti bersama libur", "collective leave is off")
 	case leaveWorked:
-		return l.choose("cuti bersama adalah hari kerja", "collective leave is worked")
+		return l.Choose("cuti bersama adalah hari kerja", "collective leave is worked")
 	case firstDayCounted:
-		return l.choose("hari pertama dihitung", "the first day counts")
+		return l.Choose("hari pertama dihitung", "the first day counts")
 	case firstDayNotCounted:
-		return l.choose("hari pertama tidak dihitung", "the first day does not count")
+		return l.Choose("hari pertama tidak dihitung", "the first day does not count")
 	case fullWorkdaysBetween:
-		return l.choose("semua hari kerja berada di antara kedua tanggal", "all workdays lie between the two dates")
+		return l.Choose("semua hari kerja berada di antara kedua tanggal", "all workdays lie between the two dates")
 	}
-	return l.choose("salah satu dari kedua tanggal ikut dihitung", "one of the two dates counts")
+	return l.Choose("salah satu dari kedua tanggal ikut dihitung", "one of the two dates counts")
 }

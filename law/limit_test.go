@@ -15,35 +15,35 @@ import (
 // limitNotes are the time limits, written a second time from the research notes: the
 // number of workdays, the word of the law that begins the count, and the first day of
 // the law.
-var limitNotes = map[law.ObligationID]struct {
+var limitNotes = map[law.LimitID]struct {
 	days  int
 	word  string
 	since string
 }{
-	"admin-appeal":              {10, "sejak", "2014-10-17"},
-	"admin-decision":            {5, "setelah", "2020-11-02"},
-	"admin-decision-delivery":   {5, "sejak", "2014-10-17"},
-	"admin-objection":           {21, "sejak", "2014-10-17"},
-	"bipartite":                 {30, "sejak", "2006-01-14"},
-	"bpsk-decision":             {21, "setelah", "2000-04-20"},
-	"kip-answer":                {10, "sejak", "2010-04-30"},
-	"kip-answer-extension":      {7, "berikutnya", "2010-04-30"},
-	"kip-dispute":               {14, "setelah", "2010-04-30"},
-	"kip-objection":             {30, "setelah", "2010-04-30"},
-	"kip-objection-answer":      {30, "sejak", "2010-04-30"},
-	"lockout-notice":            {7, "sebelum", "2003-03-25"},
-	"mediation":                 {30, "sejak", "2006-01-14"},
-	"mediation-answer":          {10, "setelah", "2006-01-14"},
-	"mediation-first-session":   {7, "sejak", "2014-09-30"},
-	"mediation-recommendation":  {10, "sejak", "2006-01-14"},
-	"outsourcing-registration":  {3, "sejak", "2026-04-30"},
-	"permit-decision":           {10, "sejak", "2020-11-02"},
-	"phk-notice":                {14, "sebelum", "2021-02-02"},
-	"phk-notice-probation":      {7, "sebelum", "2021-02-02"},
-	"phk-refusal":               {7, "setelah", "2021-02-02"},
-	"pkwt-registration":         {3, "sejak", "2021-02-02"},
-	"pkwt-registration-written": {7, "sejak", "2021-02-02"},
-	"strike-notice":             {7, "sebelum", "2003-03-25"},
+	law.AdminAppeal:             {10, "sejak", "2014-10-17"},
+	law.AdminDecision:           {5, "setelah", "2020-11-02"},
+	law.AdminDecisionDelivery:   {5, "sejak", "2014-10-17"},
+	law.AdminObjection:          {21, "sejak", "2014-10-17"},
+	law.Bipartite:               {30, "sejak", "2006-01-14"},
+	law.BPSKDecision:            {21, "setelah", "2000-04-20"},
+	law.KIPAnswer:               {10, "sejak", "2010-04-30"},
+	law.KIPAnswerExtension:      {7, "berikutnya", "2010-04-30"},
+	law.KIPDispute:              {14, "setelah", "2010-04-30"},
+	law.KIPObjection:            {30, "setelah", "2010-04-30"},
+	law.KIPObjectionAnswer:      {30, "sejak", "2010-04-30"},
+	law.LockoutNotice:           {7, "sebelum", "2003-03-25"},
+	law.Mediation:               {30, "sejak", "2006-01-14"},
+	law.MediationAnswer:         {10, "setelah", "2006-01-14"},
+	law.MediationFirstSession:   {7, "sejak", "2014-09-30"},
+	law.MediationRecommendation: {10, "sejak", "2006-01-14"},
+	law.OutsourcingRegistration: {3, "sejak", "2026-04-30"},
+	law.PermitDecision:          {10, "sejak", "2020-11-02"},
+	law.PHKNotice:               {14, "sebelum", "2021-02-02"},
+	law.PHKNoticeProbation:      {7, "sebelum", "2021-02-02"},
+	law.PHKRefusal:              {7, "setelah", "2021-02-02"},
+	law.PKWTRegistration:        {3, "sejak", "2021-02-02"},
+	law.PKWTRegistrationWritten: {7, "sejak", "2021-02-02"},
+	law.StrikeNotice:            {7, "sebelum", "2003-03-25"},
 }
 
 // slowDay is one day of the lists.
@@ -127,19 +127,19 @@ func TestTimeLimitsExhaustively(t *testing.T) {
 						}
 					}
 				}
-				got, err := law.Default().TimeLimit(cal, id, start, week.weekend)
+				got, err := law.Default().TimeLimit(cal, id, start, law.LimitOptions{Weekend: week.weekend})
 				var missing *harikerja.CoverageError
 				var noRule *law.RuleError
 				switch {
 				case d.date.Format(layout) < note.since:
 					refused++
-					if !errors.As(err, &noRule) || noRule.Reason != law.BeforeFirstRule {
+					if !errors.As(err, &noRule) || noRule.Reason != "before_first_rule" {
 						t.Fatalf("%s of %s: the error is %v, want that there is no rule", id, start, err)
 					}
 				case !covered:
 					refused++
 					if !errors.As(err, &missing) {
-						t.Fatalf("%s of %s: %v, error %v, want that there is no data", id, start, got.Result, err)
+						t.Fatalf("%s of %s: %v, error %v, want that there is no data", id, start, got.Due, err)
 					}
 				case err != nil:
 					t.Fatalf("%s of %s: %v", id, start, err)
@@ -201,21 +201,21 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 		}
 	}
 	slices.Sort(dates)
-	if got.Result.String() != dates[0] || len(got.Alternatives) != len(dates)-1 {
-		return fmt.Sprintf("%s with %d alternatives, want %v", got.Result, len(got.Alternatives), dates)
+	if got.Due.String() != dates[0] || len(got.Alternatives) != len(dates)-1 {
+		return fmt.Sprintf("%s with %d alternatives, want %v", got.Due, len(got.Alternatives), dates)
 	}
 	for i, a := range got.Alternatives {
 		if a.Due.String() != dates[i+1] {
 			return fmt.Sprintf("alternative %s, want %s", a.Due, dates[i+1])
 		}
 		for name, date := range byReading {
-			named := slices.ContainsFunc(strings.Split(a.Reason(), "_or_"), func(description string) bool {
+			named := slices.ContainsFunc(strings.Split(a.Reason, "_or_"), func(description string) bool {
 				return !slices.ContainsFunc(strings.Split(description, "_and_"), func(choice string) bool {
 					return !slices.Contains(strings.Fields(name), choice)
 				})
 			})
 			if named != (date == a.Due.String()) {
-				return fmt.Sprintf("the alternative %s has the reason %s, but the reading %s gives %s", a.Due, a.Reason(), name, date)
+				return fmt.Sprintf("the alternative %s has the reason %s, but the reading %s gives %s", a.Due, a.Reason, name, date)
 			}
 		}
 	}
@@ -226,23 +226,26 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 // many as the law says, and if the count ends at the result.
 func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days int) string {
 	t.Helper()
-	span, weekend, leave := got.Counted()
-	cal = cal.WithWeekend(weekend).WithLeave(leave)
+	span := got.Counted
+	cal = cal.WithWeekend(got.Weekend)
+	if !got.LeaveTaken {
+		cal = cal.WithLeave(harikerja.LeaveWorked())
+	}
 	n, err := cal.CountWorkdays(span)
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := span.End() // the date at which the count ends
-	if got.Rule.Limit.Direction == law.Before {
+	if got.Rule.Limit.Direction == "before" {
 		last = span.Start()
 	}
-	if got.Result.Before(span.Start()) { // full workdays between the two dates: the result is the workday before them
+	if got.Due.Before(span.Start()) { // full workdays between the two dates: the result is the workday before them
 		if last, err = cal.AddWorkdays(span.Start(), -1); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n != days || last != got.Result {
-		return fmt.Sprintf("%s has %d workdays, and the count ends on %s, want %d and %s", span, n, last, days, got.Result)
+	if n != days || last != got.Due {
+		return fmt.Sprintf("%s has %d workdays, and the count ends on %s, want %d and %s", span, n, last, days, got.Due)
 	}
 	return ""
 }
@@ -250,19 +253,19 @@ func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days i
 func TestTimeLimitCountsBackward(t *testing.T) {
 	// 18, 20, 23 and 24 March 2026 are collective leave, 19 March is Nyepi.
 	start := harikerja.MustParseDate("2026-04-01")
-	got, err := law.Default().TimeLimit(frozen(), "phk-notice", start, new(harikerja.SatSun()))
+	got, err := law.Default().TimeLimit(frozen(), law.PHKNotice, start, law.LimitOptions{Weekend: new(harikerja.SatSun())})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Result.String() != "2026-03-04" || got.Rule.Citation(law.English) != "PP 35/2021 art. 37(3)" {
-		t.Errorf("%s by %s, want 2026-03-04", got.Result, got.Rule.Citation(law.English))
+	if got.Due.String() != "2026-03-04" || got.Rule.Citation != "PP 35/2021 art. 37(3)" {
+		t.Errorf("%s by %s, want 2026-03-04", got.Due, got.Rule.Citation)
 	}
-	if want := "if collective leave is off and all workdays lie between the two dates"; got.Explain(law.English) != want {
-		t.Errorf("the earliest date is explained with %q, want %q", got.Explain(law.English), want)
+	if want := "if collective leave is off and all workdays lie between the two dates"; got.Explanation != want {
+		t.Errorf("the earliest date is explained with %q, want %q", got.Explanation, want)
 	}
 	var list []string
 	for _, a := range got.Alternatives {
-		list = append(list, a.Due.String()+" "+a.Explain(law.Indonesian))
+		list = append(list, a.Due.String()+" "+a.LocalExplanation)
 	}
 	want := []string{
 		"2026-03-05 jika cuti bersama libur dan salah satu dari kedua tanggal ikut dihitung",
@@ -279,11 +282,11 @@ func TestTimeLimitUsesTheListOfAnEarlierDay(t *testing.T) {
 	start := harikerja.MustParseDate("2025-08-15")
 	for asOf, want := range map[string]string{"2025-08-01": "2025-08-20", "2025-08-31": "2025-08-21"} {
 		cal := frozen().AsOf(harikerja.MustParseDate(asOf))
-		got, err := law.Default().TimeLimit(cal, "pkwt-registration", start, new(harikerja.SatSun()))
+		got, err := law.Default().TimeLimit(cal, law.PKWTRegistration, start, law.LimitOptions{Weekend: new(harikerja.SatSun())})
 		if err != nil {
 			t.Fatal(err)
 		}
-		last := got.Result
+		last := got.Due
 		for _, a := range got.Alternatives {
 			last = a.Due
 		}
@@ -295,21 +298,21 @@ func TestTimeLimitUsesTheListOfAnEarlierDay(t *testing.T) {
 
 func TestTimeLimitErrors(t *testing.T) {
 	cal, start := frozen(), harikerja.MustParseDate("2026-04-01")
-	ask := func(limit law.ObligationID, weekend *harikerja.Weekend) error {
-		_, err := law.Default().TimeLimit(cal, limit, start, weekend)
+	ask := func(limit law.LimitID, weekend *harikerja.Weekend) error {
+		_, err := law.Default().TimeLimit(cal, limit, start, law.LimitOptions{Weekend: weekend})
 		return err
 	}
 	var unknown *law.UnknownError
-	if err := ask("thr-eid-al-fitr", nil); !errors.As(err, &unknown) || unknown.Type != "time limit" || unknown.Ambiguous {
+	if err := ask("thr-eid-al-fitr", nil); !errors.As(err, &unknown) || unknown.Type != "time_limit" || unknown.Ambiguous {
 		t.Errorf("an obligation is not a time limit: %v", err)
 	}
 	if err := ask("phk", nil); !errors.As(err, &unknown) || !unknown.Ambiguous || len(unknown.Allowed) != 3 {
 		t.Errorf("phk is a name of three time limits: %v", err)
 	}
-	var week *law.WeekError
+	var argument *law.ArgumentError
 	for _, text := range []string{"none", "sat", "fri", "fri,sat", "fri,sun", "sun,mon", "fri,sat,sun", "mon,tue,wed,thu,fri,sat"} {
 		weekend := weekendOf(t, text)
-		if err := ask("phk-notice", &weekend); !errors.As(err, &week) || week.Weekend != weekend {
+		if err := ask("phk-notice", &weekend); !errors.As(err, &argument) || argument.Field != "weekend" {
 			t.Errorf("weekend %v: %v", weekend, err)
 		}
 	}
@@ -320,12 +323,12 @@ func TestTimeLimitErrors(t *testing.T) {
 
 func TestTimeLimitWarnsAboutLaterDates(t *testing.T) {
 	for start, want := range map[string]bool{"2026-03-02": false, "2026-06-01": true} {
-		got, err := law.Default().TimeLimit(frozen(), "phk-notice", harikerja.MustParseDate(start), nil)
+		got, err := law.Default().TimeLimit(frozen(), "phk-notice", harikerja.MustParseDate(start), law.LimitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for l, date := range map[law.Language]string{law.English: "2026-04-30", law.Indonesian: "30 April 2026"} {
-			text := strings.Join(got.Warnings(l), " ")
+		for date, warnings := range map[string][]string{"2026-04-30": got.Warnings, "30 April 2026": got.LocalWarnings} {
+			text := strings.Join(warnings, " ")
 			if strings.Contains(text, date) != want || strings.Contains(text, "168/PUU-XXI/2023") != want {
 				t.Errorf("%s: the warnings are %q, want a warning about later dates: %t", start, text, want)
 			}

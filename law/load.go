@@ -7,16 +7,29 @@ import (
 	"io"
 	"slices"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // rule is a [Rule] together with the data that the calculations need.
 type rule struct {
 	Rule
-	off, unclear []Reason // the days that are certainly off, and the days that are off only under some readings
-	compute      lawfile.Compute
-	tables       overtimeTables // only if the rule is about overtime
-	transitions  []lawfile.Transition
+	file   *lawfile.Rule
+	tables overtimeTables // only if the rule is about overtime
+}
+
+// warnings returns the warnings of an answer, in English and in Indonesian: those of the
+// rule, those in the list, and one if the date is after CheckedUntil.
+func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, indonesian []string) {
+	if d.After(r.CheckedUntil) {
+		also = append(also, harikerja.Names{Indonesian: r.file.LaterWarning(lawfile.Indonesian),
+			English: r.file.LaterWarning(lawfile.English)})
+	}
+	english, indonesian = slices.Clone(r.Warnings), slices.Clone(r.LocalWarnings)
+	for _, w := range also {
+		english, indonesian = append(english, w.English), append(indonesian, w.Indonesian)
+	}
+	return english, indonesian
 }
 
 // Load reads a file rules.json of at most 4 MiB, such as the one of a newer release. It
@@ -45,12 +58,12 @@ func Load(r io.Reader) (*Rulebook, error) {
 	})
 	for i, r := range b.rules {
 		if i == 0 || b.rules[i-1].Obligation != r.Obligation {
-			switch r.compute.Type {
+			switch r.file.Compute.Type {
 			case lawfile.Workdays:
-				b.limits = append(b.limits, r.Obligation)
+				b.limits = append(b.limits, LimitID(r.Obligation))
 			case lawfile.OvertimeTables:
 			default:
-				b.obligations = append(b.obligations, r.Obligation)
+				b.obligations = append(b.obligations, ObligationID(r.Obligation))
 			}
 			continue
 		}
@@ -65,10 +78,10 @@ func Load(r io.Reader) (*Rulebook, error) {
 // same obligation.
 func (r *rule) checkNext(next *rule) error {
 	switch {
-	case r.Valid.From.unit != next.Valid.From.unit || r.Kind != next.Kind || r.compute.Type != next.compute.Type:
+	case r.Valid.From.unit != next.Valid.From.unit || r.Kind != next.Kind || r.file.Compute.Type != next.file.Compute.Type:
 		return fmt.Errorf("the rules %s and %s must have the same kind, the same kind of period and the same type of calculation",
 			r.ID, next.ID)
-	case r.Valid.Open() || !r.Valid.To.start.Before(next.Valid.From.start):
+	case r.Valid.To == nil || !r.Valid.To.start.Before(next.Valid.From.start):
 		return fmt.Errorf("the rules %s and %s overlap", r.ID, next.ID)
 	}
 	return nil
@@ -80,24 +93,27 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 	var periods periodReader
 	r := &rule{
 		Rule: Rule{
-			ID: f.ID, Obligation: ObligationID(f.Obligation), Kind: Kind(f.Kind), LocalName: f.LocalName, Name: f.Name,
+			ID: f.ID, Obligation: f.Obligation, Kind: Kind(f.Kind), Name: f.Name, LocalName: f.LocalName,
 			Aliases: f.Aliases, Quote: f.Quote,
-			Valid:  Validity{periods.read(f.Valid.From), periods.readOptional(f.Valid.To), f.Valid.KeyedOn},
-			DayOff: DayOffDefinition(f.DayOff.Definition), NotCovered: f.NotCovered, Sources: f.Sources,
-			CheckedUntil: f.CheckedUntil, Confidence: Confidence(f.Confidence), Copies: f.Copies, Note: f.Note,
-			Notes: f.Notes, Corrections: f.Corrections,
-			cases: len(f.Cases), warnings: f.Warnings, afterwards: f.Afterwards,
+			Valid:            Validity{periods.read(f.Valid.From), periods.readOptional(f.Valid.To), f.Valid.KeyedOn},
+			DayOffDefinition: string(f.DayOff.Definition), Sources: f.Sources, LocalSources: f.LocalSources,
+			CheckedUntil: f.CheckedUntil, Confidence: string(f.Confidence), Copies: f.Copies,
+			Note: f.Note.English, LocalNote: f.Note.Indonesian, Corrections: f.Corrections,
+			Warnings: generalWarnings(f, lawfile.English), LocalWarnings: generalWarnings(f, lawfile.Indonesian),
 		},
-		off: reasons(f.DayOff.Days), unclear: reasons(f.DayOff.Unclear), compute: f.Compute, transitions: f.Transitions,
+		file: f,
 	}
-	if r.LocalSources = f.LocalSources; r.LocalSources == nil {
+	r.NotCovered, r.LocalNotCovered = split(f.NotCovered)
+	r.Notes, r.LocalNotes = split(f.Notes)
+	if r.LocalSources == nil {
 		r.LocalSources = r.Sources
 	}
 	for _, c := range f.Citations {
 		r.Citations = append(r.Citations, Citation(c))
 	}
+	r.Citation, r.LocalCitation = cite(r.Citations, lawfile.English), cite(r.Citations, lawfile.Indonesian)
 	for _, c := range f.Reliefs {
-		r.Reliefs = append(r.Reliefs, Relief{c.Document, c.Date, periods.read(c.Period), c.Until, Effect(c.Effect), c.About, c.Sources})
+		r.Reliefs = append(r.Reliefs, Relief{c.Document, c.Date, periods.read(c.Period), c.Until, string(c.Effect), c.About, c.Sources})
 	}
 	for _, t := range f.Transitions {
 		periods.read(t.Period)
@@ -122,7 +138,7 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 }
 
 func (r *rule) check() error {
-	c := r.compute
+	c := r.file.Compute
 	types := []lawfile.ComputeType{lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables, lawfile.Workdays}
 	moves := []lawfile.Move{lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves}
 	switch {
@@ -138,12 +154,12 @@ func (r *rule) check() error {
 	return nil
 }
 
-func reasons(texts []string) []Reason {
-	var list []Reason
-	for _, text := range texts {
-		list = append(list, Reason(text))
+// split returns the texts in English and in Indonesian.
+func split(list []harikerja.Names) (english, indonesian []string) {
+	for _, n := range list {
+		english, indonesian = append(english, n.English), append(indonesian, n.Indonesian)
 	}
-	return list
+	return english, indonesian
 }
 
 // periodReader parses the periods of a rule. It keeps the first error.
@@ -157,10 +173,10 @@ func (r *periodReader) read(text lawfile.Period) Period {
 	return p
 }
 
-// readOptional returns the zero value for an empty text.
-func (r *periodReader) readOptional(text lawfile.Period) Period {
+// readOptional returns nil for an empty text.
+func (r *periodReader) readOptional(text lawfile.Period) *Period {
 	if text == "" {
-		return Period{}
+		return nil
 	}
-	return r.read(text)
+	return new(r.read(text))
 }

@@ -9,79 +9,63 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Obligation is the due date of an obligation for one period.
+// Obligation is the due date of an obligation for one period. Texts are in English; a
+// field whose name begins with Local has the same text in Indonesian.
 type Obligation struct {
-	ID     ObligationID
-	Period Period
+	ID     ObligationID `json:"id"`
+	Period Period       `json:"period"`
 	// Nominal is the date that the rule names. Due is Nominal or, if that is a day
 	// off and the rule moves it, the next or the previous day that is not off. If
 	// several dates are possible, Due is the earliest one.
-	Nominal, Due harikerja.Date
-	Skipped      []Skipped     // the days off from Nominal to Due, which is not among them
-	Alternatives []Alternative // later dates under other readings or for a part of the period, sorted by date
-	Rule         Rule
-	Reliefs      []Relief       // the reliefs for this period
-	Examined     harikerja.Span // the dates that the answer depends on
-
-	cal *harikerja.Calendar // for the names of occasions in Explain
-}
-
-// Warnings returns all warnings of the answer, as sentences: those of
-// [Rule.GeneralWarnings], and whether the date is after [Rule.CheckedUntil].
-func (o Obligation) Warnings(l Language) []string {
-	list := o.Rule.GeneralWarnings(l)
-	if text := o.Rule.warningOn(o.Due, l); text != "" {
-		list = append(list, text)
-	}
-	return list
+	Nominal harikerja.Date `json:"nominalDate"`
+	Due     harikerja.Date `json:"dueDate"`
+	Skipped []Skipped      `json:"skipped,omitempty"` // the days off from Nominal to Due, which is not among them
+	// Explanation has the days off that moved the due date, and the due date, on one line:
+	// "15 February Sunday, 16 collective leave, 17 Chinese New Year, moved to 18 February".
+	// It is empty if the date did not move.
+	Explanation      string `json:"explanation,omitempty"`
+	LocalExplanation string `json:"localExplanation,omitempty"`
+	// Alternatives are later dates under other readings or for a part of the period,
+	// sorted by date.
+	Alternatives []Alternative `json:"alternatives,omitempty"`
+	Reliefs      []Relief      `json:"reliefs,omitempty"` // the reliefs for this period
+	Rule         Rule          `json:"rule"`
+	// Warnings are all warnings of the answer, as sentences: those of the rule, and whether
+	// Due is after [Rule.CheckedUntil].
+	Warnings      []string       `json:"warnings,omitempty"`
+	LocalWarnings []string       `json:"localWarnings,omitempty"`
+	Examined      harikerja.Span `json:"examined"` // the dates that the answer depends on
 }
 
 // Skipped is a day off that an obligation's due date moved past.
 type Skipped struct {
-	Date     harikerja.Date
-	Reason   Reason
-	Holidays []harikerja.Holiday // all holidays of the date; nil if there are none
+	Date harikerja.Date `json:"date"`
+	// Reason is "saturday", "sunday", "national_holiday", "polling_day" or
+	// "collective_leave".
+	Reason   string              `json:"reason"`
+	Holidays []harikerja.Holiday `json:"holidays,omitempty"` // all holidays of the date; nil if there are none
 }
 
 // Alternative is a later due date, under another reading of the law or for a part
-// of the period, or a later date of a time limit. [Alternative.Explain] says which. If
-// the reading is not about days off, Off and Worked are nil.
+// of the period, or a later date of a time limit. If the reading is not about days off,
+// Off and Worked are nil.
 type Alternative struct {
-	Due harikerja.Date
+	Due harikerja.Date `json:"date"`
+	// Reason is the reading as one word, such as "saturday" for the reading in which
+	// Saturday is off, "saturday_and_collective_leave", "saturday_is_workday" or
+	// "by_pmk_81_2024". For a time limit, it has the choices of the readings, such as
+	// "six_day_week_and_collective_leave_off".
+	Reason string `json:"reason"`
+	// Explanation is the reading or the part of the period in words: "if Saturday and
+	// collective leave are days off".
+	Explanation      string `json:"explanation"`
+	LocalExplanation string `json:"localExplanation"`
 	// Off are the days that are off under this reading, in addition to the days
-	// that are certainly off.
-	Off []Reason
+	// that are certainly off. The values are those of [Skipped.Reason].
+	Off []string `json:"off,omitempty"`
 	// Worked are the days that are not off under this reading, if the rule moves a
 	// date backward.
-	Worked []Reason
-
-	transition *lawfile.Transition // a date that the rule states; nil if the date was calculated
-	readings   []reading           // only for a time limit
-}
-
-// Reason returns the reading as one word, such as "saturday" for the reading in which
-// Saturday is off, "saturday_and_collective_leave", "saturday_is_workday" or
-// "by_pmk_81_2024". For a time limit, it has the choices of the readings, such as
-// "six_day_week_and_collective_leave_off".
-func (a Alternative) Reason() string {
-	switch {
-	case a.transition != nil:
-		return a.transition.Reason
-	case a.readings != nil:
-		return reasonOfReadings(a.readings)
-	}
-	var words []string
-	for _, r := range slices.Concat(a.Off, a.Worked) {
-		words = append(words, string(r))
-	}
-	text := strings.Join(words, "_and_")
-	switch len(a.Worked) {
-	case 0:
-		return text
-	case 1:
-		return text + "_is_workday"
-	}
-	return text + "_are_workdays"
+	Worked []string `json:"worked,omitempty"`
 }
 
 // Due returns the due date of an obligation for a period. The obligation is an id
@@ -89,7 +73,7 @@ func (a Alternative) Reason() string {
 // rules and its definition have no effect. Its errors are:
 //
 //   - [*UnknownError]: there is no such obligation, or there are several.
-//   - [*UnitError]: the period is a year, but the obligation is about months, or
+//   - [*ArgumentError]: the period is a year, but the obligation is about months, or
 //     the other way round.
 //   - [*RuleError]: no rule covers the period.
 //   - [*harikerja.CoverageError]: a year that the answer depends on has no list.
@@ -98,38 +82,40 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Perio
 	if err != nil {
 		return Obligation{}, err
 	}
-	o, err := rule.due(cal.National(), p)
+	cal = cal.National()
+	o, err := rule.due(cal, p)
 	if err != nil {
 		return Obligation{}, err
 	}
-	return o.clone(), nil
+	return rule.complete(cal, o), nil
 }
 
-// clone returns a copy that shares no memory with the rulebook.
-func (o Obligation) clone() Obligation {
-	o.Rule = o.Rule.clone()
+// complete adds what [rule.due] leaves out.
+func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
+	o.Rule = r.Rule.clone()
 	for _, relief := range o.Rule.Reliefs {
 		if relief.Period == o.Period {
 			o.Reliefs = append(o.Reliefs, relief)
 		}
 	}
+	o.Explanation, o.LocalExplanation = o.explain(cal, lawfile.English), o.explain(cal, lawfile.Indonesian)
+	o.Warnings, o.LocalWarnings = r.warnings(o.Due)
 	return o
 }
 
 // due calculates the due date for a period, even if the rule is not valid for it.
-// The result has no reliefs and shares memory with the rule: see
-// [Obligation.clone].
+// The result has only dates, skipped days and alternatives: see [rule.complete].
 func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	nominal, examined, err := r.nominal(cal, p)
 	if err != nil {
 		return Obligation{}, err
 	}
-	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.Rule, cal: cal}
+	o := Obligation{ID: ObligationID(r.Obligation), Period: p, Nominal: nominal}
 	// Due is the earliest date. So if the date moves forward, unclear days are
 	// workdays. If the date moves backward, unclear days are off.
-	var off []Reason
-	if r.compute.Move == lawfile.PreviousWorkday {
-		off = r.unclear
+	var off []lawfile.Reason
+	if r.file.Compute.Move == lawfile.PreviousWorkday {
+		off = r.file.DayOff.Unclear
 	}
 	if o.Due, o.Skipped, err = r.move(cal, nominal, off); err != nil {
 		return Obligation{}, err
@@ -137,9 +123,10 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	if o.Alternatives, err = r.alternatives(cal, nominal, o.Due); err != nil {
 		return Obligation{}, err
 	}
-	for i, t := range r.transitions {
+	for _, t := range r.file.Transitions {
 		if string(t.Period) == p.String() {
-			o.Alternatives = append(o.Alternatives, Alternative{Due: t.Date, transition: &r.transitions[i]})
+			o.Alternatives = append(o.Alternatives, Alternative{Due: t.Date, Reason: t.Reason,
+				Explanation: t.About.English, LocalExplanation: t.About.Indonesian})
 		}
 	}
 	slices.SortStableFunc(o.Alternatives, func(a, b Alternative) int { return a.Due.Compare(b.Due) })
@@ -154,14 +141,14 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 // nominal returns the date that the rule names, and the other date that the answer
 // depends on: the holiday, or the same date again.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
-	if r.compute.Type == lawfile.DaysBeforeHoliday {
+	if r.file.Compute.Type == lawfile.DaysBeforeHoliday {
 		holiday, err := r.holiday(cal, p)
-		return holiday.AddDays(-r.compute.Days), holiday, err
+		return holiday.AddDays(-r.file.Compute.Days), holiday, err
 	}
-	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(r.compute.MonthsAfter)
+	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(r.file.Compute.MonthsAfter)
 	date = harikerja.Month(month.Year(), month.Month()).End()
-	if r.compute.Type == lawfile.DayOfMonth {
-		if d := month.AddDays(r.compute.Day - 1); d.Before(date) { // a month without the day has the last day
+	if r.file.Compute.Type == lawfile.DayOfMonth {
+		if d := month.AddDays(r.file.Compute.Day - 1); d.Before(date) { // a month without the day has the last day
 			date = d
 		}
 	}
@@ -177,21 +164,21 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	}
 	var dates []harikerja.Date
 	for _, h := range list {
-		if h.Kind == harikerja.NationalHoliday && h.Occasion == r.compute.Occasion {
+		if h.Kind == harikerja.NationalHoliday && h.Occasion == r.file.Compute.Occasion {
 			dates = append(dates, h.Date)
 		}
 	}
 	refuse := func(why string) error {
-		return &RuleError{Obligation: r.Obligation, Period: p, Reason: AmbiguousHoliday, Why: why}
+		return &RuleError{Obligation: r.Obligation, Period: p, Reason: string(lawfile.AmbiguousHoliday), Why: why}
 	}
 	if len(dates) == 0 {
-		return harikerja.Date{}, refuse("The list of the year has no national holiday with the occasion " + r.compute.Occasion + ".")
+		return harikerja.Date{}, refuse("The list of the year has no national holiday with the occasion " + r.file.Compute.Occasion + ".")
 	}
 	for i := 1; i < len(dates); i++ {
 		if dates[i].Sub(dates[i-1]) > 1 {
 			return harikerja.Date{}, refuse("The year has this holiday twice, on " + dates[0].String() + " and on " + dates[i].String() +
-				". The allowance is due for each of them, on " + dates[0].AddDays(-r.compute.Days).String() + " and on " +
-				dates[i].AddDays(-r.compute.Days).String() + ".")
+				". The allowance is due for each of them, on " + dates[0].AddDays(-r.file.Compute.Days).String() + " and on " +
+				dates[i].AddDays(-r.file.Compute.Days).String() + ".")
 		}
 	}
 	return dates[0], nil
@@ -201,9 +188,9 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 // off, and the days off that it moved past. The also parameter has the days that
 // are off in addition to the days that are certainly off. Every date must have a
 // list of holidays, even if the rule never moves a date.
-func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []Reason) (harikerja.Date, []Skipped, error) {
+func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []lawfile.Reason) (harikerja.Date, []Skipped, error) {
 	step := 1
-	if r.compute.Move == lawfile.PreviousWorkday {
+	if r.file.Compute.Move == lawfile.PreviousWorkday {
 		step = -1
 	}
 	var skipped []Skipped
@@ -213,18 +200,20 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []Reas
 			return harikerja.Date{}, nil, err
 		}
 		reason := r.reason(d, holidays, also)
-		if r.compute.Move == lawfile.NeverMoves || reason == "" {
+		if r.file.Compute.Move == lawfile.NeverMoves || reason == "" {
 			return d, skipped, nil
 		}
-		skipped = append(skipped, Skipped{d, reason, holidays})
+		skipped = append(skipped, Skipped{d, string(reason), holidays})
 	}
 }
 
 // reason returns the reason why a date is a day off, or "". If there are several
 // reasons, a holiday comes before a day of the week.
-func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday, also []Reason) Reason {
-	for _, reason := range []Reason{PollingDay, NationalHoliday, CollectiveLeave, Saturday, Sunday} {
-		if (slices.Contains(r.off, reason) || slices.Contains(also, reason)) && reason.contains(d, holidays) {
+func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday, also []lawfile.Reason) lawfile.Reason {
+	for _, reason := range []lawfile.Reason{lawfile.PollingDay, lawfile.NationalHoliday, lawfile.CollectiveLeave,
+		lawfile.Saturday, lawfile.Sunday} {
+		known := slices.Contains(r.file.DayOff.Days, reason) || slices.Contains(also, reason)
+		if known && isOff(reason, d, holidays) {
 			return reason
 		}
 	}
@@ -234,10 +223,12 @@ func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday, also []Rea
 // alternatives returns the due dates after the given one, under every reading of
 // the unclear days. A reading is left out if a part of it gives the same date.
 func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {
-	unclear := r.unclear
+	type reading struct{ off, worked []lawfile.Reason }
+	unclear := r.file.DayOff.Unclear
 	var list []Alternative
+	readings := map[harikerja.Date][]reading{}
 	for set := 1; set < 1<<len(unclear); set++ { // a smaller set comes before every set that contains it
-		var in, out []Reason // the days in the set, and the others
+		var in, out []lawfile.Reason // the days in the set, and the others
 		for i, reason := range unclear {
 			if set>>i&1 == 1 {
 				in = append(in, reason)
@@ -245,26 +236,27 @@ func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date
 				out = append(out, reason)
 			}
 		}
-		a, off := Alternative{Off: in}, in
-		if r.compute.Move == lawfile.PreviousWorkday {
-			a, off = Alternative{Worked: in}, out
+		this, off := reading{off: in}, in
+		if r.file.Compute.Move == lawfile.PreviousWorkday {
+			this, off = reading{worked: in}, out
 		}
-		var err error
-		if a.Due, _, err = r.move(cal, nominal, off); err != nil {
+		date, _, err := r.move(cal, nominal, off)
+		if err != nil {
 			return nil, err
 		}
-		known := slices.ContainsFunc(list, func(b Alternative) bool {
-			return b.Due == a.Due && isSubset(b.Off, a.Off) && isSubset(b.Worked, a.Worked)
+		known := slices.ContainsFunc(readings[date], func(x reading) bool {
+			return isSubset(x.off, this.off) && isSubset(x.worked, this.worked)
 		})
-		if a.Due.After(due) && !known {
-			list = append(list, a)
+		if date.After(due) && !known {
+			readings[date] = append(readings[date], this)
+			list = append(list, newAlternative(date, this.off, this.worked))
 		}
 	}
 	return list, nil
 }
 
-func isSubset(part, whole []Reason) bool {
-	return !slices.ContainsFunc(part, func(r Reason) bool { return !slices.Contains(whole, r) })
+func isSubset(part, whole []lawfile.Reason) bool {
+	return !slices.ContainsFunc(part, func(r lawfile.Reason) bool { return !slices.Contains(whole, r) })
 }
 
 func spanning(dates ...harikerja.Date) harikerja.Span {
@@ -276,76 +268,117 @@ func spanning(dates ...harikerja.Date) harikerja.Span {
 
 // Unanswered is an obligation that may be due in a span, but has no answer.
 type Unanswered struct {
-	ID     ObligationID
-	Period Period
-	Reason Refusal
-	Err    error          // a *RuleError or a *harikerja.CoverageError
-	Window harikerja.Span // the dates on which it may be due
+	ID     ObligationID `json:"id"`
+	Period Period       `json:"period"`
+	// Reason is a value of [RuleError.Reason], or "no_dataset" if a year has no list of
+	// holidays.
+	Reason string         `json:"reason"`
+	Why    string         `json:"why"`    // the text of the error of [Rulebook.Due]
+	Window harikerja.Span `json:"window"` // the dates on which it may be due
 }
 
-// Selection selects obligations in [Rulebook.DueIn]: an [ObligationID] selects one
-// obligation, and a [Kind] all obligations of the kind.
+// Selection selects obligations in [Rulebook.DueIn]. An [ObligationID] selects one
+// obligation; as an alias, it selects all obligations with this alias. A [Kind] selects
+// all obligations of the kind. Letter case is ignored.
 type Selection interface {
-	selects(first *rule) bool // the first rule of an obligation
+	selected(b *Rulebook) ([]ObligationID, error)
 }
 
-func (id ObligationID) selects(r *rule) bool { return r.Obligation == id }
+func (id ObligationID) selected(b *Rulebook) ([]ObligationID, error) {
+	ids := find(b, b.obligations, string(id))
+	if ids == nil {
+		return nil, &UnknownError{Type: "obligation", ID: string(id), Allowed: texts(b.obligations)}
+	}
+	return ids, nil
+}
 
-func (k Kind) selects(r *rule) bool { return r.Kind == k }
+func (k Kind) selected(b *Rulebook) ([]ObligationID, error) {
+	var ids []ObligationID
+	var kinds []string
+	for _, id := range b.obligations {
+		kind := string(b.rulesOf(string(id))[0].Kind)
+		if strings.EqualFold(kind, string(k)) {
+			ids = append(ids, id)
+		}
+		if !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	if ids == nil {
+		slices.Sort(kinds)
+		return nil, &UnknownError{Type: "kind", ID: string(k), Allowed: kinds}
+	}
+	return ids, nil
+}
 
 // DueIn returns the obligations that are due in a span, sorted by due date, then by
 // id, then by period. With selections, it returns only the obligations that one of
 // them selects. The second list has the obligations that may be due in the span but
 // have no answer, sorted by id, then by period. If a date of the span is not
-// covered, it returns a [*harikerja.CoverageError]. If a selection is an id that
-// does not exist, it returns an [*UnknownError].
+// covered, it returns a [*harikerja.CoverageError]. If a selection selects nothing, it
+// returns an [*UnknownError].
 //
-// It calculates all due dates in each call: less than 1 ms, 0.1 MB of memory for a
-// month and 0.3 MB for a year.
+// It calculates all due dates in each call: about 1 ms, with 0.2 MB of memory for a
+// month and 0.5 MB for a year.
 func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span, only ...Selection) ([]Obligation, []Unanswered, error) {
-	for _, s := range only {
-		if id, ok := s.(ObligationID); ok && !slices.Contains(b.obligations, id) {
-			return nil, nil, &UnknownError{Type: "obligation", ID: string(id), Allowed: texts(b.obligations)}
+	ids := b.obligations
+	if len(only) > 0 {
+		ids = nil
+		for _, s := range only {
+			if s == nil {
+				s = Kind("") // an error
+			}
+			more, err := s.selected(b)
+			if err != nil {
+				return nil, nil, err
+			}
+			ids = append(ids, more...)
 		}
+		slices.Sort(ids)
+		ids = slices.Compact(ids)
 	}
 	cal = cal.National()
 	if _, err := cal.CountWorkdays(span); err != nil {
 		return nil, nil, err
 	}
-	var list []Obligation
+	type dueByRule struct {
+		*Obligation
+		rule *rule
+	}
+	var found []dueByRule
 	var unanswered []Unanswered
-	for _, id := range b.obligations {
-		first := b.rulesOf(id)[0]
-		if len(only) > 0 && !slices.ContainsFunc(only, func(s Selection) bool { return s.selects(first) }) {
-			continue
-		}
+	for _, id := range ids {
 		for _, p := range b.candidates(id, span) {
 			var o Obligation
-			rule, err := b.valid(id, p)
+			rule, err := b.valid(string(id), p)
 			if err == nil {
 				o, err = rule.due(cal, p)
 			}
 			switch {
 			case err == nil && span.Contains(o.Due):
-				list = append(list, o.clone())
+				found = append(found, dueByRule{&o, rule})
 			case err != nil:
 				if window := b.window(cal, id, p); overlaps(window, span) {
-					unanswered = append(unanswered, Unanswered{id, p, refusalOf(err), err, window})
+					unanswered = append(unanswered, Unanswered{id, p, reasonOfError(err), err.Error(), window})
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(x, y Obligation) int {
+	slices.SortStableFunc(found, func(x, y dueByRule) int {
 		return cmp.Or(x.Due.Compare(y.Due), cmp.Compare(x.ID, y.ID), x.Period.start.Compare(y.Period.start))
 	})
+	list := make([]Obligation, len(found))
+	for i, f := range found {
+		list[i] = f.rule.complete(cal, *f.Obligation)
+	}
 	return list, unanswered, nil
 }
 
-func refusalOf(err error) Refusal {
+func reasonOfError(err error) string {
 	if e, ok := err.(*RuleError); ok {
 		return e.Reason
 	}
-	return NoDataset
+	return string(lawfile.NoDataset)
 }
 
 func overlaps(a, b harikerja.Span) bool {
@@ -356,10 +389,10 @@ func overlaps(a, b harikerja.Span) bool {
 // A date moves by less than a month.
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	var list []Period
-	rules := b.rulesOf(id)
-	if rules[0].Valid.From.unit == UnitYear {
+	rules := b.rulesOf(string(id))
+	if rules[0].Valid.From.unit == unitYear {
 		first := span.Start().Year() - 2
-		if rules[0].compute.Type == lawfile.DaysBeforeHoliday {
+		if rules[0].file.Compute.Type == lawfile.DaysBeforeHoliday {
 			first += 2 // the allowance is due before the holiday, so earlier years cannot be due in the span
 		}
 		for year := max(1, first); year <= min(9999, span.End().Year()+1); year++ {
@@ -373,7 +406,7 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	}
 	after := 0
 	for _, r := range rules {
-		after = max(after, r.compute.MonthsAfter)
+		after = max(after, r.file.Compute.MonthsAfter)
 	}
 	last := month(span.End(), 0)
 	for p := month(span.Start(), -1-after); !p.start.After(last.start); p = p.Next() {
@@ -387,8 +420,8 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 // rule may be different, so the window is whole months.
 func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) harikerja.Span {
 	var near []harikerja.Span
-	rules := b.rulesOf(id)
-	if r, err := b.valid(id, p); err == nil {
+	rules := b.rulesOf(string(id))
+	if r, err := b.valid(string(id), p); err == nil {
 		return r.window(cal, p)
 	}
 	for i := range rules {
@@ -416,10 +449,10 @@ func (r *rule) window(cal *harikerja.Calendar, p Period) harikerja.Span {
 	if o, err := r.due(cal, p); err == nil {
 		return spanning(o.Nominal, o.Due)
 	}
-	if r.compute.Type == lawfile.DaysBeforeHoliday {
-		window := spanning(p.Start().AddDays(-r.compute.Days), p.End().AddDays(-r.compute.Days))
+	if r.file.Compute.Type == lawfile.DaysBeforeHoliday {
+		window := spanning(p.Start().AddDays(-r.file.Compute.Days), p.End().AddDays(-r.file.Compute.Days))
 		last, err := r.holiday(cal, YearPeriod(max(1, p.start.Year()-1)))
-		if err == nil && last.AddMonths(12).AddDays(-maxShift).After(p.start.AddDays(r.compute.Days-1)) {
+		if err == nil && last.AddMonths(12).AddDays(-maxShift).After(p.start.AddDays(r.file.Compute.Days-1)) {
 			window = spanning(p.start, window.End()) // the holiday is too late for a due date in the year before
 		}
 		return window

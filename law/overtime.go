@@ -22,54 +22,48 @@ const (
 	OfficialHoliday DayClass = "official_holiday" // a national holiday, even on a weekend day
 )
 
-// OvertimeWork is work on one date. The number of days in a week of work is not here:
-// it is the weekend of the calendar, see [Rulebook.Overtime]. On a workday, Hours are the hours after the
-// normal hours of work. On a day off, they are all hours worked.
+// OvertimeWork is work on one date. The number of days in a week of work is not here: it
+// is the weekend of the calendar, see [Rulebook.Overtime].
 type OvertimeWork struct {
-	Date  harikerja.Date
-	Hours float64 // whole and half hours, from 0.5 to [MaxOvertimeHours]
-	// ShortestDay is the day of a six-day week with the fewest hours of work. It is
-	// nil if there is none.
-	ShortestDay *time.Weekday
+	Date harikerja.Date `json:"date"`
+	// Hours are whole and half hours, from 0.5 to 24. On a workday, they are the hours after
+	// the normal hours of work. On a day off, they are all hours worked.
+	Hours float64 `json:"hours"`
+	// ShortestDay is the day of a six-day week with the fewest hours of work. It is nil if
+	// there is none. In JSON it is a number, like every [time.Weekday]: Sunday is 0.
+	ShortestDay *time.Weekday `json:"shortestDay,omitempty"`
 }
 
-// Overtime has the multipliers for overtime work.
+// Overtime has the multipliers for overtime work. Texts are in English; a field whose name
+// begins with Local has the same text in Indonesian.
 type Overtime struct {
 	OvertimeWork
 	// Weekend has the weekly rest days of the calculation, which are those of the
 	// calendar: one day for a six-day week, two days for a five-day week.
-	Weekend     harikerja.Weekend
-	Class       DayClass
-	Holidays    []harikerja.Holiday // the holidays of the date, collective leave included; nil if there are none
-	Multipliers []float64           // one multiplier for each hour; the last hour may be a half hour
+	Weekend  harikerja.Weekend   `json:"weekend"`
+	Class    DayClass            `json:"class"`
+	Holidays []harikerja.Holiday `json:"holidays,omitempty"` // the holidays of the date, collective leave included
+	// Multipliers has one multiplier for each hour; the last hour may be a half hour.
+	Multipliers []float64 `json:"multipliers"`
 	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
 	// is this number times the wage of an hour.
-	MultiplierHours float64
-	Rule            Rule
-	Article         Citation // the article with the multipliers
-
-	week  lawfile.Week
-	table lawfile.Table
-	// onShortestDay is the table for a holiday on the shortest day of a six-day week.
-	onShortestDay lawfile.Table
+	MultiplierHours float64 `json:"multiplierHours"`
+	// Citation is the article with the multipliers.
+	Citation      string   `json:"citation"`
+	LocalCitation string   `json:"localCitation"`
+	Notes         []string `json:"notes,omitempty"` // remarks on the calculation, as sentences
+	LocalNotes    []string `json:"localNotes,omitempty"`
+	Rule          Rule     `json:"rule"`
+	// Warnings are all warnings of the answer, as sentences: those of the rule, then those
+	// about this work.
+	Warnings      []string `json:"warnings,omitempty"`
+	LocalWarnings []string `json:"localWarnings,omitempty"`
 }
 
-// MaxOvertimeHours is the maximum of [OvertimeWork.Hours]: a day has 24 hours.
-const MaxOvertimeHours = 24
+// maxHours is the maximum of [OvertimeWork.Hours]: a day has 24 hours.
+const maxHours = 24
 
-// OvertimeError reports work that the tables do not define.
-type OvertimeError struct {
-	Field   string // "hours", "weekend" or "shortestDay"
-	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; empty if the number of hours is not valid
-	Why     string // a sentence
-
-	Class DayClass // only if Field is "hours": the class of the day
-	Hours int      // only if Field is "hours": the number of hours that the table defines
-}
-
-func (e *OvertimeError) Error() string { return e.Why }
-
-const overtime ObligationID = "overtime"
+const overtime = "overtime"
 
 // Overtime returns the multipliers for overtime work. The weekend of the calendar
 // has the weekly rest days: one day for a six-day week, two days for a five-day
@@ -81,16 +75,16 @@ const overtime ObligationID = "overtime"
 // and an own workday on a weekend day counts as a rest day. Its errors are:
 //
 //   - [*RuleError]: no rule covers the date.
-//   - [*OvertimeError]: the weekend has neither one nor two days, the shortest day
+//   - [*ArgumentError]: the weekend has neither one nor two days, the shortest day
 //     does not fit the week, or the table does not define this number of hours.
 //   - [*harikerja.CoverageError]: the year has no list of holidays.
 func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, error) {
 	if len(b.rulesOf(overtime)) == 0 {
-		return Overtime{}, &UnknownError{Type: "obligation", ID: string(overtime)}
+		return Overtime{}, &UnknownError{Type: "obligation", ID: overtime}
 	}
-	if half := w.Hours * 2; half < 1 || half > 2*MaxOvertimeHours || half != math.Trunc(half) {
-		return Overtime{}, &OvertimeError{Field: "hours",
-			Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", MaxOvertimeHours, w.Hours)}
+	if half := w.Hours * 2; half < 1 || half > 2*maxHours || half != math.Trunc(half) {
+		return Overtime{}, &ArgumentError{Field: "hours",
+			Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", maxHours, w.Hours)}
 	}
 	rule, err := b.valid(overtime, dayPeriod(w.Date))
 	if err != nil {
@@ -104,83 +98,63 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if err != nil {
 		return Overtime{}, err
 	}
-	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Class: classOf(w.Date, cal.Weekend(), holidays), Holidays: holidays, Rule: rule.Rule.clone(),
-		week: week, onShortestDay: rule.tables.onShortestDay}
-	o.table = rule.tables.find(o.Class, week, w)
-	o.Article = o.Rule.article(o.table.Article)
+	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Class: classOf(w.Date, cal.Weekend(), holidays),
+		Holidays: holidays, Rule: rule.Rule.clone()}
+	o.ShortestDay = clone(w.ShortestDay)
+	table := rule.tables.find(o.Class, week, w)
+	article := o.Rule.article(table.Article)
+	o.Citation, o.LocalCitation = article.text(lawfile.English), article.text(lawfile.Indonesian)
 	var defined bool
-	if o.Multipliers, o.MultiplierHours, defined = multipliers(o.table, w.Hours); !defined {
-		article, last := o.Rule.article(o.table.LimitArticle).String(), o.table.Hours()
-		return Overtime{}, &OvertimeError{Field: "hours", Article: article, Class: o.Class, Hours: last,
+	if o.Multipliers, o.MultiplierHours, defined = multipliers(table, w.Hours); !defined {
+		article, last := o.Rule.article(table.LimitArticle).String(), table.Hours()
+		return Overtime{}, &ArgumentError{Field: "hours", Article: article, Class: o.Class, Hours: last,
 			Why: fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %v hours.", article, last, w.Hours)}
 	}
+	if w.Hours != math.Trunc(w.Hours) {
+		o.Notes = []string{o.Citation + " does not speak of parts of an hour. The half hour counts in proportion."}
+		o.LocalNotes = []string{o.LocalCitation +
+			" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya."}
+	}
+	var also []harikerja.Names
+	if allowed := table.AllowedHours; allowed > 0 && w.Hours > float64(allowed) {
+		article := o.Rule.article(table.LimitArticle)
+		also = append(also, harikerja.Names{
+			Indonesian: fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. Jam selebihnya tetap harus dibayar.",
+				article.text(lawfile.Indonesian), allowed),
+			English: fmt.Sprintf("%s allows only %d hours of overtime on a workday. The later hours must be paid all the same.",
+				article, allowed)})
+	}
+	if o.Class == OfficialHoliday && week == lawfile.SixDays && w.ShortestDay == nil {
+		if text := o.shortestDayWarning(rule.tables.onShortestDay, lawfile.English); text != "" {
+			local := o.shortestDayWarning(rule.tables.onShortestDay, lawfile.Indonesian)
+			also = append(also, harikerja.Names{Indonesian: local, English: text})
+		}
+	}
+	o.Warnings, o.LocalWarnings = rule.warnings(w.Date, also...)
 	return o, nil
 }
 
-// Warnings returns all warnings of the answer, as sentences: those of
-// [Rule.GeneralWarnings], then those about this work.
-func (o Overtime) Warnings(l Language) []string {
-	list := o.Rule.GeneralWarnings(l)
-	if allowed := o.table.AllowedHours; allowed > 0 && o.Hours > float64(allowed) {
-		article := o.Rule.article(o.table.LimitArticle).text(l)
-		list = append(list, l.choose(
-			fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. Jam selebihnya tetap harus dibayar.", article, allowed),
-			fmt.Sprintf("%s allows only %d hours of overtime on a workday. The later hours must be paid all the same.", article, allowed)))
-	}
-	for _, text := range []string{o.shortestDayWarning(l), o.Rule.warningOn(o.Date, l)} {
-		if text != "" {
-			list = append(list, text)
-		}
-	}
-	return list
-}
-
-// shortestDayWarning returns a warning if the shortest day was not given, and the
-// result would be different if the date fell on the shortest day.
-func (o Overtime) shortestDayWarning(l Language) string {
-	if o.Class != OfficialHoliday || o.week != lawfile.SixDays || o.ShortestDay != nil {
-		return ""
-	}
-	_, sum, defined := multipliers(o.onShortestDay, o.Hours)
+// shortestDayWarning returns a warning if the result would be different if the date fell
+// on the shortest day, or "". The table is for a holiday on the shortest day.
+func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) string {
+	_, sum, defined := multipliers(table, o.Hours)
 	if sum == o.MultiplierHours {
 		return ""
 	}
-	result := l.choose("hasilnya "+l.number(sum)+", bukan "+l.number(o.MultiplierHours),
-		"the result is "+l.number(sum)+", not "+l.number(o.MultiplierHours))
+	result := l.Choose("hasilnya "+l.Number(sum)+", bukan "+l.Number(o.MultiplierHours),
+		"the result is "+l.Number(sum)+", not "+l.Number(o.MultiplierHours))
 	if !defined {
-		result = l.choose("tidak ada jawaban untuk jam sebanyak ini", "this number of hours has no answer")
+		result = l.Choose("tidak ada jawaban untuk jam sebanyak ini", "this number of hours has no answer")
 	}
-	day, article := o.Date.Weekday(), o.Rule.article(o.onShortestDay.Article).text(l)
-	return l.choose(
-		"Hari kerja terpendek tidak diisi. Jika "+private.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+" ("+article+").",
+	day, article := o.Date.Weekday(), o.Rule.article(table.Article).text(l)
+	return l.Choose(
+		"Hari kerja terpendek tidak diisi. Jika "+private.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+
+			" ("+article+").",
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 
-// Sum returns the calculation in words: "1.5 + 2 + 0.5 × 2 = 4.5".
-func (o Overtime) Sum(l Language) string {
-	var terms []string
-	for i, m := range o.Multipliers {
-		term := l.number(m)
-		if part := o.Hours - float64(i); part < 1 {
-			term = l.number(part) + " × " + term
-		}
-		terms = append(terms, term)
-	}
-	return strings.Join(terms, " + ") + " = " + l.number(o.MultiplierHours)
-}
-
-// Notes returns remarks on the calculation, as sentences.
-func (o Overtime) Notes(l Language) []string {
-	if o.Hours == math.Trunc(o.Hours) {
-		return nil
-	}
-	article := o.Article.text(l)
-	return []string{l.choose(article+" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya.",
-		article+" does not speak of parts of an hour. The half hour counts in proportion.")}
-}
-
 // week returns whether the working week has five or six days. If the weekend or the
-// shortest day does not fit the tables, it returns an [*OvertimeError].
+// shortest day does not fit the tables, it returns an [*ArgumentError].
 func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
 	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
 	article := r.article(number).String()
@@ -190,16 +164,16 @@ func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.
 	case 2:
 		week = lawfile.FiveDays
 	default:
-		return "", &OvertimeError{Field: "weekend", Article: article,
+		return "", &ArgumentError{Field: "weekend", Article: article,
 			Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, weekend.Len())}
 	}
 	switch {
 	case shortest == nil:
 	case week == lawfile.FiveDays:
-		return "", &OvertimeError{Field: "shortestDay", Article: article,
+		return "", &ArgumentError{Field: "shortestDay", Article: article,
 			Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
 	case weekend.Contains(*shortest):
-		return "", &OvertimeError{Field: "shortestDay", Article: article, Why: "The shortest day of work must not be a weekend day."}
+		return "", &ArgumentError{Field: "shortestDay", Article: article, Why: "The shortest day of work must not be a weekend day."}
 	}
 	return week, nil
 }

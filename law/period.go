@@ -1,67 +1,52 @@
 package law
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/harikerja/harikerja"
 )
 
-// Unit is the length of a [Period].
-type Unit uint8
+// unit is the length of a [Period].
+type unit uint8
 
-// The units.
 const (
-	UnitYear  Unit = iota // written as YYYY
-	UnitMonth             // written as YYYY-MM
-	UnitDay               // written as YYYY-MM-DD; used only for the validity of the overtime rule
+	unitYear  unit = iota // written as YYYY
+	unitMonth             // written as YYYY-MM
+	unitDay               // written as YYYY-MM-DD; only for the validity of a rule
 )
-
-// String returns "year", "month" or "day".
-func (u Unit) String() string {
-	switch u {
-	case UnitYear:
-		return "year"
-	case UnitMonth:
-		return "month"
-	case UnitDay:
-		return "day"
-	}
-	return fmt.Sprintf("Unit(%d)", uint8(u))
-}
 
 // Period is the month or the year that an obligation is about: the month in which
 // wages were paid, the tax year, or the year of a religious holiday. The zero
 // value is the year 0001. Periods can be compared with ==.
 type Period struct {
 	start harikerja.Date // the first date
-	unit  Unit
+	unit  unit
 }
 
 // MonthPeriod returns the period of a month. It panics if the month does not exist
 // or the year is not from 1 to 9999. For text from a user, use [ParsePeriod].
 func MonthPeriod(year int, month time.Month) Period {
-	return Period{harikerja.Month(year, month).Start(), UnitMonth}
+	return Period{harikerja.Month(year, month).Start(), unitMonth}
 }
 
 // YearPeriod returns the period of a year. It panics if the year is not from 1 to
 // 9999. For text from a user, use [ParsePeriod].
-func YearPeriod(year int) Period { return Period{harikerja.Year(year).Start(), UnitYear} }
+func YearPeriod(year int) Period { return Period{harikerja.Year(year).Start(), unitYear} }
 
-func dayPeriod(d harikerja.Date) Period { return Period{d, UnitDay} }
+func dayPeriod(d harikerja.Date) Period { return Period{d, unitDay} }
 
 // ParsePeriod reads a month YYYY-MM, a year YYYY or a day YYYY-MM-DD. Anything
 // else is a [*harikerja.ParseError].
 func ParsePeriod(s string) (Period, error) {
 	var text string
-	var unit Unit
+	var unit unit
 	switch len(s) {
 	case len("2006"):
-		text, unit = s+"-01-01", UnitYear
+		text, unit = s+"-01-01", unitYear
 	case len("2006-01"):
-		text, unit = s+"-01", UnitMonth
+		text, unit = s+"-01", unitMonth
 	default:
-		text, unit = s, UnitDay
+		text, unit = s, unitDay
 	}
 	d, err := harikerja.ParseDate(text)
 	if err != nil {
@@ -70,8 +55,9 @@ func ParsePeriod(s string) (Period, error) {
 	return Period{d, unit}, nil
 }
 
-// Unit returns whether the period is a year, a month or a day.
-func (p Period) Unit() Unit { return p.unit }
+// Unit returns "year", "month" or "day". Only the validity of a rule can be a range of
+// days.
+func (p Period) Unit() string { return [...]string{"year", "month", "day"}[p.unit] }
 
 // Start returns the first date of the period.
 func (p Period) Start() harikerja.Date { return p.start }
@@ -79,9 +65,9 @@ func (p Period) Start() harikerja.Date { return p.start }
 // End returns the last date of the period.
 func (p Period) End() harikerja.Date {
 	switch p.unit {
-	case UnitYear:
+	case unitYear:
 		return harikerja.Year(p.start.Year()).End()
-	case UnitMonth:
+	case unitMonth:
 		return harikerja.Month(p.start.Year(), p.start.Month()).End()
 	}
 	return p.start
@@ -101,9 +87,9 @@ func (p Period) Next() Period {
 func (p Period) String() string {
 	s := p.start.String()
 	switch p.unit {
-	case UnitYear:
+	case unitYear:
 		return s[:len("2006")]
-	case UnitMonth:
+	case unitMonth:
 		return s[:len("2006-01")]
 	}
 	return s

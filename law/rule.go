@@ -1,78 +1,72 @@
 package law
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// ObligationID is the id of an obligation or of a time limit. The constants are the ids of the
-// built-in obligations. [Rulebook.TimeLimits] returns the ids of the time limits.
-type ObligationID string
-
-// The obligations with a due date. The comments have the Indonesian names: setor is
-// the payment of a tax, and lapor is its return.
-const (
-	IncomeTaxWithheldPayment ObligationID = "income-tax-withheld-payment" // setor PPh 21/26, 22, 23, 4(2) and 15 that was withheld or collected
-	IncomeTaxOwnPayment      ObligationID = "income-tax-own-payment"      // setor PPh 25, and self-paid PPh 4(2) and 15
-	IncomeTaxReturn          ObligationID = "income-tax-return"           // lapor SPT Masa PPh 21/26, 22, 23, 4(2) and 15
-	VATOwnPayment            ObligationID = "vat-own-payment"             // setor PPN jasa luar negeri (JLN) dan kegiatan membangun sendiri (KMS)
-	VATPayment               ObligationID = "vat-payment"                 // setor PPN
-	VATReturn                ObligationID = "vat-return"                  // lapor SPT Masa PPN
-	AnnualReturnIndividual   ObligationID = "annual-return-individual"    // lapor SPT Tahunan orang pribadi
-	AnnualReturnCorporate    ObligationID = "annual-return-corporate"     // lapor SPT Tahunan badan
-	EInvoiceUpload           ObligationID = "e-invoice-upload"            // unggah e-Faktur
-	THREidAlFitr             ObligationID = "thr-eid-al-fitr"             // THR Idul Fitri (Lebaran)
-	THRChristmas             ObligationID = "thr-christmas"               // THR Natal
-	THRNyepi                 ObligationID = "thr-nyepi"                   // THR Nyepi
-	THRVesak                 ObligationID = "thr-vesak"                   // THR Waisak
-	THRChineseNewYear        ObligationID = "thr-chinese-new-year"        // THR Imlek
-	BPJSKesehatan            ObligationID = "bpjs-kesehatan"              // iuran BPJS Kesehatan
-	BPJSKetenagakerjaan      ObligationID = "bpjs-ketenagakerjaan"        // iuran BPJS Ketenagakerjaan
-)
-
-// Rule is one rule of law with its source. It is valid for the periods in its
-// Valid field. If the law changes, a new rule of the same obligation follows. For all
-// warnings about an answer, use [Obligation.Warnings] or [Overtime.Warnings].
+// Rule is one rule of law with its source. It is valid for the periods in its Valid
+// field. If the law changes, a new rule of the same obligation follows. Texts are in
+// English; a field whose name begins with Local has the same text in Indonesian.
+//
+// Kind, DayOffDefinition, Confidence and [Relief.Effect] may get new values with a new
+// regulation.
 type Rule struct {
-	ID         string // the obligation and the first year when it was published, such as "vat-return-2025"
-	Obligation ObligationID
-	Kind       Kind
-	LocalName  string // in Indonesian
-	Name       string // in English
-	// Aliases are other names of the obligation, such as "bpjs-tk". An alias may
-	// belong to several obligations: see [Rulebook.Obligation].
-	Aliases    []string
-	Citations  []Citation
-	Quote      string // in Indonesian; empty if no quote was found
-	Valid      Validity
-	DayOff     DayOffDefinition
-	Limit      *Limit            // how a time limit is counted; nil if Kind is not [LimitKind]
-	NotCovered []harikerja.Names // what the rule is not about, or does not define
-	Reliefs    []Relief
-	Sources    []string // an address, or the name of a source, with a remark in brackets
-	// LocalSources are the sources with their remarks in Indonesian.
-	LocalSources []string
+	ID string `json:"id"` // the obligation and the first year of the rule, such as "vat-return-2025"
+	// Obligation is an [ObligationID], a [LimitID] or "overtime".
+	Obligation string `json:"obligation"`
+	Kind       Kind   `json:"kind"`
+	Name       string `json:"name"`
+	LocalName  string `json:"localName"`
+	// Aliases are other names of the obligation or the time limit, such as "bpjs-tk". An
+	// alias may belong to several of them: see [Rulebook.FindObligation].
+	Aliases []string `json:"aliases,omitempty"`
+	// Citation has the articles that set or move the date, or that set the multipliers, as
+	// one text, such as "PMK 81/2024 art. 94(1)-(2), 100". Citations has all articles.
+	Citation      string     `json:"citation"`
+	LocalCitation string     `json:"localCitation"`
+	Citations     []Citation `json:"citations"`
+	Quote         string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
+	Valid         Validity   `json:"valid"`
+	// DayOffDefinition says which days are off: "tax" (Saturday, Sunday, national holidays,
+	// polling days and collective leave), "labour" (the weekly rest day, national holidays
+	// and polling days), "undefined" (the regulation does not define it), or "none" (the
+	// date never moves).
+	DayOffDefinition string   `json:"dayOffDefinition"`
+	Limit            *Limit   `json:"limit,omitempty"`      // nil if Kind is not [LimitKind]
+	NotCovered       []string `json:"notCovered,omitempty"` // what the rule is not about, or does not define
+	LocalNotCovered  []string `json:"localNotCovered,omitempty"`
+	Reliefs          []Relief `json:"reliefs,omitempty"`
+	// Sources are addresses or names of sources, with a remark in brackets.
+	Sources      []string `json:"sources"`
+	LocalSources []string `json:"localSources"`
 	// CheckedUntil is the date of the newest text that shows the rule in force.
-	CheckedUntil harikerja.Date
-	Confidence   Confidence
-	// Copies are the copies of the official text that were read, if Confidence is
-	// [ReadInCopy].
-	Copies []string
-	Note   harikerja.Names   // the reason for the confidence
-	Notes  []harikerja.Names // remarks on the rule
-	// Corrections are mistakes in this project's copy of the rule that were
-	// corrected after publication.
-	Corrections []harikerja.Correction
-
-	cases      int               // the number of published results
-	warnings   []harikerja.Names // the warnings that only this rule has
-	afterwards *harikerja.Names  // what may have changed the rule after CheckedUntil
+	CheckedUntil harikerja.Date `json:"checkedUntil"`
+	// Confidence says how well the rule is documented: "read_in_original", "read_in_copy"
+	// (a copy of the official text), "quoted_by_official_site", "quoted_by_trusted_site",
+	// "quoted_by_public_repository" or "uncertain". It is the level of the weakest of the
+	// articles in Citation.
+	Confidence string   `json:"confidence"`
+	Copies     []string `json:"copies,omitempty"` // the copies that were read, if Confidence is "read_in_copy"
+	Note       string   `json:"note"`             // the reason for the confidence
+	LocalNote  string   `json:"localNote"`
+	Notes      []string `json:"notes,omitempty"` // remarks on the rule
+	LocalNotes []string `json:"localNotes,omitempty"`
+	// Corrections are mistakes in this project's copy of the rule that were corrected
+	// after publication.
+	Corrections []harikerja.Correction `json:"corrections,omitempty"`
+	// Warnings are the warnings that are the same for every answer of the rule, as
+	// sentences. The warnings of an answer are these and those about the answer.
+	Warnings      []string `json:"warnings,omitempty"`
+	LocalWarnings []string `json:"localWarnings,omitempty"`
 }
 
-// Kind is the kind of an obligation.
+// Kind is the kind of a rule.
 type Kind string
 
 // The kinds.
@@ -86,42 +80,42 @@ const (
 
 // Citation is an article of a law or regulation.
 type Citation struct {
-	Law     string // such as "PMK" or "UU KUP"
-	Number  string // such as "81" or "242/PMK.03"
-	Year    int    // such as 2024
-	Article string // such as "94(1)-(2)"
-	Point   string // the point of a document without articles, such as "3"
-	Moves   bool   // the article moves a date that is a day off
+	Law     string `json:"law"`               // such as "PMK" or "UU KUP"
+	Number  string `json:"number"`            // such as "81" or "242/PMK.03"
+	Year    int    `json:"year"`              // such as 2024
+	Article string `json:"article,omitempty"` // such as "94(1)-(2)"
+	Point   string `json:"point,omitempty"`   // the point of a document without articles, such as "3"
+	Moves   bool   `json:"moves,omitempty"`   // the article moves a date that is a day off
 	// About says what the article is about. It is empty if the article sets or moves
 	// the date, or sets the multipliers, and the article is about nothing else.
-	About string
+	About string `json:"about,omitempty"`
 }
 
 // String returns the citation as text: "PMK 81/2024 art. 94(1)-(2)".
-func (c Citation) String() string { return c.text(English) }
+func (c Citation) String() string { return c.text(lawfile.English) }
 
-func (c Citation) text(l Language) string {
+func (c Citation) text(l lawfile.Language) string {
 	s := c.Law + " " + c.Number + "/" + strconv.Itoa(c.Year)
 	switch {
 	case c.Article != "":
-		s += " " + l.choose("Pasal", "art.") + " " + c.Article
+		s += " " + l.Choose("Pasal", "art.") + " " + c.Article
 	case c.Point != "":
-		s += " " + l.choose("angka", "point") + " " + c.Point
+		s += " " + l.Choose("angka", "point") + " " + c.Point
 	}
 	return s
 }
 
-// Citation returns the articles that set or move the date, or that set the
-// multipliers, as one text, such as "PMK 81/2024 art. 94(1)-(2), 100". The other
-// articles of the rule are only in its Citations field.
-func (r Rule) Citation(l Language) string {
+// cite returns the articles that set or move the date, or that set the multipliers, as
+// one text.
+func cite(citations []Citation, l lawfile.Language) string {
 	var list []string
 	var last Citation
-	for _, c := range r.Citations {
+	for _, c := range citations {
+		same := c.Law == last.Law && c.Number == last.Number && c.Year == last.Year
 		switch {
 		case c.About != "" && !c.Moves:
 			continue
-		case list != nil && c.Law == last.Law && c.Number == last.Number && c.Year == last.Year && c.Article != "":
+		case list != nil && same && c.Article != "":
 			list[len(list)-1] += ", " + c.Article
 		default:
 			list = append(list, c.text(l))
@@ -131,112 +125,154 @@ func (r Rule) Citation(l Language) string {
 	return strings.Join(list, "; ")
 }
 
-// Validity is a range of periods. Both ends are included. The zero value of To
-// means that the rule is still in force.
+// Validity is a range of periods. Both ends are included.
 type Validity struct {
-	From    Period
-	To      Period
-	KeyedOn string // the date or the period that the validity is about, such as "tax period (masa pajak)"
+	From    Period  `json:"from"`
+	To      *Period `json:"to"`      // nil while the rule is in force
+	KeyedOn string  `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
 }
 
-// Open reports whether the rule is still in force.
-func (v Validity) Open() bool { return v.To == Period{} }
-
-// Contains reports whether the rule is valid for a period of the same unit.
-func (v Validity) Contains(p Period) bool {
-	return !p.start.Before(v.From.start) && (v.Open() || !p.start.After(v.To.start))
+// contains reports whether the rule is valid for a period of the same unit.
+func (v Validity) contains(p Period) bool {
+	return !p.start.Before(v.From.start) && (v.To == nil || !p.start.After(v.To.start))
 }
 
-// DayOffDefinition names a definition of a day off.
-type DayOffDefinition string
-
-// The definitions.
-const (
-	TaxDayOff       DayOffDefinition = "tax"       // Saturday, Sunday, national holidays, polling days and collective leave
-	LabourDayOff    DayOffDefinition = "labour"    // the weekly rest day, national holidays and polling days
-	UndefinedDayOff DayOffDefinition = "undefined" // the regulation says "hari libur" and does not define it
-	NoDayOff        DayOffDefinition = "none"      // the date never moves, so days off have no effect
-)
-
-// Reason is a reason why a date is a day off.
-type Reason string
-
-// The reasons.
-const (
-	Saturday        Reason = "saturday"
-	Sunday          Reason = "sunday"
-	NationalHoliday Reason = "national_holiday"
-	PollingDay      Reason = "polling_day" // a national holiday for an election
-	CollectiveLeave Reason = "collective_leave"
-)
+// Limit says how a time limit is counted. Its unit is the workday (hari kerja).
+type Limit struct {
+	Count     int    `json:"count"`     // the number of workdays
+	Direction string `json:"direction"` // "after" or "before": where the last day is
+	// FirstDay says whether the day of the event can be counted: "not_counted", or
+	// "unclear" if the law does not say it.
+	FirstDay string `json:"firstDay"`
+	// CountFrom is the event that the law counts from, such as "day of termination".
+	CountFrom      string `json:"countFrom"`
+	LocalCountFrom string `json:"localCountFrom"`
+}
 
 // Relief is a document that waives a penalty or allows a later payment for one
 // period. It does not change the due date.
 type Relief struct {
-	Document string          // such as "KEP-67/PJ/2025"
-	Date     *harikerja.Date // the date of the document; nil if it is not known
-	Period   Period
-	Until    harikerja.Date // the last date of the relief
-	Effect   Effect
-	About    string
-	Sources  []string
+	Document string          `json:"document"` // such as "KEP-67/PJ/2025"
+	Date     *harikerja.Date `json:"date"`     // the date of the document; nil if it is not known
+	Period   Period          `json:"period"`
+	Until    harikerja.Date  `json:"until"` // the last date of the relief
+	// Effect is "no_penalty", "instalments_or_delay" (by agreement with the workers) or
+	// "later_payment" (by written agreement with the workers).
+	Effect  string   `json:"effect"`
+	About   string   `json:"about"`
+	Sources []string `json:"sources"`
 }
-
-// Effect is the effect of a [Relief].
-type Effect string
-
-// The effects.
-const (
-	NoPenalty          Effect = "no_penalty"
-	InstalmentsOrDelay Effect = "instalments_or_delay" // by agreement with the workers
-	LaterPayment       Effect = "later_payment"        // by written agreement with the workers
-)
-
-// Confidence says how well a rule is documented. A rule has the level of the weakest
-// of the articles that set or move the date, or set the multipliers.
-type Confidence string
-
-// The levels of confidence, the strongest first.
-const (
-	ReadInOriginal           Confidence = "read in original"
-	ReadInCopy               Confidence = "read in a copy of the official text" // [Rule.Copies] has the copies
-	QuotedByOfficialSite     Confidence = "quoted by official site"
-	QuotedByTrustedSite      Confidence = "quoted by trusted site"
-	QuotedByPublicRepository Confidence = "quoted by public repository"
-	Uncertain                Confidence = "uncertain"
-)
-
-// Confidences returns the levels of confidence, the strongest first.
-func Confidences() []Confidence {
-	return []Confidence{ReadInOriginal, ReadInCopy, QuotedByOfficialSite, QuotedByTrustedSite,
-		QuotedByPublicRepository, Uncertain}
-}
-
-// ReadCompletely reports whether the articles of the rule were read from beginning to
-// end, in the official text or in a copy of it.
-func (c Confidence) ReadCompletely() bool { return c == ReadInOriginal || c == ReadInCopy }
 
 // clone returns a copy that shares no memory with r that a caller can change.
 func (r Rule) clone() Rule {
-	r.Aliases = slices.Clone(r.Aliases)
-	r.Citations = slices.Clone(r.Citations)
-	r.NotCovered = slices.Clone(r.NotCovered)
-	if r.Limit != nil {
-		limit := *r.Limit
-		r.Limit = &limit
+	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources, &r.LocalSources,
+		&r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
+		*list = slices.Clone(*list)
 	}
+	r.Citations = slices.Clone(r.Citations)
+	r.Corrections = slices.Clone(r.Corrections)
+	r.Valid.To = clone(r.Valid.To)
+	r.Limit = clone(r.Limit)
 	r.Reliefs = slices.Clone(r.Reliefs)
 	for i, relief := range r.Reliefs {
 		r.Reliefs[i].Sources = slices.Clone(relief.Sources)
-		if relief.Date != nil {
-			date := *relief.Date
-			r.Reliefs[i].Date = &date
+		r.Reliefs[i].Date = clone(relief.Date)
+	}
+	return r
+}
+
+// clone returns a pointer to a copy, or nil.
+func clone[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	return new(*p)
+}
+
+// generalWarnings returns the warnings that are the same for every answer of a rule.
+func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
+	var list []string
+	warn := func(indonesian, english string) { list = append(list, l.Choose(indonesian, english)) }
+	switch f.Confidence {
+	case lawfile.ReadInOriginal:
+	case lawfile.ReadInCopy:
+		warn("Naskah asli tidak dibaca; yang dibaca adalah salinan naskah resmi.",
+			"The original of this rule was not read, but a copy of the official text.")
+	default:
+		level := f.Confidence.In(l)
+		warn("Naskah asli tidak dibaca lengkap. Tingkat keyakinan: "+level+".",
+			"The original of this rule was not read, or only a part of it. Confidence: "+level+".")
+	}
+	if f.Quote == "" {
+		warn("Kutipan pasalnya tidak ditemukan.", "No quote of the article was found.")
+	}
+	if len(f.Cases) == 0 {
+		warn("Pernyataan hasil yang diterbitkan tidak ditemukan, sehingga perhitungan ini belum dibandingkan.",
+			"No published statement of a result was found, so the calculation was not compared with one.")
+	}
+	switch {
+	case f.Compute.Type == lawfile.Workdays:
+		warn(`Peraturan ini tidak mendefinisikan "hari kerja". Tanggalnya adalah yang paling awal dari semua tafsiran. `+
+			"Tanggal yang lebih lambat disebut sebagai kemungkinan lain.",
+			`The law does not define "hari kerja". The date is the earliest one of all readings. `+
+				"The later dates are listed as alternatives.")
+	case f.DayOff.Definition == lawfile.UndefinedDayOff:
+		warn(`Aturan ini tidak mendefinisikan "hari libur". Tanggal jatuh tempo adalah tanggal paling awal yang mungkin. `+
+			"Tanggal yang lebih lambat disebut sebagai kemungkinan lain.",
+			`The rule does not define "hari libur". The due date is the earliest possible one. `+
+				"The later dates are listed as alternatives.")
+	}
+	for _, w := range f.Warnings {
+		list = append(list, l.Text(w))
+	}
+	return list
+}
+
+// Notice returns the warning that belongs to every answer. It says how many rules were
+// read completely. It names each obligation and each time limit whose rules were not all
+// read completely, with the number of these rules.
+func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }
+
+// LocalNotice returns the notice in Indonesian.
+func (b *Rulebook) LocalNotice() string { return b.notice(lawfile.Indonesian) }
+
+func (b *Rulebook) notice(l lawfile.Language) string {
+	var names []string
+	unread := 0
+	for rest := b.rules; len(rest) > 0; {
+		rules := b.rulesOf(rest[0].Obligation)
+		rest = rest[len(rules):]
+		n := 0
+		for _, r := range rules {
+			if !lawfile.Confidence(r.Confidence).ReadCompletely() {
+				n++
+			}
+		}
+		if n > 0 {
+			unread += n
+			names = append(names, l.Choose(rules[0].LocalName, rules[0].Name)+" ("+countRules(n, len(rules), l)+")")
 		}
 	}
-	r.Sources = slices.Clone(r.Sources)
-	r.LocalSources = slices.Clone(r.LocalSources)
-	r.Copies = slices.Clone(r.Copies)
-	r.Notes = slices.Clone(r.Notes)
-	r.Corrections = slices.Clone(r.Corrections)
-	return r
+	text := l.Choose("Bukan nasihat hukum dan bukan sumber resmi. "+
+		"%d dari %d aturan dibaca lengkap dalam salinan naskah resmi.",
+		"Not legal advice and not an official source. "+
+			"%d of %d rules were read completely in a copy of the official text.")
+	text = fmt.Sprintf(text, len(b.rules)-unread, len(b.rules))
+	if unread > 0 {
+		text += l.Choose(" Tidak dibaca lengkap: ", " Not read completely: ") + strings.Join(names, "; ") + "."
+	}
+	return text + l.Choose(" Bacalah peraturannya sebelum mengandalkan sebuah tanggal.",
+		" Read the regulation before you rely on a date.")
+}
+
+// countRules returns a number of rules in words: "2 rules", or "1 of 3 rules".
+func countRules(n, of int, l lawfile.Language) string {
+	text := strconv.Itoa(n)
+	if n < of {
+		text += l.Choose(" dari ", " of ") + strconv.Itoa(of)
+	}
+	if of == 1 {
+		return text + l.Choose(" aturan", " rule")
+	}
+	return text + l.Choose(" aturan", " rules")
 }

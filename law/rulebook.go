@@ -8,16 +8,18 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // Rulebook is a set of rules. It never changes and is safe for concurrent use.
 // [Default] returns the built-in rules. The zero value has no rules.
 type Rulebook struct {
 	rules       []*rule        // sorted by obligation, then by validity
-	obligations []ObligationID // the ids of the obligations with a due date, sorted
-	limits      []ObligationID // the ids of the time limits, sorted
+	obligations []ObligationID // sorted
+	limits      []LimitID      // sorted
 }
 
 //go:embed rules.json
@@ -49,11 +51,11 @@ func (b *Rulebook) Rules() []Rule {
 	return list
 }
 
-// Rule returns the rule with an id, or an [*UnknownError].
+// Rule returns the rule with an id, or an [*UnknownError]. Letter case is ignored.
 func (b *Rulebook) Rule(id string) (Rule, error) {
 	var ids []string
 	for _, r := range b.rules {
-		if r.ID == id {
+		if strings.EqualFold(r.ID, id) {
 			return r.Rule.clone(), nil
 		}
 		ids = append(ids, r.ID)
@@ -64,57 +66,71 @@ func (b *Rulebook) Rule(id string) (Rule, error) {
 // Obligations returns the ids of the obligations that have a due date, sorted.
 func (b *Rulebook) Obligations() []ObligationID { return slices.Clone(b.obligations) }
 
-// Obligation returns the id of the obligation with an id or an alias, such as
-// "bpjs-ketenagakerjaan" for "bpjs-tk". Upper and lower case are the same. If there is
-// none, or if the alias belongs to several obligations, the error is an
-// [*UnknownError].
-func (b *Rulebook) Obligation(name string) (ObligationID, error) {
-	return b.find("obligation", b.obligations, name)
+// TimeLimits returns the ids of the time limits, sorted.
+func (b *Rulebook) TimeLimits() []LimitID { return slices.Clone(b.limits) }
+
+// FindObligation returns the id of the obligation with an id or an alias, such as
+// "bpjs-ketenagakerjaan" for "bpjs-tk". Letter case is ignored. If there is none, or if
+// the alias belongs to several obligations, the error is an [*UnknownError].
+func (b *Rulebook) FindObligation(name string) (ObligationID, error) {
+	return findOne(b, "obligation", b.obligations, name)
 }
 
-// find returns the id in a list that has the given id or alias. The argument typ is the
+// FindTimeLimit returns the id of the time limit with an id or an alias, like
+// [Rulebook.FindObligation].
+func (b *Rulebook) FindTimeLimit(name string) (LimitID, error) {
+	return findOne(b, "time_limit", b.limits, name)
+}
+
+// findOne returns the only id that has the given id or alias. The argument typ is the
 // type of an [UnknownError].
-func (b *Rulebook) find(typ string, list []ObligationID, name string) (ObligationID, error) {
-	var ids []ObligationID
-	lower := strings.ToLower(name)
-	for _, id := range list {
-		if string(id) == lower {
-			return id, nil
-		}
-		if slices.Contains(b.rulesOf(id)[0].Aliases, lower) {
-			ids = append(ids, id)
-		}
-	}
-	switch len(ids) {
+func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, error) {
+	switch found := find(b, ids, name); len(found) {
 	case 0:
-		return "", &UnknownError{Type: typ, ID: name, Allowed: texts(list)}
+		return "", &UnknownError{Type: typ, ID: name, Allowed: texts(ids)}
 	case 1:
-		return ids[0], nil
+		return found[0], nil
+	default:
+		return "", &UnknownError{Type: typ, ID: name, Allowed: texts(found), Ambiguous: true}
 	}
-	return "", &UnknownError{Type: typ, ID: name, Allowed: texts(ids), Ambiguous: true}
 }
 
-func texts(ids []ObligationID) []string {
-	list := make([]string, len(ids))
-	for i, id := range ids {
-		list[i] = string(id)
+// find returns the ids that have the given id or alias.
+func find[ID ~string](b *Rulebook, ids []ID, name string) []ID {
+	var found []ID
+	lower := strings.ToLower(name)
+	for _, id := range ids {
+		if string(id) == lower {
+			return []ID{id}
+		}
+		if slices.Contains(b.rulesOf(string(id))[0].Aliases, lower) {
+			found = append(found, id)
+		}
 	}
-	return list
+	return found
 }
 
-// UnitOf returns whether the periods of an obligation are months or years, or an
-// [*UnknownError]. The obligation is an id or an alias.
-func (b *Rulebook) UnitOf(obligation ObligationID) (Unit, error) {
-	id, err := b.Obligation(string(obligation))
+func texts[T ~string](list []T) []string {
+	all := make([]string, len(list))
+	for i, v := range list {
+		all[i] = string(v)
+	}
+	return all
+}
+
+// UnitOf returns the unit of the periods of an obligation, "month" or "year", or an
+// [*UnknownError].
+func (b *Rulebook) UnitOf(obligation ObligationID) (string, error) {
+	id, err := b.FindObligation(string(obligation))
 	if err != nil {
-		return 0, err
+		return "", err
 	}
-	return b.rulesOf(id)[0].Valid.From.unit, nil
+	return b.rulesOf(string(id))[0].Valid.From.Unit(), nil
 }
 
-// rulesOf returns the rules of an obligation, sorted by validity.
-func (b *Rulebook) rulesOf(obligation ObligationID) []*rule {
-	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r *rule, id ObligationID) int {
+// rulesOf returns the rules of an obligation or a time limit, sorted by validity.
+func (b *Rulebook) rulesOf(obligation string) []*rule {
+	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r *rule, id string) int {
 		return cmp.Compare(r.Obligation, id)
 	})
 	last := first
@@ -126,113 +142,112 @@ func (b *Rulebook) rulesOf(obligation ObligationID) []*rule {
 
 // ruleFor returns the rule of an obligation for a period.
 func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
-	id, err := b.Obligation(string(obligation))
+	id, err := b.FindObligation(string(obligation))
 	if err != nil {
 		return nil, err
 	}
-	if unit := b.rulesOf(id)[0].Valid.From.unit; p.unit != unit {
-		return nil, &UnitError{id, p, unit}
+	if unit := b.rulesOf(string(id))[0].Valid.From.Unit(); p.Unit() != unit {
+		return nil, &ArgumentError{Field: "period",
+			Why: fmt.Sprintf("The period of %s is a %s, not %s.", id, unit, p)}
 	}
-	return b.valid(id, p)
+	return b.valid(string(id), p)
 }
 
 // valid returns the rule that is valid for a period, or a [*RuleError]. The
 // obligation must have a rule.
-func (b *Rulebook) valid(obligation ObligationID, p Period) (*rule, error) {
+func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 	rules := b.rulesOf(obligation)
-	refuse := func(reason Refusal, why string) error {
-		return &RuleError{Obligation: obligation, Period: p, Reason: reason, Why: why}
+	refuse := func(reason lawfile.Refusal, why string) error {
+		return &RuleError{Obligation: obligation, Period: p, Reason: string(reason), Why: why}
 	}
 	var before *rule // the last rule that begins before the period
 	for _, r := range rules {
 		switch {
-		case r.Valid.Contains(p):
+		case r.Valid.contains(p):
 			return r, nil
 		case r.Valid.From.start.Before(p.start):
 			before = r
 		}
 	}
 	if before == nil {
-		return nil, refuse(BeforeFirstRule, "The first rule is valid from "+rules[0].Valid.From.String()+".")
+		return nil, refuse(lawfile.BeforeFirstRule,
+			"The first rule is valid from "+rules[0].Valid.From.String()+".")
 	}
-	return nil, refuse(AfterLastRule, "The rule "+before.ID+" is valid to "+before.Valid.To.String()+".")
+	return nil, refuse(lawfile.AfterLastRule,
+		"The rule "+before.ID+" is valid to "+before.Valid.To.String()+".")
 }
-
-// Refusal is the reason why there is no answer.
-type Refusal string
-
-// The refusals.
-const (
-	BeforeFirstRule  Refusal = "before_first_rule" // the period is before the first known rule
-	AfterLastRule    Refusal = "after_last_rule"   // the last rule before the period has ended, and no other rule covers the period
-	AmbiguousHoliday Refusal = "ambiguous_holiday" // the list of the year has the occasion twice, or does not have it
-	NoDataset        Refusal = "no_dataset"        // only in [Unanswered]: a year has no list of holidays
-)
 
 // RuleError reports that no rule gives an answer for a period or a day.
 type RuleError struct {
-	Obligation ObligationID
+	Obligation string // an [ObligationID], a [LimitID] or "overtime"
 	Period     Period
-	Reason     Refusal
-	Why        string // sentences
+	// Reason is "before_first_rule" (the period is before the first known rule),
+	// "after_last_rule" (the last rule has ended, and no other rule follows), or
+	// "ambiguous_holiday" (the list of the year has the occasion twice, or not at all).
+	Reason string
+	Why    string // sentences
 }
 
 func (e *RuleError) Error() string {
 	return fmt.Sprintf("there is no rule for %s of %s: %s", e.Obligation, e.Period, e.Why)
 }
 
-// UnknownError reports an id of an obligation, a time limit or a rule that does not exist.
+// UnknownError reports a name that does not exist, or that belongs to several obligations
+// or time limits.
 type UnknownError struct {
-	Type    string // "obligation", "time limit" or "rule"
-	ID      string
-	Allowed []string // the existing ids, sorted; if Ambiguous, the ids that the alias belongs to
-	// Ambiguous means that the ID is an alias of several obligations or time limits.
-	Ambiguous bool
+	Type string // "obligation", "time_limit", "kind" or "rule"
+	ID   string
+	// Allowed are the existing ids or kinds, sorted. If Ambiguous, they are the ids that
+	// the alias belongs to.
+	Allowed   []string
+	Ambiguous bool // ID is an alias of several obligations or time limits
 }
 
 func (e *UnknownError) Error() string {
-	if e.Ambiguous {
-		return fmt.Sprintf("%q is a name of several %ss: %s", e.ID, e.Type, strings.Join(e.Allowed, ", "))
+	typ, allowed := strings.ReplaceAll(e.Type, "_", " "), strings.Join(e.Allowed, ", ")
+	switch {
+	case e.Ambiguous:
+		return fmt.Sprintf("%q is a name of several %ss: %s", e.ID, typ, allowed)
+	case allowed == "":
+		return fmt.Sprintf("there is no %s %q", typ, e.ID)
 	}
-	return fmt.Sprintf("there is no %s %q", e.Type, e.ID)
+	return fmt.Sprintf("there is no %s %q: use one of %s", typ, e.ID, allowed)
 }
 
-// UnitError reports a period with the wrong unit, such as a month for an annual
-// return.
-type UnitError struct {
-	Obligation ObligationID
-	Period     Period
-	Want       Unit
+// ArgumentError reports an argument that the rules do not define.
+type ArgumentError struct {
+	// Field is "period" (a month instead of a year, or the other way round), "weekend",
+	// "hours" or "shortestDay".
+	Field   string
+	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
+	Why     string // a sentence
+
+	Class DayClass // only if the table of the article has too few hours: the class of the day
+	Hours int      // only then: the number of hours that the table defines
 }
 
-func (e *UnitError) Error() string {
-	return fmt.Sprintf("the period of %s is a %s, not %s", e.Obligation, e.Want, e.Period)
-}
+func (e *ArgumentError) Error() string { return e.Why }
 
-// contains reports whether a date is a day off for this reason. It is used for due
-// dates.
-func (r Reason) contains(d harikerja.Date, holidays []harikerja.Holiday) bool {
+// isOff reports whether a date is a day off for a reason. It is used for due dates.
+func isOff(r lawfile.Reason, d harikerja.Date, holidays []harikerja.Holiday) bool {
 	switch r {
-	case Saturday, Sunday:
-		return string(r) == strings.ToLower(d.Weekday().String())
+	case lawfile.Saturday:
+		return d.Weekday() == time.Saturday
+	case lawfile.Sunday:
+		return d.Weekday() == time.Sunday
 	}
-	for _, h := range holidays {
-		if reasonOf(h) == r {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool { return reasonOf(h) == r })
 }
 
 // reasonOf returns the reason why a holiday is a day off.
-func reasonOf(h harikerja.Holiday) Reason {
+func reasonOf(h harikerja.Holiday) lawfile.Reason {
 	switch {
 	case h.Kind == harikerja.CollectiveLeave:
-		return CollectiveLeave
+		return lawfile.CollectiveLeave
 	case h.Kind != harikerja.NationalHoliday:
 		return ""
 	case strings.HasSuffix(h.Occasion, "-election"), strings.HasSuffix(h.Occasion, "-elections"):
-		return PollingDay
+		return lawfile.PollingDay
 	}
-	return NationalHoliday
+	return lawfile.NationalHoliday
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"
@@ -55,14 +56,14 @@ func (p *program) printObligations(a ask.ObligationList) {
 	rows := [][]string{{"DUE", "HARI", "DAY", "PERIOD", "ID", "WHY"}}
 	for _, o := range a.Data {
 		parts := append(alternatives(o), reliefs(o)...)
-		if moved := o.Law.Explain(law.English); moved != "" {
+		if moved := o.Law.Explanation; moved != "" {
 			parts = append([]string{moved}, parts...)
 		}
 		rows = append(rows, append(dayCells(o.DueDate), o.Period.String(), string(o.ID), strings.Join(parts, "; ")))
 	}
 	table(p.stdout, rows...)
 	for _, u := range a.Meta.Unanswered {
-		p.printf("no answer: %s of %s (%s)\n", u.ID, u.Period, u.Reason.In(law.English))
+		p.printf("no answer: %s of %s (%s)\n", u.ID, u.Period, u.Reason.In(lawfile.English))
 	}
 	p.printf("\n%s\n", count(len(a.Data), "due date"))
 	p.printNotice(a.Meta.LawMeta)
@@ -72,7 +73,7 @@ func (p *program) printObligations(a ask.ObligationList) {
 func alternatives(o ask.Obligation) []string {
 	var list []string
 	for _, a := range o.Law.Alternatives {
-		list = append(list, a.Due.String()+" "+a.Explain(law.English))
+		list = append(list, a.Due.String()+" "+a.Explanation)
 	}
 	return list
 }
@@ -87,7 +88,7 @@ func reliefs(o ask.Obligation) []string {
 }
 
 func explainRelief(r law.Relief) string {
-	return r.Title(law.English) + ": " + r.Explain(law.English)
+	return lawtext.ReliefDocument(r, lawfile.English) + ": " + lawtext.ReliefEffect(r, lawfile.English)
 }
 
 func (p *program) obligation() *cobra.Command {
@@ -105,7 +106,7 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
 		o := a.Data
 		p.printf("%s of %s is due on %s\n", o.ID, o.Period, inFull(o.DueDate))
 		rows := [][]string{{"  name", o.LocalName + " (" + o.Name + ")"}, {"  rule", o.Rule + ": " + o.Citation}}
-		if moved := o.Law.Explain(law.English); moved != "" {
+		if moved := o.Law.Explanation; moved != "" {
 			rows = append(rows, []string{"  why", moved})
 		}
 		for _, text := range alternatives(o) {
@@ -114,7 +115,7 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
 		for _, text := range reliefs(o) {
 			rows = append(rows, []string{"  relief", text})
 		}
-		rows = append(rows, []string{"  confidence", string(o.Confidence)})
+		rows = append(rows, []string{"  confidence", o.Confidence.In(lawfile.English)})
 		table(p.stdout, rows...)
 		p.printWarnings(a.Meta.Warnings)
 		p.printNotice(a.Meta.LawMeta)
@@ -175,18 +176,18 @@ reading. With --weekend sun, only the six-day week is a reading.` + lawHelp,
 	}
 	question[ask.CountTimeLimit](p, cmd, []string{"id", "date"}, func(a ask.CountedTimeLimit) {
 		d := a.Data
-		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom, inFull(d.ResultDate))
+		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom, inFull(d.DueDate))
 		rows := [][]string{{"  name", d.LocalName + " (" + d.Name + ")"}, {"  rule", d.Rule + ": " + d.Regulation + " art. " + d.Article}, {"  quote", d.Quote}}
-		if why := d.Law.Explain(law.English); why != "" {
+		if why := d.Law.Explanation; why != "" {
 			rows = append(rows, []string{"  why", why})
 		}
 		for _, alt := range d.Law.Alternatives {
-			rows = append(rows, []string{"  or", alt.Due.String() + " " + alt.Explain(law.English)})
+			rows = append(rows, []string{"  or", alt.Due.String() + " " + alt.Explanation})
 		}
 		for _, note := range d.Notes {
 			rows = append(rows, []string{"  note", note})
 		}
-		rows = append(rows, []string{"  confidence", string(d.Confidence)})
+		rows = append(rows, []string{"  confidence", d.Confidence.In(lawfile.English)})
 		table(p.stdout, rows...)
 		p.printWarnings(a.Meta.Warnings)
 		p.printNotice(a.Meta.LawMeta)
@@ -209,8 +210,8 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
 	}
 	return question[ask.Overtime](p, cmd, []string{"date", "hours"}, func(a ask.OvertimeAnswer) {
 		d := a.Data
-		p.printf("%s on %s, %s: %s\n", hours(d.Hours), inFull(d.Date), article(strings.ReplaceAll(string(d.Class), "_", " ")), d.Law.Sum(law.English))
-		p.printf("%s, %s\n", d.Citation, d.Confidence)
+		p.printf("%s on %s, %s: %s\n", hours(d.Hours), inFull(d.Date), article(strings.ReplaceAll(string(d.Class), "_", " ")), lawtext.Sum(d.Law, lawfile.English))
+		p.printf("%s, %s\n", d.Citation, d.Confidence.In(lawfile.English))
 		for _, note := range d.Notes {
 			p.printf("%s\n", note)
 		}
@@ -249,7 +250,7 @@ func (p *program) rules() *cobra.Command {
 	return question[ask.LawRules](p, cmd, nil, func(a ask.LawRuleList) {
 		rows := [][]string{{"RULE", "FROM", "TO", "CONFIDENCE", "CITATION"}}
 		for _, r := range a.Data {
-			rows = append(rows, []string{r.ID, r.Valid.From.String(), orElse(r.Valid.To, "-"), string(r.Confidence), r.Citation})
+			rows = append(rows, []string{r.ID, r.Valid.From.String(), orElse(r.Valid.To, "-"), r.Confidence.In(lawfile.English), r.Citation})
 		}
 		table(p.stdout, rows...)
 		p.printf("\n")
@@ -273,7 +274,7 @@ func (p *program) rule() *cobra.Command {
 			p.printf("  %s\n", cited(c))
 		}
 		p.printf("  %s\n", orElse(r.Quote, "no quote was found"))
-		p.printf("  confidence: %s. %s\n", r.Confidence, r.Note)
+		p.printf("  confidence: %s. %s\n", r.Confidence.In(lawfile.English), r.Note)
 		p.printf("  checked until: %s\n", r.CheckedUntil)
 		var calculation, cases, reliefs []string
 		if r.Compute.Type != lawfile.OvertimeTables {
@@ -319,7 +320,7 @@ func cited(c lawfile.Citation) string {
 
 // daysOff returns the definition of a day off, its documents and its note.
 func daysOff(r ask.LawRule) []string {
-	words := func(list []law.Reason) string {
+	words := func(list []lawfile.Reason) string {
 		var texts []string
 		for _, reason := range list {
 			texts = append(texts, strings.ReplaceAll(string(reason), "_", " "))

@@ -20,8 +20,8 @@ type Compute struct {
 
 	// The fields of a time limit, only for Workdays.
 	Count     int              `json:"count,omitempty"`
-	Direction string           `json:"direction,omitempty"`
-	FirstDay  string           `json:"firstDay,omitempty"`
+	Direction Direction        `json:"direction,omitempty"`
+	FirstDay  FirstDay         `json:"firstDay,omitempty"`
 	CountFrom *harikerja.Names `json:"countFrom,omitempty"` // the event that the law counts from
 }
 

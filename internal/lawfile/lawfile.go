@@ -66,8 +66,7 @@ func Encode(rules []Rule) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// Rule is one rule of law with its source. The package law has constants for the values
-// of some texts, and documents these values.
+// Rule is one rule of law with its source.
 type Rule struct {
 	ID         string            `json:"id"` // the obligation and the first year when it was published, such as "vat-return-2025"
 	Obligation string            `json:"obligation"`
@@ -90,7 +89,7 @@ type Rule struct {
 	LocalSources []string         `json:"localSources,omitempty"` // Sources with remarks in Indonesian; empty if there are no remarks
 	CheckedUntil harikerja.Date   `json:"checkedUntil"`
 	Afterwards   *harikerja.Names `json:"afterwards,omitempty"` // what may have changed the rule after CheckedUntil
-	Confidence   string           `json:"confidence"`
+	Confidence   Confidence       `json:"confidence"`
 	Copies       []string         `json:"copies,omitempty"`
 	Note         harikerja.Names  `json:"note"` // the reason for the confidence
 	// Warnings are the warnings that only this rule has.
@@ -121,18 +120,14 @@ type Validity struct {
 	KeyedOn string `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
 }
 
-// WeeklyRestDay is a value of [DayOff.Days]: a weekend day of the firm. Answers of the
-// package law never have this value.
-const WeeklyRestDay = "weekly_rest_day"
-
 // DayOff defines which days are off for a rule.
 type DayOff struct {
-	Definition string     `json:"definition"`
-	Days       []string   `json:"days,omitempty"`    // the days that are certainly off
-	Unclear    []string   `json:"unclear,omitempty"` // the days that are off only under one reading of the rule
-	Citations  []Citation `json:"citations,omitempty"`
-	Quote      string     `json:"quote,omitempty"`
-	Note       string     `json:"note,omitempty"`
+	Definition DayOffDefinition `json:"definition"`
+	Days       []Reason         `json:"days,omitempty"`    // the days that are certainly off
+	Unclear    []Reason         `json:"unclear,omitempty"` // the days that are off only under one reading of the rule
+	Citations  []Citation       `json:"citations,omitempty"`
+	Quote      string           `json:"quote,omitempty"`
+	Note       string           `json:"note,omitempty"`
 }
 
 // Case is a published statement of the result for one period or one day of work. A test
@@ -160,7 +155,7 @@ type Relief struct {
 	Date     *harikerja.Date `json:"date"` // nil if the date is not known
 	Period   Period          `json:"period"`
 	Until    harikerja.Date  `json:"until"`
-	Effect   string          `json:"effect"`
+	Effect   Effect          `json:"effect"`
 	About    string          `json:"about"`
 	Sources  []string        `json:"sources"`
 }

@@ -29,30 +29,30 @@ The isbat session can move Idul Fitri. The legal deadline then moves too. Harike
 The newest text that shows this rule in force is of 2026-02-12.
 The original of this rule was not read, or only a part of it. Confidence: quoted by public repository.
 %
-annual-return-corporate-2009|none|read in a copy of the official text|UU KUP 6/1983 art. 3(3)(c)|0|2026-04-30|1
-annual-return-individual-2009|none|read in a copy of the official text|UU KUP 6/1983 art. 3(3)(b)|0|2026-03-27|2
+annual-return-corporate-2009|none|read_in_copy|UU KUP 6/1983 art. 3(3)(c)|0|2026-04-30|1
+annual-return-individual-2009|none|read_in_copy|UU KUP 6/1983 art. 3(3)(b)|0|2026-03-27|2
 bpjs-kesehatan-2018|undefined|uncertain|Perpres 82/2018 art. 39(1), 39(4)|3 4 5|2026-09-12|6
-bpjs-ketenagakerjaan-2015|undefined|read in a copy of the official text|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|0 4 5|2020-08-31|7
-bpjs-ketenagakerjaan-2020|undefined|quoted by trusted site|PP 49/2020 art. 4(1)|8 4 5|2021-01-31|9
-bpjs-ketenagakerjaan-2021|undefined|read in a copy of the official text|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|0 4 5|2026-09-12|6
-e-invoice-upload-2022|none|quoted by trusted site|Peraturan Dirjen Pajak PER-03/PJ/2022 art. 18(1)|8 10|2025-05-22|11
-e-invoice-upload-2025|none|quoted by trusted site|Peraturan Dirjen Pajak PER-11/PJ/2025 art. 44(1)|8 10 12|2025-09-17|13
-income-tax-own-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|8 14|2025-01-01|15
-income-tax-own-payment-2025|tax|quoted by trusted site|PMK 81/2024 art. 94(1)-(2), 100|8|2026-09-20|16
-income-tax-return-2015|tax|quoted by trusted site|PMK 243/PMK.03/2014 art. 10, 12|8 17|2025-01-01|15
-income-tax-return-2025|tax|quoted by trusted site|UU KUP 6/1983 art. 3(3)(a); PMK 81/2024 art. 171(1), 173|8|2026-09-20|16
-income-tax-withheld-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|8 17|2025-01-01|15
-income-tax-withheld-payment-2025|tax|quoted by trusted site|PMK 81/2024 art. 94(1)-(2), 100|8|2026-09-20|16
-thr-chinese-new-year-2017|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|18
-thr-christmas-2016|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0|2026-04-30|18
-thr-eid-al-fitr-2016|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 19|2026-04-30|18
-thr-nyepi-2017|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|18
-thr-vesak-2017|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|18
-vat-own-payment-2025|tax|quoted by trusted site|PMK 81/2024 art. 94(2), 100|8 4|2026-02-12|20
-vat-payment-2015|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 242/PMK.03/2014 art. 2, 9|21|2025-01-01|15
-vat-payment-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100|21|2026-09-20|16
-vat-return-2015|tax|quoted by trusted site|UU PPN 8/1983 art. 15A(2); PMK 243/PMK.03/2014 art. 11, 12|8|2025-01-01|15
-vat-return-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(2); PMK 81/2024 art. 173|21 4|2026-09-20|16
+bpjs-ketenagakerjaan-2015|undefined|read_in_copy|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|0 4 5|2020-08-31|7
+bpjs-ketenagakerjaan-2020|undefined|quoted_by_trusted_site|PP 49/2020 art. 4(1)|8 4 5|2021-01-31|9
+bpjs-ketenagakerjaan-2021|undefined|read_in_copy|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|0 4 5|2026-09-12|6
+e-invoice-upload-2022|none|quoted_by_trusted_site|Peraturan Dirjen Pajak PER-03/PJ/2022 art. 18(1)|8 10|2025-05-22|11
+e-invoice-upload-2025|none|quoted_by_trusted_site|Peraturan Dirjen Pajak PER-11/PJ/2025 art. 44(1)|8 10 12|2025-09-17|13
+income-tax-own-payment-2015|tax|quoted_by_trusted_site|PMK 242/PMK.03/2014 art. 2, 9|8 14|2025-01-01|15
+income-tax-own-payment-2025|tax|quoted_by_trusted_site|PMK 81/2024 art. 94(1)-(2), 100|8|2026-09-20|16
+income-tax-return-2015|tax|quoted_by_trusted_site|PMK 243/PMK.03/2014 art. 10, 12|8 17|2025-01-01|15
+income-tax-return-2025|tax|quoted_by_trusted_site|UU KUP 6/1983 art. 3(3)(a); PMK 81/2024 art. 171(1), 173|8|2026-09-20|16
+income-tax-withheld-payment-2015|tax|quoted_by_trusted_site|PMK 242/PMK.03/2014 art. 2, 9|8 17|2025-01-01|15
+income-tax-withheld-payment-2025|tax|quoted_by_trusted_site|PMK 81/2024 art. 94(1)-(2), 100|8|2026-09-20|16
+thr-chinese-new-year-2017|none|read_in_copy|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|18
+thr-christmas-2016|none|read_in_copy|Permenaker 6/2016 art. 5(4)|0|2026-04-30|18
+thr-eid-al-fitr-2016|none|read_in_copy|Permenaker 6/2016 art. 5(4)|0 19|2026-04-30|18
+thr-nyepi-2017|none|read_in_copy|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|18
+thr-vesak-2017|none|read_in_copy|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|18
+vat-own-payment-2025|tax|quoted_by_trusted_site|PMK 81/2024 art. 94(2), 100|8 4|2026-02-12|20
+vat-payment-2015|tax|quoted_by_public_repository|UU PPN 8/1983 art. 15A(1); PMK 242/PMK.03/2014 art. 2, 9|21|2025-01-01|15
+vat-payment-2025|tax|quoted_by_public_repository|UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100|21|2026-09-20|16
+vat-return-2015|tax|quoted_by_trusted_site|UU PPN 8/1983 art. 15A(2); PMK 243/PMK.03/2014 art. 11, 12|8|2025-01-01|15
+vat-return-2025|tax|quoted_by_public_repository|UU PPN 8/1983 art. 15A(2); PMK 81/2024 art. 173|21 4|2026-09-20|16
 %
 KEP-71/PJ/2026||2026-05-31|no_penalty|SPT Tahunan badan; the date of the document is not known|https://pajak.go.id/id/pengumuman/kebijakan-penghapusan-sanksi-administratif-atas-keterlambatan-pembayaran-dan-pelaporan-1 (quoted by a public repository)
 KEP-156/PJ/2020||2020-04-30|no_penalty|SPT Tahunan OP and PPh 29; only the month of the document is known, March 2020|https://ekonomi.bisnis.com/read/20200325/259/1217851/dampak-virus-corona-djp-rilis-relaksasi-spt

@@ -25,7 +25,7 @@ var descriptions = map[string]string{
 		"days of leave, then earlier runs. The runs may overlap.",
 	"deductCollectiveLeave": "Subtract the collective leave of the year, from start on, from the annual leave, as in private firms. A day that " +
 		"is also a weekend day, a national holiday or an own day off is not subtracted.",
-	"limitResult": "The earliest date of all readings. An act on this day or before it is in time under every reading.",
+	"limitDue": "The earliest date of all readings. An act on this day or before it is in time under every reading.",
 	"findOccasion": "The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, " +
 		"spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu.",
 	"firstDay": "The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to " +

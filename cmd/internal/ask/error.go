@@ -78,7 +78,7 @@ type Details struct {
 	AvailableYears *AvailableYears `json:"availableYears,omitempty" null:"true" jsonschema:"The years with a dataset; null if there are none."`
 	// Overtime is the error of package law, for interfaces that write sentences. It
 	// is not part of the JSON.
-	Overtime *law.OvertimeError `json:"-"`
+	Overtime *law.ArgumentError `json:"-"`
 
 	param *Param // the parameter with the wrong value; nil for other errors
 }

@@ -110,13 +110,16 @@ func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 		return ExplainedTimeLimit{}, err
 	}
 	limit := counted.Data
-	span, weekend, leave := limit.Law.Counted()
-	shown := union(span, harikerja.OneDay(limit.ResultDate))
+	span, leave := limit.Law.Counted, harikerja.LeaveTaken()
+	if !limit.Law.LeaveTaken {
+		leave = harikerja.LeaveWorked()
+	}
+	shown := union(span, harikerja.OneDay(limit.DueDate))
 	if c.covers(limit.StartDate) { // the day of the event is not always counted
 		shown = union(shown, harikerja.OneDay(limit.StartDate))
 	}
-	reading := c.world.National(Rules{CollectiveLeave{leave}, weekend})
-	e, err := Explanation{Start: limit.StartDate, End: limit.ResultDate}.with(reading, span, shown)
+	reading := c.world.National(Rules{CollectiveLeave{leave}, limit.Law.Weekend})
+	e, err := Explanation{Start: limit.StartDate, End: limit.DueDate}.with(reading, span, shown)
 	return ExplainedTimeLimit{limit, e}, err
 }
 

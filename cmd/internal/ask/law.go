@@ -2,7 +2,6 @@ package ask
 
 import (
 	"errors"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -11,7 +10,7 @@ import (
 )
 
 // notice returns the warning in every answer about law.
-func notice() string { return law.Default().Notice(law.English) }
+func notice() string { return law.Default().Notice() }
 
 // LawMeta has the members of the meta object that all answers about law have.
 type LawMeta struct {
@@ -54,22 +53,15 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 func (c *Context) explainLaw(err error, field, reason string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
-		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: string(e.Reason)},
-			"There is no rule for "+string(e.Obligation)+" of "+text+". "+e.Why)
+		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: e.Reason},
+			"There is no rule for "+e.Obligation+" of "+text+". "+e.Why)
 	}
-	if e, ok := errors.AsType[*law.OvertimeError](err); ok {
+	if e, ok := errors.AsType[*law.ArgumentError](err); ok {
 		problem := WeekNotInTable
 		if e.Field == "hours" {
 			problem = HoursNotInTable
 		}
 		return NewError(InvalidRange, problem, Details{Field: e.Field, Overtime: e}, e.Why)
-	}
-	if e, ok := errors.AsType[*law.WeekError](err); ok {
-		p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
-		return &Error{InvalidRange, WeekNotInTable, Details{Field: p.Name}, func(w Words) string {
-			return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, e.Weekend.String()) + ": by the rules, Sunday is a day off, " +
-				"Saturday may be one, and no other day of the week is. Leave it out to get the earliest date of both weeks."
-		}}
 	}
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing && e.Date.After(e.Covered.End()) {
 		return c.missingYear(e, field, reason, noPredictions)

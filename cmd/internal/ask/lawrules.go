@@ -23,35 +23,38 @@ type DescribeRule struct {
 
 // LawRule is a rule of law with its source.
 type LawRule struct {
-	ID               string                 `json:"id"`
-	Obligation       string                 `json:"obligation"`
-	Kind             law.Kind               `json:"kind"`
-	Name             string                 `json:"name"`
-	LocalName        string                 `json:"localName"`
-	Aliases          []string               `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
-	Citation         string                 `json:"citation" jsonschema:"The articles that set or move the date, or set the multipliers, as one text."`
-	Citations        []lawfile.Citation     `json:"citations" jsonschema:"@citations"`
-	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
-	Valid            LawValidity            `json:"valid"`
-	DayOffDefinition law.DayOffDefinition   `json:"dayOffDefinition"`
-	DayOff           LawDayOff              `json:"dayOff"`
-	Compute          lawfile.Compute        `json:"compute"`
-	NotCovered       []string               `json:"notCovered"`
-	LocalNotCovered  []string               `json:"localNotCovered" jsonschema:"The same in Indonesian."`
-	Cases            []lawfile.Case         `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
-	Reliefs          []RuleRelief           `json:"reliefs"`
-	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for the last period: for a part of it, or under another reading of the law."`
-	Sources          []string               `json:"sources"`
-	LocalSources     []string               `json:"localSources" jsonschema:"The same with remarks in Indonesian."`
-	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"@checkedUntil"`
-	Confidence       law.Confidence         `json:"confidence"`
-	Copies           []string               `json:"copies" jsonschema:"The copies of the official text that were read."`
-	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
-	LocalNote        string                 `json:"localNote" jsonschema:"The same in Indonesian."`
-	Notes            []string               `json:"notes"`
-	LocalNotes       []string               `json:"localNotes" jsonschema:"The same in Indonesian."`
-	Corrections      []harikerja.Correction `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
-	Warnings         []string               `json:"warnings"`
+	ID               string                   `json:"id"`
+	Obligation       string                   `json:"obligation"`
+	Kind             law.Kind                 `json:"kind"`
+	Name             string                   `json:"name"`
+	LocalName        string                   `json:"localName"`
+	Aliases          []string                 `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
+	Citation         string                   `json:"citation" jsonschema:"The articles that set or move the date, or set the multipliers, as one text."`
+	Citations        []lawfile.Citation       `json:"citations" jsonschema:"@citations"`
+	Quote            *string                  `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
+	Valid            LawValidity              `json:"valid"`
+	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition"`
+	DayOff           LawDayOff                `json:"dayOff"`
+	Compute          lawfile.Compute          `json:"compute"`
+	NotCovered       []string                 `json:"notCovered"`
+	LocalNotCovered  []string                 `json:"localNotCovered" jsonschema:"The same in Indonesian."`
+	Cases            []lawfile.Case           `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
+	Reliefs          []RuleRelief             `json:"reliefs"`
+	Transitions      []lawfile.Transition     `json:"transitions" jsonschema:"Later dates for the last period: for a part of it, or under another reading of the law."`
+	Sources          []string                 `json:"sources"`
+	LocalSources     []string                 `json:"localSources" jsonschema:"The same with remarks in Indonesian."`
+	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
+	Confidence       lawfile.Confidence       `json:"confidence"`
+	Copies           []string                 `json:"copies" jsonschema:"The copies of the official text that were read."`
+	Note             string                   `json:"note" jsonschema:"The reason for the confidence."`
+	LocalNote        string                   `json:"localNote" jsonschema:"The same in Indonesian."`
+	Notes            []string                 `json:"notes"`
+	LocalNotes       []string                 `json:"localNotes" jsonschema:"The same in Indonesian."`
+	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
+	Warnings         []string                 `json:"warnings"`
+	// Own are the warnings that only this rule has, for the web page. They are not part of
+	// the JSON.
+	Own []harikerja.Names `json:"-"`
 }
 
 // LawValidity is the first and the last period of a rule.
@@ -67,7 +70,7 @@ type RuleRelief struct {
 	Date     *harikerja.Date `json:"date"`
 	Period   law.Period      `json:"period"`
 	Until    harikerja.Date  `json:"until"`
-	Effect   law.Effect      `json:"effect"`
+	Effect   lawfile.Effect  `json:"effect"`
 	About    string          `json:"about"`
 	Sources  []string        `json:"sources"`
 	// Law is the relief of package law, for interfaces that write sentences. It is
@@ -77,8 +80,8 @@ type RuleRelief struct {
 
 // LawDayOff says which days are off for a rule.
 type LawDayOff struct {
-	Days      []law.Reason       `json:"days" jsonschema:"The days that are certainly off."`
-	Unclear   []law.Reason       `json:"unclear" jsonschema:"The days that are off only under one reading of the rule."`
+	Days      []lawfile.Reason   `json:"days" jsonschema:"The days that are certainly off."`
+	Unclear   []lawfile.Reason   `json:"unclear" jsonschema:"The days that are off only under one reading of the rule."`
 	Citations []lawfile.Citation `json:"citations"`
 	Quote     *string            `json:"quote"`
 	Note      *string            `json:"note"`
@@ -138,55 +141,23 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 func lawRuleOf(r law.Rule, f lawfile.Rule) LawRule {
 	d := f.DayOff
 	return LawRule{
-		ID: r.ID, Obligation: string(r.Obligation), Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
-		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: validityOf(r),
-		DayOffDefinition: r.DayOff,
-		DayOff:           LawDayOff{reasons(d.Days), reasons(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
-		Compute:          f.Compute, NotCovered: inEnglish(r.NotCovered), LocalNotCovered: inIndonesian(r.NotCovered),
-		Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
-		Transitions: orEmpty(f.Transitions), Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
-		Copies: orEmpty(r.Copies), Note: r.Note.English, LocalNote: r.Note.Indonesian,
-		Notes: inEnglish(r.Notes), LocalNotes: inIndonesian(r.Notes), Corrections: orEmpty(r.Corrections),
-		Warnings: orEmpty(r.GeneralWarnings(law.English)),
+		ID: r.ID, Obligation: r.Obligation, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
+		Citation: r.Citation, Citations: f.Citations, Quote: known(r.Quote), Valid: LawValidity(r.Valid),
+		DayOffDefinition: d.Definition,
+		DayOff:           LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
+		Compute:          f.Compute, NotCovered: orEmpty(r.NotCovered), LocalNotCovered: orEmpty(r.LocalNotCovered),
+		Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs), Transitions: orEmpty(f.Transitions),
+		Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil, Confidence: f.Confidence,
+		Copies: orEmpty(r.Copies), Note: r.Note, LocalNote: r.LocalNote,
+		Notes: orEmpty(r.Notes), LocalNotes: orEmpty(r.LocalNotes), Corrections: orEmpty(r.Corrections),
+		Warnings: orEmpty(r.Warnings), Own: f.Warnings,
 	}
-}
-
-func validityOf(r law.Rule) LawValidity {
-	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
-	if !r.Valid.Open() {
-		valid.To = &r.Valid.To
-	}
-	return valid
-}
-
-func reasons(texts []string) []law.Reason {
-	list := make([]law.Reason, len(texts))
-	for i, text := range texts {
-		list[i] = law.Reason(text)
-	}
-	return list
-}
-
-func inEnglish(list []harikerja.Names) []string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = n.English
-	}
-	return texts
-}
-
-func inIndonesian(list []harikerja.Names) []string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = n.Indonesian
-	}
-	return texts
 }
 
 func ruleReliefs(list []law.Relief) []RuleRelief {
 	all := make([]RuleRelief, len(list))
 	for i, r := range list {
-		all[i] = RuleRelief{r.Document, r.Date, r.Period, r.Until, r.Effect, r.About, r.Sources, r}
+		all[i] = RuleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect), r.About, r.Sources, r}
 	}
 	return all
 }

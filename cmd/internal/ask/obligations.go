@@ -6,28 +6,29 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
 // Obligation is the due date of an obligation for one period. It is not legal advice.
 type Obligation struct {
-	ID               ObligationID         `json:"id"`
-	Kind             law.Kind             `json:"kind"`
-	Name             string               `json:"name"`
-	LocalName        string               `json:"localName"`
-	Period           law.Period           `json:"period" jsonschema:"The month (YYYY-MM) or the year (YYYY) that the obligation is about."`
-	NominalDate      harikerja.Date       `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
-	DueDate          harikerja.Date       `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
-	DueDay           Weekday              `json:"dueDay"`
-	DueLocalDay      LocalWeekday         `json:"dueLocalDay"`
-	Skipped          []Skipped            `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, without dueDate itself."`
-	Alternatives     []Alternative        `json:"alternatives" jsonschema:"@alternatives"`
-	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
-	Citation         string               `json:"citation" jsonschema:"The articles that set or move the date."`
-	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
-	Confidence       law.Confidence       `json:"confidence"`
-	CheckedUntil     harikerja.Date       `json:"checkedUntil" jsonschema:"@checkedUntil"`
-	Reliefs          []Relief             `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
+	ID               ObligationID             `json:"id"`
+	Kind             law.Kind                 `json:"kind"`
+	Name             string                   `json:"name"`
+	LocalName        string                   `json:"localName"`
+	Period           law.Period               `json:"period" jsonschema:"The month (YYYY-MM) or the year (YYYY) that the obligation is about."`
+	NominalDate      harikerja.Date           `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
+	DueDate          harikerja.Date           `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
+	DueDay           Weekday                  `json:"dueDay"`
+	DueLocalDay      LocalWeekday             `json:"dueLocalDay"`
+	Skipped          []Skipped                `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, without dueDate itself."`
+	Alternatives     []Alternative            `json:"alternatives" jsonschema:"@alternatives"`
+	Rule             string                   `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string                   `json:"citation" jsonschema:"The articles that set or move the date."`
+	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       lawfile.Confidence       `json:"confidence"`
+	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
+	Reliefs          []Relief                 `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
 	// Law is the obligation with its rule, for interfaces that write sentences. It
 	// is not part of the JSON.
 	Law law.Obligation `json:"-"`
@@ -36,7 +37,7 @@ type Obligation struct {
 // Skipped is a day off that the due date moved past.
 type Skipped struct {
 	Date   harikerja.Date `json:"date"`
-	Reason law.Reason     `json:"reason"`
+	Reason lawfile.Reason `json:"reason"`
 }
 
 // Alternative is a later due date, under another reading of a rule or for a part of the
@@ -55,7 +56,7 @@ type Relief struct {
 	Document string          `json:"document"`
 	Date     *harikerja.Date `json:"date" jsonschema:"The date of the document; null if it is not known."`
 	Until    harikerja.Date  `json:"until" jsonschema:"The last date of the relief."`
-	Effect   law.Effect      `json:"effect"`
+	Effect   lawfile.Effect  `json:"effect"`
 	About    string          `json:"about"`
 	Sources  []string        `json:"sources"`
 }
@@ -65,12 +66,13 @@ func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	r := o.Rule
 	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay, []Skipped{}, []Alternative{},
-		r.ID, r.Citation(law.English), r.DayOff, r.Confidence, r.CheckedUntil, reliefsOf(o.Reliefs), o}
+		r.ID, r.Citation, lawfile.DayOffDefinition(r.DayOffDefinition), lawfile.Confidence(r.Confidence), r.CheckedUntil,
+		reliefsOf(o.Reliefs), o}
 	for _, s := range o.Skipped {
-		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason})
+		a.Skipped = append(a.Skipped, Skipped{s.Date, lawfile.Reason(s.Reason)})
 	}
 	for _, alt := range o.Alternatives {
-		a.Alternatives = append(a.Alternatives, Alternative{alt.Due, Reading(alt.Reason())})
+		a.Alternatives = append(a.Alternatives, Alternative{alt.Due, Reading(alt.Reason)})
 	}
 	return a
 }
@@ -78,7 +80,7 @@ func ObligationOf(o law.Obligation) Obligation {
 func reliefsOf(list []law.Relief) []Relief {
 	all := make([]Relief, len(list))
 	for i, r := range list {
-		all[i] = Relief{r.Document, r.Date, r.Until, r.Effect, r.About, r.Sources}
+		all[i] = Relief{r.Document, r.Date, r.Until, lawfile.Effect(r.Effect), r.About, r.Sources}
 	}
 	return all
 }
@@ -107,9 +109,9 @@ type ObligationOptions struct {
 
 // Unanswered is an obligation that may be due in a span, but has no answer.
 type Unanswered struct {
-	ID     ObligationID `json:"id"`
-	Period law.Period   `json:"period"`
-	Reason law.Refusal  `json:"reason"`
+	ID     ObligationID    `json:"id"`
+	Period law.Period      `json:"period"`
+	Reason lawfile.Refusal `json:"reason"`
 }
 
 // ObligationList is the answer to [Obligations].
@@ -130,12 +132,12 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	examined := span
 	for i, o := range list {
 		a.Data[i] = ObligationOf(o)
-		warnings = addWarnings(warnings, o.Rule.ID, o.Warnings(law.English))
+		warnings = addWarnings(warnings, o.Rule.ID, o.Warnings)
 		examined = union(examined, o.Examined)
 	}
 	slices.SortStableFunc(warnings, func(a, b Warning) int { return strings.Compare(a.Rule, b.Rule) })
 	for _, u := range unanswered {
-		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{u.ID, u.Period, u.Reason})
+		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
 	}
 	a.Meta.Warnings, a.Meta.Basis = warnings, c.datasets(examined)
 	return a, nil
@@ -165,9 +167,9 @@ func (q DescribeObligation) narrow(p *Param) *Param {
 	}
 	narrow := *p
 	switch unit, _ := law.Default().UnitOf(q.ID); unit { // the id was checked when it was read
-	case law.UnitMonth:
+	case "month":
 		narrow.Type = monthPeriod
-	case law.UnitYear:
+	case "year":
 		narrow.Type = yearPeriod
 	}
 	narrow.Of = string(q.ID)
@@ -192,7 +194,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		}
 		return DescribedObligation{}, c.explainLaw(err, "period", "")
 	}
-	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
+	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
 	return DescribedObligation{ObligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
 }
 
@@ -225,31 +227,36 @@ var obligationIDs = texts(
 	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATOwnPayment, law.VATPayment, law.VATReturn,
 )
 
-// obligationAliases are the other names that belong to one obligation only. A test
-// compares them with the rules.
-var obligationAliases = []string{
-	"bpjs-kes", "bpjs-tk", "e-faktur", "efaktur", "jamsostek", "lapor-pph21", "lapor-pph23", "lapor-ppn", "pph-umkm", "pph25",
-	"ppn-jln", "ppn-kms", "setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn",
-	"spt-tahunan-badan", "spt-tahunan-op", "thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
+// aliases returns the other names that belong to one obligation or one time limit only,
+// sorted.
+func aliases[ID ~string](find func(string) (ID, error)) []string {
+	var list []string
+	for _, r := range law.Default().Rules() {
+		for _, alias := range r.Aliases {
+			if id, err := find(alias); err == nil && string(id) == r.Obligation {
+				list = append(list, alias)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // parseObligation parses the id or an alias of an obligation.
 func parseObligation(p *Param, text string) (ObligationID, error) {
-	return parseLawID[ObligationID](p, text, obligationIDs, "obligations", func(name string) (law.ObligationID, error) {
-		return law.Default().Obligation(name)
-	})
+	return parseLawID(p, text, obligationIDs, "obligations",
+		func(name string) (ObligationID, error) { return law.Default().FindObligation(name) })
 }
 
 // parseTimeLimit parses the id or an alias of a time limit.
 func parseTimeLimit(p *Param, text string) (TimeLimitID, error) {
-	return parseLawID[TimeLimitID](p, text, timeLimitIDs, "time limits", func(name string) (law.ObligationID, error) {
-		return law.Default().FindTimeLimit(name)
-	})
+	return parseLawID(p, text, timeLimitIDs, "time limits",
+		func(name string) (TimeLimitID, error) { return law.Default().FindTimeLimit(name) })
 }
 
 // parseLawID parses an id or an alias. The function find is called for a text that is not
 // an id.
-func parseLawID[ID ~string](p *Param, text string, ids []string, plural string, find func(string) (law.ObligationID, error)) (ID, error) {
+func parseLawID[ID ~string](p *Param, text string, ids []string, plural string, find func(string) (ID, error)) (ID, error) {
 	if slices.Contains(ids, text) { // most questions have an id, which can be checked without the rules
 		return ID(text), nil
 	}
@@ -261,13 +268,13 @@ func parseLawID[ID ~string](p *Param, text string, ids []string, plural string, 
 		}}
 	}
 	if err != nil {
-		var aliases []string
+		var names []string
 		for _, r := range law.Default().Rules() {
-			if slices.Contains(ids, string(r.Obligation)) {
-				aliases = append(aliases, r.Aliases...)
+			if slices.Contains(ids, r.Obligation) {
+				names = append(names, r.Aliases...)
 			}
 		}
-		return "", notListed(p.Name, text, ids, aliases...)
+		return "", notListed(p.Name, text, ids, names...)
 	}
-	return ID(id), nil
+	return id, nil
 }

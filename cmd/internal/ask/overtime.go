@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -16,6 +17,9 @@ type Overtime struct {
 	Known
 }
 
+// MaxOvertimeHours is the maximum of [Overtime.Hours]: a day has 24 hours.
+const MaxOvertimeHours = 24
+
 // RestDays is a weekend with one or two days. Package law refuses other weekends.
 type RestDays harikerja.Weekend
 
@@ -23,18 +27,18 @@ type RestDays harikerja.Weekend
 // not an official source.
 type OvertimeHours struct {
 	Dated
-	Class            law.DayClass         `json:"class" jsonschema:"@overtimeClass"`
-	Holidays         []Holiday            `json:"holidays"`
-	Hours            float64              `json:"hours"`
-	Multipliers      []float64            `json:"multipliers" jsonschema:"The multiplier of each hour. The last multiplier can be for a half hour."`
-	MultiplierHours  float64              `json:"multiplierHours" jsonschema:"@multiplierHours"`
-	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
-	Citation         string               `json:"citation" jsonschema:"The article with the multipliers."`
-	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
-	Confidence       law.Confidence       `json:"confidence"`
-	CheckedUntil     harikerja.Date       `json:"checkedUntil" jsonschema:"@checkedUntil"`
-	Options          OvertimeOptions      `json:"options"`
-	Notes            []string             `json:"notes" jsonschema:"Remarks on the calculation."`
+	Class            law.DayClass             `json:"class" jsonschema:"@overtimeClass"`
+	Holidays         []Holiday                `json:"holidays"`
+	Hours            float64                  `json:"hours"`
+	Multipliers      []float64                `json:"multipliers" jsonschema:"The multiplier of each hour. The last multiplier can be for a half hour."`
+	MultiplierHours  float64                  `json:"multiplierHours" jsonschema:"@multiplierHours"`
+	Rule             string                   `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string                   `json:"citation" jsonschema:"The article with the multipliers."`
+	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       lawfile.Confidence       `json:"confidence"`
+	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
+	Options          OvertimeOptions          `json:"options"`
+	Notes            []string                 `json:"notes" jsonschema:"Remarks on the calculation."`
 	// Law is the answer of package law, for interfaces that write sentences. It is not
 	// part of the JSON.
 	Law law.Overtime `json:"-"`
@@ -61,10 +65,11 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 		token := DayToken(weekdayToken(*q.ShortestDay))
 		options.ShortestDay = &token
 	}
-	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
+	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
 	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warnings, c.datasets(harikerja.OneDay(q.Date))},
 		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours,
-			o.Rule.ID, o.Article.String(), o.Rule.DayOff, o.Rule.Confidence, o.Rule.CheckedUntil, options, orEmpty(o.Notes(law.English)), o}}, nil
+			o.Rule.ID, o.Citation, lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),
+			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
 }
 
 func weekdayToken(d time.Weekday) string { return weekdays[(d+6)%7] }

@@ -113,7 +113,7 @@ var (
 	hoursType = typeOf(Type{Name: "hours", Code: InvalidRange,
 		Form:     "must be whole or half hours from 0.5 to 24, as in 4 or 2.5",
 		Argument: Argument{JSON: NumberArgument},
-		schema: &jsonschema.Schema{Type: "number", Minimum: jsonschema.Ptr(0.5), Maximum: jsonschema.Ptr(float64(law.MaxOvertimeHours)),
+		schema: &jsonschema.Schema{Type: "number", Minimum: jsonschema.Ptr(0.5), Maximum: jsonschema.Ptr(float64(MaxOvertimeHours)),
 			MultipleOf: jsonschema.Ptr(0.5)},
 	}, parseHalfHours)
 
@@ -278,28 +278,26 @@ var (
 		Form:     "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026",
 		Argument: Argument{Form: `a month as "YYYY-MM" or a year as "YYYY", as in "2026-03" or "2026"`},
 		schema:   pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`, "A month as YYYY-MM or a year as YYYY."),
-	}, parsePeriod(law.UnitMonth, law.UnitYear))
+	}, parsePeriod("month", "year"))
 
 	monthPeriod = typeOf(Type{Name: "month-period", Code: InvalidDate,
 		Form:     "must be a month as YYYY-MM, as in 2026-03",
 		Argument: Argument{Form: `a month as "YYYY-MM", as in "2026-03"`},
-	}, parsePeriod(law.UnitMonth))
+	}, parsePeriod("month"))
 
 	yearPeriod = typeOf(Type{Name: "year-period", Code: InvalidDate,
 		Form:     "must be a year as YYYY, as in 2026",
 		Argument: Argument{Form: `a year as "YYYY", as in "2026"`},
-	}, parsePeriod(law.UnitYear))
+	}, parsePeriod("year"))
 
 	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: texts(law.Tax, law.Allowance, law.SocialSecurity)},
 		oneOf[law.Kind])
 
 	obligationType = typeOf(Type{Name: "obligation", Code: NotFound, Enum: obligationIDs,
-		schema: enum(slices.Concat(obligationIDs, obligationAliases)...),
-	}, parseObligation)
+		aliases: func() []string { return aliases(law.Default().FindObligation) }}, parseObligation)
 
 	timeLimitType = typeOf(Type{Name: "time limit", Code: NotFound, Enum: timeLimitIDs,
-		schema: enum(slices.Concat(timeLimitIDs, timeLimitAliases)...),
-	}, parseTimeLimit)
+		aliases: func() []string { return aliases(law.Default().FindTimeLimit) }}, parseTimeLimit)
 
 	ruleIDType = typeOf(Type{Name: "rule id", Code: NotFound,
 		Form:     "must be the id of a rule, as in vat-return-2025",
@@ -378,7 +376,7 @@ func unmarshalled[T any](_ *Param, text string) (v T, err error) {
 	return v, any(&v).(interface{ UnmarshalText([]byte) error }).UnmarshalText([]byte(text))
 }
 
-func parsePeriod(units ...law.Unit) func(*Param, string) (law.Period, error) {
+func parsePeriod(units ...string) func(*Param, string) (law.Period, error) {
 	return func(_ *Param, text string) (law.Period, error) {
 		period, err := law.ParsePeriod(text)
 		if err == nil && !slices.Contains(units, period.Unit()) {
@@ -422,12 +420,12 @@ func parseWork(_ *Param, text string) (time.Duration, error) {
 // parseHalfHours parses whole and half hours.
 func parseHalfHours(_ *Param, text string) (float64, error) {
 	whole, half := strings.CutSuffix(text, ".5")
-	n, ok := decimal(strings.TrimSuffix(whole, ".0"), law.MaxOvertimeHours)
+	n, ok := decimal(strings.TrimSuffix(whole, ".0"), MaxOvertimeHours)
 	hours := float64(n)
 	if half {
 		hours += 0.5
 	}
-	if !ok || hours < 0.5 || hours > law.MaxOvertimeHours || half && strings.HasSuffix(whole, ".0") {
+	if !ok || hours < 0.5 || hours > MaxOvertimeHours || half && strings.HasSuffix(whole, ".0") {
 		return 0, errWrong
 	}
 	return hours, nil

@@ -28,7 +28,8 @@ type Type struct {
 	zero        string // the text of the zero value, if it is the default of every parameter of the type
 	withOwnDays *Type  // the type with a calendar or own days, if it has more values
 	schema      *jsonschema.Schema
-	fields      []reflect.Type // the Go types of fields that have this type
+	aliases     func() []string // other allowed texts, in the schema only
+	fields      []reflect.Type  // the Go types of fields that have this type
 	// read parses the text and stores the value in the variable that field points
 	// to.
 	read func(p *Param, text string, field any) error
@@ -155,6 +156,11 @@ func (p *Param) Schema() *jsonschema.Schema {
 		}
 	} else {
 		*s = *p.Type.schema
+		if p.Type.aliases != nil {
+			for _, alias := range p.Type.aliases() {
+				s.Enum = append(slices.Clip(s.Enum), alias)
+			}
+		}
 	}
 	if p.Default != "" {
 		s.Default = p.JSON(p.Default)

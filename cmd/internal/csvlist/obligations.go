@@ -26,9 +26,9 @@ var obligationColumns = []struct {
 	{"skipped", skipped},
 	{"alternatives", alternatives},
 	{"rule", func(o law.Obligation) string { return o.Rule.ID }},
-	{"citation", func(o law.Obligation) string { return Plain(o.Rule.Citation(law.English)) }},
-	{"dayOffDefinition", func(o law.Obligation) string { return string(o.Rule.DayOff) }},
-	{"confidence", func(o law.Obligation) string { return string(o.Rule.Confidence) }},
+	{"citation", func(o law.Obligation) string { return Plain(o.Rule.Citation) }},
+	{"dayOffDefinition", func(o law.Obligation) string { return o.Rule.DayOffDefinition }},
+	{"confidence", func(o law.Obligation) string { return o.Rule.Confidence }},
 	{"checkedUntil", func(o law.Obligation) string { return o.Rule.CheckedUntil.String() }},
 	{"reliefs", reliefs},
 }
@@ -40,7 +40,7 @@ var lastColumns = []string{"unanswered", "notice"}
 func skipped(o law.Obligation) string {
 	var list []string
 	for _, s := range o.Skipped {
-		list = append(list, s.Date.String()+" "+string(s.Reason))
+		list = append(list, s.Date.String()+" "+s.Reason)
 	}
 	return strings.Join(list, ";")
 }
@@ -48,7 +48,7 @@ func skipped(o law.Obligation) string {
 func alternatives(o law.Obligation) string {
 	var list []string
 	for _, a := range o.Alternatives {
-		list = append(list, a.Due.String()+" "+a.Reason())
+		list = append(list, a.Due.String()+" "+a.Reason)
 	}
 	return strings.Join(list, ";")
 }
@@ -56,7 +56,7 @@ func alternatives(o law.Obligation) string {
 func reliefs(o law.Obligation) string {
 	var list []string
 	for _, r := range o.Reliefs {
-		list = append(list, r.Document+" "+string(r.Effect)+" "+r.Until.String())
+		list = append(list, r.Document+" "+r.Effect+" "+r.Until.String())
 	}
 	return Plain(strings.Join(list, ";"))
 }
@@ -81,7 +81,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
 	w.Write(ObligationColumns())
-	notice := law.Default().Notice(law.English)
+	notice := law.Default().Notice()
 	for _, o := range list {
 		var cells []string
 		for _, c := range obligationColumns {
@@ -101,7 +101,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 				cells = append(cells, "")
 			}
 		}
-		w.Write(append(cells, string(u.Reason), notice))
+		w.Write(append(cells, u.Reason, notice))
 	}
 	w.Flush()
 	return []byte(b.String())

@@ -30,9 +30,14 @@ type LawRule struct {
 
 func (r *LawRule) label() string { return "" }
 
-// valid returns the validity with parsed periods.
-func (r *LawRule) valid() law.Validity {
-	return law.Validity{From: period(r.Valid.From), To: period(r.Valid.To), KeyedOn: r.Valid.KeyedOn}
+// validity is the validity of a rule with parsed periods.
+type validity struct {
+	From, To law.Period
+	open     bool // there is no last period
+}
+
+func (r *LawRule) valid() validity {
+	return validity{period(r.Valid.From), period(r.Valid.To), r.Valid.To == ""}
 }
 
 // period parses a period of a rule. It returns the zero value for an empty text; any
@@ -133,7 +138,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		NotCovered:   o.allNames("notCovered"),
 		Copies:       o.texts("copies"),
 		CheckedUntil: orZero(o.date("checkedUntil")),
-		Confidence:   o.text("confidence"),
+		Confidence:   lawfile.Confidence(o.text("confidence")),
 		Note:         orZero(o.names("note")),
 		Afterwards:   o.names("afterwards"),
 		Warnings:     o.allNames("warnings"),
@@ -150,7 +155,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		rule.relfs = append(rule.relfs, r.at(n))
 		c := r.object(n, "a relief", "document date? period until effect about sources")
 		rule.Reliefs = append(rule.Reliefs, lawfile.Relief{Document: c.text("document"), Date: c.date("date"), Period: c.period("period"),
-			Until: orZero(c.date("until")), Effect: c.text("effect"), About: c.text("about"), Sources: c.texts("sources")})
+			Until: orZero(c.date("until")), Effect: lawfile.Effect(c.text("effect")), About: c.text("about"), Sources: c.texts("sources")})
 	}
 	for _, n := range o.nonEmptyList("transitions") {
 		c := r.object(n, "a transition", "period date reason about source")
@@ -173,14 +178,21 @@ func (r *reader) lawCase(n *yaml.Node) lawfile.Case {
 }
 
 func (r *reader) dayOff(o object) lawfile.DayOff {
-	return lawfile.DayOff{Definition: o.text("definition"), Days: o.texts("days"), Unclear: o.texts("unclear"),
+	reasons := func(key string) (list []lawfile.Reason) {
+		for _, text := range o.texts(key) {
+			list = append(list, lawfile.Reason(text))
+		}
+		return list
+	}
+	return lawfile.DayOff{Definition: lawfile.DayOffDefinition(o.text("definition")),
+		Days: reasons("days"), Unclear: reasons("unclear"),
 		Citations: o.citations(), Quote: o.text("quote"), Note: o.text("note")}
 }
 
 func (r *reader) compute(o object) lawfile.Compute {
 	c := lawfile.Compute{Type: lawfile.ComputeType(o.text("type")), MonthsAfter: o.number("monthsAfter"), Day: o.number("day"),
 		Days: o.number("days"), Occasion: o.text("occasion"), Move: lawfile.Move(o.text("move")),
-		Count: o.number("count"), Direction: o.text("direction"), FirstDay: o.text("firstDay"), CountFrom: o.names("countFrom")}
+		Count: o.number("count"), Direction: lawfile.Direction(o.text("direction")), FirstDay: lawfile.FirstDay(o.text("firstDay")), CountFrom: o.names("countFrom")}
 	for _, n := range o.nonEmptyList("tables") {
 		t := r.object(n, "a table", "week day article limitArticle allowedHours? steps")
 		table := lawfile.Table{Week: lawfile.Week(t.text("week")), Day: lawfile.TableDay(t.text("day")), Article: t.text("article"),

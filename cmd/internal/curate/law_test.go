@@ -142,7 +142,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		{"the quote, with a correction", []edit{{"bipartite-2006", "harus diselesaikan", "diselesaikan"}, {"bipartite-2006", "name:", correction}}, true},
 		{"an article", []edit{{"vat-return-2015", "article: 15A(2)", "article: 15A(1)"}}, false},
 		{"the day", []edit{{"bpjs-kesehatan-2018", "day: 10", "day: 11"}}, false},
-		{"the confidence", []edit{{"bpjs-kesehatan-2018", "confidence: uncertain", "confidence: read in original"}}, false},
+		{"the confidence", []edit{{"bpjs-kesehatan-2018", "confidence: uncertain", "confidence: read_in_original"}}, false},
 		{"the note", []edit{{"bpjs-kesehatan-2018", "Later amendments", "Some later amendments"}}, true},
 		{"a source", []edit{{"bpjs-kesehatan-2018", "  - https://musickerenvanlabs", "  - https://example.org/\n  - https://musickerenvanlabs"}}, true},
 		{"the end of the validity", []edit{{"thr-vesak-2017", "from: 2016,", "from: 2016, to: 2029,"}}, false},

@@ -54,7 +54,7 @@ func lawRows(r *LawRule) []lawRow {
 		to = string(r.Valid.To)
 	}
 	rows := []lawRow{{r.ID, "rule", []string{r.Kind, r.LocalName, r.Name, compact(r.Citations), orDash(r.Quote),
-		string(r.Valid.From), to, r.Valid.KeyedOn, compact(r.DayOff), compact(r.Compute), compact(englishTexts(r.NotCovered)), r.Confidence}}}
+		string(r.Valid.From), to, r.Valid.KeyedOn, compact(r.DayOff), compact(r.Compute), compact(englishTexts(r.NotCovered)), string(r.Confidence)}}}
 	for _, c := range r.Corrections {
 		rows = append(rows, lawRow{r.ID, "correction", []string{c.Date.String(), c.What}})
 	}

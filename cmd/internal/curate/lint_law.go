@@ -128,16 +128,16 @@ func oneOf[T ~string](about entry, report report, what string, value T, allowed 
 
 func ruleValues(r *LawRule, report report) {
 	oneOf(r.at("kind"), report, "kind", law.Kind(r.Kind), law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay, law.LimitKind)
-	oneOf(r.at("confidence"), report, "confidence", law.Confidence(r.Confidence), law.Confidences()...)
-	if (law.Confidence(r.Confidence) == law.ReadInCopy) != (len(r.Copies) > 0) {
-		report(r.at("confidence"), "a rule has copies if its confidence is %q, and only then", law.ReadInCopy)
+	oneOf(r.at("confidence"), report, "confidence", r.Confidence, lawfile.Confidences()...)
+	if (r.Confidence == lawfile.ReadInCopy) != (len(r.Copies) > 0) {
+		report(r.at("confidence"), "a rule has copies if its confidence is %q, and only then", lawfile.ReadInCopy)
 	}
 	for _, day := range slices.Concat(r.DayOff.Days, r.DayOff.Unclear) {
-		oneOf(r.at("dayOff"), report, "day", law.Reason(day), law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay,
-			law.CollectiveLeave, lawfile.WeeklyRestDay)
+		oneOf(r.at("dayOff"), report, "day", day, lawfile.Saturday, lawfile.Sunday, lawfile.NationalHoliday, lawfile.PollingDay,
+			lawfile.CollectiveLeave, lawfile.WeeklyRestDay)
 	}
 	for i, relief := range r.Reliefs {
-		oneOf(r.reliefAt(i), report, "effect", law.Effect(relief.Effect), law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment)
+		oneOf(r.reliefAt(i), report, "effect", relief.Effect, lawfile.NoPenalty, lawfile.InstalmentsOrDelay, lawfile.LaterPayment)
 	}
 }
 
@@ -165,7 +165,7 @@ func ruleCitation(r *LawRule, report report) {
 	if !slices.ContainsFunc(r.Citations, func(c lawfile.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }) {
 		report(r.at("citation"), "it must have a citation of the article that sets the date or the multipliers, without the keys about and moves")
 	}
-	if law.DayOffDefinition(r.DayOff.Definition) == law.TaxDayOff && len(r.DayOff.Citations) == 0 {
+	if r.DayOff.Definition == lawfile.TaxDayOff && len(r.DayOff.Citations) == 0 {
 		report(r.at("dayOff"), "it must have a citation of the article that defines the days off")
 	}
 }
@@ -206,38 +206,33 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-func texts(list ...law.Reason) []string {
-	texts := make([]string, len(list))
-	for i, reason := range list {
-		texts[i] = string(reason)
-	}
-	return texts
-}
-
 // ruleDayOff checks that a rule has exactly the days off that belong to its
 // definition.
 func ruleDayOff(r *LawRule, report report) {
-	days := map[law.DayOffDefinition][2][]string{
-		law.TaxDayOff:       {texts(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave), nil},
-		law.UndefinedDayOff: {texts(law.Sunday, law.NationalHoliday, law.PollingDay), texts(law.Saturday, law.CollectiveLeave)},
-		law.LabourDayOff:    {texts(lawfile.WeeklyRestDay, law.NationalHoliday, law.PollingDay), nil},
-		law.NoDayOff:        {},
+	type reasons = []lawfile.Reason
+	days := map[lawfile.DayOffDefinition][2]reasons{
+		lawfile.TaxDayOff: {{lawfile.Saturday, lawfile.Sunday, lawfile.NationalHoliday, lawfile.PollingDay,
+			lawfile.CollectiveLeave}, nil},
+		lawfile.UndefinedDayOff: {{lawfile.Sunday, lawfile.NationalHoliday, lawfile.PollingDay},
+			{lawfile.Saturday, lawfile.CollectiveLeave}},
+		lawfile.LabourDayOff: {{lawfile.WeeklyRestDay, lawfile.NationalHoliday, lawfile.PollingDay}, nil},
+		lawfile.NoDayOff:     {},
 	}
-	d, definition := r.DayOff, law.DayOffDefinition(r.DayOff.Definition)
+	d, definition := r.DayOff, r.DayOff.Definition
 	want, known := days[definition]
 	switch {
 	case !known:
 		report(r.at("dayOff"), "definition %q is not known: use %s, %s, %s or %s", definition,
-			law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff)
+			lawfile.TaxDayOff, lawfile.UndefinedDayOff, lawfile.LabourDayOff, lawfile.NoDayOff)
 	case !slices.Equal(d.Days, want[0]) || !slices.Equal(d.Unclear, want[1]):
 		report(r.at("dayOff"), "with the definition %s, days must be %v and unclear must be %v, in this order", definition, want[0], want[1])
-	case (definition == law.NoDayOff) != (r.Compute.Move == lawfile.NeverMoves):
-		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, lawfile.NeverMoves)
-	case (definition == law.LabourDayOff) != (r.Compute.Type == lawfile.OvertimeTables):
-		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", law.LabourDayOff, lawfile.OvertimeTables)
-	case r.isLimit() && definition != law.UndefinedDayOff:
-		report(r.at("dayOff"), "the definition of a time limit must be %s, because none of these laws defines its workday", law.UndefinedDayOff)
-	case definition != law.TaxDayOff && d.Note == "":
+	case (definition == lawfile.NoDayOff) != (r.Compute.Move == lawfile.NeverMoves):
+		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", lawfile.NoDayOff, lawfile.NeverMoves)
+	case (definition == lawfile.LabourDayOff) != (r.Compute.Type == lawfile.OvertimeTables):
+		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", lawfile.LabourDayOff, lawfile.OvertimeTables)
+	case r.isLimit() && definition != lawfile.UndefinedDayOff:
+		report(r.at("dayOff"), "the definition of a time limit must be %s, because none of these laws defines its workday", lawfile.UndefinedDayOff)
+	case definition != lawfile.TaxDayOff && d.Note == "":
 		report(r.at("dayOff"), "it must have a note that explains the definition")
 	}
 }
@@ -256,20 +251,20 @@ func ruleCompute(r *LawRule, report report) {
 	case lawfile.DayOfMonth:
 		needs(c.Day >= 1 && c.Day <= 30, "needs a day from 1 to 30")
 		needs(c.Day <= 28 || r.everyMonthHasDay(), "needs a day that every month of the validity has, or a transition with the other reading")
-		needs(unit == law.UnitMonth, "needs a validity in months (YYYY-MM)")
+		needs(unit == "month", "needs a validity in months (YYYY-MM)")
 	case lawfile.EndOfMonth:
-		needs(unit != law.UnitDay, "needs a validity in months (YYYY-MM) or years (YYYY)")
+		needs(unit != "day", "needs a validity in months (YYYY-MM) or years (YYYY)")
 	case lawfile.DaysBeforeHoliday:
 		needs(c.Days > 0 && c.Occasion != "", "needs the keys days and occasion")
-		needs(unit == law.UnitYear, "needs a validity in years (YYYY)")
+		needs(unit == "year", "needs a validity in years (YYYY)")
 		needs(c.Move == lawfile.NeverMoves, "needs the key move with the value never")
 	case lawfile.OvertimeTables:
 		needs(len(c.Tables) > 0, "needs the key tables")
-		needs(unit == law.UnitDay, "needs a validity in days (YYYY-MM-DD)")
+		needs(unit == "day", "needs a validity in days (YYYY-MM-DD)")
 		needs(r.Obligation == "overtime" && law.Kind(r.Kind) == law.OvertimePay, "needs the obligation overtime and the kind overtime")
 	case lawfile.Workdays:
 		needs(c.Count > 0 && c.CountFrom != nil, "needs the keys count and countFrom")
-		needs(unit == law.UnitDay, "needs a validity in days (YYYY-MM-DD)")
+		needs(unit == "day", "needs a validity in days (YYYY-MM-DD)")
 		needs(law.Kind(r.Kind) == law.LimitKind, "needs the kind limit")
 	default:
 		report(at, "type %q is not known: use %s, %s, %s, %s or %s", c.Type, lawfile.DayOfMonth, lawfile.EndOfMonth,
@@ -280,7 +275,7 @@ func ruleCompute(r *LawRule, report report) {
 	needs(c.MonthsAfter == 0 || c.Type == lawfile.DayOfMonth || c.Type == lawfile.EndOfMonth, "must not have the key monthsAfter")
 	needs(c.Days == 0 && c.Occasion == "" || c.Type == lawfile.DaysBeforeHoliday, "must not have the keys days and occasion")
 	needs(len(c.Tables) == 0 || c.Type == lawfile.OvertimeTables, "must not have the key tables")
-	needs(c.Type == lawfile.Workdays || c.Count == 0 && c.CountFrom == nil && c.Direction+c.FirstDay == "",
+	needs(c.Type == lawfile.Workdays || c.Count == 0 && c.CountFrom == nil && c.Direction == "" && c.FirstDay == "",
 		"must not have the keys count, direction, firstDay and countFrom")
 	if c.Type == lawfile.OvertimeTables || c.Type == lawfile.Workdays {
 		needs(c.Move == "", "must not have the key move")
@@ -300,16 +295,16 @@ func ruleLimit(r *LawRule, report report) {
 		return
 	}
 	c := r.Compute
-	oneOf(r.at("compute"), report, "direction", law.Direction(c.Direction), law.After, law.Before)
-	oneOf(r.at("compute"), report, "firstDay", law.FirstDay(c.FirstDay), law.FirstDayNotCounted, law.FirstDayUnclear)
+	oneOf(r.at("compute"), report, "direction", c.Direction, lawfile.After, lawfile.Before)
+	oneOf(r.at("compute"), report, "firstDay", c.FirstDay, lawfile.FirstDayNotCounted, lawfile.FirstDayUnclear)
 	if count := pattern(fmt.Sprintf(`\b%d \([a-z ]+\) hari kerja\b`, c.Count))(); !count.MatchString(r.Quote) {
 		report(r.at("quote"), "it must have the number of workdays in figures and words, such as 7 (tujuh) hari kerja: the count is %d", c.Count)
 	}
 	words := []string{"sejak"}
 	switch {
-	case law.Direction(c.Direction) == law.Before:
+	case c.Direction == lawfile.Before:
 		words = []string{"sebelum"}
-	case law.FirstDay(c.FirstDay) == law.FirstDayNotCounted:
+	case c.FirstDay == lawfile.FirstDayNotCounted:
 		words = []string{"setelah", "berikutnya"}
 	}
 	after := r.Quote[strings.LastIndex(r.Quote, "hari kerja")+1:]
@@ -317,8 +312,8 @@ func ruleLimit(r *LawRule, report report) {
 		report(r.at("quote"), "after \"hari kerja\" it must have the word %s, if direction is %s and firstDay is %s",
 			strings.Join(words, " or "), c.Direction, c.FirstDay)
 	}
-	if law.Direction(c.Direction) == law.Before && law.FirstDay(c.FirstDay) != law.FirstDayUnclear {
-		report(r.at("compute"), "firstDay must be %s if the direction is %s", law.FirstDayUnclear, law.Before)
+	if c.Direction == lawfile.Before && c.FirstDay != lawfile.FirstDayUnclear {
+		report(r.at("compute"), "firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 	}
 }
 
@@ -327,7 +322,7 @@ func ruleLimit(r *LawRule, report report) {
 // has the other reading of it.
 func (r *LawRule) everyMonthHasDay() bool {
 	valid := r.valid()
-	if valid.Open() {
+	if valid.open {
 		return false // some due date is in February
 	}
 	for p := valid.From; !p.Start().After(valid.To.Start()); p = p.Next() {

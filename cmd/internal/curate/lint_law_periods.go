@@ -15,7 +15,7 @@ func ruleValid(r *LawRule, report report) {
 	if r.CheckedUntil.Before(v.From.Start()) {
 		report(r.at("checkedUntil"), "it must not be before the validity begins (%s)", v.From)
 	}
-	if !v.Open() && (v.To.Unit() != v.From.Unit() || v.To.Start().Before(v.From.Start())) {
+	if !v.open && (v.To.Unit() != v.From.Unit() || v.To.Start().Before(v.From.Start())) {
 		report(r.at("valid"), "the last period (to) must not be before the first period (from), and both must be years, months or days")
 	}
 }
@@ -49,7 +49,7 @@ func ruleSpans(rules []*LawRule, report report) {
 		start := r.valid().From
 		switch {
 		case before == nil:
-		case before.valid().Open():
+		case before.valid().open:
 			report(before.at("valid"), "the rule %s follows, so this rule needs the last period (to)", r.ID)
 		case !before.valid().To.Start().Before(start.Start()):
 			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
@@ -63,7 +63,8 @@ func ruleSpans(rules []*LawRule, report report) {
 // covers reports whether a period is in the validity of the rule.
 func (r *LawRule) covers(text lawfile.Period) bool {
 	p, valid := period(text), r.valid()
-	return p.Unit() == valid.From.Unit() && valid.Contains(p)
+	return p.Unit() == valid.From.Unit() && !p.Start().Before(valid.From.Start()) &&
+		(valid.open || !p.Start().After(valid.To.Start()))
 }
 
 func ruleReliefs(r *LawRule, report report) {

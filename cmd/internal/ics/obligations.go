@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -24,12 +26,12 @@ type Obligations struct {
 type lawTexts struct {
 	code, alternative, basis, relief, unanswered string
 	shortNotice                                  string // the notice in each event
-	language                                     law.Language
+	language                                     lawfile.Language
 	titles                                       map[law.Kind]string
 }
 
 var lawIndonesian = &lawTexts{
-	code: "ID", language: law.Indonesian,
+	code: "ID", language: lawfile.Indonesian,
 	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR",
 		law.SocialSecurity: "Jatuh tempo iuran BPJS"},
 	alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
@@ -37,7 +39,7 @@ var lawIndonesian = &lawTexts{
 }
 
 var lawEnglish = &lawTexts{
-	code: "EN", language: law.English,
+	code: "EN", language: lawfile.English,
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
 		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
 	alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
@@ -51,9 +53,9 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	if f.English {
 		t = lawEnglish
 	}
-	description := law.Default().Notice(t.language)
+	description := t.choose(law.Default().LocalNotice(), law.Default().Notice())
 	for _, u := range f.Unanswered {
-		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
+		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + lawfile.Refusal(u.Reason).In(t.language) + ")"
 	}
 	b = head{t.code, t.titles[f.Kind], description, f.Source, "royalblue", f.Modified()}.append(b)
 	for _, o := range f.List {
@@ -72,7 +74,7 @@ func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 	b = appendLine(b, "STATUS", "CONFIRMED")
 	b = appendLine(b, "DTSTART;VALUE=DATE", basic(o.Due))
 	b = appendLine(b, "DTEND;VALUE=DATE", basic(o.Due.AddDays(1))) // DTEND is the day after the last day
-	summary := t.name(o) + " (" + o.Period.Describe(o.Rule.Kind, t.language) + ")"
+	summary := t.choose(o.Rule.LocalName, o.Rule.Name) + " (" + lawtext.Period(o.Period, o.Rule.Kind, t.language) + ")"
 	b = appendText(b, "SUMMARY", summary)
 	b = appendText(b, "DESCRIPTION", t.description(o))
 	b = appendText(b, "CATEGORIES", t.titles[o.Rule.Kind])
@@ -116,7 +118,7 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 		}
 	}
 	for _, r := range f.Rules {
-		if r.Obligation == o.ID {
+		if r.Obligation == string(o.ID) {
 			sequence += len(r.Corrections)
 			for _, c := range r.Corrections {
 				changed(c.Date)
@@ -137,26 +139,27 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 	return sequence, modified
 }
 
-func (t *lawTexts) name(o law.Obligation) string {
-	if t == lawEnglish {
-		return o.Rule.Name
-	}
-	return o.Rule.LocalName
+func (t *lawTexts) choose(indonesian, english string) string {
+	return t.language.Choose(indonesian, english)
 }
 
 // description returns the explanation of a due date, one statement per line.
 func (t *lawTexts) description(o law.Obligation) string {
 	var lines []string
-	if moved := o.Explain(t.language); moved != "" {
+	if moved := t.choose(o.LocalExplanation, o.Explanation); moved != "" {
 		lines = append(lines, moved)
 	}
 	for _, a := range o.Alternatives {
-		lines = append(lines, t.alternative+": "+a.Due.String()+" "+a.Explain(t.language))
+		lines = append(lines, t.alternative+": "+a.Due.String()+" "+t.choose(a.LocalExplanation, a.Explanation))
 	}
 	for _, r := range o.Reliefs {
-		lines = append(lines, t.relief+": "+r.Title(t.language)+", "+r.Explain(t.language))
+		lines = append(lines, t.relief+": "+lawtext.ReliefDocument(r, t.language)+", "+lawtext.ReliefEffect(r, t.language))
 	}
-	lines = append(lines, t.basis+": "+o.Rule.Citation(t.language))
-	lines = append(lines, o.Warnings(t.language)...)
+	lines = append(lines, t.basis+": "+t.choose(o.Rule.LocalCitation, o.Rule.Citation))
+	if t.language == lawfile.English {
+		lines = append(lines, o.Warnings...)
+	} else {
+		lines = append(lines, o.LocalWarnings...)
+	}
 	return strings.Join(append(lines, t.shortNotice), "\n")
 }

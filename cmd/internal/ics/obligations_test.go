@@ -143,7 +143,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 			}, "20270203T000000Z"},
 		{"a relief", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) {
 			r.Reliefs = append(r.Reliefs, lawfile.Relief{
-				Document: "test", Date: &newer, Period: period, Until: newer, Effect: string(law.NoPenalty), About: "test",
+				Document: "test", Date: &newer, Period: period, Until: newer, Effect: lawfile.NoPenalty, About: "test",
 			})
 		}, "20270203T000000Z"},
 		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) { // its Date is a due date, not the date of a change

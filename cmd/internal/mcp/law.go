@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/law"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
@@ -24,11 +25,11 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 		text += " " + sayObligation(o)
 	}
 	for _, u := range a.Meta.Unanswered {
-		text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(law.English))
+		text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(lawfile.English))
 	}
 	var unread []string
 	for _, o := range a.Data {
-		if doubt := string(o.ID) + " (" + string(o.Confidence) + ")"; !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
+		if doubt := string(o.ID) + " (" + o.Confidence.In(lawfile.English) + ")"; !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
 			unread = append(unread, doubt)
 		}
 	}
@@ -46,14 +47,14 @@ const notAdvice = " Not legal advice and not an official source. Read the regula
 // reliefs.
 func sayObligation(o ask.Obligation) string {
 	text := fmt.Sprintf("%s of %s is due on %s (%s, %s)", o.ID, o.Period, o.DueDate, o.DueDay, o.DueLocalDay)
-	if moved := o.Law.Explain(law.English); moved != "" {
+	if moved := o.Law.Explanation; moved != "" {
 		text += "; " + moved
 	}
 	for _, alt := range o.Law.Alternatives {
-		text += "; or on " + alt.Due.String() + ", " + alt.Explain(law.English)
+		text += "; or on " + alt.Due.String() + ", " + alt.Explanation
 	}
 	for _, r := range o.Law.Reliefs {
-		text += "; relief: " + r.Document + ", " + r.Explain(law.English)
+		text += "; relief: " + r.Document + ", " + lawtext.ReliefEffect(r, lawfile.English)
 	}
 	return text + "."
 }
@@ -72,7 +73,8 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 		hours = "1 hour"
 	}
 	text := fmt.Sprintf("%s on %s (%s, %s), class %s: %s. Rule: %s (%s).", hours, d.Date, d.Day, d.LocalDay,
-		strings.ReplaceAll(string(d.Class), "_", " "), d.Law.Sum(law.English), d.Citation, d.Confidence)
+		strings.ReplaceAll(string(d.Class), "_", " "), lawtext.Sum(d.Law, lawfile.English), d.Citation,
+		d.Confidence.In(lawfile.English))
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
@@ -82,14 +84,15 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	d := answer.Data
 	text := fmt.Sprintf("%s, %s %s %s (%s): until %s (%s, %s)", d.Name, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom,
-		d.ResultDate, d.ResultDay, d.ResultLocalDay)
-	if why := d.Law.Explain(law.English); why != "" {
+		d.DueDate, d.DueDay, d.DueLocalDay)
+	if why := d.Law.Explanation; why != "" {
 		text += ", the earliest date of all readings, " + why
 	}
 	for _, alt := range d.Law.Alternatives {
-		text += "; " + alt.Due.String() + " " + alt.Explain(law.English)
+		text += "; " + alt.Due.String() + " " + alt.Explanation
 	}
-	text += fmt.Sprintf(". Rule: %s art. %s: \"%s\" (%s).", d.Regulation, d.Article, d.Quote, d.Confidence)
+	text += fmt.Sprintf(". Rule: %s art. %s: \"%s\" (%s).", d.Regulation, d.Article, d.Quote,
+		d.Confidence.In(lawfile.English))
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}

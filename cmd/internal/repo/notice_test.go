@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
 // TestNoticeHasOneWording: the pages about law repeat the notice of the answers word for
 // word. Run with -update to write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {
-	first, rest, _ := strings.Cut(law.Default().Notice(law.English), ". ")
+	first, rest, _ := strings.Cut(law.Default().Notice(), ". ")
 	want := "> **" + first + ".** " + rest
 	line := regexp.MustCompile(`(?m)^> \*\*Not legal advice.*$`)
 	own := regexp.MustCompile(`(?i)not legal advice,? and`)
@@ -48,8 +49,8 @@ func TestDocumentSaysWhatWasRead(t *testing.T) {
 	_, unread, _ := strings.Cut(section, "\nThese rules were not read completely.")
 	copyOf := regexp.MustCompile(`^GitHub (\S+), (.+), commit ([0-9a-f]{8})$`)
 	for _, r := range law.Default().Rules() {
-		if r.Confidence.ReadCompletely() == strings.Contains(unread, "`"+r.ID+"`") {
-			t.Errorf("%s: read completely is %t, and docs/law.md says something else", r.ID, r.Confidence.ReadCompletely())
+		if lawfile.Confidence(r.Confidence).ReadCompletely() == strings.Contains(unread, "`"+r.ID+"`") {
+			t.Errorf("%s: read completely is %t, and docs/law.md says something else", r.ID, lawfile.Confidence(r.Confidence).ReadCompletely())
 		}
 		for _, c := range r.Copies {
 			m := copyOf.FindStringSubmatch(c)

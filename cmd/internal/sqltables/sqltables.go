@@ -15,6 +15,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -286,23 +287,23 @@ func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, e
 	if err != nil {
 		return Table{}, err
 	}
-	names := make(map[law.ObligationID]law.Rule)
+	names := make(map[string]law.Rule)
 	for _, r := range law.Default().Rules() {
 		names[r.Obligation] = r
 	}
 	begin := func(id law.ObligationID, p law.Period) []string {
-		r := names[id]
+		r := names[string(id)]
 		return []string{string(id), p.String(), p.Start().String(), p.End().String(), string(r.Kind), r.LocalName, r.Name}
 	}
 	for _, o := range due {
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),
-			join(o.Alternatives, func(a law.Alternative) string { return a.Due.String() + " " + a.Reason() }),
-			join(o.Reliefs, func(r law.Relief) string { return r.Document + " " + string(r.Effect) + " " + r.Until.String() }),
-			o.Rule.ID, o.Rule.Citation(law.English), string(o.Rule.Confidence), ""))
+			join(o.Alternatives, func(a law.Alternative) string { return a.Due.String() + " " + a.Reason }),
+			join(o.Reliefs, func(r law.Relief) string { return r.Document + " " + r.Effect + " " + r.Until.String() }),
+			o.Rule.ID, o.Rule.Citation, o.Rule.Confidence, ""))
 	}
 	for _, u := range unanswered {
-		if u.Reason != law.BeforeFirstRule {
-			t.Rows = append(t.Rows, append(begin(u.ID, u.Period), "", "", "", "", "", "", "", string(u.Reason)))
+		if u.Reason != string(lawfile.BeforeFirstRule) {
+			t.Rows = append(t.Rows, append(begin(u.ID, u.Period), "", "", "", "", "", "", "", u.Reason))
 		}
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []string) int { return slices.Compare(a[:t.Key], b[:t.Key]) })

@@ -6,6 +6,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -34,12 +35,12 @@ type tableObligation struct {
 }
 
 type tableRule struct {
-	Citation         string               `json:"citation"`
-	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
-	Confidence       law.Confidence       `json:"confidence"`
-	Warnings         []string             `json:"warnings"`
-	CheckedUntil     harikerja.Date       `json:"checkedUntil"`
-	Later            string               `json:"later"` // the warning about a due date after CheckedUntil
+	Citation         string                   `json:"citation"`
+	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       lawfile.Confidence       `json:"confidence"`
+	Warnings         []string                 `json:"warnings"`
+	CheckedUntil     harikerja.Date           `json:"checkedUntil"`
+	Later            string                   `json:"later"` // the warning about a due date after CheckedUntil
 }
 
 type tableDue struct {
@@ -56,7 +57,7 @@ type tableDue struct {
 type tableUnanswered struct {
 	ID        ask.ObligationID `json:"id"`
 	Period    law.Period       `json:"period"`
-	Reason    law.Refusal      `json:"reason"`
+	Reason    lawfile.Refusal  `json:"reason"`
 	tableSpan                  // the dates on which the obligation may be due
 }
 
@@ -80,15 +81,24 @@ func Obligations(dataset []byte) ([]byte, error) {
 	if covered, err = harikerja.NewSpan(firstDue, covered.End()); err != nil {
 		return nil, err
 	}
-	t := obligationTable{Notice: law.Default().Notice(law.English), Covered: tableSpan{covered.Start(), covered.End()},
+	t := obligationTable{Notice: law.Default().Notice(), Covered: tableSpan{covered.Start(), covered.End()},
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
-	for _, r := range law.Default().Rules() {
+	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range file.Rules {
+		r, err := law.Default().Rule(f.ID)
+		if err != nil {
+			return nil, err
+		}
 		if r.Kind == law.LimitKind {
 			continue
 		}
-		t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.GeneralWarnings(law.English), r.CheckedUntil, later(r)}
+		t.Rules[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings, r.CheckedUntil,
+			f.LaterWarning(lawfile.English)}
 		if r.Kind != law.OvertimePay {
-			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
+			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
 		}
 	}
 	for _, o := range list {
@@ -96,7 +106,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
 	}
 	for _, u := range all {
-		row := tableUnanswered{u.ID, u.Period, u.Reason, tableSpan{u.Window.Start(), u.Window.End()}}
+		row := tableUnanswered{u.ID, u.Period, lawfile.Refusal(u.Reason), tableSpan{u.Window.Start(), u.Window.End()}}
 		if u.Window.End().Before(firstDue) {
 			t.Earlier = append(t.Earlier, row)
 		} else {
@@ -104,13 +114,6 @@ func Obligations(dataset []byte) ([]byte, error) {
 		}
 	}
 	return lines(t)
-}
-
-// later returns the warning about a due date after the newest text that shows the
-// rule in force.
-func later(r law.Rule) string {
-	all := law.Obligation{Rule: r, Due: r.CheckedUntil.AddDays(1)}.Warnings(law.English)
-	return all[len(all)-1]
 }
 
 // lines encodes the table with one element of its lists on each line, for readable

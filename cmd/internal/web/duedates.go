@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -61,7 +62,7 @@ type otherDate struct {
 type unansweredView struct {
 	Name   string
 	Of     string // the periods in words
-	Reason law.Refusal
+	Reason lawfile.Refusal
 	first  law.Period
 	last   law.Period
 }
@@ -145,16 +146,25 @@ func (r *request) dueDays(list []ask.Obligation) []dueDay {
 }
 
 func (r *request) dueItem(o ask.Obligation) dueItem {
-	language := r.lawLanguage()
 	item := dueItem{Obligation: o, Title: r.words.choose(o.LocalName, o.Name), Of: r.words.period(o.Kind, o.Period),
-		Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+		Moved: r.words.choose(o.Law.LocalExplanation, o.Law.Explanation), Citation: r.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
-		item.Warnings = o.Law.Rule.OwnWarnings(language)
+		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(r.national) // the rule of an answer exists
+		item.Warnings = r.ownWarnings(rule.Data)
 	}
 	for _, a := range o.Law.Alternatives {
-		item.Others = append(item.Others, otherDate{a.Due, a.Explain(language)})
+		item.Others = append(item.Others, otherDate{a.Due, r.words.choose(a.LocalExplanation, a.Explanation)})
 	}
 	return item
+}
+
+// ownWarnings returns the warnings that only this rule has.
+func (r *request) ownWarnings(rule ask.LawRule) []string {
+	var list []string
+	for _, w := range rule.Own {
+		list = append(list, r.words.choose(w.Indonesian, w.English))
+	}
+	return list
 }
 
 // unanswered returns the obligations without a due date. Consecutive periods with the
@@ -201,7 +211,7 @@ func countRules(counted func(law.Rule) bool) lawHead {
 		head.Rules++
 		name := harikerja.Names{Indonesian: rule.LocalName, English: rule.Name}
 		switch {
-		case rule.Confidence.ReadCompletely():
+		case lawfile.Confidence(rule.Confidence).ReadCompletely():
 			head.Read++
 		case !slices.Contains(head.Unread, name):
 			head.Unread = append(head.Unread, name)
@@ -210,20 +220,13 @@ func countRules(counted func(law.Rule) bool) lawHead {
 	return head
 }
 
-func (r *request) lawLanguage() law.Language {
-	if r.lang == english {
-		return law.English
-	}
-	return law.Indonesian
-}
-
 // period returns a period in words: Masa Januari 2026, tahun pajak 2025.
 func (t *texts) period(kind law.Kind, p law.Period) string {
 	start := p.Start()
-	if p.Unit() == law.UnitDay {
+	if p.Unit() == "day" {
 		return t.date(start)
 	}
-	return t.choose(p.Describe(kind, law.Indonesian), p.Describe(kind, law.English))
+	return t.choose(lawtext.Period(p, kind, lawfile.Indonesian), lawtext.Period(p, kind, lawfile.English))
 }
 
 // article returns a citation in the language of the texts.
@@ -232,8 +235,8 @@ func (t *texts) article(citation string) string {
 }
 
 // confidence returns a level of confidence in words.
-func (t *texts) confidence(c law.Confidence) string {
-	return t.text("confidence." + strings.ReplaceAll(string(c), " ", "_"))
+func (t *texts) confidence(c lawfile.Confidence) string {
+	return t.text("confidence." + string(c))
 }
 
 // rulesView is the page of the rules of law: an overview of all rules, or the rules of one
@@ -247,7 +250,7 @@ type rulesView struct {
 
 // levelView has the rules with the same confidence.
 type levelView struct {
-	Level law.Confidence
+	Level lawfile.Confidence
 	Rules []ruleView
 }
 
@@ -302,7 +305,7 @@ func rulesPage(r *request) (*view, error) {
 		}
 		return page, nil
 	}
-	for _, level := range law.Confidences() {
+	for _, level := range lawfile.Confidences() {
 		l := levelView{Level: level}
 		for _, rule := range rules.Data {
 			if rule.Confidence == level {
@@ -350,7 +353,7 @@ func (t *texts) computed(c lawfile.Compute) string {
 	case lawfile.OvertimeTables:
 		return ""
 	case lawfile.Workdays:
-		return t.text("rules.limit."+limitWord(law.Direction(c.Direction), law.FirstDay(c.FirstDay)), "n", c.Count,
+		return t.text("rules.limit."+limitWord(c.Direction, c.FirstDay), "n", c.Count,
 			"from", t.choose(c.CountFrom.Indonesian, c.CountFrom.English))
 	}
 	month := t.text("rules.month.later", "n", c.MonthsAfter)

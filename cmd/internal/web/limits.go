@@ -9,6 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -153,29 +154,31 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, language := a.Limit, r.lawLanguage()
-	view := &limitView{Rule: r.ruleView(rule.Data), Why: l.Law.Explain(language)}
+	l := a.Limit
+	view := &limitView{Rule: r.ruleView(rule.Data), Why: r.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	v.lawHead = lawHeadOf(l.Rule)
 	v.Linked = false
 	for _, alt := range l.Law.Alternatives {
-		view.Others = append(view.Others, otherDate{alt.Due, alt.Explain(language)})
+		view.Others = append(view.Others, otherDate{alt.Due, r.words.choose(alt.LocalExplanation, alt.Explanation)})
 	}
 	// The page has its own words for the general warnings of the rule.
-	general := l.Law.Rule.GeneralWarnings(language)
-	late := slices.DeleteFunc(l.Law.Warnings(language), func(text string) bool { return slices.Contains(general, text) })
-	view.Warnings, view.Late = append(l.Law.Rule.OwnWarnings(language), late...), len(late) > 0
+	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
+	if r.lang == english {
+		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
+	}
+	view.Warnings, view.Late = append(r.ownWarnings(rule.Data), late...), len(late) > 0
 	if r.Named() || r.profile != nil && r.profile.hasDays() {
 		view.Warnings = append(view.Warnings, r.words.text("limit.own", "calendar", r.CalendarTitle()))
 	}
 	if r.WorksOnLeave() {
 		view.Warnings = append(view.Warnings, r.words.text("limit.leave", "calendar", r.CalendarTitle()))
 	}
-	if l.ResultDate.Before(r.today) {
+	if l.DueDate.Before(r.today) {
 		view.Passed = r.words.text("limit.passed", "today", r.words.date(r.today))
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
-	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted, nil), Last: l.ResultDate}
+	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")
@@ -189,15 +192,15 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	res.datasets = r.datasetsOf(first, last)
 	number(res.Strip, a, l.Direction)
 	res.Counts = r.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", r.words.full(l.StartDate))
-	args := []any{"name", view.Rule.Title, "result", r.words.full(l.ResultDate)}
+	args := []any{"name", view.Rule.Title, "result", r.words.full(l.DueDate)}
 	res.Answer = r.words.rich("limit.answer", args...)
 	res.Sentence = strings.Join([]string{r.words.plain("limit.answer", args...), res.Counts, view.Rule.Article + ".", res.Rules}, " ")
 	return res, nil
 }
 
 // limitWord returns the end of the key of a text with the preposition of a time limit.
-func limitWord(d law.Direction, first law.FirstDay) string {
-	if d == law.Before {
+func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
+	if d == lawfile.Before {
 		return string(d)
 	}
 	return string(first)
@@ -218,10 +221,10 @@ func (r *request) limitWeekend() string {
 }
 
 // number numbers the counted workdays of a strip, in the direction of the count.
-func number(strip []stripDay, a ask.ExplainedTimeLimit, direction law.Direction) {
+func number(strip []stripDay, a ask.ExplainedTimeLimit, direction lawfile.Direction) {
 	n := 0
 	for i := range strip {
-		if direction == law.Before {
+		if direction == lawfile.Before {
 			i = len(strip) - 1 - i
 		}
 		at := strip[i].Date.Sub(a.Counted[0].Date)

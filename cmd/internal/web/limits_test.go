@@ -61,7 +61,7 @@ func TestTimeLimitPageHasTheAnswerOfTheAPI(t *testing.T) {
 			noError(t, err)
 			status, page := get(t, h, "/calculator?lang=id&mode=limit&date=2026-05-20&limit="+string(id)+week)
 			words := catalogue()[indonesian]
-			answer := want.Data.LocalName + ": paling lambat " + words.full(want.Data.ResultDate) + "."
+			answer := want.Data.LocalName + ": paling lambat " + words.full(want.Data.DueDate) + "."
 			if got := paragraph(page, "answer"); status != 200 || got != answer {
 				t.Errorf("%s%s: status %d, %q, want %q", id, week, status, got, answer)
 			}

@@ -9,6 +9,8 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -21,7 +23,7 @@ type overtimeView struct {
 	Rule        string   // the id of the rule
 	Kind        law.Kind
 	Citation    string
-	Confidence  law.Confidence
+	Confidence  lawfile.Confidence
 }
 
 // overtimeTexts adds the fields of overtime to the texts of a question. Labour law has
@@ -64,12 +66,13 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 	}
 	sum := r.words.number(o.MultiplierHours)
 	if o.Hours > 1 {
-		view.Sum = o.Law.Sum(r.lawLanguage())
+		view.Sum = r.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian), lawtext.Sum(o.Law, lawfile.English))
 	}
 	// The page has its own words for the warnings of the rule.
-	ofRule := o.Law.Rule.GeneralWarnings(r.lawLanguage())
-	view.Notes = slices.DeleteFunc(o.Law.Warnings(r.lawLanguage()), func(text string) bool { return slices.Contains(ofRule, text) })
-	view.Notes = append(view.Notes, o.Law.Notes(r.lawLanguage())...)
+	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
+	if r.lang == english {
+		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
+	}
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
 			view.Notes = append(view.Notes, r.words.text("overtime.leave", "name", r.words.name(h)))

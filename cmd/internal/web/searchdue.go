@@ -7,6 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -117,7 +118,7 @@ func (v *searchView) dueIn(r *request, ids []ask.ObligationID, text searchText) 
 			return false
 		case text.month == 0:
 			return true
-		case period.Unit() == law.UnitMonth:
+		case period.Unit() == "month":
 			return period == law.MonthPeriod(text.year, text.month)
 		}
 		return month.Contains(date)
@@ -128,8 +129,8 @@ func (v *searchView) dueIn(r *request, ids []ask.ObligationID, text searchText) 
 		unit, _ := law.Default().UnitOf(id)
 		answered := slices.ContainsFunc(due, func(o ask.Obligation) bool { return o.ID == id }) ||
 			slices.ContainsFunc(none, func(u ask.Unanswered) bool { return u.ID == id })
-		if text.month != 0 && unit == law.UnitMonth && !answered { // due in a year without data
-			none = append(none, ask.Unanswered{ID: id, Period: law.MonthPeriod(text.year, text.month), Reason: law.NoDataset})
+		if text.month != 0 && unit == "month" && !answered { // due in a year without data
+			none = append(none, ask.Unanswered{ID: id, Period: law.MonthPeriod(text.year, text.month), Reason: lawfile.NoDataset})
 		}
 	}
 	return due, none, nil

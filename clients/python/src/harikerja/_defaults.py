@@ -54,11 +54,11 @@ AlternativeReason = Literal[
 ]
 Certainty = Literal["fixed", "clear", "borderline"]
 Confidence = Literal[
-    "read in original",
-    "read in a copy of the official text",
-    "quoted by official site",
-    "quoted by trusted site",
-    "quoted by public repository",
+    "read_in_original",
+    "read_in_copy",
+    "quoted_by_official_site",
+    "quoted_by_trusted_site",
+    "quoted_by_public_repository",
     "uncertain",
 ]
 DatasetStatus = Literal["verified", "corroborated"]

@@ -1,0 +1,69 @@
+// Package lawtext has words for answers of the package law, in two languages, that more
+// than one interface of the program shows.
+package lawtext
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
+)
+
+// Period returns the period of an obligation: "Masa Januari 2026" for a tax, "tahun pajak
+// 2025" for an annual return, "Januari 2026" for other kinds.
+func Period(p law.Period, k law.Kind, l lawfile.Language) string {
+	year := strconv.Itoa(p.Start().Year())
+	switch p.Unit() {
+	case "year":
+		if k == law.Tax {
+			return l.Choose("tahun pajak ", "tax year ") + year
+		}
+		return year
+	case "month":
+		month := l.Month(p.Start().Month()) + " " + year
+		if k == law.Tax {
+			return l.Choose("Masa ", "period ") + month
+		}
+		return month
+	}
+	return p.String()
+}
+
+// ReliefDocument returns the document of a relief with its date: "KEP-67/PJ/2025
+// (2025-02-27)".
+func ReliefDocument(r law.Relief, l lawfile.Language) string {
+	date := l.Choose("tanggalnya tidak diketahui", "its date is not known")
+	if r.Date != nil {
+		date = r.Date.String()
+	}
+	return r.Document + " (" + date + ")"
+}
+
+// ReliefEffect returns the effect of a relief and its last date: "tanpa sanksi sampai
+// 2025-03-10".
+func ReliefEffect(r law.Relief, l lawfile.Language) string {
+	effect := l.Choose("tanpa sanksi", "no penalty")
+	switch lawfile.Effect(r.Effect) {
+	case lawfile.InstalmentsOrDelay:
+		effect = l.Choose("boleh dicicil atau ditunda dengan kesepakatan pekerja,",
+			"instalments or delay, by agreement with the workers,")
+	case lawfile.LaterPayment:
+		effect = l.Choose("boleh dibayar lebih lambat dengan kesepakatan tertulis,",
+			"later payment, by written agreement with the workers,")
+	}
+	return effect + " " + l.Choose("sampai", "until") + " " + r.Until.String()
+}
+
+// Sum returns the calculation of overtime: "1.5 + 2 + 0.5 × 2 = 4.5".
+func Sum(o law.Overtime, l lawfile.Language) string {
+	var terms []string
+	for i, m := range o.Multipliers {
+		term := l.Number(m)
+		if part := o.Hours - float64(i); part < 1 {
+			term = l.Number(part) + " × " + term
+		}
+		terms = append(terms, term)
+	}
+	return strings.Join(terms, " + ") + " = " + l.Number(o.MultiplierHours)
+}

@@ -1,0 +1,147 @@
+package law_test
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// TestAnswersKeepEverythingInJSON has an answer of every rule. Only the decrees of a
+// holiday are not in its JSON.
+func TestAnswersKeepEverythingInJSON(t *testing.T) {
+	book, cal := law.Default(), frozen()
+	n := 0
+	for _, r := range book.Rules() {
+		last := date("2026-03-18")
+		if r.Valid.To != nil {
+			last = r.Valid.To.Start()
+		}
+		switch r.Kind {
+		case law.LimitKind:
+			if start := r.Valid.From.Start(); last.Before(start) {
+				last = start
+			}
+			answer, err := book.TimeLimit(cal, law.LimitID(r.Obligation), last, law.LimitOptions{})
+			sameInJSON(t, r.ID, answer, err)
+			n++
+		case law.OvertimePay:
+			friday := time.Friday
+			for _, work := range []law.OvertimeWork{{Date: last, Hours: 4.5}, {Date: date("2026-04-03"), Hours: 6, ShortestDay: &friday},
+				{Date: date("2026-04-03"), Hours: 8}} {
+				answer, err := book.Overtime(cal.WithWeekend(harikerja.SunOnly()), work)
+				sameInJSON(t, r.ID, answer, err)
+			}
+			n++
+		default:
+			for p := r.Valid.From; !p.Start().After(last); p = p.Next() {
+				if answer, err := book.Due(cal, law.ObligationID(r.Obligation), p); err == nil || p.Start().Year() > 2010 {
+					sameInJSON(t, r.ID, answer, err)
+				}
+			}
+			n++
+		}
+		sameInJSON(t, r.ID, r, nil)
+	}
+	if n != len(book.Rules()) {
+		t.Errorf("%d rules have answers, want %d", n, len(book.Rules()))
+	}
+	_, unanswered, err := book.DueIn(cal, harikerja.Month(2015, time.January))
+	if err != nil || len(unanswered) == 0 {
+		t.Fatalf("the periods without an answer are %v, error %v", unanswered, err)
+	}
+	sameInJSON(t, "unanswered", unanswered, nil)
+}
+
+var memberName = regexp.MustCompile(`"([^"\\]*)":`)
+
+func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	var again T
+	if err := json.Unmarshal(text, &again); err != nil {
+		t.Fatalf("%s: %v in %s", name, err, text)
+	}
+	withoutDecrees(reflect.ValueOf(&answer).Elem())
+	if !reflect.DeepEqual(answer, again) {
+		t.Errorf("%s: after JSON the answer is\n%+v, want\n%+v", name, again, answer)
+	}
+	for _, m := range memberName.FindAllSubmatch(text, -1) {
+		if m[1][0] < 'a' || m[1][0] > 'z' {
+			t.Errorf("%s: the member %s begins with an upper-case letter", name, m[1])
+		}
+	}
+}
+
+// withoutDecrees removes the decrees from all holidays of a value.
+func withoutDecrees(v reflect.Value) {
+	if h, ok := v.Interface().(harikerja.Holiday); ok {
+		v.Set(reflect.ValueOf(harikerja.Holiday{Date: h.Date, Kind: h.Kind, Occasion: h.Occasion,
+			LocalName: h.LocalName, Name: h.Name}))
+		return
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		for i := range v.Len() {
+			withoutDecrees(v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				withoutDecrees(v.Field(i))
+			}
+		}
+	}
+}
+
+// TestZeroValuesNeverPanic calls every method of every exported type with zero values, and
+// reads every zero value back from its JSON.
+func TestZeroValuesNeverPanic(t *testing.T) {
+	for _, v := range []any{law.Alternative{}, &law.ArgumentError{}, law.Citation{}, law.DayClass(""), law.Kind(""), law.Limit{},
+		law.LimitID(""), law.LimitOptions{}, law.Obligation{}, law.ObligationID(""), law.Overtime{}, law.OvertimeWork{},
+		new(law.Period), law.Relief{}, law.Rule{}, &law.RuleError{}, &law.Rulebook{}, law.Default(), law.Skipped{},
+		law.TimeLimit{}, law.Unanswered{}, &law.UnknownError{}, law.Validity{}} {
+		value := reflect.ValueOf(v)
+		for i := range value.NumMethod() {
+			method := value.Method(i)
+			var args []reflect.Value
+			for j := range method.Type().NumIn() {
+				arg := reflect.Zero(method.Type().In(j))
+				if arg.Type() == reflect.TypeFor[*harikerja.Calendar]() {
+					arg = reflect.ValueOf(frozen())
+				}
+				args = append(args, arg)
+			}
+			if method.Type().IsVariadic() {
+				method.CallSlice(args)
+			} else {
+				method.Call(args)
+			}
+		}
+		text, err := json.Marshal(v)
+		again := reflect.New(value.Type())
+		if err != nil || json.Unmarshal(text, again.Interface()) != nil || !reflect.DeepEqual(again.Elem().Interface(), v) && v != law.Default() {
+			t.Errorf("%T is %+v after JSON, error %v, want %+v", v, again.Elem(), err, v)
+		}
+	}
+	var none law.Selection
+	if _, _, err := law.Default().DueIn(frozen(), harikerja.Year(2026), none); !isUnknown(err) {
+		t.Errorf("a selection that is nil: the error is %v", err)
+	}
+}
+
+func isUnknown(err error) bool {
+	_, ok := errors.AsType[*law.UnknownError](err)
+	return ok
+}
