@@ -387,7 +387,7 @@ func ExampleCalendar_Adjust() {
 	}
 	// Output:
 	// following 2026-02-02
-	// modified-following 2026-01-30
+	// modified_following 2026-01-30
 }
 
 func ExampleCalendar_Upcoming() {

@@ -76,7 +76,7 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 			t.Errorf("%s is stored as %v, %v", v, column, err)
 		}
 	}
-	for _, bad := range []string{"", "National_Holiday", "leave-day", string(values[0]) + " "} {
+	for _, bad := range []string{"", "National_Holiday", "leave-day", string(values[0]) + " ", "modified following"} {
 		kept := values[0]
 		err := json.Unmarshal([]byte(fmt.Sprintf("%q", bad)), &kept)
 		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Type != name || e.Value != bad || kept != values[0] {

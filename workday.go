@@ -124,7 +124,7 @@ const (
 	Preceding Adjustment = "preceding"
 	// ModifiedFollowing moves to the next workday. If that is in another month,
 	// it moves to the last workday before the date.
-	ModifiedFollowing Adjustment = "modified-following"
+	ModifiedFollowing Adjustment = "modified_following"
 	// Nearest moves to the nearest workday before or after the date. If both are
 	// equally near, it moves to the later workday.
 	Nearest Adjustment = "nearest"

@@ -172,7 +172,7 @@ func TestAdjustAgainstTheOracle(t *testing.T) {
 
 func TestUnknownAdjustmentIsRefused(t *testing.T) {
 	_, err := frozen().Adjust(date("2026-01-02"), "")
-	const want = `invalid adjustment "": use following, preceding, modified-following or nearest`
+	const want = `invalid adjustment "": use following, preceding, modified_following or nearest`
 	if err == nil || err.Error() != want {
 		t.Errorf("an unknown rule: got the error %v, want %s", err, want)
 	}

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.getByRole("link", { name: /21–20, 26–25/ }).click();
           await page.waitForURL("**/2026/periods?*");
           assert.deepEqual(await rows(page), await answer(lang, "year=2026"));
-          for (const [firstDay, payday, rule] of [["21", "25", "preceding"], ["26", "31", "following"], ["28", "1", "modified-following"], ["2", "30", "nearest"]]) {
+          for (const [firstDay, payday, rule] of [["21", "25", "preceding"], ["26", "31", "following"], ["28", "1", "modified_following"], ["2", "30", "nearest"]]) {
             await page.locator("#firstDay").selectOption(firstDay);
             await page.locator("#payday").selectOption(payday);
             await page.locator("#rule").selectOption(rule);

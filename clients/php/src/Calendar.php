@@ -434,7 +434,7 @@ final class Calendar
     /**
      * Moves a date that is not a workday to a workday.
      *
-     * @param 'following'|'preceding'|'modified-following'|'nearest' $rule where to move it: to the following workday (the default); to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday
+     * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where to move it: to the following workday (the default); to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
@@ -852,7 +852,7 @@ final class Calendar
         $forward = match ($rule) {
             'following' => true,
             'preceding' => false,
-            'modified-following' => $next !== null && $next <= Day::endOfMonth($day),
+            'modified_following' => $next !== null && $next <= Day::endOfMonth($day),
             // Without a covered workday on one side, the nearest date without data may be a workday.
             default => ($next ?? $end) - $day <= $day - ($previous ?? $first - 1),
         };

@@ -57,7 +57,7 @@ final class CalendarTest extends TestCase
         self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => 'sat,su', 'allowed' => $week], fn () => $c->isWeekend('2026-03-18', weekend: ['sat', 'su']));
         self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => '', 'allowed' => $week], fn () => $c->isWeekend('2026-03-18', weekend: ''));
         self::assertRefuses('INVALID_YEAR', ['field' => 'year', 'value' => '26'], fn () => $c->getHolidays(26));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'rule', 'value' => 'next', 'allowed' => ['following', 'preceding', 'modified-following', 'nearest']], fn () => $c->adjustDate('2026-03-20', 'next'));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'rule', 'value' => 'next', 'allowed' => ['following', 'preceding', 'modified_following', 'nearest']], fn () => $c->adjustDate('2026-03-20', 'next'));
         self::assertRefuses('INVALID_DATE', ['field' => 'month', 'value' => '2026-13'], fn () => $c->nthWorkday('2026-13', 1));
         foreach ([0, 32, -32] as $n) {
             self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => (string) $n], fn () => $c->nthWorkday('2026-03', $n));
@@ -298,7 +298,7 @@ final class CalendarTest extends TestCase
                 for ($month = 1; $month <= 12; ++$month) {
                     $text = sprintf('%d-%02d', $year, $month);
                     self::assertSame($file->nthWorkday($text, -2)->resultDate, $this->calendar->nthWorkday($text, -2, ...$rules)->resultDate);
-                    foreach (['following', 'preceding', 'modified-following', 'nearest'] as $rule) {
+                    foreach (['following', 'preceding', 'modified_following', 'nearest'] as $rule) {
                         self::assertSame($file->adjustDate("$text-28", $rule)->resultDate, $this->calendar->adjustDate("$text-28", $rule, ...$rules)->resultDate);
                     }
                 }

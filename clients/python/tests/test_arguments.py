@@ -141,7 +141,7 @@ class ArgumentsTest(unittest.TestCase):
 
     def test_wrong_choices_and_months_are_refused(self) -> None:
         rule: Any = "next"
-        allowed = ["following", "preceding", "modified-following", "nearest"]
+        allowed = ["following", "preceding", "modified_following", "nearest"]
         self.refuses("INVALID_TYPE", {"field": "rule", "value": "next", "allowed": allowed}, lambda: harikerja.adjust_date(D(2026, 3, 20), rule))
         month: Any
         for month in ("2026-3", "2026-13", "2026-00", "0000-01", "2026-03-01", "202603", " 2026-3", 202603, D(2026, 3, 1)):

@@ -88,7 +88,7 @@ class ArithmeticTest(unittest.TestCase):
                     nearest = following if following - start <= start - preceding else preceding
                     self.assertEqual(calendar.adjust_date(start, "nearest"), nearest)
                     modified = following if following.month == start.month else preceding
-                    self.assertEqual(calendar.adjust_date(start, "modified-following"), modified)
+                    self.assertEqual(calendar.adjust_date(start, "modified_following"), modified)
 
     def test_the_counts_of_a_summary_add_up_to_all_days_of_the_year(self) -> None:
         for year in harikerja.get_available_years():

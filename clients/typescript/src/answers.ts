@@ -252,7 +252,7 @@ export function adjust(view: View, day: number, rule: t.Adjustment, rules: Rules
   // If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
   if (rule === "nearest") forward = Math.min(next, covered.end) - day <= day - Math.max(last, covered.begin - 1);
   // The covered dates are whole years. So if the next workday is not covered, it is in another month.
-  if (rule === "modified-following") forward = next < covered.end && formatDay(next).slice(0, 7) === formatDay(day).slice(0, 7);
+  if (rule === "modified_following") forward = next < covered.end && formatDay(next).slice(0, 7) === formatDay(day).slice(0, 7);
   return (forward ? after : before)(view, day, 1, rules, argument);
 }
 

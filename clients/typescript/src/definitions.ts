@@ -34,7 +34,7 @@ export const subtractWorkdays = {"parameters":["date","days","includeCollectiveL
 export const diffWorkdays = {"parameters":["start","end","includeCollectiveLeave","weekend","inclusive"],"inclusive":{"default":true}} as const;
 
 /** The parameters of /v1/workdays/adjust in the order of the API, with their defaults and limits. */
-export const adjustDate = {"parameters":["date","rule","includeCollectiveLeave","weekend"],"rule":{"default":"following","allowed":["following","preceding","modified-following","nearest"]}} as const;
+export const adjustDate = {"parameters":["date","rule","includeCollectiveLeave","weekend"],"rule":{"default":"following","allowed":["following","preceding","modified_following","nearest"]}} as const;
 
 /** The parameters of /v1/workdays/nth in the order of the API, with their defaults and limits. */
 export const nthWorkday = {"parameters":["month","n","includeCollectiveLeave","weekend"],"n":{"min":-31,"max":31}} as const;
@@ -46,7 +46,7 @@ export const listWorkdays = {"parameters":["start","end","includeCollectiveLeave
 export const summarizeWorkdays = {"parameters":["year","includeCollectiveLeave","weekend"]} as const;
 
 /** The parameters of /v1/workdays/periods in the order of the API, with their defaults and limits. */
-export const getPayrollPeriods = {"parameters":["year","firstDay","payday","rule","includeCollectiveLeave","weekend"],"firstDay":{"default":1,"min":1,"max":28},"payday":{"default":31,"min":1,"max":31},"rule":{"default":"preceding","allowed":["following","preceding","modified-following","nearest"]}} as const;
+export const getPayrollPeriods = {"parameters":["year","firstDay","payday","rule","includeCollectiveLeave","weekend"],"firstDay":{"default":1,"min":1,"max":28},"payday":{"default":31,"min":1,"max":31},"rule":{"default":"preceding","allowed":["following","preceding","modified_following","nearest"]}} as const;
 
 /** The parameters of /v1/days in the order of the API, with their defaults and limits. */
 export const describeDays = {"parameters":["start","end","includeCollectiveLeave","weekend","includeSources"]} as const;

@@ -104,7 +104,7 @@ export interface WorkdayDifferenceOptions extends WorkdayOptions {
 
 /** Options of `adjustDate`. */
 export interface AdjustmentOptions extends WorkdayOptions {
-  /** Default: `following`. `modified-following` is the following workday, or the preceding workday if the following workday is in another month. */
+  /** Default: `following`. `modified_following` is the following workday, or the preceding workday if the following workday is in another month. */
   rule?: Adjustment | undefined;
 }
 

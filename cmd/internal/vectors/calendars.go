@@ -158,7 +158,7 @@ func (q *questions) year(year string) {
 // arithmetic do not add.
 func (q *questions) others() {
 	date := q.date()
-	rules := []string{"following", "preceding", "modified-following", "nearest"}
+	rules := []string{"following", "preceding", "modified_following", "nearest"}
 	q.add("/workdays/adjust", "date", date.String(), "rule", rules[q.r.IntN(len(rules))])
 	q.add("/workdays/nth", "month", date.String()[:len("YYYY-MM")], "n", fmt.Sprint(q.r.IntN(49)-24))
 	if q.r.IntN(3) == 0 {

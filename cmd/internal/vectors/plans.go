@@ -39,7 +39,7 @@ func (q *questions) plans(year int) {
 	q.add("/holidays/leave-plan", "year", text, "days", "9", "start", text+"-05-16")
 	q.add("/workdays/periods", "year", text)
 	q.add("/workdays/periods", append([]string{"year", text, "firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
-		"rule", []string{"following", "preceding", "modified-following", "nearest"}[q.r.IntN(4)]}, q.rules()...)...)
+		"rule", []string{"following", "preceding", "modified_following", "nearest"}[q.r.IntN(4)]}, q.rules()...)...)
 }
 
 // overtime adds a question about overtime, mostly on a date for which there is a rule.

@@ -10,7 +10,7 @@ namespace Harikerja\Answer;
 final class AdjustedDate extends Answer
 {
     /**
-     * @param 'following'|'preceding'|'modified-following'|'nearest' $rule
+     * @param 'following'|'preceding'|'modified_following'|'nearest' $rule
      * @param int $movedDays Calendar days from date to resultDate; 0 if date is a workday.
      */
     public function __construct(

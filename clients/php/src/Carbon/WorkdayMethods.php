@@ -45,7 +45,7 @@ interface WorkdayMethods
     /**
      * Moves a date that is not a workday to a workday.
      *
-     * @param 'following'|'preceding'|'modified-following'|'nearest' $rule
+     * @param 'following'|'preceding'|'modified_following'|'nearest' $rule
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWorkday()}
      */

@@ -15,7 +15,7 @@ final class Defaults
     public const DEFAULT_WEEKEND = ['sat', 'sun'];
     public const DEFAULT_INCLUDE_COLLECTIVE_LEAVE = true;
     public const DEFAULT_INCLUSIVE = true;
-    public const ADJUSTMENTS = ['following', 'preceding', 'modified-following', 'nearest'];
+    public const ADJUSTMENTS = ['following', 'preceding', 'modified_following', 'nearest'];
     public const DEFAULT_ADJUSTMENT = 'following';
     public const DEFAULT_MIN_DAYS = 3;
     public const MIN_DAYS_BOUNDS = [1, 31];

@@ -500,7 +500,7 @@ class Calendar:
     def adjust_date(self, date: datetime.date, rule: Adjustment = DEFAULT_ADJUSTMENT) -> datetime.date:
         """Returns the date if it is a workday, or else the workday to which the rule moves it.
 
-        ``modified-following`` is the following workday, or the preceding workday if the following workday is in another
+        ``modified_following`` is the following workday, or the preceding workday if the following workday is in another
         month. If two workdays are equally near, ``nearest`` is the later one.
         """
         day = read_date("date", date)
@@ -515,7 +515,7 @@ class Calendar:
         if how == "nearest":
             # If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
             forward = min(after, covered.end) - day <= day - max(before, covered.begin - 1)
-        elif how == "modified-following":
+        elif how == "modified_following":
             # The covered dates are whole years. So if the next workday is not covered, it is in another month.
             forward = after < covered.end and iso(after)[:7] == iso(day)[:7]
         else:

@@ -6,7 +6,7 @@ WEEK: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 DEFAULT_WEEKEND: Final = ("sat", "sun")
 DEFAULT_INCLUDE_COLLECTIVE_LEAVE: Final = True
 DEFAULT_INCLUSIVE: Final = True
-ADJUSTMENTS: Final = ("following", "preceding", "modified-following", "nearest")
+ADJUSTMENTS: Final = ("following", "preceding", "modified_following", "nearest")
 DEFAULT_ADJUSTMENT: Final = "following"
 DEFAULT_MIN_DAYS: Final = 3
 MIN_DAYS_BOUNDS: Final = (1, 31)
@@ -40,7 +40,7 @@ MAX_TEXT: Final = 1000
 MAX_STATED_WORKDAYS: Final = 366
 PROJECTED_YEARS: Final = 10
 
-Adjustment = Literal["following", "preceding", "modified-following", "nearest"]
+Adjustment = Literal["following", "preceding", "modified_following", "nearest"]
 AlternativeReason = Literal[
     "saturday",
     "collective_leave",
