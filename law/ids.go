@@ -15,19 +15,20 @@ const (
 	// lapor SPT Masa PPh 21/26, 22, 23, 4(2) and 15
 	IncomeTaxReturn ObligationID = "income-tax-return"
 	// setor PPN jasa luar negeri (JLN) dan kegiatan membangun sendiri (KMS)
-	VATOwnPayment          ObligationID = "vat-own-payment"
-	VATPayment             ObligationID = "vat-payment"              // setor PPN
-	VATReturn              ObligationID = "vat-return"               // lapor SPT Masa PPN
-	AnnualReturnIndividual ObligationID = "annual-return-individual" // lapor SPT Tahunan orang pribadi
-	AnnualReturnCorporate  ObligationID = "annual-return-corporate"  // lapor SPT Tahunan badan
-	EInvoiceUpload         ObligationID = "e-invoice-upload"         // unggah e-Faktur
-	THREidAlFitr           ObligationID = "thr-eid-al-fitr"          // THR Idul Fitri (Lebaran)
-	THRChristmas           ObligationID = "thr-christmas"            // THR Natal
-	THRNyepi               ObligationID = "thr-nyepi"                // THR Nyepi
-	THRVesak               ObligationID = "thr-vesak"                // THR Waisak
-	THRChineseNewYear      ObligationID = "thr-chinese-new-year"     // THR Imlek
-	BPJSKesehatan          ObligationID = "bpjs-kesehatan"           // iuran BPJS Kesehatan
-	BPJSKetenagakerjaan    ObligationID = "bpjs-ketenagakerjaan"     // iuran BPJS Ketenagakerjaan
+	VATOwnPayment ObligationID = "vat-own-payment"
+	VATPayment    ObligationID = "vat-payment" // setor PPN
+	VATReturn     ObligationID = "vat-return"  // lapor SPT Masa PPN
+	// lapor SPT Tahunan orang pribadi
+	AnnualReturnIndividual ObligationID = "annual-return-individual"
+	AnnualReturnCorporate  ObligationID = "annual-return-corporate" // lapor SPT Tahunan badan
+	EInvoiceUpload         ObligationID = "e-invoice-upload"        // unggah e-Faktur
+	THREidAlFitr           ObligationID = "thr-eid-al-fitr"         // THR Idul Fitri (Lebaran)
+	THRChristmas           ObligationID = "thr-christmas"           // THR Natal
+	THRNyepi               ObligationID = "thr-nyepi"               // THR Nyepi
+	THRVesak               ObligationID = "thr-vesak"               // THR Waisak
+	THRChineseNewYear      ObligationID = "thr-chinese-new-year"    // THR Imlek
+	BPJSKesehatan          ObligationID = "bpjs-kesehatan"          // iuran BPJS Kesehatan
+	BPJSKetenagakerjaan    ObligationID = "bpjs-ketenagakerjaan"    // iuran BPJS Ketenagakerjaan
 )
 
 // LimitID is the id of a time limit. [Rulebook.TimeLimit] also takes an alias, such as
@@ -36,28 +37,52 @@ type LimitID string
 
 // The time limits. The comments have the Indonesian names.
 const (
-	AdminAppeal             LimitID = "admin-appeal"              // Banding administratif
-	AdminDecision           LimitID = "admin-decision"            // Keputusan pejabat atas permohonan (fiktif positif)
-	AdminDecisionDelivery   LimitID = "admin-decision-delivery"   // Penyampaian keputusan kepada yang bersangkutan
-	AdminObjection          LimitID = "admin-objection"           // Keberatan atas keputusan pejabat (upaya administratif)
-	Bipartite               LimitID = "bipartite"                 // Perundingan bipartit
-	BPSKDecision            LimitID = "bpsk-decision"             // Putusan BPSK (sengketa konsumen)
-	KIPAnswer               LimitID = "kip-answer"                // Jawaban permintaan informasi publik (PPID)
-	KIPAnswerExtension      LimitID = "kip-answer-extension"      // Perpanjangan jawaban permintaan informasi publik
-	KIPDispute              LimitID = "kip-dispute"               // Pengajuan sengketa informasi ke Komisi Informasi
-	KIPObjection            LimitID = "kip-objection"             // Keberatan atas permintaan informasi publik
-	KIPObjectionAnswer      LimitID = "kip-objection-answer"      // Tanggapan atasan PPID atas keberatan informasi
-	LockoutNotice           LimitID = "lockout-notice"            // Pemberitahuan penutupan perusahaan (lock out)
-	Mediation               LimitID = "mediation"                 // Penyelesaian perselisihan oleh mediator (mediasi)
-	MediationAnswer         LimitID = "mediation-answer"          // Jawaban atas anjuran mediator
-	MediationFirstSession   LimitID = "mediation-first-session"   // Sidang mediasi pertama
-	MediationRecommendation LimitID = "mediation-recommendation"  // Anjuran tertulis mediator
-	OutsourcingRegistration LimitID = "outsourcing-registration"  // Pencatatan perjanjian alih daya (outsourcing)
-	PermitDecision          LimitID = "permit-decision"           // Keputusan atas permohonan izin, dispensasi atau konsesi
-	PHKNotice               LimitID = "phk-notice"                // Pemberitahuan PHK
-	PHKNoticeProbation      LimitID = "phk-notice-probation"      // Pemberitahuan PHK dalam masa percobaan
-	PHKRefusal              LimitID = "phk-refusal"               // Penolakan PHK oleh pekerja/buruh
-	PKWTRegistration        LimitID = "pkwt-registration"         // Pencatatan PKWT secara daring
-	PKWTRegistrationWritten LimitID = "pkwt-registration-written" // Pencatatan PKWT secara tertulis
-	StrikeNotice            LimitID = "strike-notice"             // Pemberitahuan mogok kerja
+	// Banding administratif
+	AdminAppeal LimitID = "admin-appeal"
+	// Keputusan pejabat atas permohonan (fiktif positif)
+	// Penyampaian keputusan kepada yang bersangkutan
+	AdminDecision LimitID = "admin-decision"
+	// Keberatan atas keputusan pejabat (upaya administratif)
+	AdminDecisionDelivery LimitID = "admin-decision-delivery"
+	AdminObjection        LimitID = "admin-objection"
+	// Perundingan bipartit
+	Bipartite LimitID = "bipartite"
+	// Putusan BPSK (sengketa konsumen)
+	// Jawaban permintaan informasi publik (PPID)
+	BPSKDecision LimitID = "bpsk-decision"
+	// Perpanjangan jawaban permintaan informasi publik
+	KIPAnswer LimitID = "kip-answer"
+	// Pengajuan sengketa informasi ke Komisi Informasi
+	KIPAnswerExtension LimitID = "kip-answer-extension"
+	// Keberatan atas permintaan informasi publik
+	KIPDispute LimitID = "kip-dispute"
+	// Tanggapan atasan PPID atas keberatan informasi
+	KIPObjection LimitID = "kip-objection"
+	// Pemberitahuan penutupan perusahaan (lock out)
+	KIPObjectionAnswer LimitID = "kip-objection-answer"
+	// Penyelesaian perselisihan oleh mediator (mediasi)
+	LockoutNotice LimitID = "lockout-notice"
+	Mediation     LimitID = "mediation"
+	// Jawaban atas anjuran mediator
+	MediationAnswer LimitID = "mediation-answer"
+	// Sidang mediasi pertama
+	MediationFirstSession LimitID = "mediation-first-session"
+	// Anjuran tertulis mediator
+	MediationRecommendation LimitID = "mediation-recommendation"
+	// Pencatatan perjanjian alih daya (outsourcing)
+	// Keputusan atas permohonan izin, dispensasi atau konsesi
+	OutsourcingRegistration LimitID = "outsourcing-registration"
+	PermitDecision          LimitID = "permit-decision"
+	// Pemberitahuan PHK
+	PHKNotice LimitID = "phk-notice"
+	// Pemberitahuan PHK dalam masa percobaan
+	// Penolakan PHK oleh pekerja/buruh
+	PHKNoticeProbation LimitID = "phk-notice-probation"
+	PHKRefusal         LimitID = "phk-refusal"
+	// Pencatatan PKWT secara daring
+	PKWTRegistration LimitID = "pkwt-registration"
+	// Pencatatan PKWT secara tertulis
+	PKWTRegistrationWritten LimitID = "pkwt-registration-written"
+	// Pemberitahuan mogok kerja
+	StrikeNotice LimitID = "strike-notice"
 )

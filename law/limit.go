@@ -15,12 +15,15 @@ func newLimit(c lawfile.Compute) (*Limit, error) {
 	switch {
 	case c.Count < 1 || c.CountFrom == nil:
 		return nil, errors.New("the number of workdays or the event is missing")
-	case c.Direction != lawfile.After && (c.Direction != lawfile.Before || c.FirstDay != lawfile.FirstDayUnclear):
-		return nil, fmt.Errorf("the direction %q with the first day %q is not known", c.Direction, c.FirstDay)
+	case c.Direction != lawfile.After &&
+		(c.Direction != lawfile.Before || c.FirstDay != lawfile.FirstDayUnclear):
+		return nil, fmt.Errorf("the direction %q with the first day %q is not known",
+			c.Direction, c.FirstDay)
 	case c.FirstDay != lawfile.FirstDayNotCounted && c.FirstDay != lawfile.FirstDayUnclear:
 		return nil, fmt.Errorf("the first day %q is not known", c.FirstDay)
 	}
-	return &Limit{c.Count, string(c.Direction), string(c.FirstDay), c.CountFrom.English, c.CountFrom.Indonesian}, nil
+	return &Limit{Count: c.Count, Direction: string(c.Direction), FirstDay: string(c.FirstDay),
+		CountFrom: c.CountFrom.English, LocalCountFrom: c.CountFrom.Indonesian}, nil
 }
 
 // TimeLimit is the last day on which something can be done in time. Texts are in English;
@@ -79,7 +82,8 @@ var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 //   - [*RuleError]: no rule covers the day of the event.
 //   - [*ArgumentError]: no reading has the weekend.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.
-func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harikerja.Date, o LimitOptions) (TimeLimit, error) {
+func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harikerja.Date,
+	o LimitOptions) (TimeLimit, error) {
 	id, err := b.FindTimeLimit(string(limit))
 	if err != nil {
 		return TimeLimit{}, err
@@ -104,9 +108,12 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	t := TimeLimit{ID: id, Start: start, Due: first.due, Weekends: weekends, Rule: rule.Rule.clone(),
 		Examined: spanning(start, first.due, dates[len(dates)-1].due)}
 	for _, d := range later {
-		t.Alternatives = append(t.Alternatives, Alternative{Due: d.due, Reason: reasonOfReadings(d.readings),
+		t.Alternatives = append(t.Alternatives, Alternative{
+			Due:              d.due,
+			Reason:           reasonOfReadings(d.readings),
 			Explanation:      explainReadings(d.readings, lawfile.English),
-			LocalExplanation: explainReadings(d.readings, lawfile.Indonesian)})
+			LocalExplanation: explainReadings(d.readings, lawfile.Indonesian),
+		})
 	}
 	if len(later) > 0 {
 		t.Explanation = explainReadings(first.readings, lawfile.English)
@@ -166,7 +173,8 @@ type dueByReadings struct {
 }
 
 // dates returns the dates of all readings, sorted, each date once with its readings.
-func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date, weekends []harikerja.Weekend) ([]dueByReadings, error) {
+func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
+	weekends []harikerja.Weekend) ([]dueByReadings, error) {
 	byReading := map[reading]harikerja.Date{}
 	for _, weekend := range weekends {
 		week := fiveDayWeek

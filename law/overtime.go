@@ -40,9 +40,10 @@ type Overtime struct {
 	OvertimeWork
 	// Weekend has the weekly rest days of the calculation, which are those of the
 	// calendar: one day for a six-day week, two days for a five-day week.
-	Weekend  harikerja.Weekend   `json:"weekend"`
-	Class    DayClass            `json:"class"`
-	Holidays []harikerja.Holiday `json:"holidays,omitempty"` // the holidays of the date, collective leave included
+	Weekend harikerja.Weekend `json:"weekend"`
+	Class   DayClass          `json:"class"`
+	// Holidays are the holidays of the date, collective leave included.
+	Holidays []harikerja.Holiday `json:"holidays,omitempty"`
 	// Multipliers has one multiplier for each hour; the last hour may be a half hour.
 	Multipliers []float64 `json:"multipliers"`
 	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
@@ -84,7 +85,8 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*maxHours || half != math.Trunc(half) {
 		return Overtime{}, &ArgumentError{Field: "hours",
-			Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", maxHours, w.Hours)}
+			Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.",
+				maxHours, w.Hours)}
 	}
 	rule, err := b.valid(overtime, dayPeriod(w.Date))
 	if err != nil {
@@ -98,8 +100,8 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if err != nil {
 		return Overtime{}, err
 	}
-	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Class: classOf(w.Date, cal.Weekend(), holidays),
-		Holidays: holidays, Rule: rule.Rule.clone()}
+	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Holidays: holidays, Rule: rule.Rule.clone(),
+		Class: classOf(w.Date, cal.Weekend(), holidays)}
 	o.ShortestDay = clone(w.ShortestDay)
 	table := rule.tables.find(o.Class, week, w)
 	article := o.Rule.article(table.Article)
@@ -111,7 +113,8 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 			Why: fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %v hours.", article, last, w.Hours)}
 	}
 	if w.Hours != math.Trunc(w.Hours) {
-		o.Notes = []string{o.Citation + " does not speak of parts of an hour. The half hour counts in proportion."}
+		o.Notes = []string{o.Citation +
+			" does not speak of parts of an hour. The half hour counts in proportion."}
 		o.LocalNotes = []string{o.LocalCitation +
 			" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya."}
 	}
@@ -119,10 +122,10 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if allowed := table.AllowedHours; allowed > 0 && w.Hours > float64(allowed) {
 		article := o.Rule.article(table.LimitArticle)
 		also = append(also, harikerja.Names{
-			Indonesian: fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. Jam selebihnya tetap harus dibayar.",
-				article.text(lawfile.Indonesian), allowed),
-			English: fmt.Sprintf("%s allows only %d hours of overtime on a workday. The later hours must be paid all the same.",
-				article, allowed)})
+			Indonesian: fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. "+
+				"Jam selebihnya tetap harus dibayar.", article.text(lawfile.Indonesian), allowed),
+			English: fmt.Sprintf("%s allows only %d hours of overtime on a workday. "+
+				"The later hours must be paid all the same.", article, allowed)})
 	}
 	if o.Class == OfficialHoliday && week == lawfile.SixDays && w.ShortestDay == nil {
 		if text := o.shortestDayWarning(rule.tables.onShortestDay, lawfile.English); text != "" {
@@ -148,8 +151,8 @@ func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) s
 	}
 	day, article := o.Date.Weekday(), o.Rule.article(table.Article).text(l)
 	return l.Choose(
-		"Hari kerja terpendek tidak diisi. Jika "+private.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+
-			" ("+article+").",
+		"Hari kerja terpendek tidak diisi. Jika "+private.LocalWeekday(day)+
+			" adalah hari kerja terpendek, "+result+" ("+article+").",
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 
@@ -173,7 +176,8 @@ func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.
 		return "", &ArgumentError{Field: "shortestDay", Article: article,
 			Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
 	case weekend.Contains(*shortest):
-		return "", &ArgumentError{Field: "shortestDay", Article: article, Why: "The shortest day of work must not be a weekend day."}
+		return "", &ArgumentError{Field: "shortestDay", Article: article,
+			Why: "The shortest day of work must not be a weekend day."}
 	}
 	return week, nil
 }

@@ -37,11 +37,12 @@ type Rule struct {
 	// polling days and collective leave), "labour" (the weekly rest day, national holidays
 	// and polling days), "undefined" (the regulation does not define it), or "none" (the
 	// date never moves).
-	DayOffDefinition string   `json:"dayOffDefinition"`
-	Limit            *Limit   `json:"limit,omitempty"`      // nil if Kind is not [LimitKind]
-	NotCovered       []string `json:"notCovered,omitempty"` // what the rule is not about, or does not define
-	LocalNotCovered  []string `json:"localNotCovered,omitempty"`
-	Reliefs          []Relief `json:"reliefs,omitempty"`
+	DayOffDefinition string `json:"dayOffDefinition"`
+	Limit            *Limit `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
+	// NotCovered is what the rule is not about, or does not define.
+	NotCovered      []string `json:"notCovered,omitempty"`
+	LocalNotCovered []string `json:"localNotCovered,omitempty"`
+	Reliefs         []Relief `json:"reliefs,omitempty"`
 	// Sources are addresses or names of sources, with a remark in brackets.
 	Sources      []string `json:"sources"`
 	LocalSources []string `json:"localSources"`
@@ -51,9 +52,10 @@ type Rule struct {
 	// (a copy of the official text), "quoted_by_official_site", "quoted_by_trusted_site",
 	// "quoted_by_public_repository" or "uncertain". It is the level of the weakest of the
 	// articles in Citation.
-	Confidence string   `json:"confidence"`
-	Copies     []string `json:"copies,omitempty"` // the copies that were read, if Confidence is "read_in_copy"
-	Note       string   `json:"note"`             // the reason for the confidence
+	Confidence string `json:"confidence"`
+	// Copies are the copies that were read, if Confidence is "read_in_copy".
+	Copies     []string `json:"copies,omitempty"`
+	Note       string   `json:"note"` // the reason for the confidence
 	LocalNote  string   `json:"localNote"`
 	Notes      []string `json:"notes,omitempty"` // remarks on the rule
 	LocalNotes []string `json:"localNotes,omitempty"`
@@ -165,8 +167,8 @@ type Relief struct {
 
 // clone returns a copy that shares no memory with r that a caller can change.
 func (r Rule) clone() Rule {
-	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources, &r.LocalSources,
-		&r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
+	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
+		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
 		*list = slices.Clone(*list)
 	}
 	r.Citations = slices.Clone(r.Citations)
@@ -207,17 +209,20 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 		warn("Kutipan pasalnya tidak ditemukan.", "No quote of the article was found.")
 	}
 	if len(f.Cases) == 0 {
-		warn("Pernyataan hasil yang diterbitkan tidak ditemukan, sehingga perhitungan ini belum dibandingkan.",
+		warn("Pernyataan hasil yang diterbitkan tidak ditemukan, "+
+			"sehingga perhitungan ini belum dibandingkan.",
 			"No published statement of a result was found, so the calculation was not compared with one.")
 	}
 	switch {
 	case f.Compute.Type == lawfile.Workdays:
-		warn(`Peraturan ini tidak mendefinisikan "hari kerja". Tanggalnya adalah yang paling awal dari semua tafsiran. `+
+		warn(`Peraturan ini tidak mendefinisikan "hari kerja". `+
+			"Tanggalnya adalah yang paling awal dari semua tafsiran. "+
 			"Tanggal yang lebih lambat disebut sebagai kemungkinan lain.",
 			`The law does not define "hari kerja". The date is the earliest one of all readings. `+
 				"The later dates are listed as alternatives.")
 	case f.DayOff.Definition == lawfile.UndefinedDayOff:
-		warn(`Aturan ini tidak mendefinisikan "hari libur". Tanggal jatuh tempo adalah tanggal paling awal yang mungkin. `+
+		warn(`Aturan ini tidak mendefinisikan "hari libur". `+
+			"Tanggal jatuh tempo adalah tanggal paling awal yang mungkin. "+
 			"Tanggal yang lebih lambat disebut sebagai kemungkinan lain.",
 			`The rule does not define "hari libur". The due date is the earliest possible one. `+
 				"The later dates are listed as alternatives.")
@@ -250,7 +255,8 @@ func (b *Rulebook) notice(l lawfile.Language) string {
 		}
 		if n > 0 {
 			unread += n
-			names = append(names, l.Choose(rules[0].LocalName, rules[0].Name)+" ("+countRules(n, len(rules), l)+")")
+			name := l.Choose(rules[0].LocalName, rules[0].Name)
+			names = append(names, name+" ("+countRules(n, len(rules), l)+")")
 		}
 	}
 	text := l.Choose("Bukan nasihat hukum dan bukan sumber resmi. "+
@@ -259,7 +265,8 @@ func (b *Rulebook) notice(l lawfile.Language) string {
 			"%d of %d rules were read completely in a copy of the official text.")
 	text = fmt.Sprintf(text, len(b.rules)-unread, len(b.rules))
 	if unread > 0 {
-		text += l.Choose(" Tidak dibaca lengkap: ", " Not read completely: ") + strings.Join(names, "; ") + "."
+		text += l.Choose(" Tidak dibaca lengkap: ", " Not read completely: ") +
+			strings.Join(names, "; ") + "."
 	}
 	return text + l.Choose(" Bacalah peraturannya sebelum mengandalkan sebuah tanggal.",
 		" Read the regulation before you rely on a date.")

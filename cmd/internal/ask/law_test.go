@@ -97,3 +97,48 @@ func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
 		}
 	}
 }
+
+// TestAnswersOfLawHaveTheNamesOfTheAPI: the JSON of an answer of package law has the names
+// of the same members in the API. The members in the list are only in the library.
+func TestAnswersOfLawHaveTheNamesOfTheAPI(t *testing.T) {
+	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
+		"off", "worked", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}
+	known := map[string]bool{}
+	for _, typ := range []reflect.Type{reflect.TypeFor[DescribedObligation](), reflect.TypeFor[DescribedRule](),
+		reflect.TypeFor[CountedTimeLimit](), reflect.TypeFor[OvertimeAnswer](), reflect.TypeFor[ObligationList]()} {
+		addMembers(typ, known)
+	}
+	members := map[string]bool{}
+	for _, typ := range []reflect.Type{reflect.TypeFor[law.Obligation](), reflect.TypeFor[law.TimeLimit](),
+		reflect.TypeFor[law.Overtime](), reflect.TypeFor[law.Unanswered]()} {
+		addMembers(typ, members)
+	}
+	for name := range members {
+		if !known[name] && !slices.Contains(onlyLaw, name) {
+			t.Errorf("the API has no member %q", name)
+		}
+	}
+	if len(members) < 50 {
+		t.Errorf("only %d members were found", len(members))
+	}
+}
+
+// addMembers adds the names of all JSON members of a type to a set.
+func addMembers(typ reflect.Type, names map[string]bool) {
+	switch typ.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		addMembers(typ.Elem(), names)
+	case reflect.Struct:
+		for i := range typ.NumField() {
+			field := typ.Field(i)
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if name == "-" || !field.IsExported() && !field.Anonymous {
+				continue
+			}
+			if name != "" {
+				names[name] = true
+			}
+			addMembers(field.Type, names)
+		}
+	}
+}
