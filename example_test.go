@@ -23,6 +23,43 @@ func Example() {
 	// Output: 2026-03-31 Tuesday
 }
 
+// The lines of the package documentation.
+func Example_questions() {
+	check := func(err error) {
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	cal := harikerja.Default()
+	march := harikerja.Month(2026, time.March)
+	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
+	check(err)
+	n, err := cal.CountWorkdays(march)
+	check(err)
+	payday, err := cal.NthWorkday(march, -1)
+	check(err)
+	day, err := cal.Day(harikerja.MustParseDate("2026-03-19"))
+	check(err)
+	holidays, err := cal.Holidays(harikerja.Year(2026))
+	check(err)
+	fmt.Println(due, n, payday, day.IsWorkday(), day.Holidays, len(holidays))
+
+	six := cal.WithWeekend(harikerja.SunOnly())
+	firm := six.WithLeave(harikerja.LeaveWorked())
+	due, err = firm.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
+	check(err)
+	fmt.Println(due)
+
+	then := cal.AsOf(harikerja.MustParseDate("2025-08-01"))
+	info, err := then.Year(2025)
+	check(err)
+	fmt.Println(info.Revision)
+	// Output:
+	// 2026-03-31 17 2026-03-31 false [2026-03-19 Hari Suci Nyepi (Tahun Baru Saka 1948)] 25
+	// 2026-03-26
+	// 1
+}
+
 func ExampleDefault() {
 	for _, y := range harikerja.Default().Years()[14:17] {
 		fmt.Println(y.Year, y.Status, "-", y.NationalHolidayEntries, "holidays,", y.CollectiveLeaveEntries, "days of leave")

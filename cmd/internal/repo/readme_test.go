@@ -19,10 +19,14 @@ func TestReadmeShowsExamples(t *testing.T) {
 			examples = append(examples, unindented(example))
 		}
 	}
-	_, reload, _ := strings.Cut(readFile(t, "doc.go"), "as follows:\n//\n")
-	reload, _, _ = strings.Cut(reload, "//\n// For a calendar of the dataset")
-	if reload = unindented(regexp.MustCompile("(?m)^//").ReplaceAllString(reload, "")); reload == "" || !anyContains(examples, reload) {
-		t.Errorf("doc.go shows code that no example runs:\n%s", reload)
+	code := regexp.MustCompile(`(?m)^//\t(.*?) *(?://.*)?$`).FindAllStringSubmatch(readFile(t, "doc.go"), -1)
+	if len(code) < 10 {
+		t.Errorf("doc.go has only %d lines of code", len(code))
+	}
+	for _, line := range code {
+		if !anyContains(examples, line[1]) {
+			t.Errorf("doc.go shows code that no example runs: %s", line[1])
+		}
 	}
 	block := regexp.MustCompile("(?s)```go\n(.*?)```")
 	for _, file := range []string{"README.md", "README.id.md", "docs/go.md"} {
