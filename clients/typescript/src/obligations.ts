@@ -63,20 +63,22 @@ export function getObligationIds(): string[] {
 /**
  * Returns the due date of an obligation for a period: a month `YYYY-MM`, or a year `YYYY` for annual returns and THR.
  * The id may be an alias, such as `pph25` or `bpjs-tk`. An alias of several obligations, such as `thr`, is refused with their ids.
+ * Upper and lower case are the same.
  */
 export function getObligation(id: string, period: string): Obligation {
   const { obligations, aliases, unanswered } = decoded();
-  const named = aliases.get(id) ?? [];
+  const key = typeof id === "string" ? id.toLowerCase() : "";
+  const named = aliases.get(key) ?? [];
   if (named.length > 1) {
     const message = `${quote(id)} is a name of several obligations: id must be one of ${named.join(", ")}.`;
     throw new HarikerjaError("NOT_FOUND", message, { field: "id", value: id, allowed: [...named] });
   }
-  if (named.length === 1) id = named[0]!;
-  const periods = obligations.get(id);
+  const periods = obligations.get(named[0] ?? key);
   if (!periods) {
     const allowed = [...obligations.keys()];
     throw wrong("NOT_FOUND", "id", id === undefined ? "undefined" : id, "must be one of " + allowed.join(", "), allowed);
   }
+  id = named[0] ?? key;
   const found = periods.get(period);
   if (found) return copy(found);
   const known = [...periods.keys()];
@@ -189,7 +191,7 @@ function decoded(): Table {
     } else {
       const [name, kind, english, localName, others] = line.split("|") as [string, ObligationKind, string, string, string];
       id = name;
-      for (const alias of others.split(" ")) aliases.set(alias, [...(aliases.get(alias) ?? []), id]);
+      for (const alias of others.split(" ").filter(Boolean)) aliases.set(alias, [...(aliases.get(alias) ?? []), id]);
       about = { kind, name: english, localName };
       obligations.set(id, new Map());
     }

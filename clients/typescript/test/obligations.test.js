@@ -72,7 +72,10 @@ test("a refusal says why", () => {
 });
 
 test("an alias of one obligation is accepted, and an alias of several is refused", () => {
-  assert.deepEqual(getObligation("bpjs-tk", "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));
+  for (const id of ["bpjs-tk", "BPJS-TK", "Bpjs-Ketenagakerjaan"]) {
+    assert.deepEqual(getObligation(id, "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));
+  }
+  assert.throws(() => getObligation("THR", "2026"), { message: /^"THR" is a name of several obligations: id must be one of thr-/ });
   assert.throws(() => getObligation("pph21", "2026-01"), {
     code: "NOT_FOUND",
     message: '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.',
