@@ -39,7 +39,10 @@ export const paths = {
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
 
 // The parameters whose defaults and limits are in src/defaults.ts, or that have none.
-const common = ["year", "type", "includeCollectiveLeave", "weekend", "includeSources", "kind"];
+const common = ["year", "type", "leave", "weekend", "includeSources", "kind"];
+
+// The option leave has more values than the parameter includeCollectiveLeave.
+const optionOf = ({ name }) => (name === "includeCollectiveLeave" ? "leave" : name);
 
 /** Returns the content of src/definitions.ts. */
 export function definitionsModule(rules = read("law/rules.json")) {
@@ -49,9 +52,9 @@ export function definitionsModule(rules = read("law/rules.json")) {
     const all = api.paths[path].get.parameters.map(resolve).filter(({ name }) => !frame.includes(name));
     const parameters = all.sort((a, b) => (b.required ?? false) - (a.required ?? false)); // the days of leave are an argument, and the year an option
     const details = parameters
-      .map((parameter) => [parameter.name, detailsOf(parameter.name, resolve(parameter.schema))])
+      .map((parameter) => [optionOf(parameter), detailsOf(parameter.name, resolve(parameter.schema))])
       .filter(([name, value]) => !common.includes(name) && Object.keys(value).length > 0);
-    const value = { parameters: parameters.map((parameter) => parameter.name), ...Object.fromEntries(details) };
+    const value = { parameters: parameters.map(optionOf), ...Object.fromEntries(details) };
     const comment = `/** The parameters of ${path} in the order of the API, with their defaults and limits. */`;
     return `${comment}\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
   });

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
 // The modules whose types are public. The other type files are removed.
-const typed = ["client", "date", "defaults", "errors", "index", "load", "obligations", "questions", "types", "answer-types", "obligation-types"].map((name) => name + ".d.ts");
+const typed = ["client", "date", "defaults", "errors", "index", "obligations", "questions", "types", "answer-types", "obligation-types"].map((name) => name + ".d.ts");
 
 // The modules without a source map. They contain only packed data.
 const unmapped = ["data.js", "obligations-data.js", "projections-data.js"];

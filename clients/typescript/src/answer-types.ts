@@ -245,6 +245,12 @@ export interface LeaveRun<Type extends CalendarHolidayType = HolidayType> {
   holidays: Holiday<Type>[];
 }
 
+/** The dates that an answer depends on. If a later decree changes none of them, the answer stays the same. */
+export interface Examined {
+  startDate: string;
+  endDate: string;
+}
+
 /** The answer of `planLeave`. The best use of annual leave, and the best single deals. */
 export interface LeavePlan<Type extends CalendarHolidayType = HolidayType> {
   /** Days of collective leave that are subtracted from the annual leave. */
@@ -264,6 +270,8 @@ export interface LeavePlan<Type extends CalendarHolidayType = HolidayType> {
   deals: LeaveRun<Type>[];
   /** False if days off reach the first or the last date of the data, so that another plan may be better. */
   complete: boolean;
+  /** The dates that the plan depends on. */
+  examined: Examined;
 }
 
 /** An entry of the answer of `getPayrollPeriods`. A payroll period. The days are counted as in Summary. */

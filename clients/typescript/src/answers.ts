@@ -3,7 +3,8 @@
 // answers have the types of the national calendar. Under a definition, holidays can also
 // have the type own_day_off.
 
-import { checkOptions, own, textOf, weekendTokens, type Rules } from "./arguments.js";
+import { checkOptions, own, textOf, weekendTokens } from "./arguments.js";
+import type { Rules, TakenLeave } from "./arguments.js";
 import { readChoice, readDate, readFlag, readLeave, readMonth, readNumber, readRules, readWeekend, readYear } from "./arguments.js";
 import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, yearOf } from "./date.js";
 import * as questions from "./definitions.js";
@@ -25,7 +26,7 @@ interface Question {
 export function check(definition: Definition | undefined, options: object | undefined, question: Question, args: number, without = ""): void {
   if (options === undefined) return;
   checkOptions(options, question.parameters.filter((name) => name !== without), args);
-  const field = definition && ["includeCollectiveLeave", "weekend"].find((name) => own(options, name as never) !== undefined);
+  const field = definition && ["leave", "weekend"].find((name) => own(options, name as never) !== undefined);
   if (!field) return;
   const message = `The calendar ${definition.name} has its own rules: leave out ${field}.`;
   throw new HarikerjaError("INVALID_TYPE", message, { field, value: textOf(own(options, field as never)) });
@@ -40,7 +41,7 @@ export function getHolidays(view: View, year?: number | string, options?: t.Holi
   const wanted = year === undefined ? undefined : readYear(year);
   const [type, sources] = readListOptions(view, options);
   const found = findYear(view, wanted).year;
-  return holidaysIn(view, newYear(found), newYear(found + 1), true, type, sources);
+  return holidaysIn(view, newYear(found), newYear(found + 1), "taken", type, sources);
 }
 
 export function getHolidaysInRange(view: View, start: string, end: string, options?: t.HolidayListOptions & t.HolidayOptions): t.Holiday[] {
@@ -62,12 +63,24 @@ export function getUpcomingHolidays(view: View, date?: string, options?: t.Upcom
   const { end } = segmentOf(view, "date", date, day);
   const found = holidaysIn(view, day, end, leave, type, sources, limit);
   const upcoming = found.map((holiday) => ({ daysUntil: parseDay(holiday.date)! - day, ...holiday }));
-  return listOf(upcoming, found.length === limit);
+  const complete = found.length === limit;
+  const last = complete ? parseDay(found[limit - 1]!.date)! : end - 1;
+  return withExamined(upcoming, complete, [day, last]);
 }
 
-/** Returns a list with the member `complete`, which is not an entry of the list and does not appear in JSON. */
-export function listOf<T>(list: T[], complete: boolean): t.AnswerList<T> {
-  return Object.defineProperty(list, "complete", { value: complete }) as t.AnswerList<T>;
+/**
+ * Adds to an answer whether it is complete, and the first and the last day that it depends
+ * on. These members do not appear in JSON, because they are not in `data` of the API.
+ */
+export function withExamined<T extends object>(
+  answer: T,
+  complete: boolean,
+  [first, last]: readonly [number, number],
+): T & { readonly complete: boolean; readonly examined: t.Examined } {
+  const examined: t.Examined = { startDate: formatDay(first), endDate: formatDay(last) };
+  Object.defineProperty(answer, "complete", { value: complete });
+  Object.defineProperty(answer, "examined", { value: examined });
+  return answer as T & { complete: boolean; examined: t.Examined };
 }
 
 function readListOptions({ definition }: View, options?: t.HolidayListOptions): [type: t.CalendarHolidayType | undefined, sources: boolean] {
@@ -75,7 +88,7 @@ function readListOptions({ definition }: View, options?: t.HolidayListOptions): 
   return [type, readFlag("includeSources", own(options, "includeSources"), false)];
 }
 
-function holidaysIn(view: View, begin: number, end: number, leave: boolean, type: t.CalendarHolidayType | undefined, sources: boolean, limit?: number): t.Holiday[] {
+function holidaysIn(view: View, begin: number, end: number, leave: TakenLeave, type: t.CalendarHolidayType | undefined, sources: boolean, limit?: number): t.Holiday[] {
   const found = view.known.entriesIn(begin, end, leave).filter((entry) => type === undefined || entry.type === type);
   return entries(view, found.slice(0, limit), sources);
 }
@@ -97,7 +110,7 @@ export function isHoliday(view: View, date: string, options?: t.HolidayOptions):
 
 /** It does not take a view, because the national calendar needs no data for this question. */
 export function isWeekend(definition: Definition | undefined, date: string, options?: t.WeekendOptions): boolean {
-  check(definition, options, questions.checkWorkday, 1, "includeCollectiveLeave");
+  check(definition, options, questions.checkWorkday, 1, "leave");
   return isOff(readDate("date", date), definition ? definition.rules.weekend : readWeekend(own(options, "weekend")));
 }
 
@@ -128,7 +141,7 @@ export function describeDays(view: View, start: string, end: string, options?: t
 }
 
 function describe(view: View, day: number, rules: Rules, sources: boolean): t.Day {
-  const found = entriesOn(view, day, rules.includeCollectiveLeave);
+  const found = entriesOn(view, day, rules.leave);
   const isWeekend = isOff(day, rules.weekend);
   const worked = view.definition?.workdays.find((date) => date.day === day)?.line;
   const line = worked ?? found[0]?.own;
@@ -324,9 +337,9 @@ export function findYear(view: View, wanted?: number): Year {
 }
 
 /** Returns the holidays of a date that count as days off. */
-export function entriesOn(view: View, day: number, includeCollectiveLeave: boolean): Entry[] {
+export function entriesOn(view: View, day: number, leave: TakenLeave): Entry[] {
   if (!view.known.segment(day)) throw missing(view, "date", formatDay(day), day);
-  return view.known.entriesIn(day, day + 1, includeCollectiveLeave);
+  return view.known.entriesIn(day, day + 1, leave);
 }
 
 export function entries(view: View, list: readonly Entry[], withSources: boolean): t.Holiday[] {
@@ -350,8 +363,10 @@ export function sourcesOf({ known }: View, decrees: readonly Decree[]): t.Source
 }
 
 /** Returns the rules of an answer. */
-export function applied({ definition }: View, { includeCollectiveLeave, weekend }: Rules): t.AppliedOptions {
-  return { includeCollectiveLeave: definition ? definition.leave : includeCollectiveLeave, weekend: weekendTokens(weekend) };
+export function applied({ definition }: View, rules: Rules): t.AppliedOptions {
+  const { leave } = definition ?? rules;
+  const includeCollectiveLeave = typeof leave === "string" ? leave === "taken" : null;
+  return { includeCollectiveLeave, weekend: weekendTokens(rules.weekend) };
 }
 
 function checkOrder(first: number, last: number): void {

@@ -2,7 +2,7 @@
 // mistake in a payroll program must be an error and must not select a default.
 
 import { dayNumber, parseDay } from "./date.js";
-import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, MAX_YEAR, MIN_YEAR, WEEK as DAYS } from "./defaults.js";
+import { DEFAULT_WEEKEND, MAX_YEAR, MIN_YEAR, WEEK as DAYS } from "./defaults.js";
 import { HarikerjaError, shorten, type ErrorCode } from "./errors.js";
 import type { Weekday } from "./types.js";
 
@@ -11,10 +11,18 @@ const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const WEEK: readonly string[] = DAYS satisfies readonly Weekday[];
 const WHOLE_WEEK = 0b1111111;
 
+/** The collective leave that is taken: all, none, or only that of some days. */
+export type TakenLeave = "taken" | "worked" | ReadonlySet<number>;
+
 /** The rules for days off other than national holidays. The weekend field is a set of bits, 1 << weekday. */
 export interface Rules {
-  readonly includeCollectiveLeave: boolean;
+  readonly leave: TakenLeave;
   readonly weekend: number;
+}
+
+/** Reports whether collective leave on a day is taken. */
+export function takes(leave: TakenLeave, day: number): boolean {
+  return typeof leave === "string" ? leave === "taken" : leave.has(day);
 }
 
 /** Reports whether an object has its own member. Inherited members, for example of a changed Object.prototype, do not count. */
@@ -125,24 +133,38 @@ export function readChoice<T extends string>(field: string, value: unknown, allo
 }
 
 /** The rules of a question without options. */
-export const DEFAULT_RULES: Rules = { includeCollectiveLeave: DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: weekendSet(DEFAULT_WEEKEND) };
+export const DEFAULT_RULES: Rules = { leave: "taken", weekend: weekendSet(DEFAULT_WEEKEND) };
 
-type RuleOptions = { includeCollectiveLeave?: unknown; weekend?: unknown };
+type RuleOptions = { leave?: unknown; weekend?: unknown };
 
 export function readRules(options: RuleOptions | undefined): Rules {
   if (options === undefined) return DEFAULT_RULES;
-  return { includeCollectiveLeave: readLeave(options), weekend: readWeekend(own(options, "weekend")) };
+  return { leave: readLeave(options), weekend: readWeekend(own(options, "weekend")) };
 }
 
-export function readLeave(options: RuleOptions | undefined): boolean {
-  return readFlag("includeCollectiveLeave", own(options, "includeCollectiveLeave"), DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
+/** Reads "taken", "worked" or { only: ["2026-03-20"] }. */
+export function readLeave(options: RuleOptions | undefined): TakenLeave {
+  const value = own(options, "leave");
+  if (value === undefined) return DEFAULT_RULES.leave;
+  if (value === "taken" || value === "worked") return value;
+  const keys = isPlain(value) ? attempt(() => Reflect.ownKeys(value)) : undefined;
+  const only = keys?.length === 1 ? listOf(own(value as { only?: unknown }, "only")) : undefined;
+  if (!only) {
+    const wanted = 'must be "taken", "worked" or { only: [dates on which it is taken] }';
+    throw wrong("INVALID_TYPE", "leave", value, wanted, ["taken", "worked", "only"]);
+  }
+  return new Set(only.map((date, i) => readDate(`leave.only[${i}]`, date)));
+}
+
+/** Returns a copy of a list, or undefined if the value is not a list. */
+function listOf(value: unknown): unknown[] | undefined {
+  return attempt(() => (Array.isArray(value) ? (Array.from(value) as unknown[]) : undefined));
 }
 
 /** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. */
 export function readWeekend(value: unknown): number {
   if (value === undefined) return DEFAULT_RULES.weekend;
-  const list = attempt(() => (Array.isArray(value) ? (Array.from(value) as unknown[]) : undefined));
-  const tokens = list ?? (typeof value === "string" ? value.split(",") : [value]);
+  const tokens = listOf(value) ?? (typeof value === "string" ? value.split(",") : [value]);
   if (tokens.length === 0 || (tokens.length === 1 && clean(tokens[0]) === "none")) return 0;
   const wanted = "must be a comma-separated list of at most six weekdays, or the single word none";
   const allowed = [...WEEK, "none"];

@@ -2,13 +2,13 @@
 
 import * as answers from "./answers.js";
 import { quote, readDate } from "./arguments.js";
-import { calendars } from "./data.js";
 import { today } from "./date.js";
 import { dueDeadline, elapsedTime } from "./deadlines.js";
-import { readDefinition, toDefinition, type Definition } from "./definition.js";
+import { calendarsOf, readDefinition, toDefinition, type Definition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
 import { getOccasions, getRevisions } from "./history.js";
 import { View, type History } from "./knowledge.js";
+import { readHistory } from "./load.js";
 import { getOvertime } from "./overtime.js";
 import { getLongWeekends, getPayrollPeriods, planLeave } from "./plans.js";
 import { getProjections } from "./projections.js";
@@ -59,6 +59,7 @@ export function calendarOf(view: View): Calendar {
     ...(questionsOf(view) as Questions<t.WorkdayOptions, t.HolidayType>),
     asOf: (date) => calendarOf(new View(history, readAsOf(date))),
     withCalendar: (calendar) => namedCalendarOf(view, calendar),
+    update: async (source) => calendarOf(await updated(view, source)),
     getCalendars: () => calendarsOf(history),
   };
 }
@@ -66,7 +67,11 @@ export function calendarOf(view: View): Calendar {
 /** Returns the functions of the national calendar with all decrees of the data. */
 export function newestCalendarOf(history: History): NewestCalendar {
   const view = new View(history);
-  return { ...calendarOf(view), getProjections: (year) => getProjections(view, year) };
+  return {
+    ...calendarOf(view),
+    update: async (source) => newestCalendarOf(await readHistory(source, history)),
+    getProjections: (year) => getProjections(view, year),
+  };
 }
 
 /** Returns the functions of the calendar of a firm or an institution. */
@@ -77,12 +82,18 @@ export function namedCalendarOf({ history, asOf }: View, calendar: t.CalendarDef
 
 function named(view: View): NamedCalendar {
   const functions = questionsOf(view) as Questions<NoRules, t.CalendarHolidayType>;
-  return { ...functions, asOf: (date) => named(new View(view.history, readAsOf(date), view.definition)) };
+  return {
+    ...functions,
+    asOf: (date) => named(new View(view.history, readAsOf(date), view.definition)),
+    update: async (source) => named(await updated(view, source)),
+  };
 }
 
-/** Returns copies of the calendars in the data. */
-export function calendarsOf(history: History): t.CalendarDefinition[] {
-  return history.calendars ? (JSON.parse(JSON.stringify(history.calendars)) as t.CalendarDefinition[]) : calendars();
+/** Returns a view of newer data. A calendar of the data has the newer lines too. */
+async function updated(view: View, source: t.DatasetSource): Promise<View> {
+  const { history, asOf, definition } = view;
+  const newer = await readHistory(source, history);
+  return new View(newer, asOf, definition?.inData ? builtIn(newer, definition.name) : definition);
 }
 
 /** Reads the day of `asOf`. */
@@ -99,7 +110,7 @@ function builtIn(history: History, name: string): Definition | undefined {
   if (name === "national") return;
   const all = calendarsOf(history);
   const found = all.find((calendar) => calendar.name === name);
-  if (found) return toDefinition(found);
+  if (found) return toDefinition(found, [], true);
   const allowed = ["national", ...all.map((calendar) => calendar.name)];
   const message = `There is no calendar ${quote(name)}: use a calendar file, or one of ${allowed.join(", ")}.`;
   throw new HarikerjaError("NOT_FOUND", message, { field: "calendar", value: name, allowed });

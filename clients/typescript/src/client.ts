@@ -6,7 +6,8 @@
  * @packageDocumentation
  */
 
-import { attempt, checkOptions, isPlain, own, textOf, wrong } from "./arguments.js";
+import { attempt, checkOptions, isPlain, own, readChoice, textOf, wrong } from "./arguments.js";
+import type { LeaveRule } from "./defaults.js";
 import { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 import type * as t from "./types.js";
 
@@ -79,6 +80,15 @@ export interface AsOfOptions {
   asOf?: string | undefined;
 }
 
+/** The option of a question whose answer depends on collective leave. */
+export interface LeaveOptions {
+  /**
+   * Whether collective leave is a day off. Default: `"taken"`. The service cannot take only
+   * some of it, except in a calendar of the service.
+   */
+  leave?: LeaveRule | undefined;
+}
+
 /** The options of a question about a list of holidays. */
 export interface ListOptions extends AsOfOptions {
   /** The name of a calendar of the service. It has its own rules, so the service refuses options for rules and own days beside it. */
@@ -88,10 +98,21 @@ export interface ListOptions extends AsOfOptions {
 }
 
 /** The options of a question about workdays. */
-export interface WorkdayFrame extends ListOptions, t.WorkdayOptions {
+export interface WorkdayFrame extends ListOptions, LeaveOptions, t.WeekendOptions {
   /** Own workdays, even if they are weekend days or holidays: dates and spans. */
   workdays?: string | readonly string[] | undefined;
 }
+
+/** The options of `checkHoliday`. */
+export interface HolidayFrame
+  extends ListOptions,
+    LeaveOptions,
+    Pick<t.HolidayCheckOptions, "includeSources"> {}
+
+/** The options of `diffWorkdays`. */
+export interface DifferenceFrame
+  extends WorkdayFrame,
+    Pick<t.WorkdayDifferenceOptions, "inclusive"> {}
 
 /** The data of `health`. */
 export interface Health {
@@ -115,11 +136,11 @@ export interface ClientOptions {
 export interface Client {
   health(): Answer<Health>;
   getHolidays(year?: number | string, options?: t.HolidayListOptions<t.CalendarHolidayType> & ListOptions): Answer<ListedHoliday[], YearMeta>;
-  checkHoliday(date: string, options?: t.HolidayCheckOptions & ListOptions): Answer<ListedCheck<t.HolidayCheck>, DateMeta>;
+  checkHoliday(date: string, options?: HolidayFrame): Answer<ListedCheck<t.HolidayCheck>, DateMeta>;
   checkWorkday(date: string, options?: WorkdayFrame): Answer<ListedCheck<t.WorkdayCheck<t.CalendarHolidayType>>, DateMeta>;
   addWorkdays(date: string, days: number | string, options?: WorkdayFrame): Answer<t.WorkdayShift, RangeMeta>;
   subtractWorkdays(date: string, days: number | string, options?: WorkdayFrame): Answer<t.WorkdaySubtraction, RangeMeta>;
-  diffWorkdays(start: string, end: string, options?: WorkdayFrame & t.WorkdayDifferenceOptions): Answer<t.WorkdayDifference, RangeMeta>;
+  diffWorkdays(start: string, end: string, options?: DifferenceFrame): Answer<t.WorkdayDifference, RangeMeta>;
   getSources(year?: number | string, options?: AsOfOptions): Answer<t.Source[], YearMeta>;
   getYears(options?: AsOfOptions): Answer<t.YearInfo[], YearListMeta>;
   /** Sends a request to any other endpoint. The path is relative to `/v1/`. */
@@ -140,7 +161,8 @@ export function createClient(options: ClientOptions): Client {
   };
   /** Sends the arguments and the options of a function. */
   const ask = async <Data, M extends Meta>(path: string, given: object, options?: object): Promise<Envelope<Data, M>> => {
-    return get(path, { ...given, ...membersOf("options", options) });
+    const { leave, ...others } = membersOf("options", options) as LeaveOptions;
+    return get(path, { ...given, includeCollectiveLeave: leaveFlag(leave), ...others });
   };
   return {
     get,
@@ -154,6 +176,12 @@ export function createClient(options: ClientOptions): Client {
     getSources: (year, options) => ask("sources", { year }, options),
     getYears: (options) => ask("years", {}, options),
   };
+}
+
+/** Returns the value of the parameter includeCollectiveLeave. */
+function leaveFlag(leave: unknown): boolean | undefined {
+  const rule = readChoice("leave", leave, ["taken", "worked"]);
+  return rule && rule === "taken";
 }
 
 const isEmpty = (value: unknown) => attempt(() => Array.isArray(value) && value.length === 0);

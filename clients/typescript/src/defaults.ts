@@ -2,7 +2,6 @@
 
 export const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export const DEFAULT_WEEKEND = ["sat", "sun"] as const;
-export const DEFAULT_INCLUDE_COLLECTIVE_LEAVE = true as const;
 export const DEFAULT_INCLUSIVE = true as const;
 export const MAX_DATASET_BYTES = 1048576 as const;
 export const MAX_DAYS = 2147483647 as const;

@@ -1,11 +1,13 @@
 // Reads a calendar file. The schema says which keys and forms are allowed. This module
 // checks what a schema cannot say.
 
-import { attempt, isPlain, own, readWeekend, type Rules } from "./arguments.js";
+import { attempt, isPlain, own, readWeekend, type Rules, type TakenLeave } from "./arguments.js";
+import { calendars } from "./data.js";
 import { formatDay, parseDay } from "./date.js";
 import { MAX_OWN_DATES, MAX_TEXT } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
+import type { History } from "./knowledge.js";
 import { membersOf, problemsOf, type Check, type Schema } from "./schema.js";
 import type { CalendarDefinition, DefinitionProblem, Names, OwnDay } from "./types.js";
 
@@ -28,17 +30,23 @@ export interface OwnDate {
 /** A definition that was checked. */
 export interface Definition {
   readonly name: string;
+  /** Whether it is a calendar of the data, which newer data can change. */
+  readonly inData: boolean;
   /** The weekend. Collective leave counts, because the lines contain only the collective leave that is taken. */
   readonly rules: Rules;
-  readonly takesLeave: (day: number) => boolean;
-  /** Whether collective leave is taken; null if only some of it is. */
-  readonly leave: boolean | null;
+  readonly leave: TakenLeave;
   readonly covers: (year: number) => boolean;
   /** The stated number of workdays of a year. */
   readonly stated: ReadonlyMap<number, number>;
   /** The dates of own days off and own workdays, sorted. */
   readonly daysOff: readonly OwnDate[];
   readonly workdays: readonly OwnDate[];
+}
+
+/** Returns copies of the calendars in the data. */
+export function calendarsOf(history: History): CalendarDefinition[] {
+  if (!history.calendars) return calendars();
+  return JSON.parse(JSON.stringify(history.calendars)) as CalendarDefinition[];
 }
 
 /** Reads a calendar file. It throws an error that lists all problems. */
@@ -121,7 +129,11 @@ export function fileProblems(file: unknown): DefinitionProblem[] {
 }
 
 /** Converts a calendar file whose form was checked. It appends contradictions between the lines of the file to the problems. */
-export function toDefinition(file: CalendarDefinition, problems: DefinitionProblem[] = []): Definition {
+export function toDefinition(
+  file: CalendarDefinition,
+  problems: DefinitionProblem[] = [],
+  inData = false,
+): Definition {
   const report = (path: string, message: string) => void problems.push({ path, message });
   const daysOff = expand(own(file, "daysOff"), "daysOff", { id: "Libur sendiri", en: "Own day off" }, report);
   const workdays = expand(own(file, "workdays"), "workdays", { id: "Hari kerja sendiri", en: "Own workday" }, report);
@@ -144,12 +156,11 @@ export function toDefinition(file: CalendarDefinition, problems: DefinitionProbl
     });
   }
   const leave = own(file, "collectiveLeave") ?? "taken";
-  const taken = new Set(typeof leave === "string" ? [] : leave.map((date) => parseDay(date)!));
   return {
     name: file.name,
-    rules: { includeCollectiveLeave: true, weekend: readWeekend(own(file, "weekend")) },
-    takesLeave: (day) => (typeof leave === "string" ? leave === "taken" : taken.has(day)),
-    leave: typeof leave === "string" ? leave === "taken" : null,
+    inData,
+    rules: { leave: "taken", weekend: readWeekend(own(file, "weekend")) },
+    leave: typeof leave === "string" ? leave : new Set(leave.map((date) => parseDay(date)!)),
     covers: (year) => year >= +first && year <= +last,
     stated: new Map(membersOf(own(file, "statedWorkdays") ?? {}).map(([year, days]) => [+year, days as number])),
     daysOff,

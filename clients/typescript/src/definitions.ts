@@ -4,58 +4,58 @@
 export const getHolidays = {"parameters":["year","type","includeSources"]} as const;
 
 /** The parameters of /v1/holidays/check in the order of the API, with their defaults and limits. */
-export const checkHoliday = {"parameters":["date","includeCollectiveLeave","includeSources"]} as const;
+export const checkHoliday = {"parameters":["date","leave","includeSources"]} as const;
 
 /** The parameters of /v1/holidays/range in the order of the API, with their defaults and limits. */
-export const getHolidaysInRange = {"parameters":["start","end","includeCollectiveLeave","type","includeSources"]} as const;
+export const getHolidaysInRange = {"parameters":["start","end","leave","type","includeSources"]} as const;
 
 /** The parameters of /v1/holidays/upcoming in the order of the API, with their defaults and limits. */
-export const getUpcomingHolidays = {"parameters":["date","includeCollectiveLeave","limit","type","includeSources"],"limit":{"default":5,"min":1,"max":50}} as const;
+export const getUpcomingHolidays = {"parameters":["date","leave","limit","type","includeSources"],"limit":{"default":5,"min":1,"max":50}} as const;
 
 /** The parameters of /v1/holidays/long-weekends in the order of the API, with their defaults and limits. */
-export const getLongWeekends = {"parameters":["year","minDays","maxBridgeDays","includeCollectiveLeave","weekend"],"minDays":{"default":3,"min":1,"max":31},"maxBridgeDays":{"default":0,"min":0,"max":4}} as const;
+export const getLongWeekends = {"parameters":["year","minDays","maxBridgeDays","leave","weekend"],"minDays":{"default":3,"min":1,"max":31},"maxBridgeDays":{"default":0,"min":0,"max":4}} as const;
 
 /** The parameters of /v1/holidays/leave-plan in the order of the API, with their defaults and limits. */
-export const planLeave = {"parameters":["days","year","start","minDays","deductCollectiveLeave","limit","includeCollectiveLeave","weekend"],"days":{"min":1,"max":60},"minDays":{"default":4,"min":1,"max":31},"deductCollectiveLeave":{"default":true},"limit":{"default":10,"min":1,"max":50}} as const;
+export const planLeave = {"parameters":["days","year","start","minDays","deductCollectiveLeave","limit","leave","weekend"],"days":{"min":1,"max":60},"minDays":{"default":4,"min":1,"max":31},"deductCollectiveLeave":{"default":true},"limit":{"default":10,"min":1,"max":50}} as const;
 
 /** The parameters of /v1/occasions in the order of the API, with their defaults and limits. */
 export const getOccasions = {"parameters":["name","year","date"]} as const;
 
 /** The parameters of /v1/workdays/check in the order of the API, with their defaults and limits. */
-export const checkWorkday = {"parameters":["date","includeCollectiveLeave","weekend"]} as const;
+export const checkWorkday = {"parameters":["date","leave","weekend"]} as const;
 
 /** The parameters of /v1/workdays/add in the order of the API, with their defaults and limits. */
-export const addWorkdays = {"parameters":["date","days","includeCollectiveLeave","weekend"],"days":{"min":1,"max":2147483647}} as const;
+export const addWorkdays = {"parameters":["date","days","leave","weekend"],"days":{"min":1,"max":2147483647}} as const;
 
 /** The parameters of /v1/workdays/subtract in the order of the API, with their defaults and limits. */
-export const subtractWorkdays = {"parameters":["date","days","includeCollectiveLeave","weekend"],"days":{"min":1,"max":2147483647}} as const;
+export const subtractWorkdays = {"parameters":["date","days","leave","weekend"],"days":{"min":1,"max":2147483647}} as const;
 
 /** The parameters of /v1/workdays/diff in the order of the API, with their defaults and limits. */
-export const diffWorkdays = {"parameters":["start","end","includeCollectiveLeave","weekend","inclusive"],"inclusive":{"default":true}} as const;
+export const diffWorkdays = {"parameters":["start","end","leave","weekend","inclusive"],"inclusive":{"default":true}} as const;
 
 /** The parameters of /v1/workdays/adjust in the order of the API, with their defaults and limits. */
-export const adjustDate = {"parameters":["date","rule","includeCollectiveLeave","weekend"],"rule":{"default":"following","allowed":["following","preceding","modified_following","nearest"]}} as const;
+export const adjustDate = {"parameters":["date","rule","leave","weekend"],"rule":{"default":"following","allowed":["following","preceding","modified_following","nearest"]}} as const;
 
 /** The parameters of /v1/workdays/nth in the order of the API, with their defaults and limits. */
-export const nthWorkday = {"parameters":["month","n","includeCollectiveLeave","weekend"],"n":{"min":-31,"max":31}} as const;
+export const nthWorkday = {"parameters":["month","n","leave","weekend"],"n":{"min":-31,"max":31}} as const;
 
 /** The parameters of /v1/workdays/list in the order of the API, with their defaults and limits. */
-export const listWorkdays = {"parameters":["start","end","includeCollectiveLeave","weekend"]} as const;
+export const listWorkdays = {"parameters":["start","end","leave","weekend"]} as const;
 
 /** The parameters of /v1/workdays/summary in the order of the API, with their defaults and limits. */
-export const summarizeWorkdays = {"parameters":["year","includeCollectiveLeave","weekend"]} as const;
+export const summarizeWorkdays = {"parameters":["year","leave","weekend"]} as const;
 
 /** The parameters of /v1/workdays/periods in the order of the API, with their defaults and limits. */
-export const getPayrollPeriods = {"parameters":["year","firstDay","payday","rule","includeCollectiveLeave","weekend"],"firstDay":{"default":1,"min":1,"max":28},"payday":{"default":31,"min":1,"max":31},"rule":{"default":"preceding","allowed":["following","preceding","modified_following","nearest"]}} as const;
+export const getPayrollPeriods = {"parameters":["year","firstDay","payday","rule","leave","weekend"],"firstDay":{"default":1,"min":1,"max":28},"payday":{"default":31,"min":1,"max":31},"rule":{"default":"preceding","allowed":["following","preceding","modified_following","nearest"]}} as const;
 
 /** The parameters of /v1/days in the order of the API, with their defaults and limits. */
-export const describeDays = {"parameters":["start","end","includeCollectiveLeave","weekend","includeSources"]} as const;
+export const describeDays = {"parameters":["start","end","leave","weekend","includeSources"]} as const;
 
 /** The parameters of /v1/deadlines/due in the order of the API, with their defaults and limits. */
-export const dueDeadline = {"parameters":["start","hours","hoursPerDay","mon","tue","wed","thu","fri","sat","sun","zone","includeCollectiveLeave","weekend"],"hours":{"pattern":"^(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))$","wanted":"must be hours from 0:01 to 100000, as in 16 or 1:30"},"hoursPerDay":{"default":"08:00-12:00,13:00-17:00"},"zone":{"default":"WIB"}} as const;
+export const dueDeadline = {"parameters":["start","hours","hoursPerDay","mon","tue","wed","thu","fri","sat","sun","zone","leave","weekend"],"hours":{"pattern":"^(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))$","wanted":"must be hours from 0:01 to 100000, as in 16 or 1:30"},"hoursPerDay":{"default":"08:00-12:00,13:00-17:00"},"zone":{"default":"WIB"}} as const;
 
 /** The parameters of /v1/deadlines/elapsed in the order of the API, with their defaults and limits. */
-export const elapsedTime = {"parameters":["start","end","hoursPerDay","mon","tue","wed","thu","fri","sat","sun","zone","includeCollectiveLeave","weekend"],"hoursPerDay":{"default":"08:00-12:00,13:00-17:00"},"zone":{"default":"WIB"}} as const;
+export const elapsedTime = {"parameters":["start","end","hoursPerDay","mon","tue","wed","thu","fri","sat","sun","zone","leave","weekend"],"hoursPerDay":{"default":"08:00-12:00,13:00-17:00"},"zone":{"default":"WIB"}} as const;
 
 /** The parameters of /v1/overtime in the order of the API, with their defaults and limits. */
 export const getOvertime = {"parameters":["date","hours","weekend","shortestDay"],"hours":{"min":0.5,"max":24},"shortestDay":{"allowed":["mon","tue","wed","thu","fri","sat","sun"]}} as const;

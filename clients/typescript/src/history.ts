@@ -1,14 +1,17 @@
 // The history of the lists, and the occasions.
 
 import { checkOptions, own, readDate, readYear } from "./arguments.js";
-import { entries, findYear, listOf, segmentOf, sourcesOf } from "./answers.js";
+import { entries, findYear, segmentOf, sourcesOf, withExamined } from "./answers.js";
 import { unpackOccasions } from "./dataset.js";
-import { formatDay, yearOf } from "./date.js";
+import { formatDay, newYear, yearOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { stepsOf, type Decree, type Line, type View, type Year } from "./knowledge.js";
 import type * as t from "./types.js";
 
-export function getOccasions(view: View, options?: t.OccasionOptions): t.AnswerList<t.Occasion> {
+export function getOccasions(
+  view: View,
+  options?: t.OccasionOptions,
+): t.AnswerList<t.Occasion, t.Examined | null> {
   const { parameters } = questions.getOccasions;
   checkOptions(options, parameters.filter((name) => name !== "name"), 0);
   const [year, date] = [own(options, "year"), own(options, "date")];
@@ -20,7 +23,12 @@ export function getOccasions(view: View, options?: t.OccasionOptions): t.AnswerL
   const occasions = (view.history.occasions ?? unpackOccasions()).map(({ id, localName, name, aliases }) => {
     return { id, localName, name, aliases: [...aliases], holidays: entries(view, list.filter(({ occasion }) => occasion === id), false) };
   });
-  return listOf(occasions, found !== undefined); // without a year, the dates end where the data ends
+  if (found !== undefined) return withExamined(occasions, true, [newYear(found), newYear(found + 1) - 1]);
+  // Without a year, the dates end where the data ends.
+  const { segments } = view.history.on(view.asOf ?? Infinity);
+  const [first, last] = [segments[0], segments[segments.length - 1]];
+  if (!first || !last) return Object.assign(occasions, { complete: false, examined: null });
+  return withExamined(occasions, false, [Math.max(from, first.begin), last.end - 1]);
 }
 
 export function getRevisions(view: View, year?: number | string): t.Revision[] {

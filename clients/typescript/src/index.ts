@@ -14,20 +14,22 @@
  */
 
 import * as answers from "./answers.js";
-import { timeOf, wrong } from "./arguments.js";
-import { calendarOf, calendarsOf, namedCalendarOf, readAsOf } from "./calendar.js";
+import { checkOptions, own, timeOf, wrong } from "./arguments.js";
+import { calendarOf, namedCalendarOf, newestCalendarOf, readAsOf } from "./calendar.js";
 import { MAX_DAY, dayInJakarta, formatDay, today } from "./date.js";
 import * as deadlines from "./deadlines.js";
+import { calendarsOf } from "./definition.js";
 import * as histories from "./history.js";
 import { View, builtInHistory } from "./knowledge.js";
+import { readHistory } from "./load.js";
 import * as overtime from "./overtime.js";
 import * as plans from "./plans.js";
 import * as projections from "./projections.js";
 import type { Calendar, NewestCalendar } from "./questions.js";
+import type { DatasetSource, LoadOptions } from "./types.js";
 
 export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
-export { load, type DatasetSource } from "./load.js";
 export type { Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
 export type * from "./types.js";
 
@@ -70,7 +72,23 @@ export const getYears: Calendar["getYears"] = () => answers.getYears(newest());
 export const dataVersion: Calendar["dataVersion"] = () => answers.dataVersion(newest());
 export const asOf: Calendar["asOf"] = (date) => calendarOf(new View(builtInHistory(), readAsOf(date)));
 export const withCalendar: Calendar["withCalendar"] = (calendar) => namedCalendarOf(newest(), calendar);
+export const update: NewestCalendar["update"] = (source) => load(source);
 export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInHistory());
+
+/**
+ * Loads a `dataset.json` of a Harikerja server or release: a path (only in Node) or bytes.
+ * It verifies the size (at most 1 MiB), the format, the digest and the content, and returns
+ * the national calendar with this data. It ignores members that this version does not
+ * know. A file with mistakes is refused with the code `INVALID_TYPE`. A file that is older
+ * than the data of the package is refused too, with `details.older`, unless the option
+ * `allowOlder` is true. The other functions of this module keep the data of the package.
+ */
+export async function load(source: DatasetSource, options?: LoadOptions): Promise<NewestCalendar> {
+  checkOptions(options, ["source", "allowOlder"], 1);
+  const allowOlder = own(options, "allowOlder") ?? false;
+  if (typeof allowOlder !== "boolean") throw wrong("INVALID_TYPE", "allowOlder", allowOlder, "must be true or false");
+  return newestCalendarOf(await readHistory(source, allowOlder ? undefined : builtInHistory()));
+}
 
 /**
  * Returns the date in Jakarta (UTC+7) at a time, as `YYYY-MM-DD`. Default: today. Use it

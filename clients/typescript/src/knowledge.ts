@@ -1,6 +1,6 @@
 // The data that was known at the end of a day, and the arithmetic of workdays.
 
-import { own, type Rules } from "./arguments.js";
+import { own, takes, type Rules, type TakenLeave } from "./arguments.js";
 import { DIGEST } from "./data.js";
 import { formatDay, newYear, parseDay, today, weekdayOf } from "./date.js";
 import { unpackYears, type DecreeFile, type OccasionFile, type YearFile } from "./dataset.js";
@@ -167,6 +167,8 @@ export class Knowledge {
   readonly segments: readonly Segment[];
   private readonly days: readonly number[];
   private readonly tables: (Table | undefined)[] = [];
+  /** The last table of rules that take only some collective leave. There are too many of them to keep all. */
+  private partial: { readonly key: string; readonly table: Table } | undefined = undefined;
 
   /**
    * The day is the day of the newest known decree. The entries are sorted by date, then
@@ -186,7 +188,7 @@ export class Knowledge {
 
   /** Returns the data under a definition. */
   define(definition: Definition): Knowledge {
-    const taken = this.national.filter(({ type, day }) => type !== "collective_leave" || definition.takesLeave(day));
+    const taken = this.national.filter(({ type, day }) => type !== "collective_leave" || takes(definition.leave, day));
     const own = definition.daysOff.map(({ day, line }): Entry => {
       return { day, type: "own_day_off", occasion: undefined, localName: line.name.id, name: line.name.en, own: line, decrees: [] };
     });
@@ -207,14 +209,20 @@ export class Knowledge {
 
   /** Returns the table of all days from the first to the last covered day. There must be at least one. */
   table(rules: Rules): Table {
-    const key = rules.weekend * 2 + Number(rules.includeCollectiveLeave);
-    return (this.tables[key] ??= new Table(this, rules));
+    const { leave, weekend } = rules;
+    if (typeof leave === "string") {
+      return (this.tables[weekend * 2 + Number(leave === "taken")] ??= new Table(this, rules));
+    }
+    const key = [weekend, ...leave].join();
+    if (this.partial?.key !== key) this.partial = { key, table: new Table(this, rules) };
+    return this.partial.table;
   }
 
   /** Returns the holidays from a day to the day before another day. */
-  entriesIn(begin: number, end: number, includeCollectiveLeave: boolean): Entry[] {
+  entriesIn(begin: number, end: number, leave: TakenLeave): Entry[] {
     const found = this.entries.slice(rank(this.days, begin), rank(this.days, end));
-    return includeCollectiveLeave ? found : found.filter(({ type }) => type !== "collective_leave");
+    if (leave === "taken") return found;
+    return found.filter(({ type, day }) => type !== "collective_leave" || takes(leave, day));
   }
 }
 
@@ -259,7 +267,7 @@ export class Table {
   /** All workdays in order. */
   private readonly workdays: Int32Array;
 
-  constructor({ segments, entries, definition }: Knowledge, { includeCollectiveLeave, weekend }: Rules) {
+  constructor({ segments, entries, definition }: Knowledge, { leave, weekend }: Rules) {
     const first = segments[0]!.begin;
     const size = segments[segments.length - 1]!.end - first;
     const classes = new Uint8Array(size);
@@ -267,7 +275,7 @@ export class Table {
     const holidays = new Uint8Array(size);
     for (const { day, type } of entries) {
       const i = day - first;
-      if (i < 0 || i >= size || (type === "collective_leave" && !includeCollectiveLeave)) continue;
+      if (i < 0 || i >= size || (type === "collective_leave" && !takes(leave, day))) continue;
       holidays[i] = 1;
       if (classes[i] === WORKDAY) classes[i] = HOLIDAY + TYPES.indexOf(type);
     }

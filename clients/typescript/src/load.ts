@@ -1,21 +1,16 @@
 // Loads a newer dataset.json.
 
-import { attempt, checkOptions, describe, own, quote, textOf, wrong } from "./arguments.js";
-import { calendarsOf, newestCalendarOf } from "./calendar.js";
+import { attempt, describe, own, quote, textOf, wrong } from "./arguments.js";
 import { FORMAT } from "./data.js";
 import { formatDay, newYear } from "./date.js";
 import { type DatasetFile, type LineFile, type YearFile } from "./dataset.js";
 import { HOLIDAY_TYPES, MAX_DATASET_BYTES, MAX_TEXT, MAX_YEAR, MIN_YEAR } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
-import { ADDRESS, DATE, LINE, NAME, SLUG, fileProblems, toDefinition } from "./definition.js";
+import { ADDRESS, DATE, LINE, NAME, SLUG, calendarsOf, fileProblems, toDefinition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
-import { History, builtInHistory, revisionDays } from "./knowledge.js";
-import type { NewestCalendar } from "./questions.js";
+import { History, revisionDays } from "./knowledge.js";
 import { known, problemsOf, type Schema } from "./schema.js";
-import type { CalendarDefinition, DefinitionProblem, LoadOptions } from "./types.js";
-
-/** A dataset file: its path (only in Node) or its bytes. */
-export type DatasetSource = string | ArrayBuffer | Uint8Array;
+import type { CalendarDefinition, DatasetSource, DefinitionProblem } from "./types.js";
 
 /** The parts of Node and of browsers that this module uses. */
 interface Platform {
@@ -29,22 +24,13 @@ interface FileHandle {
 }
 const platform = () => globalThis as unknown as Platform;
 
-/**
- * Loads a `dataset.json` of a Harikerja server or release: a path (only in Node) or bytes.
- * It verifies the size (at most 1 MiB), the format, the digest and the content, and returns
- * the national calendar with this data. It ignores members that this version does not
- * know. A file with mistakes is refused with the code `INVALID_TYPE`. A file that is older
- * than the data of the package is refused too, with `details.older`, unless the option
- * `allowOlder` is true. The other functions of this module keep the data of the package.
- */
-export async function load(source: DatasetSource, options?: LoadOptions): Promise<NewestCalendar> {
-  checkOptions(options, ["source", "allowOlder"], 1);
-  const allowOlder = own(options, "allowOlder") ?? false;
-  if (typeof allowOlder !== "boolean") throw wrong("INVALID_TYPE", "allowOlder", allowOlder, "must be true or false");
+/** Reads and verifies a dataset. With `current`, a dataset that is older than it is refused. */
+export async function readHistory(source: DatasetSource, current?: History): Promise<History> {
   const history = await readDataset(typeof source === "string" ? await readPath(source) : bytesOf(source));
-  const reason = allowOlder ? undefined : olderThan(history, builtInHistory());
-  if (reason === undefined) return newestCalendarOf(history);
-  throw refused(`The dataset is older than the data of the package: ${reason}. If older data is meant, use the option allowOlder.`, { older: true });
+  const reason = current && olderThan(history, current);
+  if (reason === undefined) return history;
+  const message = `The dataset is older than the data in use: ${reason}. If older data is meant, use load with the option allowOlder.`;
+  throw refused(message, { older: true });
 }
 
 /** Says why a dataset is older than another one. It returns undefined if it is not older. */
@@ -72,7 +58,7 @@ function olderThan(history: History, other: History): string | undefined {
 
 /** Returns the dates and the types of the holidays of a year. Names are left out, because a name can be corrected. */
 function listOf(history: History, year: number): string {
-  const entries = history.on(Infinity).entriesIn(newYear(year), newYear(year + 1), true);
+  const entries = history.on(Infinity).entriesIn(newYear(year), newYear(year + 1), "taken");
   return entries.map(({ day, type }) => day + type).join();
 }
 

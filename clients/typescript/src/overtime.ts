@@ -106,7 +106,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
 
 /** Returns the national holidays and the collective leave of a date. Own lines and rules have no effect on overtime. */
 function nationalOn(view: View, day: number): Entry[] {
-  entriesOn(view, day, true); // throws an error if the date has no data
+  entriesOn(view, day, "taken"); // throws an error if the date has no data
   return view.known.national.filter((entry) => entry.day === day);
 }
 

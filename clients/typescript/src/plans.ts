@@ -1,7 +1,7 @@
 // Long weekends, plans of annual leave and payroll periods.
 
 import { own, readChoice, readDate, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
-import { DEPENDS_ON, adjust, check, entries, findYear, listOf, missing, rulesOf, segmentOf, summary } from "./answers.js";
+import { DEPENDS_ON, adjust, check, entries, findYear, missing, rulesOf, segmentOf, summary, withExamined } from "./answers.js";
 import { dayNames, dayNumber, formatDay, newYear } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -19,25 +19,33 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
   const covered = segmentOf(view, "year", found, first);
   const table = view.known.table(rules);
   const list: t.LongWeekend[] = [];
-  let complete = first > covered.begin || table.isWorkday(first);
-  for (let begin = first; begin < newYear(found + 1); begin++) {
+  const end = newYear(found + 1);
+  // A day off at the start of the year may belong to a run that began before it.
+  const before = first > covered.begin && !table.isWorkday(first) ? first - 1 : first;
+  let [complete, last] = [first > covered.begin || table.isWorkday(first), end - 1];
+  for (let begin = first; begin < end; begin++) {
     if (table.isWorkday(begin) || (begin > covered.begin && !table.isWorkday(begin - 1))) continue; // no run begins here
-    complete = addRuns(list, view, table, covered, begin, least, bridges, rules) && complete;
+    const next = addRuns(list, view, table, covered, begin, least, bridges, rules);
+    complete &&= next < covered.end;
+    last = Math.max(last, Math.min(next, covered.end - 1));
   }
-  return listOf(list, complete);
+  return withExamined(list, complete, [before, last]);
 }
 
-/** Adds the long weekends that begin on a day off. Returns true if data for more years would not change them. */
-function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segment, begin: number, least: number, most: number, rules: Rules): boolean {
+/**
+ * Adds the long weekends that begin on a day off. Returns the workday that ends the search,
+ * or the day after the data: then data for more years may change the list.
+ */
+function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segment, begin: number, least: number, most: number, rules: Rules): number {
   const bridges: number[] = [];
   for (let day = begin; day < covered.end; day++) {
     if (table.isWorkday(day)) {
-      if (bridges.push(day) > most) return true;
+      if (bridges.push(day) > most) return day;
       continue;
     }
     const end = day + 1;
     if ((end < covered.end && !table.isWorkday(end)) || end - begin < least) continue; // the next day is off too, or the run is too short
-    const found = view.known.entriesIn(begin, end, rules.includeCollectiveLeave);
+    const found = view.known.entriesIn(begin, end, rules.leave);
     if (!found.some((entry) => table.isHoliday(entry.day))) continue;
     list.push({
       startDate: formatDay(begin),
@@ -48,7 +56,7 @@ function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segme
       holidays: entries(view, found, false),
     });
   }
-  return false;
+  return covered.end;
 }
 
 export function planLeave(view: View, days: number | string, options?: t.LeavePlanOptions & t.WorkdayOptions): t.LeavePlan {
@@ -81,13 +89,13 @@ export function planLeave(view: View, days: number | string, options?: t.LeavePl
     plan,
     deals: planner.deals(limit),
   };
-  return Object.defineProperty(answer, "complete", { value: planner.complete || availableDays === 0 }) as unknown as t.LeavePlan;
+  return withExamined(answer, planner.complete || availableDays === 0, planner.examined);
 }
 
 /** Returns the number of dates that are off only because of collective leave. */
 function leaveTaken({ known }: View, begin: number, end: number, rules: Rules): number {
   const table = known.table(rules);
-  const found = known.entriesIn(begin, end, rules.includeCollectiveLeave).filter(({ day }) => table.isHoliday(day));
+  const found = known.entriesIn(begin, end, rules.leave).filter(({ day }) => table.isHoliday(day));
   const others = new Set(found.filter(({ type }) => type !== "collective_leave").map(({ day }) => day));
   return new Set(found.map(({ day }) => day).filter((day) => !others.has(day))).size;
 }
@@ -105,6 +113,8 @@ class LeavePlanner {
   private readonly covered: Segment;
   /** False if days off reach the first or the last day of the data. */
   readonly complete: boolean;
+  /** The first and the last day that the plan depends on. */
+  readonly examined: readonly [number, number];
 
   constructor(
     private readonly view: View,
@@ -120,6 +130,8 @@ class LeavePlanner {
     const before = start === undefined ? Math.max(table.add(begin, -1), this.covered.begin - 1) : start - 1;
     const after = Math.min(table.add(end, 0), this.covered.end);
     this.borders = [before, ...table.list(begin, end), after];
+    const first = start ?? Math.max(before, this.covered.begin);
+    this.examined = [first, Math.min(after, this.covered.end - 1)];
     this.complete = (start !== undefined || before >= this.covered.begin) && after < this.covered.end;
   }
 
@@ -186,7 +198,7 @@ class LeavePlanner {
       leaveDays: this.borders.slice(a + 1, a + taken + 1).map(formatDay),
       daysPerLeaveDay: Math.round((100 * days) / taken) / 100,
       complete: (this.start !== undefined || begin !== this.covered.begin) && end !== this.covered.end,
-      holidays: entries(this.view, this.view.known.entriesIn(begin, end, this.rules.includeCollectiveLeave), false),
+      holidays: entries(this.view, this.view.known.entriesIn(begin, end, this.rules.leave), false),
     };
   }
 }

@@ -6,23 +6,26 @@ import type * as t from "./types.js";
  * The questions that a calendar answers. `Rules` are the options for the weekend and for
  * collective leave, and `Type` the types of holidays.
  */
-export interface Questions<Rules extends { includeCollectiveLeave?: unknown; weekend?: unknown }, Type extends t.CalendarHolidayType> {
+export interface Questions<
+  Rules extends { leave?: unknown; weekend?: unknown },
+  Type extends t.CalendarHolidayType,
+> {
   /**
    * Returns the holidays of a year, sorted by date, then by type (national holidays
    * first), then by local name. Default: the current year in Jakarta.
    */
   getHolidays(year?: number | string, options?: t.HolidayListOptions<Type>): t.Holiday<Type>[];
   /** Returns the holidays from one date to another. Both dates are included. */
-  getHolidaysInRange(start: string, end: string, options?: Pick<Rules, "includeCollectiveLeave"> & t.HolidayListOptions<Type>): t.Holiday<Type>[];
+  getHolidaysInRange(start: string, end: string, options?: Pick<Rules, "leave"> & t.HolidayListOptions<Type>): t.Holiday<Type>[];
   /**
    * Returns the next holidays on or after a date. Default: today in Jakarta. If the data
    * ends before `limit` holidays are found, the list is shorter and its `complete` is false.
    */
-  getUpcomingHolidays(date?: string, options?: Pick<Rules, "includeCollectiveLeave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday<Type>>;
+  getUpcomingHolidays(date?: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday<Type>>;
   /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
-  checkHoliday(date: string, options?: Pick<Rules, "includeCollectiveLeave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck<Type>;
+  checkHoliday(date: string, options?: Pick<Rules, "leave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck<Type>;
   /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is one, even if an own line makes the date a workday. */
-  isHoliday(date: string, options?: Pick<Rules, "includeCollectiveLeave">): boolean;
+  isHoliday(date: string, options?: Pick<Rules, "leave">): boolean;
   /** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
   isWeekend(date: string, options?: Pick<Rules, "weekend">): boolean;
   /** Reports whether a date is a workday, and gives the reason if it is not a workday. */
@@ -75,8 +78,11 @@ export interface Questions<Rules extends { includeCollectiveLeave?: unknown; wee
    * two days. Only the national list counts. Not legal advice.
    */
   getOvertime(date: string, hours: number, options?: t.OvertimeOptions): t.Overtime;
-  /** Returns the occasions with their holidays in the national list. */
-  getOccasions(options?: t.OccasionOptions): t.AnswerList<t.Occasion>;
+  /**
+   * Returns the occasions with their holidays in the national list. Without a year, the list is
+   * never complete. Its `examined` is null if no list was known on an early day of `asOf`.
+   */
+  getOccasions(options?: t.OccasionOptions): t.AnswerList<t.Occasion, t.Examined | null>;
   /** Returns the history of the list of a year. Default: the current year in Jakarta. */
   getRevisions(year?: number | string): t.Revision[];
   /** Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta. */
@@ -99,6 +105,13 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
    */
   asOf(date: string): Calendar;
   /**
+   * Returns this calendar with newer data: a `dataset.json` as for `load`. The day of
+   * `asOf` is kept. Data that is older than the data of this calendar is refused, with
+   * `details.older`: a year is missing or has a lower revision, or has other days under the
+   * same revision. This calendar does not change.
+   */
+  update(source: t.DatasetSource): Promise<Calendar>;
+  /**
    * Returns the calendar of a firm or an institution: the national list with the weekend,
    * the collective leave, the days off and the workdays of a calendar file. Instead of a
    * file, it accepts the name of a calendar of `getCalendars`, or `"national"` for the
@@ -111,6 +124,7 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
 
 /** The national calendar with all decrees of its data; see `load`. */
 export interface NewestCalendar extends Calendar {
+  update(source: t.DatasetSource): Promise<NewestCalendar>;
   /**
    * Returns the predicted national holidays of one of the ten years after the last list,
    * sorted by date. A prediction is not a decree: no other function uses it. Collective
@@ -121,7 +135,7 @@ export interface NewestCalendar extends Calendar {
 
 /** The calendar of a firm has its own rules, so the options for rules are refused. */
 export interface NoRules {
-  includeCollectiveLeave?: never;
+  leave?: never;
   weekend?: never;
 }
 
@@ -132,4 +146,10 @@ export interface NoRules {
 export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType> {
   /** The same calendar with the national list that was known at the end of a day. Own lines do not change. */
   asOf(date: string): NamedCalendar;
+  /**
+   * Returns this calendar with newer data, as `update` of the national calendar. Its rules,
+   * its own days and its name are kept. A calendar of `getCalendars` has its lines in the
+   * newer data.
+   */
+  update(source: t.DatasetSource): Promise<NamedCalendar>;
 }

@@ -1,6 +1,7 @@
 // The types that only the package has: arguments, options, calendar files. The types of
 // answers are in answer-types.ts.
 
+import type { Examined } from "./answer-types.js";
 import type * as api from "./defaults.js";
 
 export type * from "./answer-types.js";
@@ -21,17 +22,27 @@ export type Weekday = api.Weekday;
  */
 export type Weekend = string | readonly Weekday[];
 
+/**
+ * Whether collective leave is a day off: it is taken, it is worked, or it is taken only on
+ * the given dates (`YYYY-MM-DD`). With an empty list, no collective leave is taken.
+ */
+export type Leave = api.LeaveRule | { readonly only: readonly string[] };
+
 /** The status `corroborated` means that the dates are certain, but the number of one decree was not found. */
 export type DatasetStatus = api.DatasetStatus;
 
-/** A list that may be shorter because the data ends. */
-export type AnswerList<T> = T[] & {
+/**
+ * A list that may be shorter because the data ends. Methods such as `map` return a list
+ * without the two members.
+ */
+export type AnswerList<T, Dates = Examined> = T[] & {
   /**
    * False if the list may be longer or different with data for more years. If a list is
-   * empty and not complete, there may be something after the end of the data. Methods
-   * such as `map` return a list without this member.
+   * empty and not complete, there may be something after the end of the data.
    */
   readonly complete: boolean;
+  /** The dates that the list depends on. */
+  readonly examined: Dates;
 };
 
 /** A rule that moves a date to a workday. */
@@ -61,6 +72,9 @@ export interface DataVersion {
   digest: string;
 }
 
+/** A dataset file: its path (only in Node) or its bytes. */
+export type DatasetSource = string | ArrayBuffer | Uint8Array;
+
 /** Options of `load`. */
 export interface LoadOptions {
   /** Accept a file that is older than the data of the package, for example to repeat an old calculation. Default: false. */
@@ -77,8 +91,8 @@ export interface HolidayListOptions<Type extends CalendarHolidayType = HolidayTy
 
 /** Options of `isHoliday`. */
 export interface HolidayOptions {
-  /** Count collective leave as a day off. Default: true. */
-  includeCollectiveLeave?: boolean | undefined;
+  /** Whether collective leave is a day off. Default: `"taken"`. */
+  leave?: Leave | undefined;
 }
 
 /** Options of `checkHoliday`. */

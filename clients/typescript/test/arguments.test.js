@@ -67,19 +67,41 @@ test("dateInJakarta returns the date at UTC+7", (t) => {
 
 test("a text is refused for a boolean option", () => {
   const allowed = ["true", "false"];
-  refuses("INVALID_TYPE", { field: "includeCollectiveLeave", value: "false", allowed }, () => isHoliday("2026-03-20", { includeCollectiveLeave: "false" }));
   refuses("INVALID_TYPE", { field: "inclusive", value: "0", allowed }, () => diffWorkdays("2026-03-20", "2026-03-21", { inclusive: 0 }));
   refuses("INVALID_TYPE", { field: "includeSources", value: "null", allowed }, () => getHolidays(2026, { includeSources: null }));
 });
 
+test("leave is taken, worked, or taken only on some dates", () => {
+  const workdays = (leave) => harikerja.countWorkdays("2026-01-01", "2026-12-31", { leave });
+  assert.deepEqual([undefined, "taken", "worked", { only: [] }, { only: ["2026-03-20"] }].map(workdays), [240, 240, 248, 248, 247]);
+  assert.deepEqual(["2026-03-20", "2026-03-23"].map((date) => isWorkday(date, { leave: { only: ["2026-03-20"] } })), [false, true]);
+  // The rules of one question do not change the next answer.
+  assert.deepEqual([["2026-03-20"], ["2026-03-23"], ["2026-03-20"]].map((only) => isWorkday("2026-03-20", { leave: { only } })), [false, true, false]);
+  const holidays = (leave) => harikerja.getHolidaysInRange("2026-03-18", "2026-03-24", { leave }).map(({ date }) => date.slice(8)).join(" ");
+  assert.deepEqual(["taken", "worked", { only: ["2026-03-24"] }].map(holidays), ["18 19 20 21 22 23 24", "19 21 22", "19 21 22 24"]);
+  const shown = (leave) => addWorkdays("2026-03-18", 1, { leave }).options.includeCollectiveLeave;
+  assert.deepEqual(["taken", "worked", { only: [] }].map(shown), [true, false, null]);
+});
+
+test("another value of leave is refused", () => {
+  const allowed = ["taken", "worked", "only"];
+  for (const leave of [true, false, null, 0, "Taken", "all", "", [], ["2026-03-20"], {}, { only: null }, { only: "2026-03-20" }, { only: [], except: [] }, { not: [] }]) {
+    const message = /: leave must be "taken", "worked" or \{ only: \[dates on which it is taken\] \}, not /;
+    refuses("INVALID_TYPE", { field: "leave", value: textOf(leave), allowed }, () => isWorkday("2026-03-20", { leave }));
+    assert.throws(() => isHoliday("2026-03-20", { leave }), message);
+  }
+  refuses("INVALID_DATE", { field: "leave.only[1]", value: "2026-3-23" }, () => isWorkday("2026-03-20", { leave: { only: ["2026-03-20", "2026-3-23"] } }));
+  refuses("INVALID_TYPE", { field: "includeCollectiveLeave", allowed: ["date", "leave", "weekend"] }, () => isWorkday("2026-03-20", { includeCollectiveLeave: false }));
+});
+
 test("a misspelt option is refused, not ignored", () => {
-  refuses("INVALID_TYPE", { field: "includeColectiveLeave", allowed: ["date", "includeCollectiveLeave"] }, () => isHoliday("2026-03-20", { includeColectiveLeave: false }));
+  refuses("INVALID_TYPE", { field: "leaves", allowed: ["date", "leave"] }, () => isHoliday("2026-03-20", { leaves: "worked" }));
   refuses("INVALID_TYPE", { field: "includeSources", allowed: ["date", "weekend"] }, () => isWeekend("2026-03-20", { includeSources: true }));
-  refuses("INVALID_TYPE", { field: "date", allowed: ["date", "includeCollectiveLeave", "weekend"] }, () => isWorkday("2026-03-20", { date: "2026-03-21" }));
+  refuses("INVALID_TYPE", { field: "date", allowed: ["date", "leave", "weekend"] }, () => isWorkday("2026-03-20", { date: "2026-03-21" }));
 });
 
 test("options must be an object, not the index that map passes to a callback", () => {
-  const allowed = ["includeCollectiveLeave", "weekend"];
+  const allowed = ["leave", "weekend"];
   refuses("INVALID_TYPE", { field: "options", value: "0", allowed }, () => ["2026-03-20"].map(isWorkday));
   refuses("INVALID_TYPE", { field: "options", value: "false", allowed }, () => addWorkdays("2026-03-20", 1, false));
   refuses("INVALID_TYPE", { field: "options", value: "null", allowed: ["weekend"] }, () => isWeekend("2026-03-20", null));
@@ -87,7 +109,7 @@ test("options must be an object, not the index that map passes to a callback", (
 
 test("options must be a plain object with own members", () => {
   class Rules { weekend = "sun"; }
-  const allowed = ["includeCollectiveLeave", "weekend"];
+  const allowed = ["leave", "weekend"];
   for (const options of [[], new Date(0), new Map([["weekend", "sun"]]), new Rules(), Object.create({ weekend: "sun" }), () => ({}), "weekend", Object.create(Object.create(null))]) {
     refuses("INVALID_TYPE", { field: "options", value: textOf(options), allowed }, () => isWorkday("2026-03-20", options));
   }
@@ -100,7 +122,7 @@ test("options must be a plain object with own members", () => {
 });
 
 test("an undefined option means the default", () => {
-  const options = { includeCollectiveLeave: undefined, weekend: undefined, inclusive: undefined };
+  const options = { leave: undefined, weekend: undefined, inclusive: undefined };
   assert.deepEqual(diffWorkdays("2026-03-01", "2026-03-31", options), diffWorkdays("2026-03-01", "2026-03-31"));
   assert.deepEqual(getHolidays(2026, { type: undefined, includeSources: undefined }), getHolidays(2026, {}));
 });
@@ -199,7 +221,7 @@ const strange = [
 ];
 
 test("every wrong argument is a HarikerjaError, and no argument is another error", async () => {
-  const exported = Object.keys(harikerja).filter((name) => name !== "HarikerjaError" && name !== "load");
+  const exported = Object.keys(harikerja).filter((name) => !["HarikerjaError", "load", "update"].includes(name));
   assert.deepEqual(Object.keys(calls).sort(), exported.sort());
   const options = [...new Set(Object.values(definitions).flatMap(({ parameters = [] }) => parameters))];
   const check = (name, args) => {
@@ -220,7 +242,10 @@ test("every wrong argument is a HarikerjaError, and no argument is another error
     }
     for (const option of options) check(name, [...args, Object.defineProperty({}, option, { get: fail, enumerable: true })]);
   }
-  for (const value of strange) await assert.rejects(harikerja.load(value), HarikerjaError);
+  for (const value of strange) {
+    await assert.rejects(harikerja.load(value), HarikerjaError);
+    await assert.rejects(harikerja.update(value), HarikerjaError);
+  }
 });
 
 test("a message shows the type of a value that looks like a correct one", () => {

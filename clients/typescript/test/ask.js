@@ -40,12 +40,28 @@ function calendarOf(harikerja, definitions, asOf, name) {
   return name === undefined ? calendar : calendar.withCalendar(definitions.find((definition) => definition.name === name) ?? name);
 }
 
+// The words of the option leave for the values of the parameter includeCollectiveLeave.
+const leave = { true: "taken", false: "worked" };
+
+/** Returns the details of an error in the words of the API, which has the parameter includeCollectiveLeave instead of the option leave. */
+function detailsOf({ field, value, allowed, ...others }) {
+  const isLeave = field === "leave";
+  const name = (each) => (each === "leave" ? "includeCollectiveLeave" : each);
+  const word = (text) => (isLeave ? (Object.keys(leave).find((key) => leave[key] === text) ?? text) : text);
+  return {
+    field: name(field),
+    ...(value !== undefined && { value: word(value) }),
+    ...others,
+    ...(allowed && { allowed: isLeave && allowed.includes("only") ? ["true", "false"] : allowed.map(name) }),
+  };
+}
+
 /** Answers a target such as /v1/holidays?year=2026 in the form of a vector. */
 async function ask(harikerja, definitions, target) {
   const { pathname, searchParams } = new URL(target, "http://host");
   const path = pathname.replace("/v1/", "");
   const [name, ...positional] = functions[path];
-  const given = new Map([...searchParams].map(([key, text]) => [key, typed(key, text)]));
+  const given = new Map([...searchParams].map(([key, text]) => (key === "includeCollectiveLeave" ? ["leave", leave[text] ?? text] : [key, typed(key, text)])));
   const args = positional.map((key) => given.get(key));
   const options = Object.fromEntries([...given].filter(([key]) => !positional.includes(key) && !frame.includes(key)));
   if (Object.keys(options).length > 0) args.push(options);
@@ -58,7 +74,7 @@ async function ask(harikerja, definitions, target) {
   } catch (error) {
     if (!(error instanceof harikerja.HarikerjaError)) throw error;
     const { code, details } = error;
-    return { target, status: code.endsWith("NOT_FOUND") ? 404 : 400, code, details };
+    return { target, status: code.endsWith("NOT_FOUND") ? 404 : 400, code, details: detailsOf(details) };
   }
 }
 
@@ -110,7 +126,7 @@ function agree(calendar, path, args, data) {
   if (path === "holidays/check" && calendar.isHoliday(date, rules) !== data.isHoliday) throw new Error(`isHoliday differs on ${date}`);
   if (path !== "workdays/check") return;
   if (calendar.isWorkday(date, rules) !== data.isWorkday) throw new Error(`isWorkday differs on ${date}`);
-  const { includeCollectiveLeave: __, ...weekend } = rules;
+  const { leave: __, ...weekend } = rules;
   if (calendar.isWeekend(date, weekend) !== data.isWeekend) throw new Error(`isWeekend differs on ${date}`);
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { getCalendars, getSources, getYears, withCalendar } from "harikerja";
+import { asOf, getCalendars, getLongWeekends, getOccasions, getSources, getUpcomingHolidays, getYears, planLeave, withCalendar } from "harikerja";
 
 // The tests with asOf depend on the current date.
 Date.now = () => Date.parse("2026-11-15T00:00:00Z");
@@ -145,4 +145,26 @@ test("the check of a calendar file ends after 1,000 mistakes", () => {
   assert.throws(() => withCalendar({ name: "acme", notes: new Array(5000).fill(0) }), (error) => error.details.problems.length === 1000);
   const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`key${i}`, 1]));
   assert.throws(() => withCalendar({ name: "acme", ...unknown }), (error) => error.details.problems.length === 1000);
+});
+
+test("a list that looks ahead says which dates were examined, and whether it is complete", () => {
+  const then = asOf("2025-08-01"); // the last list was that of 2025
+  const cases = [
+    [getUpcomingHolidays("2026-06-15", { limit: 5 }), "2026-06-15", "2026-12-25", true],
+    [then.getUpcomingHolidays("2025-12-01", { limit: 5 }), "2025-12-01", "2025-12-31", false],
+    [getLongWeekends(2026), "2025-12-31", "2026-12-31", true], // 1 January is a day off
+    [getLongWeekends(2026, { maxBridgeDays: 4 }), "2025-12-31", "2027-01-04", true],
+    [then.getLongWeekends(2025, { maxBridgeDays: 4 }), "2024-12-31", "2025-12-31", false],
+    [planLeave(12, { year: 2026 }), "2025-12-31", "2027-01-04", true],
+    [planLeave(12, { year: 2026, start: "2026-05-16" }), "2026-05-16", "2027-01-04", true],
+    [then.planLeave(12, { year: 2025, deductCollectiveLeave: false }), "2024-12-31", "2025-12-31", false],
+    [getOccasions({ year: 2026 }), "2026-01-01", "2026-12-31", true],
+    [then.getOccasions(), "2009-01-01", "2025-12-31", false],
+    [then.getOccasions({ date: "2025-05-01" }), "2025-05-01", "2025-12-31", false],
+  ];
+  for (const [{ complete, examined }, startDate, endDate, all] of cases) {
+    assert.deepEqual([complete, examined], [all, { startDate, endDate }]);
+  }
+  const never = asOf("1999-01-01").getOccasions();
+  assert.deepEqual([never.complete, never.examined], [false, null]);
 });

@@ -33,11 +33,21 @@ test("each function sends a request to its endpoint and returns the whole answer
     [client.checkHoliday("2025-08-18", { asOf: "2025-08-01", calendar: "idx" }), "/v1/holidays/check", "?date=2025-08-18&asOf=2025-08-01&calendar=idx"],
     [client.addWorkdays("2026-12-23", 2, { daysOff: ["2026-12-28..2026-12-30", "2026-12-31=Tutup"], workdays: [] }), "/v1/workdays/add",
       "?date=2026-12-23&days=2&daysOff=2026-12-28..2026-12-30%2C2026-12-31%3DTutup"],
+    [client.checkWorkday("2026-03-20", { leave: "worked" }), "/v1/workdays/check", "?date=2026-03-20&includeCollectiveLeave=false"],
+    [client.checkHoliday("2026-03-20", { leave: "taken" }), "/v1/holidays/check", "?date=2026-03-20&includeCollectiveLeave=true"],
     [client.get("workdays/nth", { month: "2026-03", n: -1 }), "/v1/workdays/nth", "?month=2026-03&n=-1"],
   ];
   for (const [answer, path, query] of calls) {
     assert.deepEqual(await answer, example(path), path);
     assert.ok(targets.includes(`/base${path}${query}`), `${path}${query} was not among\n${targets.join("\n")}`);
+  }
+});
+
+test("the client takes leave only as taken or worked", async () => {
+  const client = createClient({ baseUrl: address });
+  for (const leave of [true, null, "all", { only: ["2026-03-20"] }]) {
+    const details = { field: "leave", value: String(leave), allowed: ["taken", "worked"] };
+    await assert.rejects(client.checkWorkday("2026-03-20", { leave }), { code: "INVALID_TYPE", details });
   }
 });
 

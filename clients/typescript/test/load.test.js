@@ -51,21 +51,57 @@ test("dataVersion names the newest decree and the digest of dataset.json", async
   assert.deepEqual(harikerja.withCalendar("idx").dataVersion(), dataVersion());
 });
 
+/** Returns the dataset with one decree more, for collective leave on 30 December of the last year. The exchange is also closed on 29 December. */
+function newerDataset() {
+  const next = new Date(Date.parse(dataVersion().date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return changed(({ years, calendars }) => {
+    const { year, decrees, holidays } = years.at(-1);
+    years.at(-1).revision++;
+    years.at(-1).updatedAt = next;
+    decrees.push({ ...decrees.at(-1), id: "test", date: next, dateIsLatest: undefined });
+    const line = { ...holidays.at(-1), date: year + "-12-30", type: "collective_leave", decree: "test" };
+    holidays.push(JSON.parse(JSON.stringify({ ...line, also: undefined, revokedBy: undefined })));
+    decrees.push(JSON.parse(JSON.stringify(decrees.pop())));
+    const idx = calendars.find(({ name }) => name === "idx");
+    idx.daysOff.push({ date: year + "-12-29" });
+    delete idx.statedWorkdays[year];
+  });
+}
+
+const date = dataset.years.at(-1).year + "-12-30";
+const dayBefore = dataset.years.at(-1).year + "-12-29";
+
+test("update keeps the rules of a calendar and refuses older data", async () => {
+  const newer = newerDataset();
+  const calendar = await harikerja.update(newer);
+  assert.deepEqual([calendar.isHoliday(date), harikerja.isHoliday(date)], [true, false]);
+  assert.equal(calendar.getProjections(2030).length > 0, true);
+
+  const acme = harikerja.withCalendar({ name: "acme", weekend: ["sun"], daysOff: [{ date: dayBefore }] });
+  const [updated, again] = [await acme.update(newer), await (await acme.update(dataset)).update(newer)];
+  for (const each of [updated, again]) assert.deepEqual([each.isHoliday(date), each.isWorkday(dayBefore), each.dataVersion().decree], [true, false, "test"]);
+  assert.deepEqual(updated.addWorkdays("2026-03-18", 1).options.weekend, ["sun"]);
+  assert.deepEqual([acme.isHoliday(date), acme.dataVersion()], [false, dataVersion()]);
+
+  // A calendar of the data has its newer lines, and a day in the past stays the same.
+  const idx = harikerja.withCalendar("idx");
+  assert.deepEqual([idx.isWorkday(dayBefore), (await idx.update(newer)).isWorkday(dayBefore)], [true, false]);
+  const then = harikerja.asOf(dataVersion().date);
+  for (const each of [await then.update(newer), await then.withCalendar("idx").update(newer)]) {
+    assert.deepEqual([each.isHoliday(date), each.dataVersion().decree], [false, "test"]);
+  }
+
+  const details = { field: "dataset", older: true };
+  for (const each of [calendar, updated, await idx.update(newer), await then.update(newer)]) {
+    await assert.rejects(each.update(bytes), { code: "INVALID_TYPE", message: /^The dataset is older than the data in use: it has revision /, details });
+    assert.equal(each.dataVersion().decree, "test");
+  }
+  await assert.rejects(acme.update({ format: 2 }), { code: "INVALID_TYPE", message: /update the package/ });
+});
+
 test("newer data is used, also for calendars and days in the past", async () => {
   const { date: last } = dataVersion();
-  const next = new Date(Date.parse(last) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const calendar = await load(
-    changed(({ years }) => {
-      const { decrees, holidays } = years.at(-1);
-      years.at(-1).revision++;
-      years.at(-1).updatedAt = next;
-      decrees.push({ ...decrees.at(-1), id: "test", date: next, dateIsLatest: undefined });
-      const line = { ...holidays.at(-1), date: years.at(-1).year + "-12-30", type: "collective_leave", decree: "test" };
-      holidays.push(JSON.parse(JSON.stringify({ ...line, also: undefined, revokedBy: undefined })));
-      decrees.push(JSON.parse(JSON.stringify(decrees.pop())));
-    }),
-  );
-  const date = dataset.years.at(-1).year + "-12-30";
+  const calendar = await load(newerDataset());
   assert.equal(calendar.dataVersion().decree, "test");
   assert.equal(calendar.isHoliday(date), true);
   assert.equal(harikerja.isHoliday(date), false);
@@ -101,7 +137,7 @@ test("an older file is refused unless older data is meant", async () => {
     const file = listed(bytes, entry);
     const { digest } = JSON.parse(file);
     assert.equal((await load(file, { allowOlder: true })).dataVersion().digest, digest, entry.what);
-    if (older) await assert.rejects(load(file), { code: "INVALID_TYPE", message: /^The dataset is older than .*use the option allowOlder\.$/, details: { field: "dataset", older: true } }, entry.what);
+    if (older) await assert.rejects(load(file), { code: "INVALID_TYPE", message: /^The dataset is older than .*the option allowOlder\.$/, details: { field: "dataset", older: true } }, entry.what);
     else assert.equal((await load(file)).dataVersion().digest, digest, entry.what);
   }
 });

@@ -28,12 +28,14 @@ type Given<Name extends keyof NewestCalendar> = ReturnType<NewestCalendar[Name]>
 /** The options of a function, and the parameters of its path. The options and the other arguments have the names of the parameters. */
 type Options<F> = F extends (...args: infer Args) => unknown ? (Required<Args> extends [...unknown[], infer Last] ? (Last extends object ? keyof Last : never) : never) : never;
 type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } } ? keyof NonNullable<Q> : never;
-type Asks<Name extends keyof Client, P extends keyof paths, Arguments extends string> = SameKeys<Options<Client[Name]> | Arguments, Query<P>>;
+/** The option leave has more values than the parameter includeCollectiveLeave. */
+type Option<Name> = Name extends "includeCollectiveLeave" ? "leave" : Name;
+type Asks<Name extends keyof Client, P extends keyof paths, Arguments extends string> = SameKeys<Options<Client[Name]> | Arguments, Option<Query<P>>>;
 
 /** The same for the package, in which asOf and withCalendar return an object. */
 type Takes<Name extends keyof NewestCalendar, P extends keyof paths, Arguments extends string> = SameKeys<
   Options<NewestCalendar[Name]> | Arguments,
-  Exclude<Query<P>, "asOf" | "calendar" | "daysOff" | "workdays">
+  Option<Exclude<Query<P>, "asOf" | "calendar" | "daysOff" | "workdays">>
 >;
 
 export const options: true[] = [
@@ -82,7 +84,7 @@ export const same: true[] = [
   {} as Same<Given<"getHolidaysInRange">, Data<"/v1/holidays/range">>,
   {} as Same<Given<"getUpcomingHolidays">[number][], Data<"/v1/holidays/upcoming">>,
   {} as Same<Given<"getLongWeekends">[number][], Data<"/v1/holidays/long-weekends">>,
-  {} as Same<Omit<LeavePlan, "complete">, Data<"/v1/holidays/leave-plan">>,
+  {} as Same<Omit<LeavePlan, "complete" | "examined">, Data<"/v1/holidays/leave-plan">>,
   {} as Same<Given<"getOccasions">[number][], Data<"/v1/occasions">>,
   {} as Same<Given<"adjustDate">, Data<"/v1/workdays/adjust">>,
   {} as Same<Given<"nthWorkday">, Data<"/v1/workdays/nth">>,

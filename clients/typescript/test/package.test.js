@@ -35,7 +35,7 @@ test("the package contains exactly the needed files", (t) => {
   ];
   const modules = [...data, ...code].map((name) => name + ".js");
   const maps = code.map((name) => name + ".js.map");
-  const types = ["answer-types", "client", "date", "defaults", "errors", "index", "load", "obligation-types", "obligations", "questions", "types"].map((name) => name + ".d.ts");
+  const types = ["answer-types", "client", "date", "defaults", "errors", "index", "obligation-types", "obligations", "questions", "types"].map((name) => name + ".d.ts");
   const built = [...modules, ...maps, ...types];
   const want = ["LICENSE", "LICENSE-DATA", "NOTICE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
   assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());
@@ -92,11 +92,11 @@ for (const compiler of compilers) {
     const path = install(t);
     const text = `
     import * as harikerja from "harikerja";
-    import { addWorkdays, asOf, getHolidays, getLongWeekends, getProjections, load, withCalendar, HarikerjaError } from "harikerja";
+    import { addWorkdays, asOf, getHolidays, getLongWeekends, getProjections, getUpcomingHolidays, load, planLeave, withCalendar, HarikerjaError } from "harikerja";
     import type { Calendar, CalendarDefinition, ErrorCode, NamedCalendar, NewestCalendar, Weekday } from "harikerja";
     import { createClient } from "harikerja/client";
     import { getObligation, type ObligationKind } from "harikerja/obligations";
-    const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], includeCollectiveLeave: false }).resultDate;
+    const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], leave: { only: ["2026-03-20"] } }).resultDate;
     const kinds: ("national_holiday" | "collective_leave")[] = getHolidays(2026, { type: "collective_leave" }).map((holiday) => holiday.type);
     const occasion: string | undefined = getHolidays(2026)[0]!.occasion;
     const revision: Promise<number> = createClient({ baseUrl: "https://holidays.example.com" }).getSources(2026).then(({ meta }) => meta.revision);
@@ -105,6 +105,9 @@ for (const compiler of compilers) {
     const file: CalendarDefinition = { name: "acme", weekend: ["sun"], collectiveLeave: "worked", daysOff: [{ date: "2026-12-31" }] };
     const own: "national_holiday" | "collective_leave" | "own_day_off" = withCalendar(file).getHolidays(2026, { type: "own_day_off" })[0]!.type;
     const taken: boolean | null = withCalendar("idx").addWorkdays("2026-03-18", 5).options.includeCollectiveLeave;
+    const newer: Promise<[NewestCalendar, NamedCalendar]> = Promise.all([harikerja.update("a.json"), withCalendar("idx").update("a.json")]);
+    const from: string = getUpcomingHolidays().examined.startDate;
+    const until: string = planLeave(1).examined.endDate;
     const complete: boolean = getLongWeekends(2026, { maxBridgeDays: 1, weekend: "sun" }).complete;
     const calendar: NewestCalendar = harikerja;
     const certainty: "fixed" | "clear" | "borderline" = getProjections(2030)[0]!.certainty;
@@ -114,7 +117,9 @@ for (const compiler of compilers) {
     // @ts-expect-error
     withCalendar("idx").addWorkdays("2026-03-18", 5, { weekend: "sun" });
     // @ts-expect-error
-    withCalendar("idx").diffWorkdays("2026-03-18", "2026-03-19", { includeCollectiveLeave: true });
+    withCalendar("idx").diffWorkdays("2026-03-18", "2026-03-19", { leave: "taken" });
+    // @ts-expect-error
+    addWorkdays("2026-03-18", 5, { leave: false });
     // @ts-expect-error
     asOf("2025-08-01").getProjections(2030);
     // @ts-expect-error
@@ -123,7 +128,7 @@ for (const compiler of compilers) {
     addWorkdays("2026-03-18", 5, { weekends: "sun" });
     // @ts-expect-error
     addWorkdays(new Date(), 5);
-    export { result, kinds, occasion, revision, code, days, own, taken, complete, calendar, certainty, loaded, firm, kind };
+    export { result, kinds, occasion, revision, code, days, own, taken, newer, from, until, complete, calendar, certainty, loaded, firm, kind };
   `;
     const module = { module: "NodeNext", moduleResolution: "NodeNext" };
     assert.equal(compile(path, { "use.ts": text }, module, compiler), "");

@@ -14,7 +14,7 @@ const before = JSON.stringify(getObligations("2026-01-01", "2026-12-31"));
 
 const options = Object.values(definitions).flatMap(({ parameters = [] }) => parameters);
 const members = Object.keys(definitions.CALENDAR_SCHEMA.properties).concat(Object.keys(definitions.CALENDAR_SCHEMA.$defs.day.properties));
-const internal = ["also", "revokedBy", "corrections", "dateIsLatest", "url", "number", "calendars", "default", "allowedHours", "own", "occasion", "definition", "allowOlder", "complete"];
+const internal = ["also", "revokedBy", "corrections", "dateIsLatest", "url", "number", "calendars", "default", "allowedHours", "own", "occasion", "definition", "allowOlder", "complete", "examined", "leave", "only"];
 for (const name of new Set([...options, ...members, ...internal])) Object.prototype[name] = "polluted";
 
 const calendar = await harikerja.load(new Uint8Array(file));

@@ -1,6 +1,7 @@
 package repo_test
 
 import (
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
@@ -25,15 +27,21 @@ type answerType struct {
 	python     string
 	php        string
 	national   bool   // it has only holidays of the national list, also under a calendar of a firm
+	text       string // what it is, if it is not a type of package ask
 	file       string // "obligation" for the module of due dates in TypeScript and Python
 }
 
 // Some answers of the packages have a member more than data in the API: what is in meta
 // there, the limit of overtime, or the month of a summary.
 type (
+	examined struct {
+		StartDate harikerja.Date `json:"startDate"`
+		EndDate   harikerja.Date `json:"endDate"`
+	}
 	leavePlan struct {
 		ask.LeavePlan
-		Complete bool `json:"complete" jsonschema:"False if days off reach the first or the last date of the data, so that another plan may be better."`
+		Complete bool     `json:"complete" jsonschema:"False if days off reach the first or the last date of the data, so that another plan may be better."`
+		Examined examined `json:"examined" jsonschema:"The dates that the plan depends on."`
 	}
 	overtime struct {
 		ask.OvertimeHours
@@ -75,6 +83,8 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.YearSummary](), function: "summarizeWorkdays", typescript: "YearSummary", python: "YearSummary", php: "YearSummary"},
 	{typ: reflect.TypeFor[ask.LongWeekend](), function: "getLongWeekends[]", typescript: "LongWeekend", python: "LongWeekend", php: "LongWeekend"},
 	{typ: reflect.TypeFor[ask.LeaveRun](), typescript: "LeaveRun", python: "LeaveRun"},
+	{typ: reflect.TypeFor[examined](), typescript: "Examined", python: "Examined", php: "Examined",
+		text: "The dates that an answer depends on. If a later decree changes none of them, the answer stays the same."},
 	{typ: reflect.TypeFor[leavePlan](), function: "planLeave", typescript: "LeavePlan", python: "LeavePlan"},
 	{typ: reflect.TypeFor[ask.PayrollPeriod](), function: "getPayrollPeriods[]", typescript: "PayrollPeriod", python: "PayrollPeriod"},
 	{typ: reflect.TypeFor[ask.DayWorked](), typescript: "DayWorked", python: "DayWorked"},
@@ -192,7 +202,7 @@ func (a answerType) comment(t *testing.T, docs map[string]string, quote string, 
 	for i := 0; i < a.typ.NumField() && !strings.HasSuffix(typ.PkgPath(), "cmd/internal/ask"); i++ {
 		typ = a.typ.Field(i).Type
 	}
-	text := docs[typ.Name()]
+	text := cmp.Or(a.text, docs[typ.Name()])
 	if text == "" {
 		t.Errorf("%v has no comment", typ)
 	}

@@ -50,7 +50,6 @@ func TestPackageDefaults(t *testing.T) {
 	}{
 		{"WEEK", ask.FrameParam("weekend").AllowedArguments(), "typescript python php"},
 		{"DEFAULT_WEEKEND", harikerja.Weekend{}.Tokens(), "typescript python php"},
-		{"DEFAULT_INCLUDE_COLLECTIVE_LEAVE", ask.Default[ask.Rules]().Leave.Equal(harikerja.LeaveTaken()), "typescript python php"},
 		{"DEFAULT_INCLUSIVE", ask.Default[ask.DiffWorkdays]().Inclusive, "typescript python php"},
 		{"ADJUSTMENTS", adjust.Type.Enum, "python php"},
 		{"DEFAULT_ADJUSTMENT", adjust.Default, "python php"},
