@@ -63,6 +63,10 @@ class ObligationsTest(unittest.TestCase):
                 self.assertEqual(written(answer.unanswered), [{name: each[name] for name in ("id", "period", "reason")} for each in none])
 
     def test_an_alias_of_one_obligation_is_accepted_and_an_alias_of_several_is_refused(self) -> None:
+        for id in ("BPJS-TK", "Bpjs-Ketenagakerjaan"):
+            self.assertEqual(get_obligation(id, "2026-01"), get_obligation("bpjs-ketenagakerjaan", "2026-01"))
+        with self.assertRaisesRegex(HarikerjaError, "^'THR' is a name of several obligations: id must be one of thr-"):
+            get_obligation("THR", "2026")
         self.assertEqual(get_obligation("bpjs-tk", "2026-01"), get_obligation("bpjs-ketenagakerjaan", "2026-01"))
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("pph21", "2026-01")

@@ -81,17 +81,19 @@ def get_obligation(id: str, period: str) -> Obligation:
     """Returns the due date of an obligation for a period: a month ``YYYY-MM``, or a year ``YYYY`` for annual returns and THR.
 
     The id may be an alias, such as ``pph25`` or ``bpjs-tk``. An alias of several obligations, such as ``thr``, is refused with their ids.
+    Upper and lower case are the same.
     """
     table = _table()
-    named = table.aliases.get(id, []) if isinstance(id, str) else []
+    key = id.lower() if isinstance(id, str) else ""
+    named = table.aliases.get(key, [])
     if len(named) > 1:
         message = f"{id!r} is a name of several obligations: id must be one of {', '.join(named)}."
         raise HarikerjaError(message, "NOT_FOUND", {"field": "id", "value": id, "allowed": list(named)})
-    if named:
-        id = named[0]
-    if not isinstance(id, str) or id not in table.obligations:
+    key = named[0] if named else key
+    if key not in table.obligations:
         allowed = get_obligation_ids()
         raise wrong("NOT_FOUND", "id", "None" if id is None else id, f"must be one of {', '.join(allowed)}", allowed)
+    id = key
     periods = table.obligations[id]
     first, last = min(periods), max(periods)
     form = "YYYY" if len(first) == 4 else "YYYY-MM"
