@@ -40,8 +40,11 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "years": ("get_years", (), "as_it_is"),
 }
 
+# The words of the argument leave for the values of the parameter includeCollectiveLeave.
+LEAVE = {True: "taken", False: "worked"}
+
 # The questions that do not depend on the rules, or not on one of them.
-WITHOUT = {(path, "") for path in ("holidays", "sources", "years")} | {("overtime", "includeCollectiveLeave")}
+WITHOUT = {(path, "") for path in ("holidays", "sources", "years")} | {("overtime", "leave")}
 WITHOUT |= {(path, "weekend") for path in ("holidays/check", "holidays/range", "holidays/upcoming")}
 
 # The lists of holidays of these paths have no occasion in the API.
@@ -54,13 +57,16 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     path = url.path.removeprefix("/v1/")
     read = typed_time if path.startswith("deadlines/") else typed
     given = {name: read(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
+    if "includeCollectiveLeave" in given:
+        leave = given.pop("includeCollectiveLeave")
+        given["leave"] = LEAVE.get(leave, leave)
     as_of, name = given.pop("asOf", None), given.pop("calendar", None)
     method, positional, write = PATHS[path]
     try:
         calendar = calendar_of(as_of, name, definitions)
         parameters = [camel(name) for name in inspect.signature(getattr(calendar, method)).parameters]
         # The rules are parameters of the API. Here they belong to the calendar.
-        rules = {snake(name): given[name] for name in ("includeCollectiveLeave", "weekend") if name in given and name not in parameters}
+        rules = {snake(name): given[name] for name in ("leave", "weekend") if name in given and name not in parameters}
         for name in given:
             ruled = snake(name) in rules and (path, name) not in WITHOUT and (path, "") not in WITHOUT
             if name not in parameters and not ruled:
@@ -71,15 +77,24 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
         answer = getattr(calendar, method)(*arguments, **options)
         check_equal_answers(calendar, path, arguments, answer)
         complete = {"complete": answer.complete} if isinstance(answer, (harikerja.AnswerList, harikerja.LeavePlan)) else {}
-        answer = Writer(calendar, given, path, leave_of(calendar, given, definitions))(write, answer)
+        answer = Writer(calendar, given, path)(write, answer)
     except harikerja.HarikerjaError as error:
         assert re.search(r"\S\.$", str(error)), str(error)
         details = error.details
         if isinstance(given.get(details["field"]), bool):
             details = {**details, "value": str(details["value"]).lower()}  # true in a query is True in Python
+        if details["field"] == "leave":
+            details = leave_details(details)
         return {"status": 404 if error.code.endswith("NOT_FOUND") else 400, "code": error.code, "details": details}
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
     return {"status": 200, "data": json.loads(text), "sha256": hashlib.sha256(text.encode()).hexdigest(), **complete}
+
+
+def leave_details(details: dict[str, Any]) -> dict[str, Any]:
+    """Returns the details of an error about leave in the words of the API, which has the parameter includeCollectiveLeave."""
+    words = {word: str(flag).lower() for flag, word in LEAVE.items()}
+    details = {**details, "field": "includeCollectiveLeave", "value": words.get(details["value"], details["value"])}
+    return {**details, "allowed": ["true", "false"]} if "allowed" in details else details
 
 
 def with_rules(calendar: Any, rules: dict[str, Any], ask: Callable[[], object]) -> Any:
@@ -110,7 +125,7 @@ def unknown(function: Any, name: str) -> dict[str, Any]:
         function(**{snake(name): "x"})
     except TypeError as error:
         assert f"unexpected keyword argument '{snake(name)}'" in str(error), str(error)
-        return {"status": 400, "code": "INVALID_TYPE", "details": {"field": name}}
+        return {"status": 400, "code": "INVALID_TYPE", "details": {"field": "includeCollectiveLeave" if name == "leave" else name}}
     raise AssertionError(f"{function} accepts {name}")
 
 
@@ -118,14 +133,6 @@ def calendar_of(as_of: str | None, name: str | None, definitions: dict[str, Any]
     """Returns the object whose methods answer a question. As in the API, a wrong date is reported before a wrong name."""
     calendar: Any = harikerja if as_of is None else harikerja.as_of(typed("date", as_of))
     return calendar if name is None else calendar.with_calendar(definitions.get(name, name))
-
-
-def leave_of(calendar: Any, given: dict[str, Any], definitions: dict[str, Any]) -> bool | None:
-    """Returns whether collective leave is off; None if a calendar takes only some days."""
-    name = getattr(calendar, "name", "national")
-    files = {each["name"]: each for each in harikerja.get_calendars()} | definitions
-    rule = files.get(name, {}).get("collectiveLeave", "taken")
-    return given.get("includeCollectiveLeave", rule == "taken") if isinstance(rule, str) else None
 
 
 def typed(name: str, text: str) -> Any:
@@ -174,8 +181,7 @@ def clock(work: datetime.timedelta) -> str:
 class Writer:
     """Writes an answer as the API does. The API repeats some arguments in its answer, so they are copied from the question."""
 
-    def __init__(self, calendar: Any, given: dict[str, Any], path: str = "", leave: bool | None = True) -> None:
-        self.leave = leave
+    def __init__(self, calendar: Any, given: dict[str, Any], path: str = "") -> None:
         self.occasions = path not in SPECIFIED
         self.calendar = calendar if isinstance(calendar, harikerja.Calendar) else harikerja.calendar()
         self.given = given
@@ -185,7 +191,8 @@ class Writer:
         return written
 
     def options(self) -> dict[str, Any]:
-        return {"includeCollectiveLeave": self.leave, "weekend": list(self.calendar.weekend)}
+        leave = self.calendar.leave
+        return {"includeCollectiveLeave": leave == "taken" if isinstance(leave, str) else None, "weekend": list(self.calendar.weekend)}
 
     def added(self, answer: datetime.date) -> Any:
         return {"startDate": str(self.given["date"]), "days": self.given["days"], "resultDate": str(answer), "options": self.options()}
@@ -218,7 +225,7 @@ class Writer:
 
     def leave_plan(self, answer: harikerja.LeavePlan) -> Any:
         members = self.as_it_is(answer)
-        del members["complete"]
+        del members["complete"], members["examined"]
         return members
 
     def periods(self, answer: list[harikerja.PayrollPeriod]) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 from unittest import mock
 
 import harikerja
-from harikerja import HarikerjaError
+from harikerja import HarikerjaError, LeaveOnly
 
 D = datetime.date
 COVERED = {"first": harikerja.get_available_years()[0], "last": harikerja.get_available_years()[-1]}
@@ -116,8 +116,37 @@ class ArgumentsTest(unittest.TestCase):
     def test_flags_must_be_bools(self) -> None:
         flag: Any
         for flag in ("false", 0):
-            details = {"field": "includeCollectiveLeave", "value": str(flag), "allowed": ["true", "false"]}
-            self.refuses("INVALID_TYPE", details, lambda: harikerja.calendar(include_collective_leave=flag))
+            details = {"field": "inclusive", "value": str(flag), "allowed": ["true", "false"]}
+            self.refuses("INVALID_TYPE", details, lambda: harikerja.diff_workdays(D(2026, 1, 1), D(2026, 1, 2), inclusive=flag))
+
+    def test_leave_is_taken_worked_or_taken_only_on_some_dates(self) -> None:
+        some = LeaveOnly([D(2026, 3, 20)])
+        calendars = [harikerja.calendar(leave=leave) for leave in ("taken", "worked", LeaveOnly(), some)]
+        self.assertEqual([each.count_workdays(D(2026, 1, 1), D(2026, 12, 31)) for each in calendars], [240, 248, 248, 247])
+        self.assertEqual([each.leave for each in calendars], ["taken", "worked", LeaveOnly(), some])
+        days = [" ".join(str(each.date.day) for each in calendar.get_holidays_in_range(D(2026, 3, 18), D(2026, 3, 24))) for calendar in calendars]
+        self.assertEqual(days, ["18 19 20 21 22 23 24", "19 21 22", "19 21 22", "19 20 21 22"])
+        self.assertEqual(harikerja.calendar(leave=some).calendar(weekend="sun").leave, some)
+        self.assertEqual(repr(harikerja.calendar(leave=some)), "<Calendar national weekend=sat,sun leave=only(2026-03-20)>")
+        self.assertEqual(pickle.loads(pickle.dumps(calendars[3])).is_workday(D(2026, 3, 20)), False)
+        public = harikerja.ID(years=2026, categories="public")
+        self.assertEqual(set(harikerja.ID(years=2026, calendar=calendars[3])), {D(2026, 3, 20), *public})
+        self.assertEqual(harikerja.ID(years=2026, calendar=calendars[1]), public)
+        files: list[harikerja.CalendarDefinition] = [
+            {"name": "acme", "collectiveLeave": "worked"},
+            {"name": "acme", "collectiveLeave": ["2026-03-20"]},
+        ]
+        self.assertEqual([harikerja.with_calendar(file).leave for file in files], ["worked", some])
+
+    def test_another_value_of_leave_is_refused(self) -> None:
+        leave: Any
+        for leave in (True, False, None, 0, "Taken", "all", "", [], [D(2026, 3, 20)], {"only": []}, frozenset()):
+            details = {"field": "leave", "value": str(leave), "allowed": ["taken", "worked", "only"]}
+            self.refuses("INVALID_TYPE", details, lambda: harikerja.calendar(leave=leave))
+        with self.assertRaisesRegex(HarikerjaError, r'^leave must be "taken", "worked" or LeaveOnly\(\[dates on which it is taken\]\), not '):
+            harikerja.calendar(leave=leave)
+        leave = LeaveOnly(["2026-03-20"])  # type: ignore[list-item]
+        self.refuses("INVALID_DATE", {"field": "leave", "value": "2026-03-20"}, lambda: harikerja.calendar(leave=leave))
 
     def test_a_weekend_may_be_a_text_or_a_collection(self) -> None:
         friday = D(2026, 3, 27)
@@ -178,20 +207,20 @@ class ArgumentsTest(unittest.TestCase):
 
     def test_a_calendar_has_the_rules_that_are_not_changed(self) -> None:
         six = harikerja.calendar(weekend=["sun"])
-        both = six.calendar(include_collective_leave=False)
+        both = six.calendar(leave="worked")
         then = both.as_of(D(2025, 8, 6))
-        for calendar in (both, then, harikerja.calendar(weekend="sun", include_collective_leave=False, as_of=D(2025, 8, 6))):
+        for calendar in (both, then, harikerja.calendar(weekend="sun", leave="worked", as_of=D(2025, 8, 6))):
             self.assertEqual((calendar.weekend, calendar.is_holiday(D(2025, 3, 28))), (("sun",), False))
         self.assertEqual((six.is_holiday(D(2025, 3, 28)), harikerja.is_weekend(D(2026, 3, 28))), (True, True))
-        self.assertEqual(repr(then), "<Calendar national weekend=sun include_collective_leave=False as of 2025-08-06>")
+        self.assertEqual(repr(then), "<Calendar national weekend=sun leave=worked as of 2025-08-06>")
         self.assertEqual(repr(harikerja.calendar()), "<Calendar national>")
         idx = harikerja.calendar(calendar="idx", as_of=D(2026, 1, 1))
         self.assertEqual(repr(idx), "<Calendar idx as of 2026-01-01>")
         self.refuses("INVALID_TYPE", {"field": "weekend", "value": "sun"}, lambda: idx.calendar(weekend="sun"))
         self.refuses(
             "INVALID_TYPE",
-            {"field": "includeCollectiveLeave", "value": "False"},
-            lambda: harikerja.calendar(calendar={"name": "acme"}, include_collective_leave=False),
+            {"field": "leave", "value": "worked"},
+            lambda: harikerja.calendar(calendar={"name": "acme"}, leave="worked"),
         )
 
     def test_is_weekend_needs_no_data(self) -> None:
@@ -222,7 +251,7 @@ class ArgumentsTest(unittest.TestCase):
         self.refuses("INVALID_DATE", {"field": "asOf", "value": "9999-12-31"}, lambda: harikerja.as_of(D.max))
 
     def test_the_functions_are_the_methods_of_a_calendar(self) -> None:
-        methods = {name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"name", "weekend"}
+        methods = {name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"leave", "name", "weekend"}
         functions = {name for name in harikerja.__all__ if name[0].islower() and name not in ("country_holidays", "load")}
         self.assertEqual(methods, functions)
 

@@ -50,7 +50,10 @@ def dates(count: int, first: datetime.date = FIRST, last: datetime.date = LAST) 
 def calendars() -> list[tuple[dict[str, Any], Any]]:
     """Returns test cases: the arguments for a bridge, and the calendar whose methods give the expected answers."""
     acme, gaps = harikerja.with_calendar(ACME), harikerja.with_calendar(GAPS)
-    rules: list[dict[str, Any]] = [{"include_collective_leave": False}, {"weekend": ["sun"]}, {"weekend": "none", "include_collective_leave": False}]
+    rules: list[dict[str, Any]] = [
+        *({"leave": "worked"}, {"weekend": ["sun"]}, {"weekend": "none", "leave": "worked"}),
+        {"leave": harikerja.LeaveOnly([datetime.date(2026, 3, 20), datetime.date(2025, 8, 18)])},
+    ]
     ruled = [harikerja.calendar(**each) for each in rules]
     then = harikerja.calendar(as_of=datetime.date(2025, 8, 6), weekend="sun")
     return [
@@ -281,7 +284,7 @@ class PandasTest(BridgeTest):
         self.assertEqual(frame["holiday"].nunique(), 18)
         named = {each.id for each in harikerja.get_occasions() if each.holidays}
         self.assertEqual(set(harikerja.pandas.prophet_holidays()["holiday"]), named)
-        national = harikerja.pandas.prophet_holidays(2026, calendar=harikerja.calendar(include_collective_leave=False))
+        national = harikerja.pandas.prophet_holidays(2026, calendar=harikerja.calendar(leave="worked"))
         self.assertEqual(len(national), len(harikerja.get_holidays(2026, type="national_holiday")))
         self.assertIn("own-day-off", set(harikerja.pandas.prophet_holidays([2026], calendar=ACME)["holiday"]))
         self.refuses("DATASET_NOT_FOUND", {"field": "year", "year": 2045}, lambda: harikerja.pandas.prophet_holidays([2026, 2045]))
@@ -431,7 +434,7 @@ class QuantLibTest(BridgeTest):
         closed: list[harikerja.CalendarDefinition] = [{"name": "acme"}, {"name": "acme", "daysOff": [{"date": "2026-12-31"}]}]
         different = [
             calendar(None),
-            calendar(harikerja.calendar(include_collective_leave=False)),
+            calendar(harikerja.calendar(leave="worked")),
             calendar(harikerja.calendar(weekend="sun")),
             calendar(harikerja.as_of(datetime.date(2025, 8, 6))),
             *map(calendar, closed),
@@ -461,7 +464,7 @@ class HolidaysTest(BridgeTest):
                 holidays.country_holidays("ID", years=2024, categories=("public", "government"), language="id"),
             ),
             (
-                harikerja.country_holidays("ID", years=2024, include_collective_leave=False),
+                harikerja.country_holidays("ID", years=2024, categories="public"),
                 holidays.country_holidays("ID", years=2024, language="id"),
             ),
             (

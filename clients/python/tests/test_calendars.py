@@ -207,7 +207,7 @@ class MappingTest(unittest.TestCase):
         year = harikerja.country_holidays("ID", years=2026)
         self.assertEqual(list(year), sorted({each.date for each in harikerja.get_holidays(2026)}))
         self.assertIn(D(2026, 3, 20), year)
-        self.assertNotIn(D(2026, 3, 20), harikerja.country_holidays("ID", years=2026, include_collective_leave=False))
+        self.assertNotIn(D(2026, 3, 20), harikerja.country_holidays("ID", years=2026, categories="public"))
         self.assertEqual(year[D(2026, 1, 1)], year["2026-01-01"])
         self.assertEqual(year.get(datetime.datetime(2026, 1, 1, 12)), "Tahun Baru 2026 Masehi")
         self.assertEqual(year.get(D(2026, 1, 2), "work"), "work")
@@ -275,7 +275,7 @@ class MappingTest(unittest.TestCase):
         self.assertEqual(harikerja.country_holidays("IDN", years=2026), harikerja.country_holidays("ID", years=2026, language=None))
         self.assertEqual(len(harikerja.country_holidays("ID", years=2026, observed=False)), len(year))
         national = harikerja.country_holidays("ID", years=2026, categories="public")
-        self.assertEqual(national, harikerja.country_holidays("ID", years=2026, include_collective_leave=False))
+        self.assertEqual(national, harikerja.country_holidays("ID", years=2026, calendar=harikerja.calendar(leave="worked")))
         one = harikerja.country_holidays("ID", years=2026, expand=False)
         self.assertIn(D(2026, 8, 17), one)
         function: Any = harikerja.country_holidays
@@ -289,7 +289,6 @@ class MappingTest(unittest.TestCase):
             lambda: function("ID", names="short"),
             lambda: function("ID", categories=[["public"]]),
             lambda: function("ID", categories=5),
-            lambda: function("ID", categories=("public", "government"), include_collective_leave=False),
             lambda: function("ID", observed=1),
             lambda: function("ID", years=2026.0),
             lambda: function(10**5000),

@@ -128,7 +128,7 @@ class LoadTest(unittest.TestCase):
                 digest = json.loads(file)["digest"]
                 self.assertEqual(load(file, allow_older=True).data_version().digest, digest)
                 if each["older"]:
-                    self.refuses(file, "it is older than the data of this package: .*; if older data is meant, use allow_older=True")
+                    self.refuses(file, "it is older than the data in use: .*; if older data is meant, use load with allow_older=True")
                 else:
                     self.assertEqual(load(file).data_version().digest, digest)
         with self.assertRaises(HarikerjaError) as caught:
@@ -136,6 +136,33 @@ class LoadTest(unittest.TestCase):
         self.assertEqual(caught.exception.details, {"field": "dataset", "older": True})
         self.assertTrue(load(july(), allow_older=True).is_workday(D(2025, 8, 18)))
         self.assertEqual(load(FILE).data_version(), harikerja.data_version())
+
+    def test_update_keeps_the_rules_of_a_calendar_and_refuses_older_data(self) -> None:
+        file = newer()
+        last = file["years"][-1]["year"]
+        exchange = next(each for each in file["calendars"] if each["name"] == "idx")
+        exchange["daysOff"].append({"date": f"{last}-12-29"})
+        del exchange["statedWorkdays"][str(last)]
+        file = with_digest(file)
+        before, new = D(last, 12, 29), D(last, 12, 30)
+        rules = harikerja.calendar(weekend="none", leave=harikerja.LeaveOnly([D(2026, 3, 20)]))
+        acme = harikerja.with_calendar({"name": "acme", "weekend": ["sun"], "daysOff": [{"date": str(before)}]})
+        idx, then = harikerja.with_calendar("idx"), harikerja.as_of(harikerja.data_version().date)
+        for calendar in (harikerja.calendar(), rules, acme, idx, then, then.with_calendar("idx")):
+            with self.subTest(calendar):
+                updated = calendar.update(file)
+                self.assertEqual((repr(updated), updated.weekend, updated.leave), (repr(calendar), calendar.weekend, calendar.leave))
+                self.assertEqual(updated.data_version().decree, "skb-test")
+                self.assertEqual((calendar.is_holiday(new), calendar.data_version()), (False, harikerja.data_version()))
+                with self.assertRaisesRegex(HarikerjaError, "it is older than the data in use: it has revision ") as caught:
+                    updated.update(FILE)
+                self.assertEqual(caught.exception.details, {"field": "dataset", "older": True})
+                self.assertEqual(updated.update(compact(file)).data_version(), updated.data_version())
+        self.assertTrue(harikerja.update(file).is_holiday(new))
+        self.assertEqual((acme.update(file).is_workday(before), acme.update(file).is_holiday(new)), (False, True))
+        # A calendar of the data has its newer lines, and a day in the past stays the same.
+        self.assertEqual((idx.is_workday(before), idx.update(file).is_workday(before)), (True, False))
+        self.assertEqual((idx.update(file).update(file).is_workday(before), then.update(file).is_holiday(new)), (False, False))
 
     def test_a_wrong_file_is_refused(self) -> None:
         data = FILE.read_bytes()

@@ -34,6 +34,24 @@ class PlansTest(unittest.TestCase):
     def test_leave_that_collective_leave_uses_up_gives_an_empty_plan(self) -> None:
         plan = harikerja.plan_leave(3, 2025)
         self.assertEqual((plan.available_days, plan.plan, plan.deals, plan.complete), (0, (), (), True))
+
+    def test_a_list_that_looks_ahead_says_which_dates_were_examined(self) -> None:
+        then = harikerja.as_of(D(2025, 8, 1))  # the last list was that of 2025
+        for answer, start, end, complete in (
+            (harikerja.get_upcoming_holidays(D(2026, 6, 15), limit=5), D(2026, 6, 15), D(2026, 12, 25), True),
+            (then.get_upcoming_holidays(D(2025, 12, 1), limit=5), D(2025, 12, 1), D(2025, 12, 31), False),
+            (harikerja.get_long_weekends(2026), D(2025, 12, 31), D(2026, 12, 31), True),  # 1 January is a day off
+            (harikerja.get_long_weekends(2026, max_bridge_days=4), D(2025, 12, 31), D(2027, 1, 4), True),
+            (then.get_long_weekends(2025, max_bridge_days=4), D(2024, 12, 31), D(2025, 12, 31), False),
+            (harikerja.plan_leave(12, 2026), D(2025, 12, 31), D(2027, 1, 4), True),
+            (harikerja.plan_leave(12, 2026, start=D(2026, 5, 16)), D(2026, 5, 16), D(2027, 1, 4), True),
+            (then.plan_leave(12, 2025, deduct_collective_leave=False), D(2024, 12, 31), D(2025, 12, 31), False),
+            (harikerja.get_occasions(2026), D(2026, 1, 1), D(2026, 12, 31), True),
+            (then.get_occasions(), D(2009, 1, 1), D(2025, 12, 31), False),
+        ):
+            self.assertEqual((answer.examined, answer.complete), (harikerja.Examined(start, end), complete))
+        never = harikerja.as_of(D(1999, 1, 1)).get_occasions()
+        self.assertEqual((never.complete, never.examined), (False, None))
         for call, field in (
             (lambda: harikerja.plan_leave(0, 2025), "days"),
             (lambda: harikerja.plan_leave(61, 2025), "days"),

@@ -40,7 +40,7 @@ class ProjectionsTest(unittest.TestCase):
         return caught.exception.details
 
     def test_the_answers_are_those_of_the_api(self) -> None:
-        golden = (ROOT / "internal" / "httpapi" / "testdata" / "projections.txtar").read_text(encoding="utf-8")
+        golden = (ROOT / "cmd" / "internal" / "httpapi" / "testdata" / "projections.txtar").read_text(encoding="utf-8")
         requests = re.findall(r"^GET /v1/projections(?:\?year=(\d+))?\n-- response --\n.*?\n\n(.*?)(?=\n-- |\Z)", golden, re.MULTILINE | re.DOTALL)
         self.assertGreaterEqual(len(requests), 5)
         calendar = harikerja.Calendar(Dataset(json.loads((ROOT / "testdata" / "frozen.json").read_text(encoding="utf-8"))))
@@ -112,13 +112,13 @@ class ProjectionsTest(unittest.TestCase):
             **dict.fromkeys(("get_available_years", "get_calendars", "get_years", "data_version"), ((), None)),
             "is_weekend": ((NEXT,), None),
             # Their calendars have the methods that are asked here.
-            **dict.fromkeys(("as_of", "calendar", "with_calendar", "get_projections"), ((), None)),
+            **dict.fromkeys(("as_of", "calendar", "update", "with_calendar", "get_projections"), ((), None)),
         }
-        self.assertEqual({name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"name", "weekend"}, set(questions))
+        self.assertEqual({name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"leave", "name", "weekend"}, set(questions))
         calendars = [harikerja.calendar(), harikerja.calendar(weekend="none"), harikerja.with_calendar({"name": "acme"})]
         for calendar in calendars:
             for name, (answered, refused) in questions.items():
-                if name in ("as_of", "calendar", "with_calendar", "get_projections") or (name == "get_overtime" and not calendar.weekend):
+                if name in ("as_of", "calendar", "update", "with_calendar", "get_projections") or (name == "get_overtime" and not calendar.weekend):
                     continue
                 with self.subTest(calendar=calendar, name=name):
                     method = getattr(calendar, name)

@@ -18,7 +18,7 @@ from harikerja import Calendar, CalendarDefinition, HolidayType, add_workdays, c
 from harikerja.obligations import Obligation, get_obligation
 
 day = datetime.date(2026, 3, 18)
-due: datetime.date = calendar(weekend=["fri", "sat"], include_collective_leave=False).add_workdays(day, 5)
+due: datetime.date = calendar(weekend=["fri", "sat"], leave=harikerja.LeaveOnly([day])).add_workdays(day, 5)
 kinds: list[HolidayType] = [holiday.type for holiday in get_holidays(2026, type="collective_leave")]
 file: CalendarDefinition = {"name": "acme", "weekend": ["sun"], "collectiveLeave": "worked", "daysOff": [{"date": "2026-12-31"}]}
 acme: Calendar = with_calendar(file)
@@ -30,6 +30,7 @@ obligation: Obligation = get_obligation("vat-return", "2026-01")
 
 integer: datetime.date = add_workdays(day, np.int64(5))
 years: harikerja.Indonesia = harikerja.ID(np.arange(2024, 2026), names="occasion", missing="skip")
+updated: Calendar = with_calendar("idx").update("dataset.json")
 loaded: Calendar = harikerja.load("dataset.json").calendar(weekend="sun")
 series: pd.Series[pd.Timestamp] = harikerja.pandas.add_workdays(pd.Series([day]), np.int64(5))
 counts: pd.Series[int] = harikerja.pandas.count_workdays(series, series)
@@ -49,6 +50,9 @@ harikerja.load(5)  # type: ignore[arg-type]
 add_workdays("2026-03-18", 5)  # type: ignore[arg-type]
 add_workdays(day, 5, weekend="sun")  # type: ignore[call-arg]
 calendar(weekends="sun")  # type: ignore[call-arg]
+calendar(leave=False)  # type: ignore[arg-type]
+calendar(leave=None)  # type: ignore[arg-type]
+calendar(leave="none")  # type: ignore[arg-type]
 get_holidays(2026, type="public")  # type: ignore[arg-type]
 with_calendar({"name": "acme", "weekend": "sun"})  # type: ignore[arg-type]
 with_calendar({"name": "acme", "dayOff": []})  # type: ignore[arg-type]

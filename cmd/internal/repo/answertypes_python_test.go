@@ -129,6 +129,7 @@ func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) st
 // docString returns a text as an indented docstring, with the names and constants of
 // Python.
 func docString(text string) string {
+	text = strings.ReplaceAll(text, "includeCollectiveLeave is true", "it is taken")
 	text = camelCase.ReplaceAllStringFunc(text, snake)
 	for from, to := range map[string]string{"null": "None", "is left out": "is None", "true": "True", "false": "False"} {
 		text = regexp.MustCompile(`\b`+from+`\b`).ReplaceAllString(text, to)

@@ -7,7 +7,7 @@ If an answer depends on a date without data, the functions raise a ``HarikerjaEr
 with the code ``DATASET_NOT_FOUND``. They never report such a date as "no holiday".
 
 The functions are the methods of the default ``Calendar``. ``calendar``, ``as_of``,
-``with_calendar`` and ``load`` return other calendars with the same methods. The modules
+``with_calendar``, ``load`` and ``update`` return other calendars with the same methods. The modules
 ``harikerja.numpy``, ``harikerja.pandas``, ``harikerja.polars`` and
 ``harikerja.quantlib`` need the library of that name. The other modules need no library.
 """
@@ -19,6 +19,7 @@ from ._answer_types import (
     Deadline,
     DecidingLine,
     ElapsedTime,
+    Examined,
     Holiday,
     HolidayCheck,
     LeavePlan,
@@ -52,6 +53,8 @@ from ._types import (
     DayClass,
     DefinitionProblem,
     HolidayType,
+    Leave,
+    LeaveOnly,
     Names,
     OwnDay,
     OwnSource,
@@ -71,9 +74,10 @@ def load(source: DatasetSource, *, allow_older: bool = False) -> Calendar:
     package is refused too, with ``older`` in the details, unless ``allow_older`` is true. The default calendar does not
     change, so use the methods of the returned calendar.
     """
-    from . import _load
+    from ._knowledge import built_in
+    from ._load import read_dataset
 
-    return _load.load(source, allow_older)
+    return Calendar(read_dataset(source, None if allow_older else built_in()))
 
 
 _default = Calendar()
@@ -111,6 +115,7 @@ nth_workday = _default.nth_workday
 plan_leave = _default.plan_leave
 subtract_workdays = _default.subtract_workdays
 summarize_workdays = _default.summarize_workdays
+update = _default.update
 with_calendar = _default.with_calendar
 
 __all__ = [
@@ -133,11 +138,14 @@ __all__ = [
     "DefinitionProblem",
     "ElapsedTime",
     "ErrorCode",
+    "Examined",
     "HarikerjaError",
     "Holiday",
     "HolidayCheck",
     "HolidayType",
     "Indonesia",
+    "Leave",
+    "LeaveOnly",
     "LeavePlan",
     "LeaveRun",
     "LongWeekend",
@@ -195,5 +203,6 @@ __all__ = [
     "plan_leave",
     "subtract_workdays",
     "summarize_workdays",
+    "update",
     "with_calendar",
 ]

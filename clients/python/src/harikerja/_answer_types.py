@@ -135,7 +135,7 @@ class WorkdayDifference(NamedTuple):
     inclusive: bool
     workday_count: int
     holiday_count: int
-    """Dates with at least one holiday. Collective leave counts only if include_collective_leave is True."""
+    """Dates with at least one holiday. Collective leave counts only if it is taken."""
     weekend_count: int
     """Weekend dates. A weekend date with a holiday is counted here and in holiday_count."""
     calendar_days: int
@@ -197,6 +197,13 @@ class LeaveRun(NamedTuple):
     holidays: tuple[Holiday, ...]
 
 
+class Examined(NamedTuple):
+    """The dates that an answer depends on. If a later decree changes none of them, the answer stays the same."""
+
+    start_date: datetime.date
+    end_date: datetime.date
+
+
 class LeavePlan(NamedTuple):
     """The answer of ``plan_leave``. The best use of annual leave, and the best single deals."""
 
@@ -216,6 +223,8 @@ class LeavePlan(NamedTuple):
     """
     complete: bool
     """False if days off reach the first or the last date of the data, so that another plan may be better."""
+    examined: Examined
+    """The dates that the plan depends on."""
 
 
 class PayrollPeriod(NamedTuple):

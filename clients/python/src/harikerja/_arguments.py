@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, SupportsIndex, cast
 
 from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
 from ._errors import ErrorCode, HarikerjaError, shorten
+from ._types import LeaveOnly
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LOCAL_DAYS = ("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu")
@@ -26,7 +27,6 @@ _ARGUMENTS = {
     "deductCollectiveLeave": "deduct_collective_leave",
     "firstDay": "first_day",
     "hoursPerDay": "hours_per_day",
-    "includeCollectiveLeave": "include_collective_leave",
     "includeSources": "include_sources",
     "maxBridgeDays": "max_bridge_days",
     "minDays": "min_days",
@@ -34,10 +34,14 @@ _ARGUMENTS = {
 }
 
 
+TakenLeave = bool | frozenset[int]
+"""Whether collective leave is taken, or the days on which it is taken."""
+
+
 class Rules(NamedTuple):
     """The rules for days off other than national holidays."""
 
-    leave: bool  # whether collective leave counts as a day off
+    leave: TakenLeave
     weekend: int  # bit 1 << weekday for each weekend day; Monday is 0
 
     def weekend_days(self) -> tuple[str, ...]:
@@ -150,6 +154,16 @@ def read_choice(field: str, value: object, allowed: Collection[str]) -> str:
     if not isinstance(value, str) or value not in allowed:
         raise wrong("INVALID_TYPE", field, "None" if value is None else value, "must be one of " + ", ".join(allowed), allowed)
     return value
+
+
+def read_leave(value: object) -> TakenLeave:
+    """Reads "taken", "worked" or LeaveOnly([date(2026, 3, 20)])."""
+    if isinstance(value, LeaveOnly):
+        return frozenset(read_date("leave", date) for date in value)
+    if not isinstance(value, str) or value not in ("taken", "worked"):
+        wanted = 'must be "taken", "worked" or LeaveOnly([dates on which it is taken])'
+        raise wrong("INVALID_TYPE", "leave", "None" if value is None else value, wanted, ("taken", "worked", "only"))
+    return value == "taken"
 
 
 def read_weekend(value: object) -> int:

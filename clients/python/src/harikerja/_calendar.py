@@ -16,6 +16,7 @@ from ._answer_types import (
     Deadline,
     DecidingLine,
     ElapsedTime,
+    Examined,
     Holiday,
     HolidayCheck,
     LeavePlan,
@@ -39,12 +40,14 @@ from ._arguments import (
     MAX_DAY,
     MAX_NUMBER,
     Rules,
+    TakenLeave,
     check_order,
     iso,
     quoted,
     read_choice,
     read_date,
     read_flag,
+    read_leave,
     read_month,
     read_number,
     read_weekend,
@@ -61,7 +64,6 @@ from ._defaults import (
     DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
     DEFAULT_FIRST_DAY,
     DEFAULT_HOURS_PER_DAY,
-    DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
     DEFAULT_INCLUSIVE,
     DEFAULT_LIMIT,
     DEFAULT_MAX_BRIDGE_DAYS,
@@ -79,14 +81,29 @@ from ._defaults import (
 )
 from ._errors import DEPENDS_ON, RESULT_IS, HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Dataset, Entry, Knowledge, Segment, Table, new_year
-from ._types import Adjustment, AnswerList, CalendarDefinition, DataVersion, DayClass, HolidayType, Weekend, Zone
+from ._types import (
+    Adjustment,
+    AnswerList,
+    CalendarDefinition,
+    DatasetSource,
+    DataVersion,
+    DayClass,
+    HolidayType,
+    Leave,
+    LeaveOnly,
+    Weekend,
+    Zone,
+)
 
 if TYPE_CHECKING:
     from ._definition import Definition
 
 date_of = datetime.date.fromordinal
 
-_DEFAULT_RULES = Rules(DEFAULT_INCLUDE_COLLECTIVE_LEAVE, read_weekend(DEFAULT_WEEKEND))
+_DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
+
+# The default of an argument that can be left out, but must not be None: leave=None would read as "no leave".
+_SAME: Any = object()
 
 
 def _dated(day: int) -> tuple[datetime.date, str, str]:
@@ -98,7 +115,7 @@ class Calendar:
     """A calendar: the list of holidays, and the rules for the other days off.
 
     The functions of the package are the methods of the default calendar, which has all data of the package and the
-    default rules. ``calendar``, ``as_of``, ``with_calendar`` and ``load`` return other calendars.
+    default rules. ``calendar``, ``as_of``, ``with_calendar``, ``load`` and ``update`` return other calendars.
 
     If an answer depends on a date without data, a method raises a ``HarikerjaError`` with the code
     ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
@@ -116,7 +133,8 @@ class Calendar:
     def __repr__(self) -> str:
         parts = [self.name]
         if not self._definition and self._rules != _DEFAULT_RULES:
-            parts.append(f"weekend={','.join(self.weekend) or 'none'} include_collective_leave={self._rules.leave}")
+            leave = self.leave if isinstance(self.leave, str) else f"only({','.join(map(str, sorted(self.leave)))})"
+            parts.append(f"weekend={','.join(self.weekend) or 'none'} leave={leave}")
         if self._as_of is not None:
             parts.append(f"as of {iso(self._as_of)}")
         return f"<Calendar {' '.join(parts)}>"
@@ -153,28 +171,37 @@ class Calendar:
         """The weekend days, such as ``("sat", "sun")``."""
         return self._rules.weekend_days()
 
+    @property
+    def leave(self) -> Leave:
+        """Whether collective leave is a day off: ``"taken"``, ``"worked"`` or ``LeaveOnly`` with the dates on which it is taken."""
+        leave = (self._definition or self._rules).leave
+        if isinstance(leave, bool):
+            return "taken" if leave else "worked"
+        return LeaveOnly(map(date_of, leave))
+
     def calendar(
         self,
         *,
         weekend: Weekend | None = None,
-        include_collective_leave: bool | None = None,
+        leave: Leave = _SAME,
         calendar: CalendarDefinition | str | None = None,
         as_of: datetime.date | None = None,
     ) -> Calendar:
         """Returns a calendar with other rules. What is not given stays as it is in this calendar.
 
-        ``weekend`` are the weekend days. ``include_collective_leave`` says whether collective leave counts as a day off.
-        ``calendar`` is explained at ``with_calendar``, and ``as_of`` at the method ``as_of``. A calendar file has its own
-        rules, so ``weekend`` and ``include_collective_leave`` are refused for its calendar.
+        ``weekend`` are the weekend days. ``leave`` says whether collective leave is a day off: ``"taken"``, ``"worked"``,
+        or ``LeaveOnly`` with the dates on which it is taken. ``calendar`` is explained at ``with_calendar``, and ``as_of``
+        at the method ``as_of``. A calendar file has its own rules, so ``weekend`` and ``leave`` are refused for its
+        calendar.
         """
         result = self if calendar is None else self.with_calendar(calendar)
         result = result if as_of is None else result.as_of(as_of)
-        for field, value in (("includeCollectiveLeave", include_collective_leave), ("weekend", weekend)):
-            if value is not None and result._definition:
+        for field, value in (("leave", leave), ("weekend", weekend)):
+            if value is not None and value is not _SAME and result._definition:
                 message = f"The calendar {result.name} has its own weekend and its own rule for collective leave: change its calendar file instead."
                 raise HarikerjaError(message, "INVALID_TYPE", {"field": field, "value": text_of(value)})
         rules = Rules(
-            result._rules.leave if include_collective_leave is None else read_flag("includeCollectiveLeave", include_collective_leave),
+            result._rules.leave if leave is _SAME else read_leave(leave),
             result._rules.weekend if weekend is None else read_weekend(weekend),
         )
         return Calendar(result._given, rules, result._as_of, result._definition)
@@ -212,10 +239,23 @@ class Calendar:
                 allowed = ["national", *files]
                 message = f"There is no calendar {quoted(calendar)}: use a calendar file, or one of {', '.join(allowed)}."
                 raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": allowed})
-            found = Calendar(self._given, _DEFAULT_RULES, self._as_of, to_definition(files[calendar]))
+            definition = to_definition(files[calendar])._replace(in_data=True)
+            found = Calendar(self._given, _DEFAULT_RULES, self._as_of, definition)
             if self._as_of is None:
                 self._dataset.named[calendar] = found
         return found
+
+    def update(self, source: DatasetSource) -> Calendar:
+        """Returns this calendar with newer data: a ``dataset.json`` as for ``load``.
+
+        The rules, the own days, the name and the day of ``as_of`` are kept. A calendar of ``get_calendars`` has its lines
+        in the newer data. Data that is older than the data of this calendar is refused, with ``older`` in the details: a
+        year is missing or has a lower revision, or has other days under the same revision. This calendar does not change.
+        """
+        from ._load import read_dataset
+
+        newer = Calendar(read_dataset(source, self._dataset), self._rules, self._as_of, self._definition)
+        return newer.with_calendar(newer.name) if self._definition and self._definition.in_data else newer
 
     def get_calendars(self) -> list[CalendarDefinition]:
         """Returns the calendars in the data, such as ``idx``, with their sources."""
@@ -268,7 +308,9 @@ class Calendar:
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         end = self._segment("date", None if date is None else day, day).end
         found = self._holidays(day, end, self._rules.leave, kinds, sources, most)
-        return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), len(found) == most)
+        complete = len(found) == most
+        examined = Examined(date_of(day), found[-1].date if complete else date_of(end - 1))
+        return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), complete, examined)
 
     def get_occasions(self, year: SupportsIndex | None = None) -> AnswerList[Occasion]:
         """Returns the occasions with their holidays in a year, or in all years of the data.
@@ -277,6 +319,7 @@ class Calendar:
         """
         wanted = None if year is None else self._find_year(read_year(year)).year
         years = [each.year for each in self._known.years] if wanted is None else [wanted]
+        examined = Examined(datetime.date(years[0], 1, 1), datetime.date(years[-1], 12, 31)) if years else None
         entries = [entry for each in years for entry in self._known.entries_in(new_year(each), new_year(each + 1), True)]
         return AnswerList(
             (
@@ -290,6 +333,7 @@ class Calendar:
                 for each in self._dataset.occasions
             ),
             wanted is not None,
+            examined,
         )
 
     def get_revisions(self, year: SupportsIndex | None = None) -> list[Revision]:
@@ -339,16 +383,23 @@ class Calendar:
         covered = self._segment("year", found, first)
         table = self._table
         complete = first > covered.begin or table.is_workday(first)
+        # A day off at the start of the year may belong to a run that began before it.
+        before = first - 1 if first > covered.begin and not table.is_workday(first) else first
+        last = end - 1
         runs: list[LongWeekend] = []
         for begin in range(first, end):
             if not table.is_workday(begin) and (begin == covered.begin or table.is_workday(begin - 1)):
-                found_runs, ended = self._runs(covered, begin, least, bridges)
+                found_runs, stop = self._runs(covered, begin, least, bridges)
                 runs += found_runs
-                complete = complete and ended
-        return AnswerList(runs, complete)
+                complete = complete and stop < covered.end
+                last = max(last, min(stop, covered.end - 1))
+        return AnswerList(runs, complete, Examined(date_of(before), date_of(last)))
 
-    def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], bool]:
-        """Returns the long weekends that begin on a given day off, and True if data for more years would not change them."""
+    def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], int]:
+        """Returns the long weekends that begin on a given day off, and the workday that ends the search.
+
+        If the day after the data ends it, data for more years may change the list.
+        """
         table = self._table
         runs: list[LongWeekend] = []
         bridges: list[int] = []
@@ -356,7 +407,7 @@ class Calendar:
             if table.is_workday(day):
                 bridges.append(day)
                 if len(bridges) > most:
-                    return runs, True
+                    return runs, day
                 continue
             after = day + 1
             if (after < covered.end and not table.is_workday(after)) or after - begin < least:
@@ -365,7 +416,7 @@ class Calendar:
             if any(table.classes[entry.day - table.first] >= HOLIDAY for entry in entries):
                 complete = begin != covered.begin and after != covered.end
                 runs.append(LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries)))
-        return runs, False
+        return runs, covered.end
 
     def get_projections(self, year: SupportsIndex) -> list[ProjectedHoliday]:
         """Returns the predicted national holidays of one of the ten years after the last list, sorted by date.
@@ -664,7 +715,7 @@ class Calendar:
             raise self._missing("year", wanted, new_year(year))
         return found
 
-    def _holidays(self, begin: int, end: int, leave: bool, kinds: tuple[int, ...], sources: bool, limit: int | None = None) -> list[Holiday]:
+    def _holidays(self, begin: int, end: int, leave: TakenLeave, kinds: tuple[int, ...], sources: bool, limit: int | None = None) -> list[Holiday]:
         entries = [entry for entry in self._known.entries_in(begin, end, leave) if entry.kind in kinds]
         return list(self._entries(entries[:limit], sources))
 

@@ -4,7 +4,6 @@ from typing import Final, Literal
 
 WEEK: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 DEFAULT_WEEKEND: Final = ("sat", "sun")
-DEFAULT_INCLUDE_COLLECTIVE_LEAVE: Final = True
 DEFAULT_INCLUSIVE: Final = True
 ADJUSTMENTS: Final = ("following", "preceding", "modified_following", "nearest")
 DEFAULT_ADJUSTMENT: Final = "following"

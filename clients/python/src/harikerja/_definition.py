@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ._arguments import Rules, iso, parse_day, read_weekend, text_of
+from ._arguments import Rules, TakenLeave, iso, parse_day, read_weekend, text_of
 from ._data import read_json
 from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_TEXT
 from ._errors import HarikerjaError
@@ -26,15 +26,13 @@ class Definition(NamedTuple):
 
     name: str
     rules: Rules  # the weekend; rules.leave is True, because the entries contain only the collective leave that is taken
-    leave: bool | frozenset[int]  # whether collective leave is taken, or the days on which it is taken
+    leave: TakenLeave
     first_year: int
     last_year: int
     stated: Mapping[int, int]  # the stated number of workdays of a year
     days_off: tuple[tuple[int, OwnLine], ...]  # the dates, sorted
     workdays: Mapping[int, OwnLine]
-
-    def takes_leave(self, day: int) -> bool:
-        return self.leave if isinstance(self.leave, bool) else day in self.leave
+    in_data: bool = False  # whether it is a calendar of the data, which newer data can change
 
 
 def read_definition(file: object) -> Definition:

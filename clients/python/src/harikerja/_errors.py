@@ -21,8 +21,8 @@ class HarikerjaError(ValueError):
 
     The message is a sentence that says what to correct, with the names of this
     package. The code and the details are the same as in the HTTP API, with the
-    names of the API: the argument ``include_collective_leave`` is the field
-    ``includeCollectiveLeave``. A long value is shortened.
+    names of the API: the argument ``include_sources`` is the field
+    ``includeSources``. Only the argument ``leave`` has its own name. A long value is shortened.
     """
 
     code: ErrorCode

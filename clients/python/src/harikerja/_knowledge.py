@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._arguments import MAX_DAY, Rules, weekday_of
+from ._arguments import MAX_DAY, Rules, TakenLeave, weekday_of
 from ._data import NEVER, Decree, Year, read_json, year_of
 from ._types import DataVersion
 
@@ -65,7 +65,7 @@ class Table:
     workday.
     """
 
-    __slots__ = ("classes", "days", "first", "holidays", "rank", "weekends", "workdays")
+    __slots__ = ("arrays", "classes", "days", "first", "holidays", "rank", "weekends", "workdays")
 
     def __init__(self, k: Knowledge, rules: Rules, first: int, end: int) -> None:
         self.first = first
@@ -90,6 +90,8 @@ class Table:
         self.holidays = _totals(holidays)
         self.workdays = array("i", itertools.compress(range(first, end), work))
         """All workdays in order."""
+        self.arrays: object = None
+        """The table as arrays, for harikerja.numpy."""
 
     def is_workday(self, day: int) -> bool:
         return self.classes[day - self.first] == WORKDAY
@@ -118,7 +120,7 @@ def _totals(flags: Iterable[int]) -> array[int]:
 class Knowledge:
     """The years with a decree, and the holidays in force."""
 
-    __slots__ = ("_by_year", "_tables", "arrays", "days", "definition", "entries", "known_on", "national", "segments", "years")
+    __slots__ = ("_by_year", "_tables", "days", "definition", "entries", "known_on", "national", "segments", "years")
 
     def __init__(
         self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: Definition | None
@@ -136,8 +138,6 @@ class Knowledge:
         self.segments = _segments(years)
         self._by_year = {each.year: each for each in years}
         self._tables: dict[Rules, Table] = {}
-        self.arrays: dict[Rules, object] = {}
-        """The tables as arrays, for harikerja.numpy."""
 
     def year(self, year: int) -> Year | None:
         return self._by_year.get(year)
@@ -153,13 +153,20 @@ class Knowledge:
         """Returns the table of all days from the first to the last covered day. There must be at least one."""
         table = self._tables.get(rules)
         if table is None:
-            table = self._tables[rules] = Table(self, rules, self.segments[0].begin, self.segments[-1].end)
+            table = Table(self, rules, self.segments[0].begin, self.segments[-1].end)
+            if isinstance(rules.leave, bool):  # there are too many sets of days to keep their tables
+                self._tables[rules] = table
         return table
 
-    def entries_in(self, begin: int, end: int, leave: bool) -> list[Entry]:
+    def entries_in(self, begin: int, end: int, leave: TakenLeave) -> list[Entry]:
         """Returns the holidays from a day to the day before another day."""
         found = self.entries[bisect_left(self.days, begin) : bisect_left(self.days, end)]
-        return [entry for entry in found if leave or entry.kind != 1]
+        return [entry for entry in found if entry.kind != 1 or takes(leave, entry.day)]
+
+
+def takes(leave: TakenLeave, day: int) -> bool:
+    """Reports whether collective leave on a day is taken."""
+    return leave if isinstance(leave, bool) else day in leave
 
 
 def _segments(years: Sequence[Year]) -> list[Segment]:
@@ -266,7 +273,7 @@ def _national(all_years: Sequence[Year], day: int) -> Knowledge:
 
 def define(k: Knowledge, definition: Definition) -> Knowledge:
     """Returns the data under a definition."""
-    entries = [entry for entry in k.national if entry.kind != 1 or definition.takes_leave(entry.day)]
+    entries = [entry for entry in k.national if entry.kind != 1 or takes(definition.leave, entry.day)]
     entries += (Entry(day, 2, line.local_name, line.name, None, (), line) for day, line in definition.days_off)
     entries.sort(key=lambda entry: entry[:3])
     years = [year for year in k.years if definition.first_year <= year.year <= definition.last_year]

@@ -8,7 +8,6 @@ import os
 import re
 from typing import Any, NoReturn
 
-from ._calendar import Calendar
 from ._data import TYPES
 from ._defaults import DATASET_FORMAT, MAX_DATASET_BYTES, MAX_YEAR, MIN_YEAR
 from ._definition import TEXTS, known_definition
@@ -17,16 +16,15 @@ from ._knowledge import Dataset, built_in
 from ._types import DatasetSource
 
 
-def load(source: DatasetSource, allow_older: bool) -> Calendar:
+def read_dataset(source: DatasetSource, current: Dataset | None) -> Dataset:
+    """Reads and verifies a dataset. A dataset that is older than the current one is refused."""
     content = _verify(_read(source))
     package = built_in()
-    if content["digest"] == package.version.digest:
-        return Calendar()
-    dataset = Dataset(content)
-    reason = dataset.older_than(package)
-    if reason and not allow_older:
-        _refuse(f"it is older than the data of this package: {reason}; if older data is meant, use allow_older=True", older=True)
-    return Calendar(dataset)
+    dataset = package if content["digest"] == package.version.digest else Dataset(content)
+    reason = dataset.older_than(current) if current else None
+    if reason:
+        _refuse(f"it is older than the data in use: {reason}; if older data is meant, use load with allow_older=True", older=True)
+    return dataset
 
 
 def _refuse(problem: str, cause: Exception | None = None, **details: Any) -> NoReturn:

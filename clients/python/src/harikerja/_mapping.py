@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping
 from typing import Any, Literal, SupportsIndex, TypeVar, overload
 
-from ._arguments import MAX_NUMBER, parse_day, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
+from ._arguments import MAX_NUMBER, TakenLeave, parse_day, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
 from ._calendar import Calendar
 from ._data import TYPES
 from ._defaults import WEEK
@@ -35,13 +35,14 @@ class Indonesia(MutableMapping[datetime.date, str]):
     a mapping that the program does not change. The README has a table of the differences.
 
     - ``years``: an integer, or any iterable of integers; default: all years of the data.
-    - ``categories``: ``"public"`` (national holidays), ``"government"`` (collective leave), or both; default: both.
+    - ``categories``: ``"public"`` (national holidays), ``"government"`` (collective leave), or both; default: both, or
+      only ``"public"`` if collective leave is worked in the calendar.
     - ``names``: ``"decree"`` (the names of the decrees) or ``"occasion"`` (ids such as ``new-year``, which are the same in
       all years).
     - ``missing``: ``"raise"`` refuses a year without data; ``"skip"`` leaves it out with a warning, and then every date of
       the year is reported as "no holiday".
-    - ``calendar``: a calendar without a calendar file, such as the result of ``as_of`` or ``load``; default: the default
-      calendar.
+    - ``calendar``: a calendar without a calendar file, such as the result of ``calendar``, ``as_of`` or ``load``; default:
+      the default calendar.
 
     The holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No holiday moves to
     another day, so ``observed`` has no effect.
@@ -64,7 +65,6 @@ class Indonesia(MutableMapping[datetime.date, str]):
         language: Language | None = None,
         categories: Category | Collection[Category] | None = None,
         *,
-        include_collective_leave: bool | None = None,
         names: Literal["decree", "occasion"] = "decree",
         missing: Literal["raise", "skip"] = "raise",
         calendar: Calendar | None = None,
@@ -79,14 +79,15 @@ class Indonesia(MutableMapping[datetime.date, str]):
         self.expand = read_flag("expand", expand)
         self.observed = read_flag("observed", observed)
         self.language = None if language is None else read_choice("language", language, ("id", "en", "en_US"))
-        self.categories: set[str] = _read_categories(categories, include_collective_leave, self._calendar._rules.leave)
+        self.categories: set[str] = _read_categories(categories, self._calendar._rules.leave)
         self._skip = read_choice("missing", missing, ("raise", "skip")) == "skip"
         occasion = read_choice("names", names, ("decree", "occasion")) == "occasion"
         english = self.language in ("en", "en_US")
         kinds = {_CATEGORIES[category] for category in self.categories}
         self._names: dict[datetime.date, tuple[str, ...]] = {}
+        leave = self._calendar._rules.leave
         for entry in self._calendar._known.entries:
-            if entry.kind in kinds:
+            if entry.kind in kinds and (entry.kind != 1 or isinstance(leave, bool) or entry.day in leave):
                 date = datetime.date.fromordinal(entry.day)
                 name = (entry.occasion if occasion else None) or (entry.name if english else entry.local_name)
                 self._names[date] = tuple(dict.fromkeys((*self._names.get(date, ()), name)))
@@ -340,15 +341,12 @@ class _Matcher:
         return self.text == name if self.how == "exact" else name.startswith(self.text) if self.how == "startswith" else self.text in name
 
 
-def _read_categories(categories: object, include: object, default: bool) -> set[str]:
-    leave = default if include is None else read_flag("includeCollectiveLeave", include)
+def _read_categories(categories: object, leave: TakenLeave) -> set[str]:
     if categories is None:
-        return {"public", "government"} if leave else {"public"}
+        return {"public"} if leave is False else {"public", "government"}
     given = set(map(text_of, [categories] if isinstance(categories, str) else _items(categories)))
     if not given or not given <= set(_CATEGORIES):
         raise wrong("INVALID_TYPE", "categories", categories, 'must be "public", "government", or both', tuple(_CATEGORIES))
-    if include is not None and leave != ("government" in given):
-        raise wrong("INVALID_TYPE", "categories", categories, 'must have "government" exactly if include_collective_leave is True')
     return given
 
 
@@ -383,7 +381,6 @@ def country_holidays(
     language: Language | None = None,
     categories: Category | Collection[Category] | None = None,
     *,
-    include_collective_leave: bool | None = None,
     names: Literal["decree", "occasion"] = "decree",
     missing: Literal["raise", "skip"] = "raise",
     calendar: Calendar | None = None,
@@ -401,7 +398,6 @@ def country_holidays(
         state,
         language,
         categories,
-        include_collective_leave=include_collective_leave,
         names=names,
         missing=missing,
         calendar=calendar,

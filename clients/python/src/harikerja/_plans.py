@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ._answer_types import LeavePlan, LeaveRun, PayrollPeriod
+from ._answer_types import Examined, LeavePlan, LeaveRun, PayrollPeriod
 from ._arguments import iso, read_choice, read_date, read_flag, read_number, read_year
 from ._defaults import ADJUSTMENTS, FIRST_DAY_BOUNDS, LEAVE_DAYS_BOUNDS, MAX_DAYS, PAYDAY_BOUNDS, RUN_DAYS_BOUNDS
 from ._errors import DEPENDS_ON, HarikerjaError
@@ -37,7 +37,7 @@ def plan_leave(calendar: Calendar, days: object, year: object, start: object, mi
     planner = _Planner(calendar, begin, end, available, least, first is not None)
     plan = planner.plan()
     counts = sum(len(run.leave_days) for run in plan), sum(run.days for run in plan)
-    return LeavePlan(deducted, available, *counts, plan, planner.deals(most), planner.complete or available == 0)
+    return LeavePlan(deducted, available, *counts, plan, planner.deals(most), planner.complete or available == 0, planner.examined)
 
 
 def _leave_taken(calendar: Calendar, begin: int, end: int) -> int:
@@ -66,6 +66,10 @@ class _Planner:
         first = begin - 1 if start_in_span else max(before, self.covered.begin - 1)
         self.borders = [first, *workdays, min(after, self.covered.end)]
         self.last = len(self.borders) - 1
+        self.examined = Examined(
+            date_of(begin if start_in_span else max(first, self.covered.begin)),
+            date_of(min(self.borders[-1], self.covered.end - 1)),
+        )
         self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
 
     def value(self, a: int, taken: int) -> int:

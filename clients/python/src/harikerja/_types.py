@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
 
 from . import _defaults
+from ._answer_types import Examined
 from ._defaults import LeaveRule, Weekday
 
 HolidayType = _defaults.HolidayType
@@ -35,6 +36,19 @@ Weekend = str | Collection[str]
 as ``"fri,sat"``. ``"none"`` or an empty list means that there is no weekend. A weekend
 of all seven days is refused."""
 
+
+class LeaveOnly(frozenset[datetime.date]):
+    """Collective leave is taken only on these dates, as in ``LeaveOnly([date(2026, 3, 20)])``.
+
+    Without dates, no collective leave is taken. Dates that are not collective leave have no effect.
+    """
+
+    __slots__ = ()
+
+
+Leave = LeaveRule | LeaveOnly
+"""Whether collective leave is a day off: ``"taken"``, ``"worked"``, or ``LeaveOnly`` with the dates on which it is taken."""
+
 T = TypeVar("T")
 
 
@@ -42,14 +56,17 @@ class AnswerList(list[T]):
     """A list that may be shorter because the data ends.
 
     ``complete`` is False if the list may be longer or different with data for more years. If a list is
-    empty and not complete, there may be something after the end of the data.
+    empty and not complete, there may be something after the end of the data. ``examined`` has the dates
+    that the list depends on. It is None only for ``get_occasions`` if the calendar has no data at all.
     """
 
     complete: bool
+    examined: Examined | None
 
-    def __init__(self, items: Iterable[T], complete: bool) -> None:
+    def __init__(self, items: Iterable[T], complete: bool, examined: Examined | None) -> None:
         super().__init__(items)
         self.complete = complete
+        self.examined = examined
 
 
 class DataVersion(NamedTuple):

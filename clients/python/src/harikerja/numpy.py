@@ -162,11 +162,12 @@ class _Tables:
 
 def _tables(calendar: AnyCalendar | None) -> _Tables:
     known = calendar_of(calendar)
-    cache = known._known.arrays
-    found = cache.get(known._rules)
-    if not isinstance(found, _Tables):
-        found = cache[known._rules] = _Tables(known)
-    return found
+    if not known._known.segments:
+        return _Tables(known)
+    table = known._table
+    if not isinstance(table.arrays, _Tables):
+        table.arrays = _Tables(known)
+    return table.arrays
 
 
 def _within(index: Numbers, size: int) -> bool:
