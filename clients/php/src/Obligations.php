@@ -46,17 +46,18 @@ final class Obligations
     /**
      * Returns the due date of an obligation.
      *
-     * @param string $id one of {@see ids()}, or an alias such as `pph25` or `bpjs-tk`; an alias of several obligations, such as `thr`, is refused with their ids
+     * @param string $id one of {@see ids()}, or an alias such as `pph25` or `bpjs-tk`; an alias of several obligations, such as `thr`, is refused with their ids; upper and lower case are the same
      * @param int|string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
      */
     public static function get(string $id, int|string $period): Obligation
     {
-        $named = self::named($id);
+        $named = self::named(strtolower($id));
         if (count($named) > 1) {
             $message = Arguments::quote($id).' is a name of several obligations: id must be one of '.implode(', ', $named).'.';
             throw new HarikerjaException('NOT_FOUND', $message, ['field' => 'id', 'value' => $id, 'allowed' => $named]);
         }
-        $id = Arguments::oneOf('id', $named[0] ?? $id, self::ids(), 'NOT_FOUND');
+        $key = $named[0] ?? strtolower($id);
+        $id = in_array($key, self::ids(), true) ? $key : Arguments::oneOf('id', $id, self::ids(), 'NOT_FOUND');
         $periods = self::due()[$id];
         $period = (string) $period;
         if (isset($periods[$period])) {

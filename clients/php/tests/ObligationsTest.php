@@ -106,6 +106,13 @@ final class ObligationsTest extends TestCase
         self::assertSame('There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.', $why('vat-return', '2014-12'));
     }
 
+    public function testUpperAndLowerCaseAreTheSameInAnId(): void
+    {
+        foreach (['bpjs-tk', 'BPJS-TK', 'Bpjs-Ketenagakerjaan'] as $id) {
+            self::assertEquals(Obligations::get('bpjs-ketenagakerjaan', '2026-01'), Obligations::get($id, '2026-01'));
+        }
+    }
+
     public function testAPeriodUnderTwoRulesOrReadingsHasTheEarliestDate(): void
     {
         $dates = static fn (Obligation $o): array => [$o->dueDate, ...array_map(static fn (array $a): string => "$a[date] $a[reason]", $o->alternatives)];
@@ -122,6 +129,8 @@ final class ObligationsTest extends TestCase
         yield [fn () => Obligations::get('vat-return', '2026'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026']];
         yield [fn () => Obligations::get('thr-vesak', '2026-05'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026-05']];
         yield [fn () => Obligations::get('vat-return', '2026-13'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026-13']];
+        yield [fn () => Obligations::get('PPh21', '2026-01'), 'NOT_FOUND', ['field' => 'id', 'value' => 'PPh21', 'allowed' => ['income-tax-return', 'income-tax-withheld-payment']]];
+        yield [fn () => Obligations::get('VAT', '2026-01'), 'NOT_FOUND', ['field' => 'id', 'value' => 'VAT', 'allowed' => Obligations::ids()]];
         yield [fn () => Obligations::get('pph21', '2026-01'), 'NOT_FOUND', ['field' => 'id', 'value' => 'pph21', 'allowed' => ['income-tax-return', 'income-tax-withheld-payment']]];
         yield [fn () => Obligations::get('vat-return', '2014-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2014-12', 'reason' => 'before_first_rule']];
         yield [fn () => Obligations::get('annual-return-corporate', '2008'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2008', 'reason' => 'before_first_rule']];
