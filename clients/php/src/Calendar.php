@@ -9,12 +9,14 @@ use Harikerja\Answer\AdjustedDate;
 use Harikerja\Answer\DataVersion;
 use Harikerja\Answer\DecidingLine;
 use Harikerja\Answer\Difference;
+use Harikerja\Answer\Examined;
 use Harikerja\Answer\Holiday;
 use Harikerja\Answer\HolidayCheck;
 use Harikerja\Answer\LongWeekend;
 use Harikerja\Answer\LongWeekendList;
 use Harikerja\Answer\MonthWorkday;
 use Harikerja\Answer\Occasion;
+use Harikerja\Answer\OccasionList;
 use Harikerja\Answer\Options;
 use Harikerja\Answer\Revision;
 use Harikerja\Answer\Source;
@@ -92,13 +94,37 @@ final class Calendar
      */
     public static function load(string $source, ?\Closure $now = null, bool $allowOlder = false): self
     {
+        return new self($now, self::read($source, $allowOlder ? null : Dataset::builtIn()));
+    }
+
+    /**
+     * Returns this calendar with the data of a newer dataset file. The rules, the own days,
+     * the name and the day of {@see asOf()} are kept. A calendar of {@see getCalendars()}
+     * has its lines in the newer data. A file is verified as by {@see load()}. Data that is
+     * older than the data of this calendar is refused, and the details have `older`: a year
+     * is missing or has a lower revision, or has other days under the same revision. This
+     * calendar does not change.
+     *
+     * @param string $source as for {@see load()}
+     */
+    public function update(string $source): self
+    {
+        $newer = new self($this->now, self::read($source, $this->data()), $this->asOf, $this->definition);
+
+        return $this->definition?->inData ? $newer->withCalendar($this->name()) : $newer;
+    }
+
+    /** Reads a dataset, and refuses a dataset that is older than the current one. */
+    private static function read(string $source, ?Dataset $current): Dataset
+    {
         $data = DatasetReader::read($source);
-        $reason = $allowOlder ? null : $data->olderThan(Dataset::builtIn());
+        $reason = $current === null ? null : $data->olderThan($current);
         if ($reason !== null) {
-            throw DatasetReader::refusal("It is older than the data of the package: $reason. If older data is meant, use allowOlder: true.", ['older' => true]);
+            $message = "It is older than the data in use: $reason. If older data is meant, use Calendar::load with allowOlder: true.";
+            throw DatasetReader::refusal($message, ['older' => true]);
         }
 
-        return new self($now, $data);
+        return $data;
     }
 
     /**
@@ -160,8 +186,8 @@ final class Calendar
     /**
      * Returns the calendar of a firm or an institution: the national list with the
      * weekend, the collective leave, the days off and the workdays of a calendar file.
-     * The calendar has its own rules, so its methods do not accept `weekend` and
-     * `includeCollectiveLeave`.
+     * The calendar has its own rules, so its methods do not accept `leave` and
+     * `weekend`.
      *
      * @param string|array<string, mixed>|\stdClass $calendar the content of a calendar file, as json_decode returns it (objects or arrays); the name of a calendar of {@see getCalendars()}; or `national` for the national calendar
      */
@@ -199,54 +225,56 @@ final class Calendar
      * Returns the holidays from one date to another (both included), sorted as in
      * {@see getHolidays()}.
      *
-     * @param bool|null $includeCollectiveLeave list collective leave; default: true
+     * @param Leave|null $leave the collective leave that is listed; default: {@see Leave::taken()}
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Holiday>
      */
-    public function getHolidaysInRange(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, ?string $type = null, bool $includeSources = false): array
+    public function getHolidaysInRange(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, ?string $type = null, bool $includeSources = false): array
     {
         [$from, $to] = $this->span($start, $end);
-        $leave = $this->rules($includeCollectiveLeave)->includeCollectiveLeave;
+        $rules = $this->rules($leave);
         $type = $this->type($type);
         $this->cover($from, $to);
 
-        return $this->entries($this->linesBetween($from, $to, $type, $leave), $includeSources);
+        return $this->entries($this->linesBetween($from, $to, $type, $rules->leave), $includeSources);
     }
 
     /**
      * Returns the next holidays.
      *
      * @param \DateTimeInterface|string|null $date the first date to look at; default: today in Jakarta, or the day of {@see asOf()}
-     * @param bool|null $includeCollectiveLeave list collective leave; default: true
+     * @param Leave|null $leave the collective leave that is listed; default: {@see Leave::taken()}
      * @param int $limit the maximum number of holidays, 1 or more
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
      * @param bool $includeSources include the decrees of each holiday
      */
-    public function getUpcomingHolidays(\DateTimeInterface|string|null $date = null, ?bool $includeCollectiveLeave = null, int $limit = Defaults::DEFAULT_LIMIT, ?string $type = null, bool $includeSources = false): UpcomingHolidayList
+    public function getUpcomingHolidays(\DateTimeInterface|string|null $date = null, ?Leave $leave = null, int $limit = Defaults::DEFAULT_LIMIT, ?string $type = null, bool $includeSources = false): UpcomingHolidayList
     {
         $from = $date === null ? $this->asOf ?? $this->today() : Arguments::date('date', $date);
-        $leave = $this->rules($includeCollectiveLeave)->includeCollectiveLeave;
+        $rules = $this->rules($leave);
         Arguments::number('limit', $limit, 1, Defaults::MAX_DAYS);
         $type = $this->type($type);
         $covered = $this->known()->segment($from) ?? throw $this->missing('date', $date === null ? null : Day::format($from), $from);
-        $lines = array_slice($this->linesBetween($from, $covered[1], $type, $leave), 0, $limit);
+        $lines = array_slice($this->linesBetween($from, $covered[1], $type, $rules->leave), 0, $limit);
         $until = static fn (Entry $line, Holiday $holiday): UpcomingHoliday => new UpcomingHoliday($line->day - $from, $holiday);
+        $complete = count($lines) === $limit;
+        $examined = self::examined($from, $complete ? $lines[$limit - 1]->day : $covered[1] - 1);
 
-        return new UpcomingHolidayList(array_map($until, $lines, $this->entries($lines, $includeSources)), count($lines) === $limit);
+        return new UpcomingHolidayList(array_map($until, $lines, $this->entries($lines, $includeSources)), $complete, $examined);
     }
 
     /**
      * Reports whether a date is a holiday, and lists its holidays.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param bool $includeSources include the decrees of each holiday
      */
-    public function checkHoliday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null, bool $includeSources = false): HolidayCheck
+    public function checkHoliday(\DateTimeInterface|string $date, ?Leave $leave = null, bool $includeSources = false): HolidayCheck
     {
         $day = Arguments::date('date', $date);
-        $lines = $this->linesOn($day, $this->rules($includeCollectiveLeave)->includeCollectiveLeave);
+        $lines = $this->linesOn($day, $this->rules($leave)->leave);
 
         return new HolidayCheck(Day::format($day), Day::name($day), Day::localName($day), $lines !== [], $this->entries($lines, $includeSources));
     }
@@ -254,13 +282,13 @@ final class Calendar
     /**
      * Reports whether a date is a holiday. A weekend is not a holiday.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      */
-    public function isHoliday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null): bool
+    public function isHoliday(\DateTimeInterface|string $date, ?Leave $leave = null): bool
     {
         $day = Arguments::date('date', $date);
 
-        return $this->linesOn($day, $this->rules($includeCollectiveLeave)->includeCollectiveLeave) !== [];
+        return $this->linesOn($day, $this->rules($leave)->leave) !== [];
     }
 
     /**
@@ -276,14 +304,14 @@ final class Calendar
     /**
      * Reports whether a date is a workday, and gives the reason if it is not a workday.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function checkWorkday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): WorkdayCheck
+    public function checkWorkday(\DateTimeInterface|string $date, ?Leave $leave = null, array|string|null $weekend = null): WorkdayCheck
     {
         $day = Arguments::date('date', $date);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $lines = $this->linesOn($day, $rules->includeCollectiveLeave);
+        $rules = $this->rules($leave, $weekend);
+        $lines = $this->linesOn($day, $rules->leave);
 
         return new WorkdayCheck(
             Day::format($day),
@@ -302,20 +330,20 @@ final class Calendar
      * Describes each date from one date to another (both included): whether it is a
      * workday, and why not.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Answer\Day>
      */
-    public function describeDays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null, bool $includeSources = false): array
+    public function describeDays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null, bool $includeSources = false): array
     {
         [$from, $to] = $this->span($start, $end);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $this->cover($from, $to);
         $days = [];
         for ($day = $from; $day < $to; ++$day) {
-            $lines = $this->known()->linesOn($day, $rules->includeCollectiveLeave);
+            $lines = $this->known()->linesOn($day, $rules->leave);
             $works = $this->known()->isWorkday($day, $rules);
             $class = $works ? 'workday' : $lines[0]->type ?? 'weekend';
             $days[] = new Answer\Day(Day::format($day), Day::name($day), Day::localName($day), $class, $works, Day::isIn($day, $rules->weekend), $this->entries($lines, $includeSources), $this->deciding($day, $lines));
@@ -328,13 +356,13 @@ final class Calendar
      * Reports whether a date is a workday: not a weekend day, and not a holiday that
      * counts as a day off.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function isWorkday(\DateTimeInterface|string $date, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): bool
+    public function isWorkday(\DateTimeInterface|string $date, ?Leave $leave = null, array|string|null $weekend = null): bool
     {
         $day = Arguments::date('date', $date);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $this->coverDate($day);
 
         return $this->known()->isWorkday($day, $rules);
@@ -343,14 +371,14 @@ final class Calendar
     /**
      * Adds a number of workdays (1 or more) to a date. The date itself is not counted.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function addWorkdays(\DateTimeInterface|string $date, int $days, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): Addition
+    public function addWorkdays(\DateTimeInterface|string $date, int $days, ?Leave $leave = null, array|string|null $weekend = null): Addition
     {
         $start = Arguments::date('date', $date);
         Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $result = $this->after($start, $days, $rules);
 
         return new Addition(Day::format($start), $days, Day::format($result), $this->options($rules), self::zone($date));
@@ -359,14 +387,14 @@ final class Calendar
     /**
      * Subtracts a number of workdays (1 or more) from a date. The date itself is not counted.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function subtractWorkdays(\DateTimeInterface|string $date, int $days, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): Subtraction
+    public function subtractWorkdays(\DateTimeInterface|string $date, int $days, ?Leave $leave = null, array|string|null $weekend = null): Subtraction
     {
         $start = Arguments::date('date', $date);
         Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $result = $this->before($start, $days, $rules);
 
         return new Subtraction(Day::format($start), $days, Day::format($result), Day::name($result), Day::localName($result), $this->options($rules), self::zone($date));
@@ -375,14 +403,14 @@ final class Calendar
     /**
      * Counts the workdays, holidays and weekend days from one date to another.
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param bool $inclusive include the start date and the end date
      */
-    public function diffWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null, bool $inclusive = Defaults::DEFAULT_INCLUSIVE): Difference
+    public function diffWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null, bool $inclusive = Defaults::DEFAULT_INCLUSIVE): Difference
     {
         [$first, $after] = $this->span($start, $end);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $from = $inclusive ? $first : $first + 1;
         $to = max($from, $inclusive ? $after : $after - 1); // the range between two adjacent dates is empty
         $this->cover($from, $to, $first, $after - 1);
@@ -392,7 +420,7 @@ final class Calendar
             Day::format($after - 1),
             $inclusive,
             $this->known()->countWorkdays($from, $to, $rules),
-            $this->known()->countHolidays($from, $to, $rules->includeCollectiveLeave),
+            $this->known()->countHolidays($from, $to, $rules->leave),
             $this->known()->countWeekend($from, $to, $rules),
             $to - $from,
             $this->options($rules),
@@ -402,13 +430,13 @@ final class Calendar
     /**
      * Counts the workdays from one date to another (both included).
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function countWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): int
+    public function countWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null): int
     {
         [$from, $to] = $this->span($start, $end);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $this->cover($from, $to);
 
         return $this->known()->countWorkdays($from, $to, $rules);
@@ -417,15 +445,15 @@ final class Calendar
     /**
      * Returns the workdays from one date to another (both included).
      *
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      *
      * @return list<string>
      */
-    public function listWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): array
+    public function listWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null): array
     {
         [$from, $to] = $this->span($start, $end);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $this->cover($from, $to);
 
         return array_map(Day::format(...), array_values(array_filter(range($from, $to - 1), fn (int $day): bool => $this->known()->isWorkday($day, $rules))));
@@ -435,14 +463,14 @@ final class Calendar
      * Moves a date that is not a workday to a workday.
      *
      * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where to move it: to the following workday (the default); to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function adjustDate(\DateTimeInterface|string $date, string $rule = Defaults::DEFAULT_ADJUSTMENT, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): AdjustedDate
+    public function adjustDate(\DateTimeInterface|string $date, string $rule = Defaults::DEFAULT_ADJUSTMENT, ?Leave $leave = null, array|string|null $weekend = null): AdjustedDate
     {
         $day = Arguments::date('date', $date);
         Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $this->coverDate($day);
         $result = $this->known()->isWorkday($day, $rules) ? $day : $this->moved($day, $rule, $rules);
 
@@ -453,14 +481,14 @@ final class Calendar
      * Returns a workday of a month (`YYYY-MM`).
      *
      * @param int $n which workday: 1 is the first, -1 the last
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function nthWorkday(string $month, int $n, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): MonthWorkday
+    public function nthWorkday(string $month, int $n, ?Leave $leave = null, array|string|null $weekend = null): MonthWorkday
     {
         $first = Arguments::month($month);
         Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $month = substr(Day::format($first), 0, 7);
         if ($this->known()->segment($first) === null) {
             throw $this->missing('month', $month, $first);
@@ -479,13 +507,13 @@ final class Calendar
      * Counts the days of each kind in a year and in its months.
      *
      * @param int|null $year default: the current year in Jakarta
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function summarizeWorkdays(?int $year = null, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): YearSummary
+    public function summarizeWorkdays(?int $year = null, ?Leave $leave = null, array|string|null $weekend = null): YearSummary
     {
         $year = Arguments::year($year);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $found = $this->findYear($year)->year;
         $months = [];
         for ($month = 1; $month <= 12; ++$month) {
@@ -504,22 +532,25 @@ final class Calendar
      * @param int|null $year default: the current year in Jakarta
      * @param int $minDays the minimum number of days, 1 to 31; default: 3
      * @param int $maxBridgeDays the maximum number of bridge days (workdays that are taken as leave), 0 to 4; default: 0
-     * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function getLongWeekends(?int $year = null, int $minDays = Defaults::DEFAULT_MIN_DAYS, int $maxBridgeDays = Defaults::DEFAULT_MAX_BRIDGE_DAYS, ?bool $includeCollectiveLeave = null, array|string|null $weekend = null): LongWeekendList
+    public function getLongWeekends(?int $year = null, int $minDays = Defaults::DEFAULT_MIN_DAYS, int $maxBridgeDays = Defaults::DEFAULT_MAX_BRIDGE_DAYS, ?Leave $leave = null, array|string|null $weekend = null): LongWeekendList
     {
         $year = Arguments::year($year);
         Arguments::number('minDays', $minDays, ...Defaults::MIN_DAYS_BOUNDS);
         Arguments::number('maxBridgeDays', $maxBridgeDays, ...Defaults::MAX_BRIDGE_DAYS_BOUNDS);
-        $rules = $this->rules($includeCollectiveLeave, $weekend);
+        $rules = $this->rules($leave, $weekend);
         $found = $this->findYear($year)->year;
         $from = Day::number($found, 1, 1);
         [$first, $after] = $this->known()->segment($from) ?? [$from, $from];
         $works = fn (int $day): bool => $this->known()->isWorkday($day, $rules);
         $list = [];
         $known = $from > $first || $works($from); // whether the list is complete
-        for ($start = $from, $to = Day::number($found + 1, 1, 1); $start < $to; ++$start) {
+        $to = Day::number($found + 1, 1, 1);
+        // A day off at the start of the year may belong to a run that began before it.
+        [$firstExamined, $lastExamined] = [$from > $first && !$works($from) ? $from - 1 : $from, $to - 1];
+        for ($start = $from; $start < $to; ++$start) {
             if ($works($start) || $start > $first && !$works($start - 1)) {
                 continue; // no run begins here
             }
@@ -538,7 +569,7 @@ final class Calendar
                 $lines = [];
                 $lengthened = false; // whether a holiday is on a day that is not a weekend day
                 for ($day = $start; $day <= $end; ++$day) {
-                    $own = $this->known()->linesOn($day, $rules->includeCollectiveLeave);
+                    $own = $this->known()->linesOn($day, $rules->leave);
                     array_push($lines, ...$own);
                     $lengthened = $lengthened || $own !== [] && !Day::isIn($day, $rules->weekend) && !$works($day);
                 }
@@ -548,19 +579,18 @@ final class Calendar
                 }
             }
             $known = $known && count($bridges) > $maxBridgeDays; // otherwise the run reaches the end of the data
+            $lastExamined = max($lastExamined, min($end, $after - 1));
         }
 
-        return new LongWeekendList($list, $known);
+        return new LongWeekendList($list, $known, self::examined($firstExamined, $lastExamined));
     }
 
     /**
      * Returns all occasions with their holidays.
      *
      * @param int|null $year only holidays of this year; default: the holidays of all years with data
-     *
-     * @return list<Occasion>
      */
-    public function getOccasions(?int $year = null): array
+    public function getOccasions(?int $year = null): OccasionList
     {
         $found = Arguments::year($year) === null ? null : $this->findYear($year)->year;
         $byOccasion = [];
@@ -572,8 +602,11 @@ final class Calendar
                 }
             }
         }
+        $occasions = array_map(fn (array $o): Occasion => new Occasion($o['id'], $o['localName'], $o['name'], $o['aliases'], $this->entries($byOccasion[$o['id']] ?? [], false)), $this->data()->content['occasions']);
+        $years = $found === null ? $this->getAvailableYears() : [$found];
+        $examined = $years === [] ? null : new Examined(min($years).'-01-01', max($years).'-12-31');
 
-        return array_map(fn (array $o): Occasion => new Occasion($o['id'], $o['localName'], $o['name'], $o['aliases'], $this->entries($byOccasion[$o['id']] ?? [], false)), $this->data()->content['occasions']);
+        return new OccasionList($occasions, $found !== null, $examined);
     }
 
     /**
@@ -713,7 +746,9 @@ final class Calendar
             throw new HarikerjaException('NOT_FOUND', 'There is no calendar '.Arguments::quote($name).': use a calendar file, or one of '.implode(', ', $allowed).'.', ['field' => 'calendar', 'value' => $name, 'allowed' => $allowed]);
         }
 
-        return Definition::of($all[$name]);
+        $problems = [];
+
+        return Definition::of($all[$name], $problems, inData: true);
     }
 
     private function known(): Knowledge
@@ -789,11 +824,11 @@ final class Calendar
      *
      * @return list<Entry>
      */
-    private function linesOn(int $day, bool $includeCollectiveLeave): array
+    private function linesOn(int $day, Leave $leave): array
     {
         $this->coverDate($day);
 
-        return $this->known()->linesOn($day, $includeCollectiveLeave);
+        return $this->known()->linesOn($day, $leave);
     }
 
     /**
@@ -801,9 +836,12 @@ final class Calendar
      *
      * @return list<Entry>
      */
-    private function linesBetween(int $from, int $to, ?string $type, bool $leave = true): array
+    private function linesBetween(int $from, int $to, ?string $type, ?Leave $leave = null): array
     {
-        return array_values(array_filter($this->known()->lines, static fn (Entry $line): bool => $from <= $line->day && $line->day < $to && ($leave || $line->type !== 'collective_leave') && ($type === null || $line->type === $type)));
+        $leave ??= Leave::taken();
+
+        return array_values(array_filter($this->known()->lines, static fn (Entry $line): bool => $from <= $line->day && $line->day < $to
+            && ($line->type !== 'collective_leave' || $leave->takes($line->day)) && ($type === null || $line->type === $type)));
     }
 
     /** Returns the n-th workday after a day. */
@@ -931,10 +969,10 @@ final class Calendar
      *
      * @param array<mixed>|string|null $weekend
      */
-    private function rules(?bool $includeCollectiveLeave = null, array|string|null $weekend = null): Rules
+    private function rules(?Leave $leave = null, array|string|null $weekend = null): Rules
     {
         if ($this->definition !== null) {
-            foreach (['includeCollectiveLeave' => $includeCollectiveLeave, 'weekend' => $weekend] as $field => $value) {
+            foreach (['leave' => $leave, 'weekend' => $weekend] as $field => $value) {
                 if ($value !== null) {
                     throw new HarikerjaException('INVALID_TYPE', "The calendar {$this->definition->name} has its own rules: leave out $field, or ask Calendar::national().", ['field' => $field, 'value' => Arguments::text($value)]);
                 }
@@ -942,16 +980,21 @@ final class Calendar
 
             return $this->definition->rules;
         }
-        if ($includeCollectiveLeave === null && $weekend === null) {
-            return $this->defaultRules ??= Rules::of(Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE, Arguments::weekend(Defaults::DEFAULT_WEEKEND));
+        if ($leave === null && $weekend === null) {
+            return $this->defaultRules ??= Leave::taken()->rules(Arguments::weekend(Defaults::DEFAULT_WEEKEND));
         }
 
-        return Rules::of($includeCollectiveLeave ?? Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE, Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
+        return ($leave ?? Leave::taken())->rules(Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
     }
 
     private function options(Rules $rules): Options
     {
         return $this->definition->options ?? $rules->options;
+    }
+
+    private static function examined(int $first, int $last): Examined
+    {
+        return new Examined(Day::format($first), Day::format($last));
     }
 
     private static function zone(\DateTimeInterface|string $date): ?\DateTimeZone

@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Harikerja\Tests;
 
+use Harikerja\Answer\Holiday;
 use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
+use Harikerja\Leave;
 use Harikerja\Obligations;
 use PHPUnit\Framework\TestCase;
 
@@ -73,7 +75,46 @@ final class CalendarTest extends TestCase
     {
         $idx = $this->calendar->withCalendar('idx');
         self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => 'sat,sun'], fn () => $idx->isWorkday('2026-03-18', weekend: ['sat', 'sun']));
-        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave', 'value' => 'true'], fn () => $idx->checkHoliday('2026-03-18', true));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'leave', 'value' => 'taken'], fn () => $idx->checkHoliday('2026-03-18', Leave::taken()));
+    }
+
+    public function testLeaveIsTakenWorkedOrTakenOnlyOnSomeDates(): void
+    {
+        $workdays = fn (?Leave $leave): int => $this->calendar->countWorkdays('2026-01-01', '2026-12-31', $leave);
+        $some = Leave::only('2026-03-20', new \DateTimeImmutable('2026-03-24'));
+        self::assertSame([240, 240, 248, 248, 246], array_map($workdays, [null, Leave::taken(), Leave::worked(), Leave::only(), $some]));
+        $holidays = fn (Leave $leave): string => implode(' ', array_map(static fn (Holiday $h): string => substr($h->date, 8), $this->calendar->getHolidaysInRange('2026-03-18', '2026-03-24', $leave)));
+        self::assertSame(['18 19 20 21 22 23 24', '19 21 22', '19 20 21 22 24'], array_map($holidays, [Leave::taken(), Leave::worked(), $some]));
+        self::assertSame([false, true], [$this->calendar->isWorkday('2026-03-20', $some), $this->calendar->isWorkday('2026-03-23', $some)]);
+        self::assertSame(4, $this->calendar->diffWorkdays('2026-03-19', '2026-03-22', $some)->holidayCount);
+        self::assertSame([true, false, null], array_map(fn (Leave $leave): ?bool => $this->calendar->addWorkdays('2026-03-18', 1, $leave)->options->includeCollectiveLeave, [Leave::taken(), Leave::worked(), Leave::only()]));
+        self::assertSame(['taken', 'worked', 'only', 'only 2026-03-20,2026-03-24'], array_map(strval(...), [Leave::taken(), Leave::worked(), Leave::only(), $some]));
+        self::assertSame(246, $workdays(unserialize(serialize($some))));
+        self::assertRefuses('INVALID_DATE', ['field' => 'leave', 'value' => '2026-3-20'], fn () => Leave::only('2026-3-20'));
+        foreach ([true, false, 'taken', ['2026-03-20'], 0] as $value) {
+            self::assertTypeError('($leave) must be of type ?Harikerja\Leave', fn () => $this->calendar->isWorkday('2026-03-20', $value));
+        }
+        self::assertTypeError('must be of type DateTimeInterface|string', fn () => Leave::only(['2026-03-20']));
+    }
+
+    public function testAListThatLooksAheadSaysWhichDatesWereExamined(): void
+    {
+        $c = $this->calendar;
+        $then = $c->asOf('2025-08-01'); // the last list was that of 2025
+        $cases = [
+            [$c->getUpcomingHolidays('2026-06-15', limit: 5), '2026-06-15', '2026-12-25', true],
+            [$then->getUpcomingHolidays('2025-12-01', limit: 5), '2025-12-01', '2025-12-31', false],
+            [$c->getLongWeekends(2026), '2025-12-31', '2026-12-31', true], // 1 January is a day off
+            [$c->getLongWeekends(2026, maxBridgeDays: 4), '2025-12-31', '2027-01-04', true],
+            [$then->getLongWeekends(2025, maxBridgeDays: 4), '2024-12-31', '2025-12-31', false],
+            [$c->getOccasions(2026), '2026-01-01', '2026-12-31', true],
+            [$then->getOccasions(), '2009-01-01', '2025-12-31', false],
+        ];
+        foreach ($cases as [$list, $start, $end, $complete]) {
+            self::assertSame([['startDate' => $start, 'endDate' => $end], $complete], [$list->examined->toArray(), $list->complete]);
+        }
+        $never = $c->asOf('1999-01-01')->getOccasions();
+        self::assertSame([null, false], [$never->examined, $never->complete]);
     }
 
     public function testAnArgumentOfAWrongTypeOrWithAnUnknownNameIsAnErrorOfPhp(): void
@@ -88,7 +129,7 @@ final class CalendarTest extends TestCase
         foreach ([20260318, [], true, null, new \stdClass()] as $value) {
             self::assertTypeError('($date) must be of type DateTimeInterface|string', fn () => $c->isWorkday($value));
         }
-        self::assertTypeError('($includeCollectiveLeave) must be of type ?bool', fn () => $c->isWorkday('2026-03-20', 1));
+        self::assertTypeError('($leave) must be of type ?Harikerja\Leave', fn () => $c->isWorkday('2026-03-20', true));
         self::assertTypeError('($weekend) must be of type array|string|null', fn () => $c->isWorkday('2026-03-20', weekend: 6));
         self::assertTypeError('Unknown named parameter $weekends', fn () => $c->addWorkdays('2026-03-18', 5, weekends: 'sun'));
         self::assertTypeError('must be of type string', fn () => Obligations::get(null, '2026-01'));
@@ -287,7 +328,7 @@ final class CalendarTest extends TestCase
     public function testRulesGiveTheAnswersOfTheCalendarFileWithTheSameRules(): void
     {
         foreach ([[true, 'sat,sun'], [false, 'sun'], [true, 'none'], [false, 'fri,sat']] as [$leave, $weekend]) {
-            $rules = ['includeCollectiveLeave' => $leave, 'weekend' => $weekend];
+            $rules = ['leave' => $leave ? Leave::taken() : Leave::worked(), 'weekend' => $weekend];
             $file = $this->calendar->withCalendar(['name' => 'same', 'weekend' => $weekend === 'none' ? [] : explode(',', $weekend), 'collectiveLeave' => $leave ? 'taken' : 'worked']);
             foreach ([2018, 2025, 2026] as $year) {
                 self::assertEquals($file->getLongWeekends($year, maxBridgeDays: 1), $this->calendar->getLongWeekends($year, 3, 1, ...$rules));
@@ -310,7 +351,7 @@ final class CalendarTest extends TestCase
     public function testTheArithmeticGivesTheSameResultsAsALoop(): void
     {
         foreach ([[true, 'sat,sun'], [false, 'sun'], [true, 'none']] as [$leave, $weekend]) {
-            $rules = ['includeCollectiveLeave' => $leave, 'weekend' => $weekend];
+            $rules = ['leave' => $leave ? Leave::taken() : Leave::worked(), 'weekend' => $weekend];
             $start = new \DateTimeImmutable('2024-12-20');
             for ($n = 0, $date = $start; $n < 300;) {
                 $date = $date->modify('+1 day');

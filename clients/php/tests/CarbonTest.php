@@ -9,6 +9,7 @@ use Carbon\CarbonImmutable;
 use Harikerja\Calendar;
 use Harikerja\Carbon\Macros;
 use Harikerja\Carbon\WorkdayMethods;
+use Harikerja\Leave;
 use PHPUnit\Framework\TestCase;
 
 final class CarbonTest extends TestCase
@@ -45,9 +46,9 @@ final class CarbonTest extends TestCase
     {
         $friday = Carbon::parse('2026-03-20');
         self::assertFalse($friday->isWorkday());
-        self::assertTrue($friday->isWorkday(includeCollectiveLeave: false));
+        self::assertTrue($friday->isWorkday(leave: Leave::worked()));
         self::assertTrue($friday->isIndonesianHoliday());
-        self::assertFalse($friday->isIndonesianHoliday(includeCollectiveLeave: false));
+        self::assertFalse($friday->isIndonesianHoliday(leave: Leave::worked()));
         self::assertSame(17, Carbon::parse('2026-03-01')->countWorkdaysUntil('2026-03-31'));
         self::assertSame(17, Carbon::parse('2026-03-01')->countWorkdaysUntil(Carbon::parse('2026-03-31')));
         $this->expectExceptionMessage('Unknown named parameter $weekends');

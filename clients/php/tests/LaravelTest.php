@@ -9,6 +9,7 @@ use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
 use Harikerja\Laravel\Facades\Harikerja;
 use Harikerja\Laravel\HarikerjaServiceProvider;
+use Harikerja\Leave;
 use Illuminate\Contracts\Console\Kernel;
 use Illuminate\Contracts\Debug\ExceptionHandler;
 use Illuminate\Database\Connection;
@@ -61,7 +62,7 @@ final class LaravelTest extends TestCase
     public function testTheFacadeAnswersWithNamedArguments(): void
     {
         self::assertSame('2026-03-31', Harikerja::addWorkdays('2026-03-18', 5)->resultDate);
-        self::assertSame('2026-03-26', Harikerja::addWorkdays('2026-03-18', 5, weekend: ['sun'], includeCollectiveLeave: false)->resultDate);
+        self::assertSame('2026-03-26', Harikerja::addWorkdays('2026-03-18', 5, weekend: ['sun'], leave: Leave::worked())->resultDate);
         self::assertSame('national', Harikerja::name());
     }
 

@@ -324,10 +324,46 @@ final class LoadTest extends TestCase
             } catch (HarikerjaException $e) {
                 self::assertNotSame('', $entry['older'], $entry['what'].': '.$e->getMessage());
                 self::assertSame(['INVALID_TYPE', ['field' => 'dataset', 'older' => true]], [$e->errorCode, $e->details], $entry['what']);
-                self::assertStringStartsWith('The dataset cannot be used. It is older than the data of the package: it', $e->getMessage());
+                self::assertStringStartsWith('The dataset cannot be used. It is older than the data in use: it', $e->getMessage());
             }
         }
         self::assertTrue(Calendar::load(self::knownOn('2025-07-31'), allowOlder: true)->isWorkday('2025-08-18'));
+    }
+
+    public function testUpdateKeepsTheRulesOfACalendarAndRefusesOlderData(): void
+    {
+        $last = max(Calendar::national()->getAvailableYears());
+        [$before, $new] = ["$last-12-29", json_decode(self::newer(), true)];
+        foreach ($new['calendars'] as $i => $calendar) {
+            if ($calendar['name'] === 'idx') {
+                $new['calendars'][$i]['daysOff'][] = ['date' => $before];
+                unset($new['calendars'][$i]['statedWorkdays'][$last]);
+            }
+        }
+        $newer = self::changed(static fn (array $content): array => array_diff_key($new, ['format' => 0, 'digest' => 0]));
+        $national = Calendar::national();
+        $acme = $national->withCalendar(['name' => 'acme', 'weekend' => ['sun'], 'daysOff' => [['date' => $before]]]);
+        $idx = $national->withCalendar('idx');
+        $then = $national->asOf($national->dataVersion()->date);
+        foreach ([$national, $acme, $idx, $then, $then->withCalendar('idx'), unserialize(serialize($idx))] as $calendar) {
+            $updated = $calendar->update($newer);
+            self::assertSame([$calendar->name(), json_decode($newer)->digest], [$updated->name(), $updated->dataVersion()->digest]);
+            self::assertEquals($national->dataVersion(), $calendar->dataVersion());
+            self::assertEquals($updated->dataVersion(), $updated->update(json_decode($newer))->dataVersion());
+            try {
+                $updated->update(self::FILE);
+                self::fail('older data was accepted');
+            } catch (HarikerjaException $e) {
+                self::assertSame(['INVALID_TYPE', ['field' => 'dataset', 'older' => true]], [$e->errorCode, $e->details]);
+                self::assertStringStartsWith('The dataset cannot be used. It is older than the data in use: it has revision', $e->getMessage());
+            }
+        }
+        self::assertSame(['sun'], $acme->update($newer)->addWorkdays('2026-03-18', 1)->options->weekend);
+        self::assertFalse($acme->update($newer)->isWorkday($before));
+        // A calendar of the data has its newer lines, and a day in the past stays the same.
+        self::assertSame([true, false], [$idx->isWorkday($before), $idx->update($newer)->isWorkday($before)]);
+        self::assertFalse($idx->update($newer)->update($newer)->isWorkday($before));
+        self::assertEquals($then->getHolidays($last), $then->update($newer)->getHolidays($last));
     }
 
     /**

@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace Harikerja\Tests;
 
 use Harikerja\Answer\LongWeekendList;
+use Harikerja\Answer\OccasionList;
 use Harikerja\Answer\UpcomingHolidayList;
 use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
+use Harikerja\Leave;
 use PHPUnit\Framework\Attributes\DataProvider; // for PHPUnit 12 and later; PHPUnit 9 reads the annotations
 use PHPUnit\Framework\TestCase;
 
@@ -134,6 +136,11 @@ final class VectorsTest extends TestCase
             [$key, $text] = explode('=', $pair, 2);
             $given[urldecode($key)] = self::typed(urldecode($key), urldecode($text), $asDateTime);
         }
+        if (isset($given['includeCollectiveLeave'])) { // the option leave has more values than the parameter of the API
+            $flag = $given['includeCollectiveLeave'];
+            $given['leave'] = is_bool($flag) ? ($flag ? Leave::taken() : Leave::worked()) : $flag;
+            unset($given['includeCollectiveLeave']);
+        }
         [$asOf, $name] = [$given['asOf'] ?? null, $given['calendar'] ?? null];
         unset($given['asOf'], $given['calendar']);
         [$method, $positional] = [self::METHODS[$path][0], array_slice(self::METHODS[$path], 1)];
@@ -148,9 +155,9 @@ final class VectorsTest extends TestCase
                 $calendar = $calendar->withCalendar(array_column(self::$vectors->calendars, null, 'name')[$name] ?? $name);
             }
             $data = $calendar->$method(...$arguments, ...$options);
-            $complete = $method === 'getOccasions' ? true : null; // the list of a year is complete
-            if ($data instanceof LongWeekendList || $data instanceof UpcomingHolidayList) {
-                [$data, $complete] = [$data->longWeekends ?? $data->holidays, $data->complete];
+            $complete = null;
+            if ($data instanceof LongWeekendList || $data instanceof UpcomingHolidayList || $data instanceof OccasionList) {
+                [$data, $complete] = [$data->longWeekends ?? $data->occasions ?? $data->holidays, $data->complete];
             }
             if ($method === 'checkHoliday' || $method === 'checkWorkday') {
                 $this->checkBooleans($calendar, $method, $given['date'], $options, $data);
@@ -169,8 +176,18 @@ final class VectorsTest extends TestCase
         } catch (HarikerjaException $e) {
             self::assertStringEndsWith('.', $e->getMessage());
 
-            return ['status' => str_ends_with($e->errorCode, 'NOT_FOUND') ? 404 : 400, 'code' => $e->errorCode, 'data' => null, 'details' => self::json(self::known($e->details)), 'complete' => null];
+            return ['status' => str_ends_with($e->errorCode, 'NOT_FOUND') ? 404 : 400, 'code' => $e->errorCode, 'data' => null, 'details' => self::json(self::known(self::inWordsOfTheApi($e->details))), 'complete' => null];
         }
+    }
+
+    /**
+     * @param array<string, mixed> $details
+     *
+     * @return array<string, mixed>
+     */
+    private static function inWordsOfTheApi(array $details): array
+    {
+        return $details['field'] === 'leave' ? ['field' => 'includeCollectiveLeave', 'value' => $details['value'] === 'taken' ? 'true' : 'false'] : $details;
     }
 
     /**
@@ -216,7 +233,7 @@ final class VectorsTest extends TestCase
             return;
         }
         self::assertSame($data->isWorkday, $calendar->isWorkday($date, ...$options));
-        unset($options['includeCollectiveLeave']);
+        unset($options['leave']);
         self::assertSame($data->isWeekend, $calendar->isWeekend($date, ...$options));
     }
 

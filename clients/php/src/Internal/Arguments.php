@@ -106,15 +106,15 @@ final class Arguments
     /**
      * Returns a value as a text of a query.
      *
-     * @param array<mixed>|string|bool $value
+     * @param array<mixed>|string|\Stringable $value
      */
-    public static function text(array|string|bool $value): string
+    public static function text(array|string|\Stringable $value): string
     {
         if (is_array($value)) {
             return implode(',', array_map(static fn (mixed $item): string => is_string($item) ? $item : get_debug_type($item), $value));
         }
 
-        return is_bool($value) ? var_export($value, true) : $value;
+        return (string) $value;
     }
 
     /**

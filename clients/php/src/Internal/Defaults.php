@@ -13,7 +13,6 @@ final class Defaults
 {
     public const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
     public const DEFAULT_WEEKEND = ['sat', 'sun'];
-    public const DEFAULT_INCLUDE_COLLECTIVE_LEAVE = true;
     public const DEFAULT_INCLUSIVE = true;
     public const ADJUSTMENTS = ['following', 'preceding', 'modified_following', 'nearest'];
     public const DEFAULT_ADJUSTMENT = 'following';

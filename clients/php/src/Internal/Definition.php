@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Harikerja\Internal;
 
 use Harikerja\Answer\Options;
+use Harikerja\Leave;
 
 /**
  * The content of a calendar file that was checked.
@@ -15,8 +16,7 @@ final class Definition
 {
     /**
      * @param Rules $rules the weekend; collective leave counts, because the entries contain only the collective leave that is taken
-     * @param bool $takesAllLeave whether all collective leave is taken
-     * @param array<int, true> $leave the days of collective leave that are taken, if not all are taken
+     * @param bool $inData whether it is a calendar of the data, which newer data can change
      * @param array<int, int> $stated the stated number of workdays of a year
      * @param array<int, OwnLine> $daysOff the line of each own day off, sorted by day
      * @param array<int, OwnLine> $workdays the line of each own workday, sorted by day
@@ -25,14 +25,14 @@ final class Definition
     private function __construct(
         public readonly string $name,
         public readonly Rules $rules,
-        public readonly bool $takesAllLeave,
-        public readonly array $leave,
+        public readonly Leave $leave,
         public readonly int $firstYear,
         public readonly int $lastYear,
         public readonly array $stated,
         public readonly array $daysOff,
         public readonly array $workdays,
         public readonly Options $options,
+        public readonly bool $inData,
     ) {
     }
 
@@ -43,7 +43,7 @@ final class Definition
      * @param array<string, mixed> $file
      * @param list<array{path: string, message: string}> $problems
      */
-    public static function of(array $file, array &$problems = []): self
+    public static function of(array $file, array &$problems = [], bool $inData = false): self
     {
         $daysOff = self::expand($file['daysOff'] ?? [], 'daysOff', ['id' => 'Libur sendiri', 'en' => 'Own day off'], $problems);
         $workdays = self::expand($file['workdays'] ?? [], 'workdays', ['id' => 'Hari kerja sendiri', 'en' => 'Own workday'], $problems);
@@ -65,28 +65,26 @@ final class Definition
                 }
             }
         }
-        $leave = $file['collectiveLeave'] ?? 'taken';
+        $leave = match ($file['collectiveLeave'] ?? 'taken') {
+            'taken' => Leave::taken(),
+            'worked' => Leave::worked(),
+            default => Leave::only(...$file['collectiveLeave']),
+        };
         $weekend = Arguments::weekend($file['weekend'] ?? Defaults::DEFAULT_WEEKEND);
         $line = static fn (array $date): OwnLine => $date[1];
 
         return new self(
             $file['name'],
-            Rules::of(true, $weekend),
-            $leave === 'taken',
-            is_array($leave) ? array_fill_keys(array_map(Day::of(...), $leave), true) : [],
+            Leave::taken()->rules($weekend),
+            $leave,
             (int) $first,
             (int) $last,
             array_map(intval(...), $file['statedWorkdays'] ?? []),
             array_map($line, $daysOff),
             array_map($line, $workdays),
-            new Options(is_array($leave) ? null : $leave === 'taken', Arguments::tokens($weekend)),
+            $leave->rules($weekend)->options,
+            $inData,
         );
-    }
-
-    /** Reports whether collective leave on a day is taken. */
-    public function takesLeave(int $day): bool
-    {
-        return $this->takesAllLeave || isset($this->leave[$day]);
     }
 
     /**

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Harikerja\Internal;
 
+use Harikerja\Leave;
+
 /**
  * The data that was known at the end of one day: the years with a decree, and the
  * holidays in force.
@@ -18,8 +20,8 @@ final class Knowledge
     /** @var list<array{int, int}> the first covered day of each range without gaps, and the day after its last covered day */
     private readonly array $segments;
 
-    /** @var array<int, WorkdayIndex> by the key of the rules */
-    private array $indexes = [];
+    /** @var \WeakMap<Rules, WorkdayIndex> */
+    private readonly \WeakMap $indexes;
 
     /**
      * @param int $day the day of the newest known decree
@@ -34,6 +36,7 @@ final class Knowledge
         public readonly array $national,
         public readonly ?Definition $definition = null,
     ) {
+        $this->indexes = new \WeakMap();
         $byDay = [];
         foreach ($lines as $line) {
             $byDay[$line->day][] = $line;
@@ -74,7 +77,7 @@ final class Knowledge
     /** Returns the data under a definition. */
     public function with(Definition $definition): self
     {
-        $lines = array_values(array_filter($this->national, static fn (Entry $line): bool => $line->type !== 'collective_leave' || $definition->takesLeave($line->day)));
+        $lines = array_values(array_filter($this->national, static fn (Entry $line): bool => $line->type !== 'collective_leave' || $definition->leave->takes($line->day)));
         foreach ($definition->daysOff as $day => $own) {
             $lines[] = new Entry($day, 'own_day_off', null, $own->localName, $own->name, null, own: $own);
         }
@@ -112,22 +115,22 @@ final class Knowledge
      *
      * @return list<Entry>
      */
-    public function linesOn(int $day, bool $includeCollectiveLeave): array
+    public function linesOn(int $day, Leave $leave): array
     {
         $lines = $this->byDay[$day] ?? [];
 
-        return $includeCollectiveLeave || $lines === [] ? $lines : array_values(array_filter($lines, static fn (Entry $line): bool => $line->type !== 'collective_leave'));
+        return $lines === [] || $leave->takes($day) ? $lines : array_values(array_filter($lines, static fn (Entry $line): bool => $line->type !== 'collective_leave'));
     }
 
     public function isWorkday(int $day, Rules $rules): bool
     {
         return isset($this->definition?->workdays[$day])
-            || !Day::isIn($day, $rules->weekend) && $this->linesOn($day, $rules->includeCollectiveLeave) === [];
+            || !Day::isIn($day, $rules->weekend) && $this->linesOn($day, $rules->leave) === [];
     }
 
     private function index(Rules $rules): WorkdayIndex
     {
-        if (!isset($this->indexes[$rules->key])) {
+        if (!isset($this->indexes[$rules])) {
             $exceptions = [];
             foreach ($this->byDay as $day => $_) {
                 if (!Day::isIn($day, $rules->weekend) && !$this->isWorkday($day, $rules)) {
@@ -140,10 +143,10 @@ final class Knowledge
                 }
             }
             ksort($exceptions);
-            $this->indexes[$rules->key] = new WorkdayIndex($rules->weekend, $exceptions);
+            $this->indexes[$rules] = new WorkdayIndex($rules->weekend, $exceptions);
         }
 
-        return $this->indexes[$rules->key];
+        return $this->indexes[$rules];
     }
 
     /** Returns the number of workdays from $from to the day before $to. */
@@ -161,9 +164,9 @@ final class Knowledge
     }
 
     /** Returns the number of dates from $from to the day before $to that are days off because of a holiday. */
-    public function countHolidays(int $from, int $to, bool $includeCollectiveLeave): int
+    public function countHolidays(int $from, int $to, Leave $leave): int
     {
-        return $to - $from - $this->countWorkdays($from, $to, Rules::of($includeCollectiveLeave, 0));
+        return $to - $from - $this->countWorkdays($from, $to, $leave->rules(0));
     }
 
     /** Returns the number of weekend days from $from to the day before $to, without own workdays. */
@@ -189,7 +192,7 @@ final class Knowledge
         $counts = ['national_holiday' => 0, 'collective_leave' => 0, 'own_day_off' => 0];
         for ($day = $from; $day < $to; ++$day) {
             if (isset($this->byDay[$day]) && !Day::isIn($day, $rules->weekend) && !$this->isWorkday($day, $rules)) {
-                ++$counts[$this->linesOn($day, $rules->includeCollectiveLeave)[0]->type]; // sorted by type, so the first line decides
+                ++$counts[$this->linesOn($day, $rules->leave)[0]->type]; // sorted by type, so the first line decides
             }
         }
 

@@ -5,18 +5,15 @@ declare(strict_types=1);
 namespace Harikerja\Internal;
 
 use Harikerja\Answer\Options;
+use Harikerja\Leave;
 
 /**
- * The rules for days off other than national holidays. There is one object for each set
- * of rules, because most programs ask many questions under the same rules.
+ * The rules for days off other than national holidays. {@see Leave::rules()} makes them.
  *
  * @internal
  */
 final class Rules
 {
-    /** @var array<int, self> */
-    private static array $all = [];
-
     /** The rules as an answer shows them. */
     public readonly Options $options;
 
@@ -25,18 +22,11 @@ final class Rules
 
     /**
      * @param int $weekend a set of bits, 1 << weekday; 0 is Sunday
-     * @param int $key different for each set of rules
+     * @param bool|null $all whether all collective leave is taken; null if only some of it is
      */
-    private function __construct(public readonly bool $includeCollectiveLeave, public readonly int $weekend, public readonly int $key)
+    public function __construct(public readonly Leave $leave, public readonly int $weekend, ?bool $all)
     {
-        $this->options = new Options($includeCollectiveLeave, Arguments::tokens($weekend));
+        $this->options = new Options($all, Arguments::tokens($weekend));
         $this->weeks = new WorkdayIndex($weekend, []);
-    }
-
-    public static function of(bool $includeCollectiveLeave, int $weekend): self
-    {
-        $key = $weekend << 1 | (int) $includeCollectiveLeave;
-
-        return self::$all[$key] ??= new self($includeCollectiveLeave, $weekend, $key);
     }
 }
