@@ -358,7 +358,7 @@ func typeScriptNames(t *testing.T) names {
 	found := names{}
 	for _, file := range []string{"index.ts", "obligations.ts"} {
 		text := readFile(t, "clients/typescript/src/"+file)
-		for _, m := range regexp.MustCompile(`(?m)^export (?:function|const) (\w+)`).FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile(`(?m)^export (?:async function|function|const) (\w+)`).FindAllStringSubmatch(text, -1) {
 			found[m[1]] = true
 		}
 		for _, m := range regexp.MustCompile(`(?m)^export \{([^}]*)\}`).FindAllStringSubmatch(text, -1) {
