@@ -234,7 +234,7 @@ func TestLetterCaseOfValues(t *testing.T) {
 			}
 		}
 	}
-	if got := slices.Sorted(maps.Keys(accepted)); !slices.Equal(got, []string{"/v1/obligations/{id}", "/v1/time-limits/{id}", "name", "weekend"}) {
+	if got := slices.Sorted(maps.Keys(accepted)); !slices.Equal(got, []string{"/v1/obligations/{id}", "/v1/rules/{id}", "/v1/time-limits/{id}", "name", "weekend"}) {
 		t.Errorf("upper case is accepted in %v: docs/api.md has another list", got)
 	}
 }
