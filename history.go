@@ -1,6 +1,9 @@
 package harikerja
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"sort"
 	"sync"
@@ -97,4 +100,226 @@ func (h *history) newKnowledge(day, before Date) *knowledge {
 	k.national.bits.count()
 	k.off.bits.count()
 	return k
+}
+
+// year is a yearData with an index of its decrees.
+type year struct {
+	data    yearData
+	decrees map[string]int // the index in data.Decrees of each decree id
+}
+
+// newYear returns a year that uses data and does not copy it. It replaces equal
+// texts of all years, such as the names of most holidays, by one copy. So the
+// garbage collector has fewer objects to mark.
+func newYear(data yearData, texts map[string]string) *year {
+	for i := range data.Lines {
+		l := &data.Lines[i]
+		for _, text := range []*string{&l.Occasion, &l.LocalName, &l.Name, &l.Decree, &l.RevokedBy} {
+			if _, known := texts[*text]; !known {
+				texts[*text] = *text
+			}
+			*text = texts[*text]
+		}
+	}
+	y := &year{data, make(map[string]int, len(data.Decrees))}
+	for i, d := range data.Decrees {
+		y.decrees[d.ID] = i
+	}
+	return y
+}
+
+// check returns an error if a year is inconsistent. The ids map has the ids of
+// the decrees of earlier years, each with its year. The method adds the ids of
+// this year. The occasions map has the ids of all occasions.
+func (y *year) check(ids map[string]int, occasions map[string]bool) error {
+	data := y.data
+	if data.Year < 1900 || data.Year > 9999 {
+		return errors.New("the year must be from 1900 to 9999")
+	}
+	if !isToken(string(data.Status)) {
+		return fmt.Errorf("the status %q must be %s", data.Status, tokenRule)
+	}
+	for i, d := range data.Decrees {
+		if other, taken := ids[d.ID]; taken {
+			return fmt.Errorf("decree id %s is already used in %d", d.ID, other)
+		}
+		ids[d.ID] = data.Year
+		if i > 0 && d.Date.Before(data.Decrees[i-1].Date) {
+			return fmt.Errorf("decree %s is listed after a later decree: decrees must be sorted by date", d.ID)
+		}
+		if err := checkDecree(d); err != nil {
+			return fmt.Errorf("decree %q: %w", d.ID, err)
+		}
+		// A decree cannot change a list later than in the following year.
+		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
+			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
+		}
+	}
+	if len(data.Lines) == 0 {
+		return errors.New("it has no holidays")
+	}
+	for i, l := range data.Lines {
+		if err := y.checkLine(l, occasions); err != nil {
+			return fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
+		}
+		if i > 0 && y.compareLines(data.Lines[i-1], l) >= 0 {
+			return fmt.Errorf("%s %s %q: it is out of order or repeated: "+
+				"lines must be sorted by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
+		}
+		for j := i - 1; j >= 0 && data.Lines[j].Date == l.Date; j-- {
+			if other := data.Lines[j]; other.Kind == l.Kind && (other.LocalName == l.LocalName || other.Name == l.Name) && y.overlap(other, l) {
+				return fmt.Errorf("%s %s %q: it is repeated: %s and %s set it, and both lines are in force at the same time",
+					l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
+			}
+		}
+	}
+	for _, d := range data.Decrees {
+		if !slices.ContainsFunc(data.Lines, func(l yearLine) bool { return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID) }) {
+			return fmt.Errorf("decree %q: no line refers to it", d.ID)
+		}
+	}
+	for i, c := range data.Corrections {
+		if !isLine(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
+			return fmt.Errorf("correction of %s: the description must be %s, and corrections must be sorted by date", c.Date, lineRule)
+		}
+		if c.Date.Before(y.firstKnown()) {
+			return fmt.Errorf("correction of %s: its date is before the first decree of the year", c.Date)
+		}
+	}
+	return nil
+}
+
+func (y *year) checkLine(l yearLine, occasions map[string]bool) error {
+	if l.Date.Year() != y.data.Year {
+		return errors.New("the date is not in the year")
+	}
+	if l.Kind != NationalHoliday && l.Kind != CollectiveLeave {
+		return errors.New("the type must be national_holiday or collective_leave")
+	}
+	if !occasions[l.Occasion] {
+		return fmt.Errorf("the dataset has no occasion %q", l.Occasion)
+	}
+	if !isName(l.LocalName) || !isName(l.Name) {
+		return errors.New("local name and name must each be " + nameRule)
+	}
+	for _, id := range append([]string{l.Decree}, l.Also...) {
+		if _, ok := y.decrees[id]; !ok {
+			return fmt.Errorf("there is no decree %q", id)
+		}
+	}
+	if l.RevokedBy == "" {
+		return nil
+	}
+	if _, ok := y.decrees[l.RevokedBy]; !ok {
+		return fmt.Errorf("there is no decree %q", l.RevokedBy)
+	}
+	if !y.date(l.RevokedBy).After(y.date(l.Decree)) {
+		return fmt.Errorf("revoked by %s, which is not later than %s", l.RevokedBy, l.Decree)
+	}
+	return nil
+}
+
+// overlap reports whether there is a day on which both lines are in force.
+func (y *year) overlap(a, b yearLine) bool {
+	setBeforeRevoked := func(a, b yearLine) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
+	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
+}
+
+func (y *year) compareLines(a, b yearLine) int {
+	return cmp.Or(
+		a.Date.Compare(b.Date),
+		a.Kind.Compare(b.Kind),
+		y.date(a.Decree).Compare(y.date(b.Decree)),
+		cmp.Compare(a.LocalName, b.LocalName),
+	)
+}
+
+// date returns the date of a decree.
+func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
+
+// firstKnown returns the date of the first decree that set a line. Before this
+// date, nothing was known about the year.
+func (y *year) firstKnown() Date {
+	first := Date{maxDays}
+	for _, l := range y.data.Lines {
+		if d := y.date(l.Decree); d.Before(first) {
+			first = d
+		}
+	}
+	return first
+}
+
+// inForce reports whether a line is on the list as it was known at the end of
+// a day.
+func (y *year) inForce(l yearLine, day Date) bool {
+	return !y.date(l.Decree).After(day) && (l.RevokedBy == "" || y.date(l.RevokedBy).After(day))
+}
+
+// holidays returns the list as it was known at the end of a day.
+func (y *year) holidays(day Date) []Holiday {
+	var list []Holiday
+	for i, l := range y.data.Lines {
+		if y.inForce(l, day) {
+			list = append(list, y.holiday(i, day))
+		}
+	}
+	// Lines with the same date and kind are sorted by decree. Here they are sorted
+	// by name.
+	slices.SortStableFunc(list, func(a, b Holiday) int {
+		return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind), cmp.Compare(a.LocalName, b.LocalName))
+	})
+	return list
+}
+
+// holiday returns a line as it was known at the end of a day.
+func (y *year) holiday(line int, day Date) Holiday {
+	l := y.data.Lines[line]
+	known := y.date(l.Decree)
+	for _, id := range l.Also {
+		if d := y.date(id); d.After(known) && !d.After(day) {
+			known = d
+		}
+	}
+	return Holiday{
+		Date: l.Date, Kind: l.Kind, Occasion: l.Occasion, LocalName: l.LocalName, Name: l.Name,
+		year: y, line: line, known: known,
+	}
+}
+
+func (y *year) decreesOf(line int, day Date) []Decree {
+	l := y.data.Lines[line]
+	list := y.byID(append([]string{l.Decree}, l.Also...))
+	return slices.DeleteFunc(list, func(d Decree) bool { return d.Date.After(day) })
+}
+
+// byID returns the decrees with the given ids, without repetition, in the order
+// of their dates.
+func (y *year) byID(ids []string) []Decree {
+	var list []Decree
+	for _, d := range y.data.Decrees {
+		if slices.Contains(ids, d.ID) {
+			list = append(list, d.clone())
+		}
+	}
+	return list
+}
+
+// Decrees returns the decrees that the holiday is based on, in the order of
+// their dates: the decree that set it, and decrees that moved, renamed or
+// confirmed it. For a holiday of [Calendar.AsOf] it returns only the decrees
+// that were known on that day.
+func (h Holiday) Decrees() []Decree {
+	if h.year == nil {
+		return nil
+	}
+	return h.year.decreesOf(h.line, h.known)
+}
+
+// Equal reports whether two holidays, also of two loaded datasets, have the same
+// fields and are based on decrees with the same ids.
+func (h Holiday) Equal(o Holiday) bool {
+	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
+		return false
+	}
+	return slices.EqualFunc(h.Decrees(), o.Decrees(), func(a, b Decree) bool { return a.ID == b.ID })
 }
