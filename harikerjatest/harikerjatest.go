@@ -6,6 +6,7 @@
 //	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"), harikerjatest.Leave("2030-03-06"))
 //	thr := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr"))
 //	two := harikerjatest.Years(2030, 2031, harikerjatest.Leave("2030-12-31")) // for a deadline in the next year
+//	amended := harikerjatest.Calendar(2030, harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01")) // for AsOf
 package harikerjatest
 
 import (
@@ -23,16 +24,18 @@ type Day struct {
 	date     harikerja.Date
 	kind     harikerja.Kind
 	occasion string
+	added    harikerja.Date // the zero Date for the first decree of the year
+	removed  harikerja.Date // the zero Date if the day was never removed
 }
 
 // Holiday returns a national holiday. It panics if the text is not a date.
 func Holiday(date string) Day {
-	return Day{harikerja.MustParseDate(date), harikerja.NationalHoliday, "test"}
+	return Day{date: harikerja.MustParseDate(date), kind: harikerja.NationalHoliday, occasion: "test"}
 }
 
 // Leave returns a day of collective leave. It panics if the text is not a date.
 func Leave(date string) Day {
-	return Day{harikerja.MustParseDate(date), harikerja.CollectiveLeave, "test"}
+	return Day{date: harikerja.MustParseDate(date), kind: harikerja.CollectiveLeave, occasion: "test"}
 }
 
 // Of returns the day with the id of an occasion, such as eid-al-fitr, as in
@@ -43,13 +46,28 @@ func (d Day) Of(occasion string) Day {
 	return d
 }
 
+// AddedOn returns the day as one that an amendment of the given date added to the list. A
+// calendar as of an earlier date does not have it. It panics if the text is not a date.
+func (d Day) AddedOn(date string) Day {
+	d.added = harikerja.MustParseDate(date)
+	return d
+}
+
+// RemovedOn returns the day as one that an amendment of the given date removed from the
+// list. Only a calendar as of an earlier date has it. It panics if the text is not a date.
+func (d Day) RemovedOn(date string) Day {
+	d.removed = harikerja.MustParseDate(date)
+	return d
+}
+
 // Calendar returns a calendar that covers one year and has only the given days, in
 // any order, and New Year's Day, because every list has at least one day. Saturday,
-// Sunday and collective leave are off. All days were decreed on 1 September of the
-// year before, so that a calendar as of an earlier day has no data.
+// Sunday and collective leave are off. All days without [Day.AddedOn] were decreed on
+// 1 September of the year before, so that a calendar as of an earlier day has no data.
 //
 // It panics if the year is not from 1901 to 9998, a day is in another year, a day is
-// repeated, or an occasion is not the text of an id. For more years, use [Years].
+// repeated, an occasion is not the text of an id, or a day was added before 1 September of the
+// year before, or removed before it was added. For more years, use [Years].
 func Calendar(year int, days ...Day) *harikerja.Calendar { return Years(year, year, days...) }
 
 // Years is like [Calendar], but the calendar covers the years from first to last. Each
@@ -86,27 +104,48 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 
 // yearOf returns the list of a year, with those of the days that are in it.
 func yearOf(year int, days []Day) datasetfile.Year {
-	newYear := Day{harikerja.Year(year).Start(), harikerja.NationalHoliday, "test"}
+	newYear := Day{date: harikerja.Year(year).Start(), kind: harikerja.NationalHoliday, occasion: "test"}
 	list := slices.DeleteFunc(slices.Clone(days), func(d Day) bool { return d.date.Year() != year })
 	if !slices.ContainsFunc(list, func(d Day) bool { return d.date == newYear.date && d.kind == newYear.kind }) {
 		list = append(list, newYear)
 	}
 	slices.SortFunc(list, func(a, b Day) int {
-		return cmp.Or(a.date.Compare(b.date), cmp.Compare(b.kind, a.kind)) // national holidays first
+		return cmp.Or(a.date.Compare(b.date), a.kind.Compare(b.kind), a.added.Compare(b.added))
 	})
-	decree := fmt.Sprintf("decree-%d", year)
-	data := datasetfile.Year{Year: year, Status: string(harikerja.Verified), Decrees: []datasetfile.Decree{{
-		ID: decree, Kind: string(harikerja.JointDecree), Title: "Decree of a test", Publisher: "Test",
-		Numbers: []datasetfile.Number{{Authority: "Test"}}, Date: newYear.date.AddMonths(-4).String(),
-	}}}
+	data := datasetfile.Year{Year: year, Status: string(harikerja.Verified)}
+	// decree returns the id of the decree of a date.
+	decree := func(date harikerja.Date, kind harikerja.DecreeKind) string {
+		id := fmt.Sprintf("decree-%d-of-%s", year, date)
+		if !slices.ContainsFunc(data.Decrees, func(d datasetfile.Decree) bool { return d.ID == id }) {
+			data.Decrees = append(data.Decrees, datasetfile.Decree{
+				ID: id, Kind: string(kind), Title: "Decree of a test", Publisher: "Test",
+				Numbers: []datasetfile.Number{{Authority: "Test"}}, Date: date.String(),
+			})
+		}
+		return id
+	}
+	first := newYear.date.AddMonths(-4)
+	decree(first, harikerja.JointDecree)
 	for _, d := range list {
+		line := datasetfile.Line{Date: d.date.String(), Kind: string(d.kind), Occasion: d.occasion}
+		added := first
+		if !d.added.IsZero() {
+			added = d.added
+		}
+		if added.Before(first) {
+			panic(fmt.Sprintf("harikerjatest: %s was added on %s, before the list of %s", d.date, added, first))
+		}
+		line.Decree = decree(added, harikerja.JointDecreeAmendment)
+		if !d.removed.IsZero() {
+			line.RevokedBy = decree(d.removed, harikerja.JointDecreeAmendment)
+		}
 		name := "Holiday of " + d.date.String()
 		if d.kind == harikerja.CollectiveLeave {
 			name = "Leave of " + d.date.String()
 		}
-		data.Lines = append(data.Lines, datasetfile.Line{
-			Date: d.date.String(), Kind: string(d.kind), Occasion: d.occasion, LocalName: name, Name: name, Decree: decree,
-		})
+		line.LocalName, line.Name = name, name
+		data.Lines = append(data.Lines, line)
 	}
+	slices.SortFunc(data.Decrees, func(a, b datasetfile.Decree) int { return cmp.Compare(a.Date, b.Date) })
 	return data
 }

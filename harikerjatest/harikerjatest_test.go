@@ -33,6 +33,33 @@ func ExampleDay_Of() {
 	// Output: eid-al-fitr <nil>
 }
 
+// This example tests a program that repeats an old calculation. An amendment of
+// 1 February made 6 March collective leave, and another one made 7 March a workday again.
+func ExampleDay_AddedOn() {
+	cal := harikerjatest.Calendar(2030,
+		harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01"),
+		harikerjatest.Leave("2030-03-07").RemovedOn("2030-02-15"))
+	for _, day := range []string{"2030-01-31", "2030-02-01", "2030-02-15"} {
+		march, err := cal.AsOf(harikerja.MustParseDate(day)).Holidays(harikerja.Month(2030, 3))
+		fmt.Println(day, march, err)
+	}
+	// Output:
+	// 2030-01-31 [2030-03-07 Leave of 2030-03-07] <nil>
+	// 2030-02-01 [2030-03-06 Leave of 2030-03-06 2030-03-07 Leave of 2030-03-07] <nil>
+	// 2030-02-15 [2030-03-06 Leave of 2030-03-06] <nil>
+}
+
+// TestAmendments: each amendment is a revision, and a day can be added again.
+func TestAmendments(t *testing.T) {
+	cal := harikerjatest.Calendar(2030,
+		harikerjatest.Leave("2030-03-06").RemovedOn("2030-01-15"),
+		harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01"))
+	revisions, err := cal.Revisions(2030)
+	if err != nil || len(revisions) != 3 || len(revisions[1].Removed) != 1 || len(revisions[2].Added) != 1 {
+		t.Errorf("the revisions are %+v, %v", revisions, err)
+	}
+}
+
 func TestCalendarHasOnlyTheGivenDays(t *testing.T) {
 	cal := harikerjatest.Calendar(2030)
 	sum, err := cal.Summarize(harikerja.Year(2030))
@@ -49,9 +76,13 @@ func TestCalendarHasOnlyTheGivenDays(t *testing.T) {
 
 func TestCalendarPanicsForWrongDays(t *testing.T) {
 	for name, days := range map[string][]harikerjatest.Day{
-		"another year": {harikerjatest.Holiday("2031-01-01")},
-		"wrong id":     {harikerjatest.Holiday("2030-02-05").Of("Idul Fitri")},
-		"repeated":     {harikerjatest.Holiday("2030-01-02"), harikerjatest.Holiday("2030-01-02")},
+		"another year":            {harikerjatest.Holiday("2031-01-01")},
+		"wrong id":                {harikerjatest.Holiday("2030-02-05").Of("Idul Fitri")},
+		"added before the list":   {harikerjatest.Leave("2030-03-06").AddedOn("2029-08-31")},
+		"removed before the list": {harikerjatest.Leave("2030-03-06").RemovedOn("2029-08-31")},
+		"removed before the day":  {harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01").RemovedOn("2030-01-31")},
+		"removed on the same day": {harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01").RemovedOn("2030-02-01")},
+		"repeated":                {harikerjatest.Holiday("2030-01-02"), harikerjatest.Holiday("2030-01-02")},
 	} {
 		if !panics(func() { harikerjatest.Calendar(2030, days...) }) {
 			t.Errorf("%s: no panic", name)
