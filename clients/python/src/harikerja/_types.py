@@ -3,7 +3,7 @@
 import datetime
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
+from typing import Literal, NamedTuple, TypedDict, TypeVar
 
 from . import _defaults
 from ._answer_types import Examined
