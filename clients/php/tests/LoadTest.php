@@ -349,7 +349,7 @@ final class LoadTest extends TestCase
             $updated = $calendar->update($newer);
             self::assertSame([$calendar->name(), json_decode($newer)->digest], [$updated->name(), $updated->dataVersion()->digest]);
             self::assertEquals($national->dataVersion(), $calendar->dataVersion());
-            self::assertEquals($updated->dataVersion(), $updated->update(json_decode($newer))->dataVersion());
+            self::assertEquals($updated->dataVersion(), $updated->update($newer)->dataVersion());
             try {
                 $updated->update(self::FILE);
                 self::fail('older data was accepted');

@@ -202,7 +202,6 @@ class LoadTest(unittest.TestCase):
             with self.subTest(each["what"]):
                 self.refuses(changed(valid, each), "", allow_older=True)
 
-
     def test_good_files_have_the_same_days(self) -> None:
         valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         want = load(valid, allow_older=True)
