@@ -61,7 +61,7 @@ func BenchmarkCountWorkdays(b *testing.B) {
 
 // BenchmarkDecodeDataset measures the cost of the first call of Default.
 func BenchmarkDecodeDataset(b *testing.B) {
-	file := harikerja.EmbeddedDataset()
+	file := harikerja.Default().DatasetFile()
 	b.SetBytes(int64(len(file)))
 	for b.Loop() {
 		if _, err := harikerja.Load(bytes.NewReader(file)); err != nil {

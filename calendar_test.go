@@ -123,12 +123,12 @@ func TestAnswersAreCopies(t *testing.T) {
 	}
 	workdays, _ := cal.Workdays(harikerja.Year(2019))
 	clear(workdays)
-	file := harikerja.EmbeddedDataset()
+	file := harikerja.Default().DatasetFile()
 	clear(file)
 	if after := dump(t, cal); after != before {
 		t.Error("the calendar changed when its answers were changed")
 	}
-	if _, err := harikerja.Load(strings.NewReader(string(harikerja.EmbeddedDataset()))); err != nil {
+	if _, err := harikerja.Load(strings.NewReader(string(harikerja.Default().DatasetFile()))); err != nil {
 		t.Errorf("the built-in dataset changed when a copy of it was changed: %v", err)
 	}
 }
@@ -636,7 +636,7 @@ func TestNamedCalendar(t *testing.T) {
 // with other rules and as of another day.
 func TestVersion(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), freshCalendar(t)} {
-		head := string(harikerja.EmbeddedDataset()[:headerBytes])
+		head := string(harikerja.Default().DatasetFile()[:headerBytes])
 		version := cal.WithWeekend(harikerja.SunOnly()).AsOf(date("2020-01-01")).Version()
 		if version != cal.Version() || !strings.Contains(head, `"digest":"`+version+`"`) {
 			t.Errorf("the version is %s, then %s, but the file begins with %s", cal.Version(), version, head)

@@ -31,9 +31,6 @@ type dataset struct {
 // [Calendar.AsOf] or under a [Definition].
 func (c *Calendar) DatasetFile() []byte { return bytes.Clone(c.known.history.file) }
 
-// EmbeddedDataset returns a copy of the built-in dataset.json.
-func EmbeddedDataset() []byte { return bytes.Clone(embedded) }
-
 //go:embed dataset.json
 var embedded []byte
 

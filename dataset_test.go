@@ -24,7 +24,7 @@ import (
 // TestEmbeddedDataset validates the built-in file as Load does. Default does not
 // validate it.
 func TestEmbeddedDataset(t *testing.T) {
-	file := harikerja.EmbeddedDataset()
+	file := harikerja.Default().DatasetFile()
 	idx, err := harikerja.Default().Named("idx")
 	noError(t, err)
 	for _, c := range []*harikerja.Calendar{harikerja.Default(), idx, harikerja.Default().AsOf(date("2010-01-01"))} {
@@ -55,7 +55,7 @@ const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`
 // TestLoadRejectsFlippedBitsExhaustively flips each bit of the header, one bit of every
 // 64th byte after it, and one bit of each of the last bytes.
 func TestLoadRejectsFlippedBitsExhaustively(t *testing.T) {
-	file := harikerja.EmbeddedDataset()
+	file := harikerja.Default().DatasetFile()
 	flip := func(i, bit int) {
 		file[i] ^= 1 << bit
 		if err := readError(t, file); err == nil {
@@ -80,7 +80,7 @@ func TestLoadRejectsFlippedBitsExhaustively(t *testing.T) {
 }
 
 func TestLoadRejectsTruncatedAndExtendedFiles(t *testing.T) {
-	file := harikerja.EmbeddedDataset()
+	file := harikerja.Default().DatasetFile()
 	cuts := []int{0, 1, 10, 28, headerBytes - 1, headerBytes, headerBytes + 1, headerBytes + 2, len(file) - 2, len(file) - 1}
 	for n := 1024; n < len(file); n += 1024 {
 		cuts = append(cuts, n)
@@ -101,7 +101,7 @@ func TestLoadRejectsTruncatedAndExtendedFiles(t *testing.T) {
 }
 
 func TestLoadErrorsSayWhatIsWrong(t *testing.T) {
-	file := harikerja.EmbeddedDataset()
+	file := harikerja.Default().DatasetFile()
 	renumbered := func(format string) []byte {
 		return bytes.Replace(file, []byte(`"format":1,`), []byte(`"format":`+format+`,`), 1)
 	}
@@ -129,7 +129,7 @@ func TestLoadErrorsSayWhatIsWrong(t *testing.T) {
 
 func TestReaderErrorIsWrapped(t *testing.T) {
 	broken := errors.New("the disk failed")
-	file := bytes.NewReader(harikerja.EmbeddedDataset())
+	file := bytes.NewReader(harikerja.Default().DatasetFile())
 	_, err := harikerja.Load(io.MultiReader(io.LimitReader(file, 5000), iotest.ErrReader(broken)))
 	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "cannot read the dataset: ") {
 		t.Errorf("got %v", err)
@@ -263,7 +263,7 @@ func TestUnknownStatusAndKindOfDecreeAreKept(t *testing.T) {
 // TestDatasetCanGrow adds a member to every object of the built-in file, also to the
 // file itself. The answers stay the same.
 func TestDatasetCanGrow(t *testing.T) {
-	text := harikerja.EmbeddedDataset()
+	text := harikerja.Default().DatasetFile()
 	content, objects := grown.JSON(text[headerBytes : len(text)-len("}\n")])
 	if objects < 500 {
 		t.Fatalf("a member was added to %d objects", objects)

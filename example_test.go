@@ -369,7 +369,7 @@ func ExampleCalendar_Revisions() {
 }
 
 func ExampleLoad() {
-	file := harikerja.EmbeddedDataset() // or a newer dataset.json from disk
+	file := harikerja.Default().DatasetFile() // or a newer dataset.json from disk
 	cal, err := harikerja.Load(bytes.NewReader(file))
 	if err != nil {
 		fmt.Println(err)

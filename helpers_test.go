@@ -73,7 +73,7 @@ func wantList(t *testing.T, file string, got []string) {
 // embedded returns a copy of the built-in dataset.
 func embedded(t testing.TB) datasetfile.File {
 	t.Helper()
-	ds, err := datasetfile.Read(harikerja.EmbeddedDataset())
+	ds, err := datasetfile.Read(harikerja.Default().DatasetFile())
 	noError(t, err)
 	return ds
 }
@@ -90,7 +90,7 @@ func newCalendar(ds datasetfile.File) (*harikerja.Calendar, error) {
 // freshCalendar returns a calendar that no other test has used.
 func freshCalendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
-	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
+	cal, err := harikerja.Load(bytes.NewReader(harikerja.Default().DatasetFile()))
 	noError(t, err)
 	return cal
 }

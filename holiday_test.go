@@ -348,7 +348,7 @@ func TestUpcomingAgainstTheOracle(t *testing.T) {
 }
 
 func TestHolidaysOfTwoLoadsAreEqual(t *testing.T) {
-	again, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
+	again, err := harikerja.Load(bytes.NewReader(harikerja.Default().DatasetFile()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ var reloadTargets = []string{
 // a truncated file, then by an empty file, and so on. Every answer must come from
 // one of the two valid datasets.
 func (s *soak) reload() error {
-	good := [2][]byte{harikerja.EmbeddedDataset()}
+	good := [2][]byte{harikerja.Default().DatasetFile()}
 	var err error
 	if good[1], err = corrected(good[0]); err != nil {
 		return err

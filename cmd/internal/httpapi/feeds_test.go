@@ -171,7 +171,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 
 // TestDatasetIsServedByteForByte: packages and other servers load the file.
 func TestDatasetIsServedByteForByte(t *testing.T) {
-	want := harikerja.EmbeddedDataset()
+	want := harikerja.Default().DatasetFile()
 	shorter := frozen.CalendarOf(frozen.Edit(want, func(ds *datasetfile.File) { ds.Years = ds.Years[:len(ds.Years)-1] }))
 	api := New(shorter, frozen.Clock)
 	older := get(api, "/dataset.json")

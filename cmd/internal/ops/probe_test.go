@@ -52,7 +52,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 		if f.class == harikerja.ClassWorkday || f.class == harikerja.ClassWeekend {
 			continue
 		}
-		cal := frozen.CalendarOf(frozen.Edit(harikerja.EmbeddedDataset(), func(ds *datasetfile.File) {
+		cal := frozen.CalendarOf(frozen.Edit(harikerja.Default().DatasetFile(), func(ds *datasetfile.File) {
 			ds.Calendars = nil
 			for i := range ds.Years {
 				removeLines(&ds.Years[i], f.date)
@@ -62,7 +62,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 			t.Errorf("without %s: %v", f.date, err)
 		}
 	}
-	cal := frozen.CalendarOf(frozen.Edit(harikerja.EmbeddedDataset(), func(ds *datasetfile.File) {
+	cal := frozen.CalendarOf(frozen.Edit(harikerja.Default().DatasetFile(), func(ds *datasetfile.File) {
 		ds.Calendars, ds.Years = nil, ds.Years[len(ds.Years)-1:]
 	}))
 	if err := CheckCalendar(cal); err != nil {

@@ -17,7 +17,7 @@ func TestGeneratedFilesAreUpToDate(t *testing.T) {
 		{"../../../testdata/vectors.json", Generate, 3002},
 		{"../../../testdata/obligations.json", Obligations, 1100},
 	} {
-		want, err := test.generate(harikerja.EmbeddedDataset())
+		want, err := test.generate(harikerja.Default().DatasetFile())
 		if err != nil {
 			t.Fatal(err)
 		}
