@@ -1,6 +1,6 @@
 // Loads a newer dataset.json.
 
-import { attempt, describe, own, quote, textOf, wrong } from "./arguments.js";
+import { attempt, describe, own, quote, textOf } from "./arguments.js";
 import { FORMAT } from "./data.js";
 import { formatDay, newYear } from "./date.js";
 import { type DatasetFile, type LineFile, type YearFile } from "./dataset.js";
