@@ -39,50 +39,73 @@ type LimitID string
 const (
 	// Banding administratif
 	AdminAppeal LimitID = "admin-appeal"
+
 	// Keputusan pejabat atas permohonan (fiktif positif)
-	// Penyampaian keputusan kepada yang bersangkutan
 	AdminDecision LimitID = "admin-decision"
-	// Keberatan atas keputusan pejabat (upaya administratif)
+
+	// Penyampaian keputusan kepada yang bersangkutan
 	AdminDecisionDelivery LimitID = "admin-decision-delivery"
-	AdminObjection        LimitID = "admin-objection"
+
+	// Keberatan atas keputusan pejabat (upaya administratif)
+	AdminObjection LimitID = "admin-objection"
+
 	// Perundingan bipartit
 	Bipartite LimitID = "bipartite"
+
 	// Putusan BPSK (sengketa konsumen)
-	// Jawaban permintaan informasi publik (PPID)
 	BPSKDecision LimitID = "bpsk-decision"
-	// Perpanjangan jawaban permintaan informasi publik
+
+	// Jawaban permintaan informasi publik (PPID)
 	KIPAnswer LimitID = "kip-answer"
-	// Pengajuan sengketa informasi ke Komisi Informasi
+
+	// Perpanjangan jawaban permintaan informasi publik
 	KIPAnswerExtension LimitID = "kip-answer-extension"
-	// Keberatan atas permintaan informasi publik
+
+	// Pengajuan sengketa informasi ke Komisi Informasi
 	KIPDispute LimitID = "kip-dispute"
-	// Tanggapan atasan PPID atas keberatan informasi
+
+	// Keberatan atas permintaan informasi publik
 	KIPObjection LimitID = "kip-objection"
-	// Pemberitahuan penutupan perusahaan (lock out)
+
+	// Tanggapan atasan PPID atas keberatan informasi
 	KIPObjectionAnswer LimitID = "kip-objection-answer"
-	// Penyelesaian perselisihan oleh mediator (mediasi)
+
+	// Pemberitahuan penutupan perusahaan (lock out)
 	LockoutNotice LimitID = "lockout-notice"
-	Mediation     LimitID = "mediation"
+
+	// Penyelesaian perselisihan oleh mediator (mediasi)
+	Mediation LimitID = "mediation"
+
 	// Jawaban atas anjuran mediator
 	MediationAnswer LimitID = "mediation-answer"
+
 	// Sidang mediasi pertama
 	MediationFirstSession LimitID = "mediation-first-session"
+
 	// Anjuran tertulis mediator
 	MediationRecommendation LimitID = "mediation-recommendation"
+
 	// Pencatatan perjanjian alih daya (outsourcing)
-	// Keputusan atas permohonan izin, dispensasi atau konsesi
 	OutsourcingRegistration LimitID = "outsourcing-registration"
-	PermitDecision          LimitID = "permit-decision"
+
+	// Keputusan atas permohonan izin, dispensasi atau konsesi
+	PermitDecision LimitID = "permit-decision"
+
 	// Pemberitahuan PHK
 	PHKNotice LimitID = "phk-notice"
+
 	// Pemberitahuan PHK dalam masa percobaan
-	// Penolakan PHK oleh pekerja/buruh
 	PHKNoticeProbation LimitID = "phk-notice-probation"
-	PHKRefusal         LimitID = "phk-refusal"
+
+	// Penolakan PHK oleh pekerja/buruh
+	PHKRefusal LimitID = "phk-refusal"
+
 	// Pencatatan PKWT secara daring
 	PKWTRegistration LimitID = "pkwt-registration"
+
 	// Pencatatan PKWT secara tertulis
 	PKWTRegistrationWritten LimitID = "pkwt-registration-written"
+
 	// Pemberitahuan mogok kerja
 	StrikeNotice LimitID = "strike-notice"
 )

@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"math"
 	"os"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -1101,5 +1105,37 @@ func TestDueInFindsDatesManyMonthsAfterThePeriod(t *testing.T) {
 	list, _, err := book.DueIn(frozen(), harikerja.Month(2026, time.February)) // 31 January 2026 is a Saturday
 	if err != nil || len(list) != 1 || list[0].Period != period(t, "2025-01") || list[0].Due != date("2026-02-02") {
 		t.Errorf("the list is %v, error %v", list, err)
+	}
+}
+
+// TestCommentsOfTimeLimits: the comment of each constant is the Indonesian name of its rule.
+// A reader chooses a constant by its comment.
+func TestCommentsOfTimeLimits(t *testing.T) {
+	names := make(map[string]string)
+	for _, r := range law.Default().Rules() {
+		names[r.Obligation] = r.LocalName
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), "ids.go", nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || fmt.Sprint(spec.Type) != "LimitID" {
+			return true
+		}
+		id, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(spec.Doc.Text()); got != names[id] {
+			t.Errorf("the comment of %s is %q, want %q", spec.Names[0], got, names[id])
+		}
+		checked++
+		return true
+	})
+	if n := len(law.Default().TimeLimits()); checked != n {
+		t.Errorf("%d constants, want %d", checked, n)
 	}
 }
