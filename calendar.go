@@ -293,6 +293,9 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 		}
 		names = append(names, def.Name)
 	}
+	if len(names) == 0 {
+		names = []string{"no calendars besides the national one"}
+	}
 	return nil, &ParseError{"name of a calendar", name, "the dataset has " + strings.Join(names, ", ")}
 }
 
@@ -328,7 +331,7 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 func (c *Calendar) Version() string { return datasetfile.Digest(c.known.history.file) }
 
 // String returns a short description, such as "calendar 2009..2027, weekend
-// sat,sun, leave taken, newest decree 2026-09-10". A calendar as of an earlier day
+// sat,sun, leave taken, newest decree 2026-09-15". A calendar as of an earlier day
 // adds the date of the first decree that it does not know, as in ", as known before
 // 2025-09-19".
 func (c *Calendar) String() string {

@@ -273,7 +273,9 @@ func (d *Date) Scan(src any) error {
 			*d = parsed
 			return nil
 		}
-		return badDate(v.Format(time.RFC3339Nano))
+		return &ParseError{"date", v.Format(time.RFC3339Nano), "the time is not midnight, so the date would depend on the zone"}
+	case nil:
+		return &ParseError{"date", "NULL", "scan a column that may be NULL into a **Date or a sql.Null[Date]"}
 	}
 	return badDate(fmt.Sprint(src))
 }

@@ -66,13 +66,17 @@ type OwnDay struct {
 //	DaysOff: anniversary.Yearly(2035)
 //
 // A year without 29 February does not have this day, so a line of only this day is in
-// leap years. If last is before the year of the line, the result is empty.
+// leap years. The parameter last is a year, not a number of years: Yearly panics if it is
+// before the year of the line.
 //
 // The lines have ordinary dates: a calendar file needs no rule for them, and all packages
 // read it. A [Definition] with [Definition.Covers] must not have dates in other years.
 func (d OwnDay) Yearly(last int) []OwnDay {
 	var lines []OwnDay
 	first := d.Span
+	if last < first.start.Year() {
+		panic(fmt.Sprintf("harikerja: the last year of a yearly line is %d, but the line begins in %d", last, first.start.Year()))
+	}
 	for year := first.start.Year(); year <= min(last, 9999); year++ {
 		months := 12 * (year - first.start.Year())
 		start, end := first.start.AddMonths(months), first.End().AddMonths(months)

@@ -316,7 +316,8 @@ func (h Holiday) Decrees() []Decree {
 }
 
 // Equal reports whether two holidays, also of two loaded datasets, have the same
-// fields and are based on decrees with the same ids.
+// fields and are based on decrees with the same ids. A holiday that was read from JSON has no
+// decrees, so it is not equal to the original.
 func (h Holiday) Equal(o Holiday) bool {
 	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
 		return false

@@ -24,7 +24,9 @@ const maxRuns = 366
 // LeaveOptions are the options of a plan of annual leave.
 type LeaveOptions struct {
 	Days    int // the maximum number of days of leave, from 0 to [MaxLeave]
-	MinDays int // the least number of days in a run, leave included, up to 366; 0 means any
+	// MinDays is the least number of days in a run, leave included, up to 366; 0 means any.
+	// A Friday before an ordinary weekend is a run of 3 days: MinDays 4 leaves it out.
+	MinDays int
 	Limit   int // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
 	// StartInSpan leaves out days before the span: a run starts in the span. If it is
 	// false, days off directly before the span are part of its first run.
@@ -37,9 +39,9 @@ type LeavePlan struct {
 	// Examined are the dates that the plan depends on: the span, the days off next to it,
 	// and the workday before and after them. Dates without data are not among them.
 	Examined Span `json:"examined"`
-	// Complete is false if another plan may be better with data for more years, because
-	// the data has no workday before the days off at the start of the span, or after
-	// those at its end. Then the first or the last run may be longer.
+	// Complete is false if the span begins or ends where the data does, as for the last
+	// year with a list. The days off may continue there, so another plan may be better
+	// with data for more years.
 	Complete bool `json:"complete"`
 }
 

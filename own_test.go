@@ -412,7 +412,6 @@ func TestYearlyOwnDays(t *testing.T) {
 	}{
 		{"2024-08-05", 2026, "2024-08-05 2025-08-05 2026-08-05"},
 		{"2024-08-05", 2024, "2024-08-05"},
-		{"2024-08-05", 2023, ""},
 		{"2025-12-29..2026-01-02", 2026, "2025-12-29..2026-01-02 2026-12-29..2027-01-02"}, // over New Year
 		{"2024-02-29", 2029, "2024-02-29 2028-02-29"},
 		{"2024-02-28..2024-02-29", 2025, "2024-02-28..2024-02-29 2025-02-28"},
@@ -436,6 +435,13 @@ func TestYearlyOwnDays(t *testing.T) {
 			t.Errorf("%s until %d: got %v, want %s", tt.span, tt.last, got, tt.want)
 		}
 	}
+	defer func() {
+		const want = "harikerja: the last year of a yearly line is 10, but the line begins in 2024"
+		if got := recover(); got != want {
+			t.Errorf("got the panic %v, want %s", got, want)
+		}
+	}()
+	harikerja.OwnDay{Span: span("2024-08-05")}.Yearly(10)
 }
 
 // TestYearlyOwnDaysAreOrdinaryLines: 5 August is a weekday in 2025 and 2026, and a

@@ -51,7 +51,8 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 // Changes returns the revisions of all years with a date on or after since. The
 // first revision of a year is included. They are sorted by date, then by year,
 // then by revision number, all in descending order. If there are no changes,
-// the list is empty.
+// the list is empty. [Calendar.AsOf] with a day also has the decrees of that day: for the
+// changes after it, use the next day.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
@@ -279,8 +280,8 @@ func (e *OlderError) Error() string {
 //     decrees, and call AsOf again.
 func (c *Calendar) Update(r io.Reader) (*Calendar, error) {
 	if !c.known.before.IsZero() {
-		return nil, &ArgumentError{"calendar", c,
-			"it is as of an earlier day: update the calendar with all decrees, and call AsOf again"}
+		return nil, &ArgumentError{"calendar", "as of an earlier day",
+			"update the calendar with all decrees, and call AsOf again"}
 	}
 	next, err := Load(r, AllowOlder())
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -49,7 +50,7 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	var set uint8
 	for _, d := range days {
 		if d < time.Sunday || d > time.Saturday {
-			return Weekend{}, &ParseError{"weekend", d.String(), "not a day of the week"}
+			return Weekend{}, &ParseError{"weekend", strconv.Itoa(int(d)), "use time.Sunday to time.Saturday"}
 		}
 		set |= 1 << d
 	}
@@ -175,7 +176,8 @@ func LeaveTaken() Leave { return Leave{} }
 func LeaveWorked() Leave { return Leave{worked: true} }
 
 // LeaveOnly returns the rule that makes only the given days of collective leave days
-// off. All others are ordinary days. So without a date, no collective leave is taken.
+// off. All others are ordinary days, also those of years without a given date: give the
+// dates of all years that you ask about. Without a date, no collective leave is taken.
 // A date without collective leave has no effect.
 func LeaveOnly(dates ...Date) Leave {
 	only := make([]Date, 0, len(dates))

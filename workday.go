@@ -74,9 +74,8 @@ type HolidayList struct {
 // the order of [Calendar.Holidays]. If kinds are given, it returns only
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
-// If the data ends before limit holidays are found, or the next year is not
-// covered, the list is shorter or empty, and [HolidayList.Complete] is false. This is
-// not an error. If d is not covered, Upcoming returns a [*CoverageError]. If limit is
+// If the data ends before limit holidays are found, the list is shorter or empty, and
+// [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming returns a [*CoverageError]. If limit is
 // below 1, it returns an [*ArgumentError], and for an unknown kind a [*ParseError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, error) {
 	if err := checkList(limit, kinds); err != nil {
@@ -456,8 +455,10 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 // calendar months, paid on their last workday.
 type PayrollOptions struct {
 	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
-	// Payday is the day of payment in the last month of the period, from 1 to 31. In a
-	// shorter month it is the last day. 0 means 31.
+	// Payday is the day of payment in the month in which the period ends, from 1 to 31. In
+	// a shorter month it is the last day. 0 means 31. With FirstDay 26, the period ends on
+	// the 25th: payday 25 is its last day, and payday 31 is a few days after it. For a payday
+	// in the next month, use [Calendar.Adjust] with a date of your own.
 	Payday int
 	Rule   Adjustment // how a payday that is not a workday is moved; empty means [Preceding]
 }

@@ -41,8 +41,9 @@ type Holiday struct {
 	// has alternatives.
 	Alternatives []harikerja.Date
 	Rule         string // the id of the rule and its version, as in mabims-2
-	// Hits of Checked dates of the occasion were predicted correctly, compared with
-	// the first list of each year. Both are zero if there was nothing to compare.
+	// Checked is the number of dates of the occasion that were compared with the first list
+	// of each year; Eid al-Fitr has two in a year. Hits is the number of those that all
+	// versions of the rule predicted correctly. Both are zero if there was nothing to compare.
 	Hits, Checked int
 	// BorderlineHits of BorderlineChecked borderline predictions by all versions of the
 	// rule were correct, for all occasions that the rule predicts. Both are zero if none

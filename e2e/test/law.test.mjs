@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.ok(await page.locator("blockquote").isVisible());
           assert.deepEqual(await page.locator(".strip .nth").evaluateAll((list) => list.map((e) => e.lastChild.textContent)), ["7", "6", "5", "4", "3", "2", "1"]);
           const { data } = await (await fetch(await page.locator("#api").textContent())).json();
-          assert.equal(data.resultDate, "2026-03-11");
+          assert.equal(data.dueDate, "2026-03-11");
           await page.goto(await page.locator("#share").getAttribute("href"));
           assert.equal(await page.locator(".answer").textContent(), text.last);
           assert.deepEqual(complaints, []);
