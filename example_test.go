@@ -42,7 +42,7 @@ func Example_questions() {
 	check(err)
 	holidays, err := cal.Holidays(harikerja.Year(2026))
 	check(err)
-	fmt.Println(due, n, payday, day.IsWorkday(), day.Holidays, len(holidays))
+	fmt.Println(due, n, payday, day.IsWorkday(), day.Holidays, holidays[0].Date)
 
 	six := cal.WithWeekend(harikerja.SunOnly())
 	firm := six.WithLeave(harikerja.LeaveWorked())
@@ -53,11 +53,11 @@ func Example_questions() {
 	then := cal.AsOf(harikerja.MustParseDate("2025-08-01"))
 	info, err := then.Year(2025)
 	check(err)
-	fmt.Println(info.Revision)
+	fmt.Println(info.Year)
 	// Output:
-	// 2026-03-31 17 2026-03-31 false [2026-03-19 Hari Suci Nyepi (Tahun Baru Saka 1948)] 25
+	// 2026-03-31 17 2026-03-31 false [2026-03-19 Hari Suci Nyepi (Tahun Baru Saka 1948)] 2026-01-01
 	// 2026-03-26
-	// 1
+	// 2025
 }
 
 func ExampleDefault() {
