@@ -23,7 +23,7 @@ const maxRuns = 366
 
 // LeaveOptions are the options of a plan of annual leave.
 type LeaveOptions struct {
-	Days    int // the maximum number of days of leave, from 0 to [MaxLeave]
+	Days int // the maximum number of days of leave, from 0 to [MaxLeave]
 	// MinDays is the least number of days in a run, leave included, up to 366; 0 means any.
 	// A Friday before an ordinary weekend is a run of 3 days: MinDays 4 leaves it out.
 	MinDays int
