@@ -319,10 +319,8 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	return known.apply(c.lines, c.rules, known.gapsOf(c.lines))
 }
 
-// NewestDecree returns the date of the newest decree that the calendar knows. For any
-// day from this date to the day that was given to [Calendar.AsOf], AsOf returns the
-// same data. A [Correction] has no decree, so it does not change this date. If the
-// calendar knows no decree, it is the zero Date.
+// NewestDecree returns the date of the newest decree that the calendar knows, or the zero
+// Date if it knows no decree. A [Correction] has no decree and does not change this date.
 func (c *Calendar) NewestDecree() Date { return c.known.day }
 
 // Version returns the version of the dataset: "sha256:" and 64 hexadecimal digits,

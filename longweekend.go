@@ -35,11 +35,9 @@ type LongWeekendList struct {
 	// span: a run may continue after the span, and a day off at the start of the span may
 	// belong to a run that began before it.
 	Examined Span `json:"examined"`
-	// Complete is false if the list may be different with data for more years: days off
-	// at the start of the span reach the first covered date, or days off and bridge days
-	// at its end reach the last. Then a run in the list may be longer, or belong to an
-	// earlier span, or a run may be missing, because it is too short or has no holiday
-	// before the data ends.
+	// Complete is false if data for more years can change the list, because days off
+	// continue to the first or the last date with data. Then a run at this date may be
+	// longer than the list says, or it may be missing.
 	Complete bool `json:"complete"`
 }
 

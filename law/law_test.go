@@ -232,7 +232,7 @@ func TestUnknownIDsAndPeriodsOfAWrongUnitAreRefused(t *testing.T) {
 		t.Errorf("a year for a monthly obligation gives the error %v", err)
 	}
 	_, err = book.Due(frozen(), law.THRVesak, period(t, "2024-05"))
-	if e, ok := errors.AsType[*law.ArgumentError](err); !ok || e.Field != "period" {
+	if e, ok := errors.AsType[*law.ArgumentError](err); !ok || e.Name != "period" {
 		t.Errorf("a month for an annual obligation gives the error %v", err)
 	}
 }

@@ -42,9 +42,9 @@ type TimeLimit struct {
 	Alternatives     []Alternative `json:"alternatives,omitempty"` // the later dates, sorted
 	// Weekends has the weekend of each week that is a reading, five-day week first.
 	Weekends []harikerja.Weekend `json:"weekends"`
-	// Counted, Weekend and LeaveTaken show how Due is counted, under the first of the
-	// readings that give it: the workdays of Counted are counted, in a week with Weekend,
-	// and collective leave is off if LeaveTaken is true.
+	// Counted, Weekend and LeaveTaken show one count that gives Due: Counted has as many
+	// workdays as the limit if Weekend is the weekend and, if LeaveTaken is true, collective
+	// leave is off.
 	Counted    harikerja.Span    `json:"counted"`
 	Weekend    harikerja.Weekend `json:"weekend"`
 	LeaveTaken bool              `json:"includeCollectiveLeave"`
@@ -91,7 +91,7 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	weekends := slices.Clone(limitWeekends)
 	if o.Weekend != nil {
 		if !slices.Contains(weekends, *o.Weekend) {
-			return TimeLimit{}, &ArgumentError{Field: "weekend", Why: fmt.Sprintf(
+			return TimeLimit{}, &ArgumentError{Name: "weekend", Why: fmt.Sprintf(
 				"The weekend of a time limit must be %s or %s, not %s.", weekends[0], weekends[1], *o.Weekend)}
 		}
 		weekends = []harikerja.Weekend{*o.Weekend}

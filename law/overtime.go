@@ -84,7 +84,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 		return Overtime{}, &UnknownError{Type: "obligation", ID: overtime}
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*maxHours || half != math.Trunc(half) {
-		return Overtime{}, &ArgumentError{Field: "hours",
+		return Overtime{}, &ArgumentError{Name: "hours",
 			Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.",
 				maxHours, w.Hours)}
 	}
@@ -109,7 +109,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	var defined bool
 	if o.Multipliers, o.MultiplierHours, defined = multipliers(table, w.Hours); !defined {
 		article, last := o.Rule.article(table.LimitArticle).String(), table.Hours()
-		return Overtime{}, &ArgumentError{Field: "hours", Article: article, Class: o.Class, Hours: last,
+		return Overtime{}, &ArgumentError{Name: "hours", Article: article, Class: o.Class, Hours: last,
 			Why: fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %v hours.", article, last, w.Hours)}
 	}
 	if w.Hours != math.Trunc(w.Hours) {
@@ -167,16 +167,16 @@ func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.
 	case 2:
 		week = lawfile.FiveDays
 	default:
-		return "", &ArgumentError{Field: "weekend", Article: article,
+		return "", &ArgumentError{Name: "weekend", Article: article,
 			Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, weekend.Len())}
 	}
 	switch {
 	case shortest == nil:
 	case week == lawfile.FiveDays:
-		return "", &ArgumentError{Field: "shortestDay", Article: article,
+		return "", &ArgumentError{Name: "shortestDay", Article: article,
 			Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
 	case weekend.Contains(*shortest):
-		return "", &ArgumentError{Field: "shortestDay", Article: article,
+		return "", &ArgumentError{Name: "shortestDay", Article: article,
 			Why: "The shortest day of work must not be a weekend day."}
 	}
 	return week, nil

@@ -147,7 +147,7 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 		return nil, err
 	}
 	if unit := b.rulesOf(string(id))[0].Valid.From.Unit(); p.Unit() != unit {
-		return nil, &ArgumentError{Field: "period",
+		return nil, &ArgumentError{Name: "period",
 			Why: fmt.Sprintf("The period of %s is a %s, not %s.", id, unit, p)}
 	}
 	return b.valid(string(id), p)
@@ -216,9 +216,9 @@ func (e *UnknownError) Error() string {
 
 // ArgumentError reports an argument that the rules do not define.
 type ArgumentError struct {
-	// Field is "period" (a month instead of a year, or the other way round), "weekend",
-	// "hours" or "shortestDay".
-	Field   string
+	// Name is the name of the argument: "period" (a month instead of a year, or the other
+	// way round), "weekend", "hours" or "shortestDay".
+	Name    string
 	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
 	Why     string // a sentence
 

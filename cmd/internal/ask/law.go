@@ -58,10 +58,10 @@ func (c *Context) explainLaw(err error, field, reason string) error {
 	}
 	if e, ok := errors.AsType[*law.ArgumentError](err); ok {
 		problem := WeekNotInTable
-		if e.Field == "hours" {
+		if e.Name == "hours" {
 			problem = HoursNotInTable
 		}
-		return NewError(InvalidRange, problem, Details{Field: e.Field, Overtime: e}, e.Why)
+		return NewError(InvalidRange, problem, Details{Field: e.Name, Overtime: e}, e.Why)
 	}
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing && e.Date.After(e.Covered.End()) {
 		return c.missingYear(e, field, reason, noPredictions)

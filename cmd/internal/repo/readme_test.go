@@ -90,7 +90,7 @@ func TestReadmesCountUnknownNumbersAndAddresses(t *testing.T) {
 		}
 	}
 	for file, sentence := range map[string]string{
-		"README.md":    "For %d of them the number is not known, and for %d there is no link",
+		"README.md":    "%d decrees have no known number, and %d have no link",
 		"README.id.md": "dengan %d keputusan yang nomornya tidak diketahui dan %d keputusan tanpa tautan",
 	} {
 		if want := fmt.Sprintf(sentence, numbers, addresses); !strings.Contains(readFile(t, file), want) {
