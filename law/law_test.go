@@ -556,7 +556,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	} {
 		_, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*law.ArgumentError](err)
-		if !ok || e.Field != test.field || e.Article != test.article || e.Error() == "" {
+		if !ok || e.Name != test.field || e.Article != test.article || e.Error() == "" {
 			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
 		}
 	}

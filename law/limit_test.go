@@ -312,7 +312,7 @@ func TestTimeLimitErrors(t *testing.T) {
 	var argument *law.ArgumentError
 	for _, text := range []string{"none", "sat", "fri", "fri,sat", "fri,sun", "sun,mon", "fri,sat,sun", "mon,tue,wed,thu,fri,sat"} {
 		weekend := weekendOf(t, text)
-		if err := ask("phk-notice", &weekend); !errors.As(err, &argument) || argument.Field != "weekend" {
+		if err := ask("phk-notice", &weekend); !errors.As(err, &argument) || argument.Name != "weekend" {
 			t.Errorf("weekend %v: %v", weekend, err)
 		}
 	}
