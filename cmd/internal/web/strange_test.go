@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
@@ -91,55 +90,6 @@ func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
 					t.Errorf("%s: status %d, want %d", target, got, want)
 				}
 			}
-		}
-	}
-}
-
-// Every page reads the language, the calendar and the profile in the same way, so
-// only two pages are requested with these parameters.
-func TestNoParameterCausesAnInternalErrorExhaustively(t *testing.T) {
-	h := strangeSite(t, "2026-11-16")
-	for _, rt := range routes {
-		path, forms, params := strings.Replace(rt.pattern, "{year}", "2026", 1), []string{""}, rt.params
-		switch rt.pattern {
-		case "/calculator":
-			forms = []string{"", "&mode=count", "&mode=check", "&mode=limit", "&mode=overtime"}
-		case "/profile", "/{year}/leave-plan":
-			params = slices.Concat(params, []string{"lang", "calendar", "unknown"}, profileParams)
-			forms = []string{"", "&week=custom&off=fri"}
-		}
-		for _, name := range params {
-			for _, value := range strangeValues {
-				for _, form := range forms {
-					statusOf(t, h, path+"?"+name+"="+url.QueryEscape(value)+form)
-				}
-			}
-		}
-	}
-}
-
-// A wrong direction beside a wrong number of days caused an internal error: the key of a
-// text contained the direction.
-func TestNoTwoWrongParametersCauseAnInternalErrorExhaustively(t *testing.T) {
-	h := strangeSite(t, "2026-11-16")
-	test := func(path, form string, params []string) {
-		for i, first := range params {
-			for _, second := range params[i+1:] {
-				for _, a := range []string{"x", "0", "9999-12-31"} {
-					for _, b := range []string{"x", "0", "9999-12-31"} {
-						statusOf(t, h, path+"?"+first+"="+a+"&"+second+"="+b+form)
-					}
-				}
-			}
-		}
-	}
-	for _, rt := range routes {
-		if path := strings.Replace(rt.pattern, "{year}", "2026", 1); path == "/calculator" {
-			for mode, fields := range fieldsOf {
-				test(path, "&mode="+mode, slices.Concat(fields, profileParams))
-			}
-		} else if len(rt.params) > 0 { // every page reads the profile in the same way
-			test(path, "", slices.Concat(rt.params, profileParams))
 		}
 	}
 }

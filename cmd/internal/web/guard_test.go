@@ -1,0 +1,171 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var (
+	update = flag.Bool("update", false, "rewrite testdata/guard.txt")
+	dump   = flag.String("dump", "", "write the pages of TestPagesDoNotChangeExhaustively to a directory")
+)
+
+// guardFrames are the calendars and profiles of the requests of TestPagesDoNotChangeExhaustively, right and wrong.
+var guardFrames = []string{"", "calendar=idx", "calendar=short", "calendar=national", "calendar=nothing", "week=6&leave=worked",
+	"week=custom&off=fri&off=sat&daysOff=2026-05-05,2026-12-28..2026-12-31%3DAkhir+tahun&workdays=2026-05-16",
+	"week=7", "leave=x&week=x", "week=custom&off=x", "week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun",
+	"daysOff=2026-02-30,x&workdays=2026-05-32", "daysOff=2026-05-05&workdays=2026-05-05", "daysOff=2026-05-09..2026-05-05",
+	"daysOff=2026-05-05%3Da,2026-05-05%3Db", "calendar=idx&week=6", "week=6&week=5", "lang=xx"}
+
+// guardQueries are questions with an answer, and questions with several mistakes.
+var guardQueries = map[string][]string{
+	"/{year}/long-weekends": {"bridges=0", "bridges=1", "bridges=4", "bridges=5"},
+	"/{year}/leave-plan": {"days=1", "days=5&start=2026-06-01&minDays=4", "days=12&deductCollectiveLeave=false", "days=20&start=",
+		"days=x&start=y&minDays=z&deductCollectiveLeave=w", "days=0&start=2025-01-01&minDays=1", "days=5&start=2026-12-31"},
+	"/{year}/periods": {"firstDay=21", "firstDay=26&payday=28&rule=previous", "payday=31&rule=next", "firstDay=32&payday=0&rule=x",
+		"firstDay=x", "payday=1", "firstDay=29&payday=x"},
+	"/{year}/due-dates": {"kind=tax", "kind=allowance", "kind=social_security", "kind=x"},
+	"/{year}/as-of":     {"date=2025-09-19", "date=2025-01-01", "date=2026-11-17", "date=x"},
+	"/rules":            {"kind=tax", "kind=limit", "kind=overtime", "kind=x"},
+	"/search": {"name=lebaran", "name=Nyepi+2025", "name=pph21", "name=pph+21+januari+2026", "name=thr", "name=2026", "name=2026-03-20",
+		"name=jatuh+tempo+maret", "name=natl", "name=mogok", "name=lembur", "name=+", "name=idul+adha+2030"},
+	"/profile": {"year=2026", "year=x", "offFrom=2026-05-05&offTo=2026-05-07", "workFrom=2026-05-09", "offFrom=x&workTo=y"},
+	"/calculator": {"mode=add&date=2026-03-17&days=5", "mode=add&date=2026-03-17&days=5&direction=before", "mode=add&date=2027-12-01&days=100",
+		"mode=add&date=x&days=y&direction=z", "mode=add&date=2030-01-01&days=0", "mode=add&date=2026-01-01&days=9999&direction=z",
+		"mode=count&start=2026-03-01&end=2026-03-31", "mode=count&start=2026-12-31&end=2026-01-01", "mode=count&start=x&end=y",
+		"mode=count&start=2009-01-01&end=2027-12-31", "mode=count&start=2008-01-01&end=2028-12-31",
+		"mode=check&date=2026-03-20", "mode=check&date=2026-03-22", "mode=check&date=2026-05-05", "mode=check&date=2026-05-16", "mode=check&date=2028-05-05",
+		"mode=check&date=x", "mode=check&date=", "mode=limit&limit=phk-notice&date=2026-05-05", "mode=limit&limit=phk&date=2026-05-05",
+		"mode=limit&limit=mogok-kerja&date=2026-05-05&week=any", "mode=limit&limit=x&date=y", "mode=limit&limit=bipartite&date=2000-01-01",
+		"mode=limit&limit=permit-decision&date=2027-12-31&week=5", "mode=limit&limit=outsourcing-registration&date=2026-05-05&week=6",
+		"mode=overtime&date=2026-03-14&hours=4", "mode=overtime&date=2026-03-20&hours=7.5&week=6&shortest=sat",
+		"mode=overtime&date=2026-03-20&hours=20", "mode=overtime&date=2020-01-01&hours=1", "mode=overtime&date=x&hours=y&shortest=z",
+		"mode=overtime&date=2026-03-20&hours=4&week=6&shortest=x", "mode=add&to=count&date=2026-03-20", "mode=x", "to=x", "mode=add&to=en"},
+}
+
+// guardAddresses returns the addresses that TestPagesDoNotChangeExhaustively requests, in groups.
+func guardAddresses() map[string][]string {
+	groups := make(map[string][]string)
+	add := func(group, path string, queries ...string) {
+		query := strings.Join(slices.DeleteFunc(queries, func(q string) bool { return q == "" }), "&")
+		groups[group] = append(groups[group], strings.TrimSuffix(path+"?"+query, "?"))
+	}
+	for _, rt := range routes {
+		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
+		for _, query := range append([]string{""}, guardQueries[rt.pattern]...) {
+			for _, frame := range guardFrames {
+				add(rt.pattern+" frame", path, query, frame)
+			}
+		}
+		if rest, ofYear := strings.CutPrefix(rt.pattern, "/{year}"); ofYear {
+			for _, year := range strangeYears {
+				for _, frame := range []string{"", "calendar=short", "daysOff=1899-05-05"} {
+					add(rt.pattern+" year", "/"+url.PathEscape(year)+rest, frame)
+				}
+			}
+		}
+		forms, params := []string{""}, rt.params
+		switch rt.pattern {
+		case "/calculator":
+			forms = []string{"", "mode=count", "mode=check", "mode=limit", "mode=overtime"}
+		case "/profile", "/{year}/leave-plan": // every page reads the profile in the same way
+			params = slices.Concat(params, []string{"lang", "calendar", "unknown"}, profileParams)
+			forms = []string{"", "week=custom&off=fri"}
+		}
+		for _, name := range params {
+			for _, value := range strangeValues {
+				for _, form := range forms {
+					add(rt.pattern+" "+name, path, name+"="+url.QueryEscape(value), form)
+				}
+			}
+		}
+		for i, first := range params {
+			for _, second := range params[i+1:] {
+				for _, values := range [][2]string{{"x", "x"}, {"x", "0"}, {"0", "9999-12-31"}, {"9999-12-31", "x"}} {
+					for _, form := range forms {
+						add(rt.pattern+" pairs", path, first+"="+values[0], second+"="+values[1], form)
+					}
+				}
+			}
+		}
+	}
+	return groups
+}
+
+// hashedAsset matches the part of the address of an asset that changes with its content.
+var hashedAsset = regexp.MustCompile(`/assets/[^"]*`)
+
+// TestPagesDoNotChangeExhaustively compares pages with good and wrong input, in both languages, with those of an
+// earlier version: testdata/guard.txt has a digest of each group of pages. If pages were
+// changed on purpose, use -update. To see which pages have changed, use -dump with the
+// earlier and with the new version, and compare the two directories.
+func TestPagesDoNotChangeExhaustively(t *testing.T) {
+	groups := guardAddresses()
+	got := make(map[string]string)
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
+		h := strangeSite(t, "2026-11-16")
+		sum := sha256.New()
+		for _, l := range languages {
+			for _, target := range groups[group] {
+				if !strings.Contains(target, "lang=") {
+					target = withQuery(target, "lang="+string(l))
+				}
+				text := guardPage(t, h, target)
+				sum.Write([]byte(text))
+				if *dump != "" {
+					name := hex.EncodeToString([]byte(target))
+					noError(t, os.WriteFile(filepath.Join(*dump, name[:min(len(name), 200)]), []byte(target+"\n"+text), 0o600))
+				}
+			}
+		}
+		got[group] = fmt.Sprintf("%d %x", len(groups[group]), sum.Sum(nil)[:8])
+	}
+	var lines []string
+	for _, group := range slices.Sorted(maps.Keys(got)) {
+		lines = append(lines, group+" "+got[group]+"\n")
+	}
+	const file = "testdata/guard.txt"
+	if *update {
+		noError(t, os.WriteFile(file, []byte(strings.Join(lines, "")), 0o644))
+	}
+	content, err := os.ReadFile(file)
+	noError(t, err)
+	want := strings.SplitAfter(string(content), "\n")
+	for _, line := range lines {
+		if !slices.Contains(want, line) {
+			t.Errorf("the pages have changed: %s", line)
+		}
+	}
+}
+
+// guardPage returns a page with its status and the address of a redirect.
+func guardPage(t *testing.T, h http.Handler, target string) string {
+	t.Helper()
+	defer func() {
+		if p := recover(); p != nil {
+			t.Fatalf("%s: panic: %v", target, p)
+		}
+	}()
+	address, err := url.Parse(target)
+	noError(t, err)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.URL = address
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	if w.Code >= http.StatusInternalServerError {
+		t.Errorf("%s: status %d", target, w.Code)
+	}
+	return fmt.Sprintf("%d %s\n%s", w.Code, w.Header().Get("Location"), hashedAsset.ReplaceAllString(w.Body.String(), "/assets/"))
+}
