@@ -64,7 +64,7 @@ docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples
 	go test ./cmd/internal/atom ./cmd/internal/ics ./cmd/internal/mcp -run Golden -update
 	go test ./cmd/internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./cmd/internal/compat -run Document -update
-	go test ./cmd/internal/web -run PagesDoNotChange -update
+	go test ./cmd/internal/ask ./cmd/internal/web -run DoNotChange -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description
 	go test ./cmd/internal/repo -run PackagesOfferTheSame -update # asks all of them
 	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the description; make data does it too

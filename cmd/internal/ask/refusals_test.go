@@ -1,7 +1,10 @@
 package ask
 
 import (
+	"crypto/sha256"
 	"errors"
+	"flag"
+	"fmt"
 	"maps"
 	"os"
 	"reflect"
@@ -279,10 +282,12 @@ func requiredOf(t *testing.T, name string) Texts {
 	return texts
 }
 
+// wrongTexts are wrong for each parameter.
+var wrongTexts = []string{"", "\x00", "\xff\xfe", `"\`, "<>", "\u2028", "\r\nX-Y:1", "%", strings.Repeat("9", 4000)}
+
 // TestEveryParameterRefusesWrongTexts gives a wrong text to each parameter of each
 // question, and leaves out each required parameter.
 func TestEveryParameterRefusesWrongTexts(t *testing.T) {
-	wrongTexts := []string{"", "\x00", "\xff\xfe", `"\`, "<>", "\u2028", "\r\nX-Y:1", "%", strings.Repeat("9", 4000)}
 	checked := 0
 	for name, q := range questions {
 		check := func(about string, texts Texts, p *Param, value *string) {
@@ -323,6 +328,84 @@ func TestRequiredTextsAreEnough(t *testing.T) {
 	for name, q := range questions {
 		if _, err := q.ask(newWorld(), Given{Texts: requiredOf(t, name)}); err != nil {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "rewrite testdata/sentences.txt")
+
+// otherWords are words in which each part of a sentence that depends on the interface is
+// recognised.
+var otherWords = Words{
+	Name:        func(field string) string { return "<" + field + ">" },
+	Wanted:      func(p *Param) string { return "<wants " + p.Wanted() + ">" },
+	Allowed:     func(p *Param) []string { return append([]string{"<allowed>"}, p.Type.Enum...) },
+	Set:         func(field, value string) string { return "<set " + field + " to " + value + ">" },
+	Calendars:   " <Calendars.>",
+	Holidays:    func(year int) string { return fmt.Sprintf("<list of %d>", year) },
+	Projections: func(year int) string { return fmt.Sprintf("<predictions of %d>", year) },
+	Value:       func(p *Param, text string) string { return "<value " + p.Name + " " + text + ">" },
+}
+
+// TestSentencesDoNotChange compares the errors of 6,800 questions, in the words of two
+// interfaces, with those of an earlier version: testdata/sentences.txt has a digest for each
+// question. If sentences were changed on purpose, use -update.
+func TestSentencesDoNotChange(t *testing.T) {
+	errs, w := make(map[string][]*Error), newWorld()
+	for name, q := range questions {
+		ask := func(texts Texts) {
+			if _, err := q.ask(w, Given{Texts: texts}); err != nil {
+				e, ok := errors.AsType[*Error](err)
+				if !ok {
+					t.Fatalf("%s: the error of %v is %v", name, texts, err)
+				}
+				errs[name] = append(errs[name], e)
+			}
+		}
+		params := append(slices.Clone(q.form.Params), FormOf(reflect.TypeFor[Frame]()).Params...)
+		for i, p := range params {
+			without := requiredOf(t, name)
+			delete(without, p.Name)
+			ask(without)
+			for _, text := range wrongTexts {
+				texts := requiredOf(t, name)
+				texts[p.Name] = text
+				ask(texts)
+				if i > 0 {
+					texts[params[i-1].Name] = text
+					ask(texts)
+				}
+			}
+		}
+	}
+	file, err := os.ReadFile("testdata/refusals.txt")
+	noError(t, err)
+	for block := range strings.SplitSeq(string(file), "\n→ ") {
+		if line, _, _ := strings.Cut(block, "\n"); !strings.HasPrefix(line, "#") {
+			errs["refusals.txt"] = append(errs["refusals.txt"], refused(t, line))
+		}
+	}
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(errs)) {
+		sum := sha256.New()
+		for _, e := range errs[name] {
+			for _, w := range []Words{APIWords, otherWords} {
+				text, err := JSON(e.Envelope(w))
+				noError(t, err)
+				fmt.Fprintln(sum, e.Problem, string(text))
+			}
+		}
+		lines = append(lines, fmt.Sprintf("%s %d %x\n", name, len(errs[name]), sum.Sum(nil)[:8]))
+	}
+	const digests = "testdata/sentences.txt"
+	if *update {
+		noError(t, os.WriteFile(digests, []byte(strings.Join(lines, "")), 0o644))
+	}
+	want, err := os.ReadFile(digests)
+	noError(t, err)
+	for _, line := range lines {
+		if !slices.Contains(strings.SplitAfter(string(want), "\n"), line) {
+			t.Errorf("the errors have changed: %s", line)
 		}
 	}
 }
