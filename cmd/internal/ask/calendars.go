@@ -295,12 +295,13 @@ const maxKept = 100
 // ruleTexts are the texts of the rules and own days of a question.
 type ruleTexts [4]string
 
-// ruleTextsOf returns the rules and own days of a question. The result ok is false if a
-// given text is empty, because an empty text is an error.
-func ruleTextsOf(texts Texts) (key ruleTexts, ok bool) {
+// ruleTexts returns the rules and own days of a question. The result ok is false if a
+// given text is empty, because an empty text is an error, or if the question does not take
+// the parameter, because the text is then not read.
+func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]
-		if given && text == "" {
+		if given && (text == "" || f.Param(name) == nil) {
 			return key, false
 		}
 		key[i] = text

@@ -347,7 +347,7 @@ func (a *Asked) read(question reflect.Value) error {
 	var key ruleTexts
 	keep := own && a.frame.AsOf == nil && a.wrong == nil
 	if keep {
-		key, keep = ruleTextsOf(a.Texts)
+		key, keep = a.form.ruleTexts(a.Texts)
 	}
 	if keep {
 		if found := kept.find(key); found != nil {
