@@ -256,8 +256,7 @@ func (d Date) Value() (driver.Value, error) { return d.String(), nil }
 // Scan reads a column of a database; it implements [sql.Scanner]. It accepts a
 // text YYYY-MM-DD and a [time.Time] at midnight, because drivers return a
 // column of type DATE in one of these forms. For a column that may be NULL, scan
-// into a pointer to a *Date, which is null in JSON too. On an error, d is not
-// changed.
+// into a sql.Null[Date] or a **Date. On an error, d is not changed.
 //
 // [sql.Scanner]: https://pkg.go.dev/database/sql#Scanner
 func (d *Date) Scan(src any) error {

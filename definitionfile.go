@@ -19,7 +19,8 @@ const maxDefinitionBytes = 1 << 20
 // ParseDefinition reads a calendar file. It is strict: an unknown or repeated
 // key, a value of the wrong type, a date that does not exist, a span that ends
 // before it begins and a repeated date are mistakes. It returns all mistakes as
-// a [*DefinitionError]. The name may be missing. The program and the packages for other
+// a [*DefinitionError]. It does not compare the dates with the holidays: a date of
+// collectiveLeave that is not collective leave has no effect. The name may be missing. The program and the packages for other
 // languages refuse a file without a name.
 func ParseDefinition(file []byte) (Definition, error) { return parseDefinition(file, false) }
 

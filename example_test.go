@@ -260,16 +260,15 @@ func ExampleCoverageError() {
 	_, err := harikerja.Default().IsWorkday(harikerja.MustParseDate("2008-05-20"))
 	var missing *harikerja.CoverageError
 	if errors.As(err, &missing) {
-		fmt.Printf("no data for %v: the data starts on %v\n", missing.Date, missing.Covered.Start())
+		fmt.Printf("no data for %v: ask within %v\n", missing.Date, missing.Covered)
 	}
-	// Output: no data for 2008-05-20: the data starts on 2009-01-01
+	// Output: no data for 2008-05-20: ask within 2009-01-01..2027-12-31
 }
 
 // This example reads the calendar of a firm from a file. The file is JSON;
 // docs/calendars.md describes it.
 func ExampleCalendar_WithDefinition_file() {
 	cal := harikerja.Default()
-	// acme.json has {"name": "acme", "weekend": ["sun"]}.
 	file, err := os.ReadFile("testdata/acme.json")
 	if err != nil {
 		log.Fatal(err)
@@ -284,7 +283,7 @@ func ExampleCalendar_WithDefinition_file() {
 	}
 	n, err := acme.CountWorkdays(harikerja.Month(2026, time.March))
 	fmt.Println(n, err)
-	// Output: 20 <nil>
+	// Output: 22 <nil>
 }
 
 // This example counts the trading days of the Indonesia Stock Exchange.

@@ -17,7 +17,8 @@ const (
 // them. They have no time zone until [Hours.In] sets it, and a [Calendar] refuses
 // hours without a zone. The zero value has no hours.
 //
-// The text of hours has no zone. After reading hours from JSON, set the zone.
+// The text of hours has no zone. After reading hours from JSON or a database, set the
+// zone. To compare hours, compare their texts.
 type Hours struct {
 	week  [7][]Shift // the index is a time.Weekday; the shifts are never changed
 	given uint8      // the days of the week that have their own hours: bit 1<<weekday for each

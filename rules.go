@@ -157,6 +157,9 @@ func scanText(v encoding.TextUnmarshaler, name string, src any) error {
 	case []byte:
 		return v.UnmarshalText(src)
 	}
+	if src == nil {
+		return &ParseError{name, "NULL", "scan a column that may be NULL into a sql.Null"}
+	}
 	return &ParseError{name, fmt.Sprint(src), "the column must be a text"}
 }
 

@@ -32,9 +32,9 @@ func (c *Calendar) Day(d Date) (Day, error) {
 }
 
 // Holidays returns the holidays of a span, sorted by date, then by kind with
-// national holidays first, then by local name. Under LeaveWorked, collective
-// leave is left out. If a date of the span is not covered, it returns a
-// [*CoverageError].
+// national holidays first, then by local name. Collective leave that is worked is left
+// out, but an own workday keeps its holiday. If a date of the span is not covered, it
+// returns a [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
 		return nil, err
@@ -52,8 +52,9 @@ func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	return c.holidayList(Span{start: d}), nil
 }
 
-// IsHoliday reports whether a date has a holiday, or returns a
-// [*CoverageError]. Under LeaveWorked, collective leave does not count.
+// IsHoliday reports whether a date has a holiday, or returns a [*CoverageError].
+// Collective leave that is worked does not count, but an own workday keeps its holiday. To
+// know whether a date is off, use [Calendar.IsWorkday].
 func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	i, err := c.place(d)
 	return err == nil && c.holidayDates().all.contains(i), err
@@ -72,11 +73,12 @@ type HolidayList struct {
 
 // Upcoming returns the first holidays on or after d, at most limit entries, in
 // the order of [Calendar.Holidays]. If kinds are given, it returns only
-// holidays of these kinds. Under LeaveWorked, collective leave is left out.
+// holidays of these kinds. Collective leave that is worked is left out.
 //
 // If the data ends before limit holidays are found, the list is shorter or empty, and
-// [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming returns a [*CoverageError]. If limit is
-// below 1, it returns an [*ArgumentError], and for an unknown kind a [*ParseError].
+// [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
+// returns a [*CoverageError]. If limit is below 1, it returns an [*ArgumentError], and for
+// an unknown kind a [*ParseError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, error) {
 	if err := checkList(limit, kinds); err != nil {
 		return HolidayList{}, err

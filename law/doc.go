@@ -8,10 +8,9 @@
 //	limit, err := book.TimeLimit(cal, law.PHKNotice, date, law.LimitOptions{})
 //	pay, err := book.Overtime(cal, law.OvertimeWork{Date: date, Hours: 4})
 //
-// See the example of each method. An answer is plain data: the date, why it moved, other
-// possible dates, warnings, and the [Rule] with its articles and its confidence. Its JSON
-// has the names of the HTTP API and can be read back; only the decrees of holidays are
-// not in it.
+// An answer is plain data: the date, why it moved, other possible dates, warnings, and the
+// [Rule] with its articles and its confidence. Its JSON has the names of the HTTP API and
+// can be read back; only the decrees of holidays are not in it.
 //
 // # Names
 //

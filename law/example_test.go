@@ -112,15 +112,31 @@ func ExampleRulebook_Overtime() {
 // The weekend of the calendar has no effect on due dates, but it decides between a
 // five-day and a six-day week for overtime.
 func ExampleRulebook_Overtime_sixDays() {
-	six := harikerja.Default().WithWeekend(harikerja.SunOnly())
-	thr, err := law.Default().Due(six, law.THREidAlFitr, law.YearPeriod(2026)) // or THRChristmas, THRNyepi, THRVesak, THRChineseNewYear
+	cal := harikerja.Default()
+	thr, err := law.Default().Due(cal, law.THREidAlFitr, law.YearPeriod(2026)) // or THRChristmas, THRNyepi, THRVesak, THRChineseNewYear
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(thr.Due) // 2026-03-14
 
-	// Four hours after the normal hours of a Saturday. The weekend of the calendar decides
-	// that it is a workday.
+	// The tax returns and payments of PPh 21 that are due in February.
+	pph21, _, err := law.Default().DueIn(cal, harikerja.Month(2026, time.February), law.ObligationID("pph21"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(pph21[0].Due, pph21[0].ID) // 2026-02-18 income-tax-withheld-payment
+
+	// The notice of a termination on 1 April. Only the option decides the week, not the calendar.
+	notice, err := law.Default().TimeLimit(cal, law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
+		law.LimitOptions{Weekend: new(harikerja.SunOnly())})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(notice.Due) // 2026-03-07
+
+	// Four hours after the normal hours of a Saturday. For overtime, the weekend of the
+	// calendar decides that it is a workday.
+	six := cal.WithWeekend(harikerja.SunOnly())
 	saturday := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4}
 	o, err := law.Default().Overtime(six, saturday)
 	if err != nil {
@@ -131,6 +147,8 @@ func ExampleRulebook_Overtime_sixDays() {
 	fmt.Println(o.Class, o.MultiplierHours, o.Weekend, err)
 	// Output:
 	// 2026-03-14
+	// 2026-02-18 income-tax-withheld-payment
+	// 2026-03-07
 	// workday 7.5 sun
 	// rest_day 8 sat,sun <nil>
 }

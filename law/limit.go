@@ -32,7 +32,8 @@ type TimeLimit struct {
 	ID    LimitID        `json:"id"`
 	Start harikerja.Date `json:"startDate"` // the day of the event that the law counts from
 	// Due is the earliest date of all readings of the law. An act on this day or before it
-	// is in time under every reading.
+	// is in time under every reading. It is a workday. For a limit before an event, an act
+	// on the days off that follow it may be in time too.
 	Due harikerja.Date `json:"dueDate"`
 	// Explanation has the readings that give Due in words, such as "if collective leave is
 	// off and all workdays lie between the two dates". It is empty if all readings give the

@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
@@ -161,8 +163,8 @@ func (p *program) calendarLint() *cobra.Command {
 		Long: `Check calendar files and print every mistake: with its line for a YAML file
 (.yaml, .yml), with its path for a JSON file (.json). If there are mistakes, the
 exit code is 1. If the number of workdays of a year differs from the stated
-number, or if no year of the calendar has data, there is a warning on standard
-error.`,
+number, if a date of collectiveLeave is not collective leave, or if no year of
+the calendar has data, there is a warning on standard error.`,
 		Example: "  harikerja calendar lint acme.yaml\n  harikerja calendar lint calendars/*.yaml",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if len(files) == 0 {
@@ -196,6 +198,13 @@ error.`,
 				}
 				for _, d := range differences {
 					warnings = append(warnings, ask.Difference(def.Name, d))
+				}
+				taken, _ := def.CollectiveLeave.Only()
+				for _, d := range taken {
+					holidays, err := builtin().HolidaysOn(d)
+					if err == nil && !slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool { return h.Kind == harikerja.CollectiveLeave }) {
+						warnings = append(warnings, fmt.Sprintf("%s is in collectiveLeave, but it is not collective leave, so it has no effect", d))
+					}
 				}
 				for _, w := range warnings {
 					fmt.Fprintf(p.stderr, "harikerja: warning: %s: %s\n", name, w)

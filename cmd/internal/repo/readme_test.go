@@ -40,6 +40,9 @@ func TestReadmeShowsExamples(t *testing.T) {
 			}
 		}
 	}
+	if file := readFile(t, "testdata/acme.json"); !strings.Contains(readFile(t, "docs/go.md"), "```json\n"+file+"```") {
+		t.Errorf("docs/go.md does not show the calendar file that an example reads:\n%s", file)
+	}
 }
 
 // TestReadmesHaveTheSameContent compares what does not depend on the language: the
