@@ -56,8 +56,8 @@
 // [Calendar.Due] and [Calendar.Elapsed] count working hours. [Calendar.PayrollPeriods] counts
 // the workdays of periods such as the 26th to the 25th. Package law has due dates, time
 // limits and overtime by law, each with its article. Package harikerjatest makes small
-// calendars for tests. The file docs/go.md has an example
-// of each.
+// calendars for tests. The documentation on pkg.go.dev has an
+// example of each.
 //
 // This package is not an official source and gives no legal advice. If a right or a payment
 // depends on a date, consult the decrees.

@@ -260,9 +260,12 @@ func ExampleCoverageError() {
 	_, err := harikerja.Default().IsWorkday(harikerja.MustParseDate("2008-05-20"))
 	var missing *harikerja.CoverageError
 	if errors.As(err, &missing) {
-		fmt.Printf("no data for %v: ask within %v\n", missing.Date, missing.Covered)
+		fmt.Println(missing)
+		fmt.Println(missing.Date.Year() < missing.Covered.Start().Year()) // also for programs
 	}
-	// Output: no data for 2008-05-20: ask within 2009-01-01..2027-12-31
+	// Output:
+	// there is no data for 2008-05-20: the data covers the years 2009 to 2027
+	// true
 }
 
 // This example reads the calendar of a firm from a file. The file is JSON;

@@ -2,6 +2,7 @@ package harikerja
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -309,15 +310,42 @@ func (y *year) byID(ids []string) []Decree {
 // confirmed it. For a holiday of [Calendar.AsOf] it returns only the decrees
 // that were known on that day.
 func (h Holiday) Decrees() []Decree {
-	if h.year == nil {
-		return nil
+	if h.year != nil {
+		return h.year.decreesOf(h.line, h.known)
 	}
-	return h.year.decreesOf(h.line, h.known)
+	var list []Decree
+	for _, d := range h.read {
+		list = append(list, d.clone())
+	}
+	return list
 }
 
-// Equal reports whether two holidays, also of two loaded datasets, have the same
-// fields and are based on decrees with the same ids. A holiday that was read from JSON has no
-// decrees, so it is not equal to the original.
+// MarshalJSON writes the fields, and the decrees as "sources".
+func (h Holiday) MarshalJSON() ([]byte, error) {
+	type fields Holiday // without the methods
+	return json.Marshal(struct {
+		fields
+		Decrees []Decree `json:"sources,omitempty"`
+	}{fields(h), h.Decrees()})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. On an error, h is not changed.
+func (h *Holiday) UnmarshalJSON(text []byte) error {
+	type fields Holiday
+	var v struct {
+		fields
+		Decrees []Decree `json:"sources"`
+	}
+	if err := json.Unmarshal(text, &v); err != nil {
+		return err
+	}
+	*h = Holiday(v.fields)
+	h.read = v.Decrees
+	return nil
+}
+
+// Equal reports whether two holidays, also of two loaded datasets or from JSON, have the
+// same fields and are based on decrees with the same ids.
 func (h Holiday) Equal(o Holiday) bool {
 	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
 		return false

@@ -84,8 +84,8 @@ func (o oneOf[T]) readToken(v *T, text []byte) error {
 // To compare two holidays, use [Holiday.Equal]. To find what a new dataset changed, use
 // [Calendar.Changes].
 //
-// The decrees are not part of the JSON text. An own day off of a [Definition] has no
-// occasion and no decree.
+// The JSON text has the decrees too. An own day off of a [Definition] has no occasion and no
+// decree.
 type Holiday struct {
 	_ [0]func() // disallow ==
 
@@ -97,9 +97,10 @@ type Holiday struct {
 	LocalName string `json:"localName"` // in Indonesian, as in the decree
 	Name      string `json:"name"`      // in English
 
-	year  *year // has the decrees
-	line  int   // index into year.data.Lines, or into DaysOff of the definition
-	known Date  // the date of the newest decree that the holiday is based on
+	year  *year    // has the decrees
+	line  int      // index into year.data.Lines, or into DaysOff of the definition
+	known Date     // the date of the newest decree that the holiday is based on
+	read  []Decree // the decrees of a holiday that was read from JSON
 }
 
 // String returns the date and the Indonesian name.

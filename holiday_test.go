@@ -95,18 +95,19 @@ func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-03-17": `{"date":"2026-03-17","class":"workday","weekend":false}`,
 		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22",` +
-			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H"}]}`,
+			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H",` +
+			`"sources":[{"id":"skb-2026","type":"joint_decree",`,
 	} {
 		day, err := frozen().Day(date(text))
 		noError(t, err)
 		got, err := json.Marshal(day)
-		if err != nil || string(got) != want {
-			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
+		if err != nil || !strings.HasPrefix(string(got), want) {
+			t.Errorf("%s is %s, %v, want %s...", text, got, err, want)
 		}
 		var back harikerja.Day
 		noError(t, json.Unmarshal(got, &back))
 		again, err := json.Marshal(back)
-		if err != nil || string(again) != want || back.Class != day.Class || len(back.Holidays) != len(day.Holidays) {
+		if err != nil || string(again) != string(got) || back.Class != day.Class || !slices.EqualFunc(back.Holidays, day.Holidays, harikerja.Holiday.Equal) {
 			t.Errorf("%s unmarshals to %+v, %v", text, back, err)
 		}
 	}

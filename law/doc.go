@@ -10,7 +10,7 @@
 //
 // An answer is plain data: the date, why it moved, other possible dates, warnings, and the
 // [Rule] with its articles and its confidence. Its JSON has the names of the HTTP API and
-// can be read back; only the decrees of holidays are not in it.
+// can be read back. To compare two answers, compare their JSON texts.
 //
 // # Names
 //

@@ -44,7 +44,8 @@ type Overtime struct {
 	Class   DayClass          `json:"class"`
 	// Holidays are the holidays of the date, collective leave included.
 	Holidays []harikerja.Holiday `json:"holidays,omitempty"`
-	// Multipliers has one multiplier for each hour; the last hour may be a half hour.
+	// Multipliers has one multiplier for each hour. The last one may be for a half hour, so
+	// do not add them: use MultiplierHours.
 	Multipliers []float64 `json:"multipliers"`
 	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
 	// is this number times the wage of an hour.

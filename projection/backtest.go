@@ -9,12 +9,14 @@ import (
 
 // Result compares the predictions of an occasion in a year with the lists of the year.
 type Result struct {
-	Year     int
-	Occasion string // the id of a [harikerja.Occasion]
+	Year     int    `json:"year"`
+	Occasion string `json:"occasion"` // the id of a [harikerja.Occasion]
 	// Predicted has the dates that were predicted with the rules that were announced
 	// before the first list was signed. FirstList has the national holidays in that
 	// list, and InForce those in the newest list. The dates are sorted.
-	Predicted, FirstList, InForce []harikerja.Date
+	Predicted []harikerja.Date `json:"predicted"`
+	FirstList []harikerja.Date `json:"firstList"`
+	InForce   []harikerja.Date `json:"inForce"`
 }
 
 // Hits returns how many dates were predicted correctly, compared with the first list.

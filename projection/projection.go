@@ -32,23 +32,26 @@ const maxYears = 10
 
 // Holiday is a predicted national holiday.
 type Holiday struct {
-	Date      harikerja.Date
-	Occasion  string // the id of a [harikerja.Occasion]
-	LocalName string // the Indonesian name of the occasion
-	Name      string // the English name of the occasion
-	Certainty Certainty
+	Date      harikerja.Date `json:"date"`
+	Occasion  string         `json:"occasion"`  // the id of a [harikerja.Occasion]
+	LocalName string         `json:"localName"` // the Indonesian name of the occasion
+	Name      string         `json:"name"`      // the English name of the occasion
+	Certainty Certainty      `json:"certainty"`
 	// Alternatives are the other possible dates, sorted. Only a borderline prediction
 	// has alternatives.
-	Alternatives []harikerja.Date
-	Rule         string // the id of the rule and its version, as in mabims-2
+	Alternatives []harikerja.Date `json:"alternatives,omitempty"`
+	Rule         string           `json:"rule"` // the id of the rule and its version, as in mabims-2
 	// Checked is the number of dates of the occasion that were compared with the first list
-	// of each year; Eid al-Fitr has two in a year. Hits is the number of those that all
-	// versions of the rule predicted correctly. Both are zero if there was nothing to compare.
-	Hits, Checked int
-	// BorderlineHits of BorderlineChecked borderline predictions by all versions of the
-	// rule were correct, for all occasions that the rule predicts. Both are zero if none
-	// was compared, or if this prediction is not borderline.
-	BorderlineHits, BorderlineChecked int
+	// of each year; Eid al-Fitr has two in a year. Hits is the number of correct dates. Each
+	// date was predicted with the version of the rule at its time. Both are zero if there
+	// was nothing to compare.
+	Hits    int `json:"hits"`
+	Checked int `json:"checked"`
+	// BorderlineHits of BorderlineChecked borderline predictions with the rule were correct,
+	// for all its occasions and versions. Both are zero if none was compared, or if this
+	// prediction is not borderline.
+	BorderlineHits    int `json:"borderlineHits,omitempty"`
+	BorderlineChecked int `json:"borderlineChecked,omitempty"`
 }
 
 // Certainty says how sure a date is under its rule. It says nothing about decisions
