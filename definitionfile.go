@@ -3,14 +3,13 @@ package harikerja
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // maxDefinitionBytes is the maximum size of a calendar file.
@@ -32,7 +31,7 @@ func parseDefinition(file []byte, inDataset bool) (Definition, error) {
 		return Definition{}, &DefinitionError{[]DefinitionProblem{{"", message}}}
 	}
 	file = bytes.TrimPrefix(file, []byte("\ufeff")) // some editors add a byte order mark
-	def, err := readJSON(file, func(r *definitionReader, path string, n jsonNode) Definition {
+	def, err := readJSON(file, func(r *definitionReader, path string, n jsonfile.Node) Definition {
 		r.inDataset = inDataset
 		def := r.definition(path, n)
 		if len(r.problems) > 0 {
@@ -89,12 +88,12 @@ func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 
 // readJSON reads a JSON text with a method of definitionReader. The error is a
 // [*DefinitionError].
-func readJSON[T any](text []byte, read func(r *definitionReader, path string, n jsonNode) T) (T, error) {
+func readJSON[T any](text []byte, read func(r *definitionReader, path string, n jsonfile.Node) T) (T, error) {
 	var r definitionReader
 	var value T
-	root, err := readRoot(text)
+	root, err := jsonfile.Parse(text)
 	if err != nil {
-		r.report("", "this is not JSON: %s", jsonMessage(err))
+		r.report("", "this is not JSON: %s", err)
 	} else {
 		value = read(&r, "", root)
 	}
@@ -119,11 +118,11 @@ func (r *definitionReader) report(path, format string, args ...any) {
 type field struct {
 	key      string
 	required bool
-	read     func(path string, n jsonNode)
+	read     func(path string, n jsonfile.Node)
 }
 
 // object reads an object with the given fields.
-func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
+func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field) {
 	var keys, required []string
 	for _, f := range fields {
 		keys = append(keys, f.key)
@@ -131,7 +130,7 @@ func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
 			required = append(required, f.key)
 		}
 	}
-	if n.value != jsonObject {
+	if n.Text[0] != '{' {
 		if required == nil {
 			required = keys[:1]
 		}
@@ -143,19 +142,20 @@ func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
 		return
 	}
 	given := make(map[string]bool)
-	for _, m := range n.members {
-		at := memberPath(path, m.key)
-		i := slices.Index(keys, m.key)
+	for _, m := range n.List {
+		key := jsonfile.Unquote(m.Key)
+		at := memberPath(path, key)
+		i := slices.Index(keys, key)
 		switch {
-		case given[m.key]:
+		case given[key]:
 			r.report(at, "the key is repeated")
 		case i < 0 && r.inDataset:
 		case i < 0:
 			r.report(at, "unknown key: use %s", strings.Join(keys, ", "))
 		default:
-			fields[i].read(at, m.value)
+			fields[i].read(at, m)
 		}
-		given[m.key] = true
+		given[key] = true
 	}
 	for _, f := range fields {
 		if f.required && !given[f.key] {
@@ -177,12 +177,12 @@ func memberPath(path, key string) string {
 }
 
 // list reads a list. It calls read for each element.
-func (r *definitionReader) list(path string, n jsonNode, read func(path string, n jsonNode)) {
-	if n.value != jsonArray {
+func (r *definitionReader) list(path string, n jsonfile.Node, read func(path string, n jsonfile.Node)) {
+	if n.Text[0] != '[' {
 		r.report(path, "must be a list")
 		return
 	}
-	for i, item := range n.list {
+	for i, item := range n.List {
 		read(path+"["+strconv.Itoa(i)+"]", item)
 	}
 }
@@ -206,9 +206,9 @@ var (
 const statusRule = "verified or corroborated"
 
 // text returns a string. If the rule rejects it, text reports a mistake and returns "".
-func (r *definitionReader) text(path string, n jsonNode, rule textRule) string {
-	s, ok := n.value.(string)
-	if !ok || !rule.valid(s) {
+func (r *definitionReader) text(path string, n jsonfile.Node, rule textRule) string {
+	s := jsonfile.Unquote(n.Text)
+	if !rule.valid(s) {
 		r.report(path, "must be %s", rule.words)
 		return ""
 	}
@@ -294,13 +294,13 @@ func (r *definitionReader) statedYear(path string, year, days int) {
 }
 
 // parsed reads a string with a function of this package, such as ParseDate.
-func parsed[T any](r *definitionReader, path string, n jsonNode, parse func(string) (T, error)) T {
+func parsed[T any](r *definitionReader, path string, n jsonfile.Node, parse func(string) (T, error)) T {
 	var none T
-	s, ok := n.value.(string)
-	if !ok {
+	if n.Text[0] != '"' {
 		r.report(path, "must be a text")
 		return none
 	}
+	s := jsonfile.Unquote(n.Text)
 	v, err := parse(s)
 	if err != nil {
 		r.report(path, "%s", err)
@@ -308,37 +308,36 @@ func parsed[T any](r *definitionReader, path string, n jsonNode, parse func(stri
 	return v
 }
 
-func (r *definitionReader) definition(path string, root jsonNode) (def Definition) {
+func (r *definitionReader) definition(path string, root jsonfile.Node) (def Definition) {
 	r.object(path, root,
-		field{"name", false, func(path string, n jsonNode) {
+		field{"name", false, func(path string, n jsonfile.Node) {
 			def.Name = r.text(path, n, calendarNameText)
 		}},
-		field{"title", false, func(path string, n jsonNode) { def.Title = r.names(path, n) }},
-		field{"listed", false, func(path string, n jsonNode) {
-			listed, ok := n.value.(bool)
-			if !ok {
+		field{"title", false, func(path string, n jsonfile.Node) { def.Title = r.names(path, n) }},
+		field{"listed", false, func(path string, n jsonfile.Node) {
+			def.listed = string(n.Text) == "true"
+			if !def.listed && string(n.Text) != "false" {
 				r.report(path, "must be true or false")
 			}
-			def.listed = listed
 		}},
-		field{"status", false, func(path string, n jsonNode) {
+		field{"status", false, func(path string, n jsonfile.Node) {
 			rule := statusText
 			if r.inDataset {
 				rule = anyStatusText
 			}
 			def.Status = Status(r.text(path, n, rule))
 		}},
-		field{"weekend", false, func(path string, n jsonNode) { def.Weekend = r.weekend(path, n) }},
-		field{"collectiveLeave", false, func(path string, n jsonNode) { def.CollectiveLeave = r.leave(path, n) }},
-		field{"covers", false, func(path string, n jsonNode) { def.Covers = parsed(r, path, n, parseYearRange) }},
-		field{"daysOff", false, func(path string, n jsonNode) { def.DaysOff = r.ownDays(path, n) }},
-		field{"workdays", false, func(path string, n jsonNode) { def.Workdays = r.ownDays(path, n) }},
-		field{"statedWorkdays", false, func(path string, n jsonNode) { def.StatedWorkdays = r.stated(path, n) }},
-		field{"sources", false, func(path string, n jsonNode) {
-			r.list(path, n, func(path string, n jsonNode) { def.Sources = append(def.Sources, r.source(path, n)) })
+		field{"weekend", false, func(path string, n jsonfile.Node) { def.Weekend = r.weekend(path, n) }},
+		field{"collectiveLeave", false, func(path string, n jsonfile.Node) { def.CollectiveLeave = r.leave(path, n) }},
+		field{"covers", false, func(path string, n jsonfile.Node) { def.Covers = parsed(r, path, n, parseYearRange) }},
+		field{"daysOff", false, func(path string, n jsonfile.Node) { def.DaysOff = r.ownDays(path, n) }},
+		field{"workdays", false, func(path string, n jsonfile.Node) { def.Workdays = r.ownDays(path, n) }},
+		field{"statedWorkdays", false, func(path string, n jsonfile.Node) { def.StatedWorkdays = r.stated(path, n) }},
+		field{"sources", false, func(path string, n jsonfile.Node) {
+			r.list(path, n, func(path string, n jsonfile.Node) { def.Sources = append(def.Sources, r.source(path, n)) })
 		}},
-		field{"notes", false, func(path string, n jsonNode) {
-			r.list(path, n, func(path string, n jsonNode) { def.Notes = append(def.Notes, r.text(path, n, lineText)) })
+		field{"notes", false, func(path string, n jsonfile.Node) {
+			r.list(path, n, func(path string, n jsonfile.Node) { def.Notes = append(def.Notes, r.text(path, n, lineText)) })
 		}},
 	)
 	r.checkSources(def)
@@ -352,22 +351,22 @@ func isCalendarName(s string) bool {
 		s != "national"
 }
 
-func (r *definitionReader) names(path string, n jsonNode) (both Names) {
+func (r *definitionReader) names(path string, n jsonfile.Node) (both Names) {
 	r.object(path, n,
-		field{"id", true, func(path string, n jsonNode) { both.Indonesian = r.text(path, n, nameText) }},
-		field{"en", true, func(path string, n jsonNode) { both.English = r.text(path, n, nameText) }},
+		field{"id", true, func(path string, n jsonfile.Node) { both.Indonesian = r.text(path, n, nameText) }},
+		field{"en", true, func(path string, n jsonfile.Node) { both.English = r.text(path, n, nameText) }},
 	)
 	return both
 }
 
-func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
-	if n.value != jsonArray {
+func (r *definitionReader) weekend(path string, n jsonfile.Node) Weekend {
+	if n.Text[0] != '[' {
 		r.report(path, "must be a list, as in [sat, sun], or [] if there is no weekend")
 		return Weekend{}
 	}
 	var set uint8
-	r.list(path, n, func(path string, n jsonNode) {
-		s, _ := n.value.(string)
+	r.list(path, n, func(path string, n jsonfile.Node) {
+		s := jsonfile.Unquote(n.Text)
 		day, ok := parseWeekday(s)
 		switch {
 		case !ok || s != weekdayTokens[day]:
@@ -384,9 +383,9 @@ func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
 	return weekendOf(set)
 }
 
-func (r *definitionReader) leave(path string, n jsonNode) Leave {
-	if n.value != jsonArray {
-		s, _ := n.value.(string)
+func (r *definitionReader) leave(path string, n jsonfile.Node) Leave {
+	if n.Text[0] != '[' {
+		s := jsonfile.Unquote(n.Text)
 		leave, ok := parseLeaveWord(s)
 		if !ok {
 			r.report(path, "must be taken, worked or the list of the dates that are taken")
@@ -395,7 +394,7 @@ func (r *definitionReader) leave(path string, n jsonNode) Leave {
 	}
 	var dates []Date
 	given := make(map[Date]bool)
-	r.list(path, n, func(path string, n jsonNode) {
+	r.list(path, n, func(path string, n jsonfile.Node) {
 		before := len(r.problems)
 		d := parsed(r, path, n, ParseDate)
 		if len(r.problems) > before {
@@ -410,16 +409,16 @@ func (r *definitionReader) leave(path string, n jsonNode) Leave {
 	return LeaveOnly(dates...)
 }
 
-func (r *definitionReader) ownDays(path string, n jsonNode) (lines []OwnDay) {
-	r.list(path, n, func(path string, n jsonNode) { lines = append(lines, r.ownDay(path, n)) })
+func (r *definitionReader) ownDays(path string, n jsonfile.Node) (lines []OwnDay) {
+	r.list(path, n, func(path string, n jsonfile.Node) { lines = append(lines, r.ownDay(path, n)) })
 	return lines
 }
 
-func (r *definitionReader) ownDay(path string, n jsonNode) (line OwnDay) {
+func (r *definitionReader) ownDay(path string, n jsonfile.Node) (line OwnDay) {
 	var date, from, to *Date
 	wrongDate := false
-	into := func(d **Date) func(string, jsonNode) {
-		return func(path string, n jsonNode) {
+	into := func(d **Date) func(string, jsonfile.Node) {
+		return func(path string, n jsonfile.Node) {
 			before := len(r.problems)
 			value := parsed(r, path, n, ParseDate)
 			*d = &value
@@ -431,9 +430,9 @@ func (r *definitionReader) ownDay(path string, n jsonNode) (line OwnDay) {
 		field{"date", false, into(&date)},
 		field{"from", false, into(&from)},
 		field{"to", false, into(&to)},
-		field{"name", false, func(path string, n jsonNode) { line.Name = r.names(path, n) }},
-		field{"source", false, func(path string, n jsonNode) { line.Source = r.text(path, n, slugText) }},
-		field{"note", false, func(path string, n jsonNode) { line.Note = r.text(path, n, lineText) }},
+		field{"name", false, func(path string, n jsonfile.Node) { line.Name = r.names(path, n) }},
+		field{"source", false, func(path string, n jsonfile.Node) { line.Source = r.text(path, n, slugText) }},
+		field{"note", false, func(path string, n jsonfile.Node) { line.Note = r.text(path, n, lineText) }},
 	)
 	var err error
 	switch {
@@ -450,17 +449,17 @@ func (r *definitionReader) ownDay(path string, n jsonNode) (line OwnDay) {
 	return line
 }
 
-func (r *definitionReader) stated(path string, n jsonNode) map[int]int {
-	if n.value != jsonObject {
+func (r *definitionReader) stated(path string, n jsonfile.Node) map[int]int {
+	if n.Text[0] != '{' {
 		r.report(path, "must be an object with a number of workdays for each year")
 		return nil
 	}
 	stated := make(map[int]int)
-	for _, m := range n.members {
-		year, ok := digits(m.key)
-		number, _ := m.value.value.(json.Number)
-		days, err := strconv.Atoi(string(number))
-		if !ok || len(m.key) != 4 {
+	for _, m := range n.List {
+		key := jsonfile.Unquote(m.Key)
+		year, ok := digits(key)
+		days, err := strconv.Atoi(string(m.Text))
+		if !ok || len(key) != 4 {
 			if r.inDataset {
 				continue
 			}
@@ -470,24 +469,24 @@ func (r *definitionReader) stated(path string, n jsonNode) map[int]int {
 			days = -1
 		}
 		if _, repeated := stated[year]; repeated && year >= minYear {
-			r.report(memberPath(path, m.key), "the key is repeated")
+			r.report(memberPath(path, key), "the key is repeated")
 		} else {
-			r.statedYear(memberPath(path, m.key), year, days)
+			r.statedYear(memberPath(path, key), year, days)
 		}
 		stated[year] = days
 	}
 	return stated
 }
 
-func (r *definitionReader) source(path string, n jsonNode) (s OwnSource) {
+func (r *definitionReader) source(path string, n jsonfile.Node) (s OwnSource) {
 	r.object(path, n,
-		field{"id", true, func(path string, n jsonNode) { s.ID = r.text(path, n, slugText) }},
-		field{"title", true, func(path string, n jsonNode) { s.Title = r.text(path, n, nameText) }},
-		field{"url", false, func(path string, n jsonNode) {
+		field{"id", true, func(path string, n jsonfile.Node) { s.ID = r.text(path, n, slugText) }},
+		field{"title", true, func(path string, n jsonfile.Node) { s.Title = r.text(path, n, nameText) }},
+		field{"url", false, func(path string, n jsonfile.Node) {
 			s.URL = r.text(path, n, webAddressText)
 		}},
-		field{"publisher", true, func(path string, n jsonNode) { s.Publisher = r.text(path, n, nameText) }},
-		field{"note", false, func(path string, n jsonNode) { s.Note = r.text(path, n, lineText) }},
+		field{"publisher", true, func(path string, n jsonfile.Node) { s.Publisher = r.text(path, n, nameText) }},
+		field{"note", false, func(path string, n jsonfile.Node) { s.Note = r.text(path, n, lineText) }},
 	)
 	return s
 }
@@ -509,94 +508,4 @@ func (r *definitionReader) checkSources(def Definition) {
 			}
 		}
 	}
-}
-
-func jsonMessage(err error) string {
-	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
-		return "the end is missing"
-	}
-	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return fmt.Sprintf("%s at byte %d", e.Error(), e.Offset)
-	}
-	return err.Error()
-}
-
-// jsonNode is a JSON value. Unlike a map, it keeps repeated keys.
-type jsonNode struct {
-	members []jsonMember // of an object
-	list    []jsonNode   // of an array
-	value   any          // jsonObject, jsonArray, a string, a json.Number, a bool or nil
-}
-
-type jsonMember struct {
-	key   string
-	value jsonNode
-}
-
-// jsonKind is the value of a jsonNode that is an object or an array.
-type jsonKind int
-
-const (
-	jsonObject jsonKind = iota
-	jsonArray
-)
-
-// maxDepth is the maximum nesting of lists and objects.
-const maxDepth = 512
-
-// readRoot reads a text that has one JSON value.
-func readRoot(text []byte) (jsonNode, error) {
-	if !utf8.Valid(text) { // encoding/json would replace the bytes
-		return jsonNode{}, errors.New("it is not UTF-8")
-	}
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.UseNumber()
-	root, err := readNode(dec, 0)
-	if err != nil {
-		return jsonNode{}, err
-	}
-	if _, err := dec.Token(); err != io.EOF {
-		return jsonNode{}, errors.New("there is text after the end")
-	}
-	return root, nil
-}
-
-func readNode(dec *json.Decoder, depth int) (jsonNode, error) {
-	token, err := dec.Token()
-	if err != nil {
-		return jsonNode{}, err
-	}
-	delim, ok := token.(json.Delim)
-	if !ok {
-		return jsonNode{value: token}, nil
-	}
-	if depth == maxDepth {
-		return jsonNode{}, errors.New("lists and objects are nested too deeply")
-	}
-	var n jsonNode
-	if delim == '[' {
-		n.value = jsonArray
-		for dec.More() {
-			item, err := readNode(dec, depth+1)
-			if err != nil {
-				return n, err
-			}
-			n.list = append(n.list, item)
-		}
-	} else {
-		n.value = jsonObject
-		for dec.More() {
-			key, err := dec.Token()
-			if err != nil {
-				return n, err
-			}
-			value, err := readNode(dec, depth+1)
-			if err != nil {
-				return n, err
-			}
-			n.members = append(n.members, jsonMember{key.(string), value})
-		}
-	}
-	_, err = dec.Token() // the closing bracket
-	return n, err
 }

@@ -1,13 +1,16 @@
-// Package jsonfile decodes JSON files that can grow: it ignores members that it does not
-// know. In all else it is stricter than encoding/json. A key is compared exactly and must
-// not be repeated in its object, null has no type, and a member is required unless its tag
-// has omitempty. A text with this tag is absent or not empty.
+// Package jsonfile reads JSON files. It is stricter than encoding/json: a text must be
+// UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] decodes files
+// that can grow: it ignores members that it does not know. For it a key is compared
+// exactly and must not be repeated in its object, null has no type, and a member is
+// required unless its tag has omitempty. A text with this tag is absent or not empty.
 package jsonfile
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strconv"
@@ -18,33 +21,129 @@ import (
 // maxDepth is the maximum nesting of lists and objects.
 const maxDepth = 512
 
+var errNotUTF8 = errors.New("it is not UTF-8") // encoding/json would replace the bytes
+
+// Node is a JSON value. Unlike a map, it keeps repeated keys.
+type Node struct {
+	Key  []byte // of a member of an object, in quotes
+	Text []byte // the first byte tells the type
+	List []Node // the members of an object, or the elements of a list
+}
+
+// Parse reads a text that has one JSON value.
+func Parse(text []byte) (Node, error) {
+	if !utf8.Valid(text) {
+		return Node{}, errNotUTF8
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	for depth, more := 0, true; more; more = depth > 0 {
+		token, err := dec.Token()
+		if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+			return Node{}, fmt.Errorf("%w at byte %d", e, e.Offset)
+		} else if err != nil {
+			return Node{}, errors.New("the end is missing")
+		}
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			depth++
+		case json.Delim('}'), json.Delim(']'):
+			depth--
+		}
+		if depth > maxDepth {
+			return Node{}, errors.New("lists and objects are nested too deeply")
+		}
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return Node{}, errors.New("there is text after the end")
+	}
+	return (&scanner{text: text}).node(), nil
+}
+
 // Unmarshal decodes a text that has one JSON value into the struct that v points to. The
 // types of its fields are string, int, bool, [json.RawMessage], structs and slices of
 // these. All its fields need a tag with a name.
 func Unmarshal(text []byte, v any) error {
-	if !utf8.Valid(text) { // encoding/json would replace the bytes
-		return errors.New("it is not UTF-8")
+	if !utf8.Valid(text) {
+		return errNotUTF8
 	}
-	var raw json.RawMessage
-	if err := json.Unmarshal(text, &raw); err != nil {
-		return fmt.Errorf("it is not JSON: %w", err)
+	if !json.Valid(text) {
+		return fmt.Errorf("it is not JSON: %w", json.Unmarshal(text, new(any)))
 	}
-	p := parser{text: text, fields: make(map[reflect.Type][]field)}
-	return p.value(reflect.ValueOf(v).Elem())
+	return decoder{}.value((&scanner{text: text}).node(), reflect.ValueOf(v).Elem(), 0)
 }
 
-// parser decodes a text that is known to be JSON.
-type parser struct {
-	text   []byte
-	at     int // the index of the next byte
-	depth  int
-	fields map[reflect.Type][]field
+// scanner reads a text that is known to be JSON.
+type scanner struct {
+	text []byte
+	at   int    // the index of the next byte
+	open []Node // the nodes of the lists and objects that have not ended
 }
 
-// field is a field of a struct.
-type field struct {
-	key      string
-	required bool
+func (s *scanner) node() (n Node) {
+	start := s.next()
+	switch first := s.text[start]; first {
+	case '{', '[':
+		before := len(s.open)
+		s.at++
+		for s.text[s.next()] != first+2 { // the closing bracket
+			var key []byte
+			if first == '{' {
+				key = s.node().Text
+			}
+			member := s.node()
+			member.Key = key
+			s.open = append(s.open, member)
+		}
+		s.at++
+		n.List = slices.Clone(s.open[before:])
+		s.open = s.open[:before]
+	case '"':
+		for s.at++; s.text[s.at] != '"'; s.at++ {
+			if s.text[s.at] == '\\' {
+				s.at++
+			}
+		}
+		s.at++
+	default:
+		for s.at < len(s.text) && strings.IndexByte(",]} \t\r\n", s.text[s.at]) < 0 {
+			s.at++
+		}
+	}
+	n.Text = s.text[start:s.at]
+	return n
+}
+
+// next skips white space and separators, and returns the index of the next byte.
+func (s *scanner) next() int {
+	for c := s.text[s.at]; c <= ' ' || c == ',' || c == ':'; c = s.text[s.at] {
+		s.at++
+	}
+	return s.at
+}
+
+// Unquote returns the text of a JSON text, or "" for another value. It replaces half of a
+// surrogate pair.
+func Unquote(quoted []byte) string {
+	switch {
+	case quoted[0] != '"':
+		return ""
+	case bytes.IndexByte(quoted, '\\') < 0:
+		return string(quoted[1 : len(quoted)-1])
+	}
+	var s string
+	_ = json.Unmarshal(quoted, &s) // it is JSON
+	return s
+}
+
+// unquote is Unquote with an error for half of a surrogate pair.
+func unquote(quoted []byte) (string, error) {
+	s := Unquote(quoted)
+	escaped := len(s) < len(quoted)-len(`""`)
+	if escaped && strings.ContainsRune(s, utf8.RuneError) && !bytes.ContainsRune(quoted, utf8.RuneError) {
+		return "", wrong("the text %s is not Unicode", quoted)
+	}
+	return s, nil
 }
 
 // problem is a mistake with its place in the file.
@@ -63,78 +162,70 @@ func in(part string, err error) error {
 
 func wrong(format string, args ...any) error { return &problem{"", fmt.Sprintf(format, args...)} }
 
-var rawMessage = reflect.TypeFor[json.RawMessage]()
+// decoder decodes nodes into structs. It keeps the fields of their types.
+type decoder map[reflect.Type][]field
 
-// value reads a value into v. If v is the zero Value, it only checks the value.
-func (p *parser) value(v reflect.Value) error {
-	start := p.next()
+// field is a field of a struct.
+type field struct {
+	key      string
+	required bool
+}
+
+var (
+	rawMessage = reflect.TypeFor[json.RawMessage]()
+	kindNames  = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Slice: "a list", reflect.Int: "an integer",
+		reflect.Bool: "true or false", reflect.String: "a text"}
+)
+
+// value decodes a node into v. If v is the zero Value, it only checks the node.
+func (d decoder) value(n Node, v reflect.Value, depth int) error {
 	if v.IsValid() && v.Type() == rawMessage {
-		err := p.value(reflect.Value{})
-		v.SetBytes(p.text[start:p.at])
-		return err
+		v.SetBytes(n.Text)
+		v = reflect.Value{}
 	}
-	switch p.text[start] {
+	kind, not := v.Kind(), ""
+	switch first := n.Text[0]; first {
 	case '{', '[':
-		if p.depth++; p.depth > maxDepth {
+		switch {
+		case depth == maxDepth:
 			return wrong("lists and objects are nested more than %d times", maxDepth)
+		case first == '{' && (kind == reflect.Struct || kind == reflect.Invalid):
+			return d.object(n, v, depth+1)
+		case first == '[' && (kind == reflect.Slice || kind == reflect.Invalid):
+			return d.list(n, v, depth+1)
 		}
-		defer func() { p.depth-- }()
-		if p.text[start] == '{' {
-			return p.object(v)
-		}
-		return p.list(v)
 	case '"':
-		s, err := p.string()
-		if err != nil || !v.IsValid() {
+		text, err := unquote(n.Text)
+		if kind == reflect.String {
+			v.SetString(text)
+		}
+		if err != nil || kind == reflect.String {
 			return err
 		}
-		if v.Kind() != reflect.String {
-			return wrong("must be %s", kindName(v))
-		}
-		v.SetString(s)
-		return nil
-	}
-	for p.at < len(p.text) && strings.IndexByte(",]} \t\r\n", p.text[p.at]) < 0 {
-		p.at++
-	}
-	if !v.IsValid() {
-		return nil
-	}
-	text := string(p.text[start:p.at])
-	switch n, err := strconv.Atoi(text); {
-	case v.Kind() == reflect.Int && err == nil:
-		v.SetInt(int64(n))
-	case v.Kind() == reflect.Bool && (text == "true" || text == "false"):
-		v.SetBool(text == "true")
 	default:
-		return wrong("must be %s, not %s", kindName(v), text)
+		text := string(n.Text)
+		number, err := strconv.Atoi(text)
+		switch {
+		case kind == reflect.Int && err == nil:
+			v.SetInt(int64(number))
+			return nil
+		case kind == reflect.Bool && (text == "true" || text == "false"):
+			v.SetBool(text == "true")
+			return nil
+		}
+		not = ", not " + text
 	}
-	return nil
+	if kind == reflect.Invalid {
+		return nil
+	}
+	return wrong("must be %s%s", kindNames[kind], not)
 }
 
-func kindName(v reflect.Value) string {
-	switch v.Kind() {
-	case reflect.Struct:
-		return "an object"
-	case reflect.Slice:
-		return "a list"
-	case reflect.Int:
-		return "an integer"
-	case reflect.Bool:
-		return "true or false"
-	}
-	return "a text"
-}
-
-func (p *parser) object(v reflect.Value) error {
-	if v.IsValid() && v.Kind() != reflect.Struct {
-		return wrong("must be %s", kindName(v))
-	}
-	fields := p.fieldsOf(v)
+func (d decoder) object(n Node, v reflect.Value, depth int) error {
+	fields := d.fields(v)
 	given := make(map[string]bool, len(fields))
-	p.at++
-	for p.text[p.next()] != '}' {
-		key, err := p.string()
+	for _, m := range n.List {
+		key, err := unquote(m.Key)
 		if err != nil {
 			return err
 		}
@@ -142,24 +233,18 @@ func (p *parser) object(v reflect.Value) error {
 			return wrong("the key %q is repeated", key)
 		}
 		given[key] = true
-		p.next()
-		p.at++ // the colon
 		var member reflect.Value
 		i := slices.IndexFunc(fields, func(f field) bool { return f.key == key })
 		if i >= 0 {
 			member = v.Field(i)
 		}
-		if err := p.value(member); err != nil {
+		if err := d.value(m, member, depth); err != nil {
 			return in(key, err)
 		}
 		if i >= 0 && !fields[i].required && member.Kind() == reflect.String && member.Len() == 0 {
 			return in(key, wrong("must not be empty"))
 		}
-		if p.text[p.next()] == ',' {
-			p.at++
-		}
 	}
-	p.at++
 	for _, f := range fields {
 		if f.required && !given[f.key] {
 			return wrong("the key %q is missing", f.key)
@@ -168,78 +253,34 @@ func (p *parser) object(v reflect.Value) error {
 	return nil
 }
 
-func (p *parser) fieldsOf(v reflect.Value) []field {
+func (d decoder) fields(v reflect.Value) []field {
 	if !v.IsValid() {
 		return nil
 	}
-	fields, ok := p.fields[v.Type()]
-	if ok {
-		return fields
+	t := v.Type()
+	if _, ok := d[t]; !ok {
+		for i := range t.NumField() {
+			key, option, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+			d[t] = append(d[t], field{key, option != "omitempty"})
+		}
 	}
-	for i := range v.NumField() {
-		key, option, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
-		fields = append(fields, field{key, option != "omitempty"})
-	}
-	p.fields[v.Type()] = fields
-	return fields
+	return d[t]
 }
 
-func (p *parser) list(v reflect.Value) error {
-	if v.IsValid() && v.Kind() != reflect.Slice {
-		return wrong("must be %s", kindName(v))
-	}
+func (d decoder) list(n Node, v reflect.Value, depth int) error {
 	if v.IsValid() {
 		v.SetZero()
+		v.Grow(len(n.List))
+		v.SetLen(len(n.List))
 	}
-	p.at++
-	for i := 0; p.text[p.next()] != ']'; i++ {
+	for i, m := range n.List {
 		var element reflect.Value
 		if v.IsValid() {
-			v.Grow(1)
-			v.SetLen(i + 1)
 			element = v.Index(i)
 		}
-		if err := p.value(element); err != nil {
+		if err := d.value(m, element, depth); err != nil {
 			return in(fmt.Sprintf("[%d]", i), err)
 		}
-		if p.text[p.next()] == ',' {
-			p.at++
-		}
 	}
-	p.at++
 	return nil
-}
-
-// string reads a text.
-func (p *parser) string() (string, error) {
-	start := p.at
-	escaped := false
-	for p.at++; p.text[p.at] != '"'; p.at++ {
-		if p.text[p.at] == '\\' {
-			escaped = true
-			p.at++
-		}
-	}
-	p.at++
-	raw := p.text[start:p.at]
-	if !escaped {
-		return string(raw[1 : len(raw)-1]), nil
-	}
-	var s string
-	if err := json.Unmarshal(raw, &s); err != nil {
-		return "", err
-	}
-	// encoding/json replaces half of a surrogate pair.
-	if strings.ContainsRune(s, utf8.RuneError) && !strings.ContainsRune(string(raw), utf8.RuneError) {
-		return "", wrong("the text %s is not Unicode", raw)
-	}
-	return s, nil
-}
-
-// next skips white space and returns the index of the next byte.
-func (p *parser) next() int {
-	for strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
-		p.at++
-	}
-	return p.at
 }
