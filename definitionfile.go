@@ -114,10 +114,14 @@ func (r *definitionReader) report(path, format string, args ...any) {
 	r.problems = append(r.problems, DefinitionProblem{path, fmt.Sprintf(format, args...)})
 }
 
-// field is a key of an object and the function that reads its value.
+// field is a key of an object. Its value is a text, or a text in both languages, or read
+// reads it.
 type field struct {
 	key      string
 	required bool
+	text     *string
+	rule     *textRule // of text; a value would move each checked definition to the heap
+	names    *Names
 	read     func(path string, n jsonfile.Node)
 }
 
@@ -152,6 +156,10 @@ func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field)
 		case i < 0 && r.inDataset:
 		case i < 0:
 			r.report(at, "unknown key: use %s", strings.Join(keys, ", "))
+		case fields[i].text != nil:
+			*fields[i].text = r.text(at, jsonfile.Unquote(m.Text), fields[i].rule)
+		case fields[i].names != nil:
+			r.object(at, m, fields[i].names.fields()...)
 		default:
 			fields[i].read(at, m)
 		}
@@ -194,20 +202,19 @@ type textRule struct {
 }
 
 var (
-	calendarNameText = textRule{isCalendarName, calendarNameRule}
-	nameText         = textRule{isName, nameRule}
-	lineText         = textRule{isLine, lineRule}
-	slugText         = textRule{isSlug, "lower-case letters and digits, with single hyphens between them"}
-	webAddressText   = textRule{isWebAddress, "a web address that begins with https:// or http://"}
-	statusText       = textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, statusRule}
-	anyStatusText    = textRule{isToken, statusRule} // also that of a newer dataset
+	calendarNameText = &textRule{isCalendarName, calendarNameRule}
+	nameText         = &textRule{isName, nameRule}
+	lineText         = &textRule{isLine, lineRule}
+	slugText         = &textRule{isSlug, "lower-case letters and digits, with single hyphens between them"}
+	webAddressText   = &textRule{isWebAddress, "a web address that begins with https:// or http://"}
+	statusText       = &textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, statusRule}
+	anyStatusText    = &textRule{isToken, statusRule} // also that of a newer dataset
 )
 
 const statusRule = "verified or corroborated"
 
-// text returns a string. If the rule rejects it, text reports a mistake and returns "".
-func (r *definitionReader) text(path string, n jsonfile.Node, rule textRule) string {
-	s := jsonfile.Unquote(n.Text)
+// text returns a text. If the rule rejects it, text reports a mistake and returns "".
+func (r *definitionReader) text(path, s string, rule *textRule) string {
 	if !rule.valid(s) {
 		r.report(path, "must be %s", rule.words)
 		return ""
@@ -215,55 +222,69 @@ func (r *definitionReader) text(path string, n jsonfile.Node, rule textRule) str
 	return s
 }
 
+func (n *Names) fields() []field {
+	return []field{{key: "id", required: true, text: &n.Indonesian, rule: nameText},
+		{key: "en", required: true, text: &n.English, rule: nameText}}
+}
+
+// texts returns the fields of a definition that are texts: the name, the title and the
+// status.
+func (d *Definition) texts(status *textRule) [3]field {
+	return [...]field{{key: "name", text: &d.Name, rule: calendarNameText}, {key: "title", names: &d.Title},
+		{key: "status", text: (*string)(&d.Status), rule: status}}
+}
+
+// texts returns the fields of a line that are texts.
+func (d *OwnDay) texts() []field {
+	return []field{{key: "name", names: &d.Name}, {key: "source", text: &d.Source, rule: slugText},
+		{key: "note", text: &d.Note, rule: lineText}}
+}
+
+func (s *OwnSource) fields() []field {
+	return []field{{key: "id", required: true, text: &s.ID, rule: slugText},
+		{key: "title", required: true, text: &s.Title, rule: nameText},
+		{key: "url", text: &s.URL, rule: webAddressText},
+		{key: "publisher", required: true, text: &s.Publisher, rule: nameText},
+		{key: "note", text: &s.Note, rule: lineText}}
+}
+
+// check reports the texts of a Go value that a calendar file cannot have. A file does not
+// have the key of an empty text that is not required.
+func (r *definitionReader) check(path string, fields ...field) {
+	for _, f := range fields {
+		at := path + f.key
+		switch {
+		case f.text != nil && (f.required || *f.text != ""):
+			r.text(at, *f.text, f.rule)
+		case f.names != nil && *f.names != (Names{}):
+			for i, name := range f.names.fields() {
+				if *name.text == "" {
+					language := [...]string{"Indonesian", "English"}[i]
+					r.report(at+"."+name.key, "the %s name is missing: give both languages, or none", language)
+				} else {
+					r.text(at+"."+name.key, *name.text, name.rule)
+				}
+			}
+		}
+	}
+}
+
 // texts reports the texts of a definition that a calendar file cannot have.
 func (r *definitionReader) texts(def *Definition) {
-	optional := func(path, s string, rule textRule) {
-		if s != "" && !rule.valid(s) {
-			r.report(path, "must be %s", rule.words)
-		}
-	}
-	required := func(path, s string, rule textRule) {
-		if !rule.valid(s) {
-			r.report(path, "must be %s", rule.words)
-		}
-	}
-	named := func(path, s, language string) {
-		if s == "" {
-			r.report(path, "the %s name is missing: give both languages, or none", language)
-			return
-		}
-		required(path, s, nameText)
-	}
-	both := func(path string, n Names) {
-		if n != (Names{}) {
-			named(path+".id", n.Indonesian, "Indonesian")
-			named(path+".en", n.English, "English")
-		}
-	}
-	optional("name", def.Name, calendarNameText)
-	both("title", def.Title)
-	optional("status", string(def.Status), anyStatusText)
+	texts := def.texts(anyStatusText)
+	r.check("", texts[:]...)
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {
-			if l == (OwnDay{Span: l.Span}) {
-				continue // most lines have only dates
+			if l != (OwnDay{Span: l.Span}) { // most lines have only dates
+				r.check(linePath(key, int32(i))+".", lines[i].texts()...)
 			}
-			path := linePath(key, int32(i))
-			both(path+".name", l.Name)
-			optional(path+".source", l.Source, slugText)
-			optional(path+".note", l.Note, lineText)
 		}
 	}
-	for i, s := range def.Sources {
-		path := linePath("sources", int32(i))
-		required(path+".id", s.ID, slugText)
-		required(path+".title", s.Title, nameText)
-		optional(path+".url", s.URL, webAddressText)
-		required(path+".publisher", s.Publisher, nameText)
-		optional(path+".note", s.Note, lineText)
+	for i := range def.Sources {
+		r.check(linePath("sources", int32(i))+".", def.Sources[i].fields()...)
 	}
 	for i, note := range def.Notes {
-		required(linePath("notes", int32(i)), note, lineText)
+		r.text(linePath("notes", int32(i)), note, lineText)
 	}
 	r.checkSources(*def)
 }
@@ -300,8 +321,7 @@ func parsed[T any](r *definitionReader, path string, n jsonfile.Node, parse func
 		r.report(path, "must be a text")
 		return none
 	}
-	s := jsonfile.Unquote(n.Text)
-	v, err := parse(s)
+	v, err := parse(jsonfile.Unquote(n.Text))
 	if err != nil {
 		r.report(path, "%s", err)
 	}
@@ -309,35 +329,36 @@ func parsed[T any](r *definitionReader, path string, n jsonfile.Node, parse func
 }
 
 func (r *definitionReader) definition(path string, root jsonfile.Node) (def Definition) {
-	r.object(path, root,
-		field{"name", false, func(path string, n jsonfile.Node) {
-			def.Name = r.text(path, n, calendarNameText)
-		}},
-		field{"title", false, func(path string, n jsonfile.Node) { def.Title = r.names(path, n) }},
-		field{"listed", false, func(path string, n jsonfile.Node) {
+	status := statusText
+	if r.inDataset {
+		status = anyStatusText
+	}
+	texts := def.texts(status)
+	r.object(path, root, texts[0], texts[1],
+		field{key: "listed", read: func(path string, n jsonfile.Node) {
 			def.listed = string(n.Text) == "true"
 			if !def.listed && string(n.Text) != "false" {
 				r.report(path, "must be true or false")
 			}
 		}},
-		field{"status", false, func(path string, n jsonfile.Node) {
-			rule := statusText
-			if r.inDataset {
-				rule = anyStatusText
-			}
-			def.Status = Status(r.text(path, n, rule))
+		texts[2],
+		field{key: "weekend", read: func(path string, n jsonfile.Node) { def.Weekend = r.weekend(path, n) }},
+		field{key: "collectiveLeave", read: func(path string, n jsonfile.Node) { def.CollectiveLeave = r.leave(path, n) }},
+		field{key: "covers", read: func(path string, n jsonfile.Node) { def.Covers = parsed(r, path, n, parseYearRange) }},
+		field{key: "daysOff", read: func(path string, n jsonfile.Node) { def.DaysOff = r.ownDays(path, n) }},
+		field{key: "workdays", read: func(path string, n jsonfile.Node) { def.Workdays = r.ownDays(path, n) }},
+		field{key: "statedWorkdays", read: func(path string, n jsonfile.Node) { def.StatedWorkdays = r.stated(path, n) }},
+		field{key: "sources", read: func(path string, n jsonfile.Node) {
+			r.list(path, n, func(path string, n jsonfile.Node) {
+				var source OwnSource
+				r.object(path, n, source.fields()...)
+				def.Sources = append(def.Sources, source)
+			})
 		}},
-		field{"weekend", false, func(path string, n jsonfile.Node) { def.Weekend = r.weekend(path, n) }},
-		field{"collectiveLeave", false, func(path string, n jsonfile.Node) { def.CollectiveLeave = r.leave(path, n) }},
-		field{"covers", false, func(path string, n jsonfile.Node) { def.Covers = parsed(r, path, n, parseYearRange) }},
-		field{"daysOff", false, func(path string, n jsonfile.Node) { def.DaysOff = r.ownDays(path, n) }},
-		field{"workdays", false, func(path string, n jsonfile.Node) { def.Workdays = r.ownDays(path, n) }},
-		field{"statedWorkdays", false, func(path string, n jsonfile.Node) { def.StatedWorkdays = r.stated(path, n) }},
-		field{"sources", false, func(path string, n jsonfile.Node) {
-			r.list(path, n, func(path string, n jsonfile.Node) { def.Sources = append(def.Sources, r.source(path, n)) })
-		}},
-		field{"notes", false, func(path string, n jsonfile.Node) {
-			r.list(path, n, func(path string, n jsonfile.Node) { def.Notes = append(def.Notes, r.text(path, n, lineText)) })
+		field{key: "notes", read: func(path string, n jsonfile.Node) {
+			r.list(path, n, func(path string, n jsonfile.Node) {
+				def.Notes = append(def.Notes, r.text(path, jsonfile.Unquote(n.Text), lineText))
+			})
 		}},
 	)
 	r.checkSources(def)
@@ -349,14 +370,6 @@ const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that be
 func isCalendarName(s string) bool {
 	return s != "" && len(s) <= 63 && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" &&
 		s != "national"
-}
-
-func (r *definitionReader) names(path string, n jsonfile.Node) (both Names) {
-	r.object(path, n,
-		field{"id", true, func(path string, n jsonfile.Node) { both.Indonesian = r.text(path, n, nameText) }},
-		field{"en", true, func(path string, n jsonfile.Node) { both.English = r.text(path, n, nameText) }},
-	)
-	return both
 }
 
 func (r *definitionReader) weekend(path string, n jsonfile.Node) Weekend {
@@ -426,14 +439,8 @@ func (r *definitionReader) ownDay(path string, n jsonfile.Node) (line OwnDay) {
 		}
 	}
 	before := len(r.problems)
-	r.object(path, n,
-		field{"date", false, into(&date)},
-		field{"from", false, into(&from)},
-		field{"to", false, into(&to)},
-		field{"name", false, func(path string, n jsonfile.Node) { line.Name = r.names(path, n) }},
-		field{"source", false, func(path string, n jsonfile.Node) { line.Source = r.text(path, n, slugText) }},
-		field{"note", false, func(path string, n jsonfile.Node) { line.Note = r.text(path, n, lineText) }},
-	)
+	dates := []field{{key: "date", read: into(&date)}, {key: "from", read: into(&from)}, {key: "to", read: into(&to)}}
+	r.object(path, n, append(dates, line.texts()...)...)
 	var err error
 	switch {
 	case wrongDate:
@@ -476,19 +483,6 @@ func (r *definitionReader) stated(path string, n jsonfile.Node) map[int]int {
 		stated[year] = days
 	}
 	return stated
-}
-
-func (r *definitionReader) source(path string, n jsonfile.Node) (s OwnSource) {
-	r.object(path, n,
-		field{"id", true, func(path string, n jsonfile.Node) { s.ID = r.text(path, n, slugText) }},
-		field{"title", true, func(path string, n jsonfile.Node) { s.Title = r.text(path, n, nameText) }},
-		field{"url", false, func(path string, n jsonfile.Node) {
-			s.URL = r.text(path, n, webAddressText)
-		}},
-		field{"publisher", true, func(path string, n jsonfile.Node) { s.Publisher = r.text(path, n, nameText) }},
-		field{"note", false, func(path string, n jsonfile.Node) { s.Note = r.text(path, n, lineText) }},
-	)
-	return s
 }
 
 // checkSources reports repeated ids of sources, and lines that name an unknown
