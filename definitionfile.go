@@ -374,7 +374,7 @@ func isCalendarName(s string) bool {
 
 func (r *definitionReader) weekend(path string, n jsonfile.Node) Weekend {
 	if n.Text[0] != '[' {
-		r.report(path, "must be a list, as in [sat, sun], or [] if there is no weekend")
+		r.report(path, `must be a list, as in ["sat", "sun"], or [] if there is no weekend`)
 		return Weekend{}
 	}
 	var set uint8
