@@ -152,7 +152,7 @@ type refusal struct {
 	words ask.Words
 }
 
-func (r *refusal) Error() string { return r.cause.Message(r.words) }
+func (r *refusal) Error() string { return r.words.Sentence(r.cause) }
 
 func (p *program) printJSON(v any) error {
 	body, err := ask.JSON(v)

@@ -160,7 +160,7 @@ func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		err := run(cmd, args)
-		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" && e.cause.Problem == ask.WrongValue {
+		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" && e.cause.Problem.Kind() == ask.WrongValue {
 			if shift, err := ask.Read[ask.ShiftWorkdays](ask.Texts{"date": args[0], "days": args[1]}); err == nil && shift.Days < 0 {
 				return fmt.Errorf("%w %s", e, "To count in the other direction, use harikerja "+opposite+".")
 			}

@@ -47,7 +47,7 @@ func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 	} {
 		_, err := answerTo[Years](Texts{"asOf": text})
 		e, ok := errors.AsType[*Error](err)
-		if !ok || e.Code != InvalidDate || e.Message(words) != want {
+		if !ok || e.Code != InvalidDate || words.Sentence(e) != want {
 			t.Errorf("%s: %+v, want %s", text, e, want)
 		}
 	}
@@ -85,7 +85,7 @@ func TestMessagesUseTheWordsOfTheInterface(t *testing.T) {
 		if e == nil {
 			t.Fatalf("question %d has no error", i)
 		}
-		if text := e.Message(names); !strings.Contains(text, "<") || strings.Contains(text, "%2B") || strings.Contains(text, "=") {
+		if text := names.Sentence(e); !strings.Contains(text, "<") || strings.Contains(text, "%2B") || strings.Contains(text, "=") {
 			t.Errorf("%s: %s", e.Problem, text)
 		}
 	}

@@ -122,10 +122,7 @@ func (c *Calendars) find(name string) (*defined, error) {
 	if n := c.named[name]; n != nil {
 		return n, nil
 	}
-	listed, field := c.Listed(), "calendar"
-	return nil, &Error{NotFound, WrongValue, Details{Field: field, Value: &name, Allowed: listed}, func(w Words) string {
-		return w.Name(field) + " is " + Quote(name) + ", but there is no such calendar. The listed calendars are " + strings.Join(listed, ", ") + "." + w.Calendars
-	}}
+	return nil, &Error{NotFound, unknownCalendar, Details{Field: "calendar", Value: &name, Allowed: c.Listed()}, Args{}}
 }
 
 // Check returns an error if there is no calendar with the given name.
@@ -212,7 +209,8 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, err error) {
 			end = later(end, lines[i].Span.End())
 		}
 		if i < len(lines) && !lines[i].Span.Start().After(end) {
-			return Spans{}, twoNames(p, lines[i].Span.Start())
+			date := lines[i].Span.Start().String()
+			return Spans{}, &Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, Args{}}
 		}
 		text := start.String()
 		if start != end {
@@ -227,14 +225,6 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, err error) {
 	return s, nil
 }
 
-// twoNames returns the error for a date that has two lines with different names.
-func twoNames(p *Param, date harikerja.Date) *Error {
-	value := date.String()
-	return &Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &value}, func(w Words) string {
-		return w.Name(p.Name) + " has " + value + " twice, with different names: give each date once."
-	}}
-}
-
 // ownDays returns the rules and own days of the frame.
 func (f *Frame) ownDays() (*defined, error) {
 	off, worked := cmp.Or(f.DaysOff, &Spans{}), cmp.Or(f.Workdays, &Spans{})
@@ -243,14 +233,13 @@ func (f *Frame) ownDays() (*defined, error) {
 		if f.DaysOff == nil {
 			field = "workdays"
 		}
-		return nil, &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: MaxDates}, func(w Words) string {
-			return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " + itoa(MaxDates) + " dates: give at most " + itoa(MaxDates) + "."
-		}}
+		return nil, &Error{InvalidRange, tooManyOwn, Details{Field: field, MaxDates: MaxDates}, Args{}}
 	}
 	for _, o := range off.lines {
 		for _, w := range worked.lines {
 			if both, ok := o.Span.Intersect(w.Span); ok {
-				return nil, bothDays(both.Start())
+				date := both.Start().String()
+				return nil, &Error{InvalidRange, offAndWorked, Details{Field: "workdays", Value: &date}, Args{}}
 			}
 		}
 	}
@@ -262,14 +251,6 @@ func (f *Frame) ownDays() (*defined, error) {
 		Workdays:        worked.lines,
 	}
 	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
-}
-
-// bothDays returns the error for a date that is both an own day off and an own workday.
-func bothDays(date harikerja.Date) *Error {
-	value := date.String()
-	return &Error{InvalidRange, Contradiction, Details{Field: "workdays", Value: &value}, func(w Words) string {
-		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
-	}}
 }
 
 // dates returns the number of dates, but at most MaxDates+1.

@@ -16,7 +16,7 @@ func TestBatchHasALimit(t *testing.T) {
 			t.Errorf("%d dates: %v", limit, err)
 		}
 		_, err := answerTo[BatchDays](Texts{"dates": dates + ",2021-05-13", "includeSources": sources})
-		if e, ok := err.(*Error); !ok || e.Code != InvalidRange || e.Problem != TooMany || e.Details.Field != "dates" || e.Details.MaxDates != limit {
+		if e, ok := err.(*Error); !ok || e.Code != InvalidRange || e.Problem.Kind() != TooMany || e.Details.Field != "dates" || e.Details.MaxDates != limit {
 			t.Errorf("%d dates: the error is %v", limit+1, err)
 		}
 	}

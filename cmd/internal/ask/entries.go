@@ -195,9 +195,8 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 	if err != nil || span.Days() <= maxDays {
 		return span, err
 	}
-	return span, &Error{InvalidRange, TooMany, Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays}, func(w Words) string {
-		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " + itoa(span.Days()) + " dates: ask for at most " + itoa(maxDays) + what + "."
-	}}
+	return span, &Error{InvalidRange, tooLong, Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays},
+		Args{Number: span.Days(), Text: what}}
 }
 
 // YearOrSpan has the parameters of a list for a year or for a span of dates.
@@ -234,9 +233,7 @@ func (q YearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 		return harikerja.Year(info.Year), itoa(info.Year), nil
 	case q.Year != 0:
 		year := itoa(int(q.Year))
-		return harikerja.Span{}, "", &Error{InvalidRange, Contradiction, Details{Field: "year", Value: &year}, func(w Words) string {
-			return "Give either " + w.Name("year") + ", or " + w.Name("start") + " and " + w.Name("end") + ", not both."
-		}}
+		return harikerja.Span{}, "", &Error{InvalidRange, yearAndSpan, Details{Field: "year", Value: &year}, Args{}}
 	case q.Start == nil:
 		return harikerja.Span{}, "", missing(&Param{Name: "start", Type: dateType})
 	case q.End == nil:

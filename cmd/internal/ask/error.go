@@ -28,11 +28,18 @@ const (
 	InternalError    Code = "INTERNAL_ERROR"
 )
 
-// Problem describes an error in more detail than [Code], for an interface that
-// writes its own messages.
+// Problem is what is wrong. The part before a dot is its kind: "wrong.weekday" is of the kind
+// [WrongValue].
 type Problem string
 
-// The problems.
+// Kind returns the kind of a problem, for an interface that writes its own messages.
+func (p Problem) Kind() Problem {
+	kind, _, _ := strings.Cut(string(p), ".")
+	return Problem(kind)
+}
+
+// The kinds of problems. A problem that differs from others of its kind only in its
+// sentence has a name of its own below.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
 	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or a name that does not exist
@@ -53,13 +60,41 @@ const (
 	WeekNotInTable  Problem = "week-not-in-table"  // a week that the overtime tables do not define
 )
 
-// Error reports that a question cannot be answered. It names the parameter that
-// caused the error.
+const (
+	wrongWeekday    Problem = "wrong.weekday"  // a weekend with a text that is no day
+	wrongShifts     Problem = "wrong.shifts"   // working hours with a mistake that the library describes
+	unknownCalendar Problem = "wrong.calendar" // there is no such calendar
+	unknownOccasion Problem = "wrong.occasion" // there is no such occasion
+	decreedYear     Problem = "wrong.decreed"  // a year that is not predicted, because it has a list
+
+	semicolon    Problem = "name.semicolon"
+	malformed    Problem = "name.malformed"
+	unknownName  Problem = "name.unknown"
+	repeatedName Problem = "name.repeated"
+
+	noDueDate     Problem = "no-data.due"        // a due date in a year without a dataset
+	noProjection  Problem = "no-data.projection" // a year that cannot be predicted
+	backwardsSpan Problem = "backwards.span"     // own days that end before they begin
+	tooLong       Problem = "too-many.span"      // a span with too many dates
+	tooManyOwn    Problem = "too-many.own"       // too many own days
+	ambiguousTime Problem = "clock-change.time"  // a local time that needs an offset
+
+	calendarRules Problem = "contradiction.calendar" // rules beside a calendar
+	yearAndSpan   Problem = "contradiction.span"     // a year beside a span
+	offAndWorked  Problem = "contradiction.own"      // an own day that is off and a workday
+	yearsDiffer   Problem = "contradiction.years"    // the name of an occasion has another year
+	startOutside  Problem = "contradiction.start"    // a plan that does not start in its year
+	severalIDs    Problem = "not-listed.several"     // a name of several obligations or time limits
+	limitWeek     Problem = "week-not-in-table.limit"
+)
+
+// Error reports that a question cannot be answered. It is data: [Words.Sentence] makes a
+// sentence of it.
 type Error struct {
 	Code    Code
 	Problem Problem
 	Details Details
-	message func(Words) string
+	Args    Args
 }
 
 // Details describe the error for programs. The member Field is always set. The
@@ -79,8 +114,6 @@ type Details struct {
 	// Overtime is the error of package law, for interfaces that write sentences. It
 	// is not part of the JSON.
 	Overtime *law.ArgumentError `json:"-"`
-
-	param *Param // the parameter with the wrong value; nil for other errors
 }
 
 // AvailableYears are the first and the last year with a dataset. The zero value
@@ -98,32 +131,8 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 	return []byte(`{"first":` + itoa(a.First) + `,"last":` + itoa(a.Last) + `}`), nil
 }
 
-// Words define how an interface (the HTTP API, the command line, MCP or the
-// pages) names parameters and describes their values.
-type Words struct {
-	Name        func(field string) string        // the interface's name of a parameter
-	Wanted      func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
-	Allowed     func(p *Param) []string          // the allowed values; nil for the allowed values of the API
-	Set         func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	Calendars   string                           // a sentence about calendar files; it begins with a space; may be empty
-	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
-	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
-	// Value shows a wrong value in a message; nil for its text in quotes.
-	Value func(p *Param, text string) string
-}
-
-// APIWords are the words of the HTTP API.
-var APIWords = Words{
-	Name: func(field string) string { return field },
-	Set:  func(field, value string) string { return field + "=" + value },
-}
-
-// Message returns a sentence in the words of an interface. The sentence says what
-// is wrong and how to correct it.
-func (e *Error) Message(w Words) string { return e.message(w) }
-
-// Error returns the message in the words of the API.
-func (e *Error) Error() string { return e.message(APIWords) }
+// Error returns the sentence in the words of the API.
+func (e *Error) Error() string { return APIWords.Sentence(e) }
 
 // Envelope is the body of every error.
 type Envelope struct {
@@ -145,75 +154,31 @@ func (e *Error) Envelope(w Words) Envelope {
 		value := Shorten(*details.Value)
 		details.Value = &value
 	}
-	if details.param != nil && w.Allowed != nil {
-		details.Allowed = w.Allowed(details.param)
+	if e.Args.Param != nil && e.Problem.Kind() == WrongValue && w.Allowed != nil {
+		details.Allowed = w.Allowed(e.Args.Param)
 	}
-	return Envelope{EnvelopeError{e.Code, e.Message(w), details}}
+	return Envelope{EnvelopeError{e.Code, w.Sentence(e), details}}
 }
 
-// NewError returns an error with the same message for all interfaces.
-func NewError(code Code, problem Problem, details Details, message string) *Error {
-	return &Error{code, problem, details, func(Words) string { return message }}
-}
-
-func (w Words) wanted(p *Param) string {
-	if w.Wanted != nil {
-		return w.Wanted(p)
-	}
-	return p.Wanted()
-}
-
-// holidays returns where the decreed list of a year is.
-func (w Words) holidays(year int) string {
-	if w.Holidays != nil {
-		return w.Holidays(year)
-	}
-	return "/v1/holidays?year=" + itoa(year)
-}
-
-// projections returns where the predictions of a year are.
-func (w Words) projections(year int) string {
-	if w.Projections != nil {
-		return w.Projections(year)
-	}
-	return "/v1/projections?year=" + itoa(year)
-}
-
-// value returns a wrong value.
-func (w Words) value(p *Param, text string) string {
-	if w.Value != nil {
-		return w.Value(p, text)
-	}
-	return Quote(text)
+// NewError returns an error with the same sentence for all interfaces.
+func NewError(code Code, problem Problem, details Details, sentence string) *Error {
+	return &Error{code, problem, details, Args{Sentence: sentence}}
 }
 
 // missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
-	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, func(w Words) string {
-		return w.Name(p.Name) + " is required: it " + w.wanted(p) + "."
-	}}
+	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, Args{Param: p}}
 }
 
 // wrong returns the error for a value that is not allowed.
 func wrong(p *Param, text string) *Error {
-	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum, param: p}, func(w Words) string {
-		return w.nameOf(p) + " " + w.wanted(p) + ", not " + w.value(p, text) + "."
-	}}
+	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, Args{Param: p}}
 }
 
 // inFuture returns the error for a date after today.
 func inFuture(field string, day, today harikerja.Date) *Error {
 	text := day.String()
-	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, func(w Words) string {
-		return w.Name(field) + " must not be in the future: " + text + " is after today, " + today.String() + "."
-	}}
-}
-
-func (w Words) nameOf(p *Param) string {
-	if p.Of != "" {
-		return w.Name(p.Name) + " of " + p.Of
-	}
-	return w.Name(p.Name)
+	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, Args{Date: today}}
 }
 
 // explain converts an error of the library to an [*Error]. The argument field is the
@@ -238,14 +203,10 @@ func (c *Context) explainResult(err error, field, reason string) error {
 	}
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
-		return &Error{InvalidRange, NoSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, func(w Words) string {
-			return "The month has " + itoa(e.Workdays) + " workdays: " + w.Name("n") +
-				" must count one of them, from 1 at the start of the month or from -1 at its end."
-		}}
+		return &Error{InvalidRange, NoSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, Args{}}
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return NewError(InvalidRange, ClockChange, Details{Field: "zone", Value: &e.Zone}, "The clocks of the zone are changed on "+e.Date.String()+
-			", in working hours, so there is no exact answer. Use a zone without clock changes, such as WIB, or times that do not include the change.")
+		return &Error{InvalidRange, ClockChange, Details{Field: "zone", Value: &e.Zone}, Args{Date: e.Date}}
 	}
 	return err
 }
@@ -260,13 +221,8 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 	if at.Format(layout) != local {
 		shown = "never show this time"
 	}
-	return &Error{InvalidRange, ClockChange, Details{Field: field, Value: &text}, func(w Words) string {
-		example := local + offset
-		if hours, east := strings.CutPrefix(offset, "+"); east && w.Wanted == nil {
-			example += " (in a URL: %2B" + hours + ")"
-		}
-		return w.Name(field) + " must have an offset, as in " + example + ": the clocks of the zone are changed on " + e.Date.String() + " and " + shown + "."
-	}}
+	return &Error{InvalidRange, ambiguousTime, Details{Field: field, Value: &text},
+		Args{Date: e.Date, Text: shown, Names: []string{local, offset}}}
 }
 
 // hoursOnWeekend returns the error for a weekend day that has its own working
@@ -286,80 +242,24 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 		shifts = append(shifts, s.String())
 	}
 	day, value := strings.ToLower(on.String()[:3]), strings.Join(shifts, ",")
-	return &Error{InvalidType, BadHours, Details{Field: day, Value: &value}, func(w Words) string {
-		if c.CalendarName() != "" {
-			return "The working hours cannot be: " + day + " has hours but is in the weekend of the calendar: leave out " + w.Name(day) + "."
-		}
-		return "The working hours cannot be: " + day + " has hours but is in the weekend: use " + w.Set("weekend", fitting.String()) + "."
-	}}
+	e := &Error{InvalidType, BadHours, Details{Field: day, Value: &value}, Args{}}
+	if c.CalendarName() == "" {
+		e.Args.Text = fitting.String()
+	}
+	return e
 }
 
 func backwards(start, end, what string) *Error {
-	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, func(w Words) string {
-		return w.Name("start") + " must not be after " + w.Name("end") + ": swap the two " + what + "."
-	}}
+	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, Args{Text: what}}
 }
 
 // missingYear returns the error for a year without a dataset. The argument reason is that
-// of explainResult. The argument after is appended to the message.
+// of explainResult. The argument after is appended to the sentence.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
-	available := &AvailableYears{}
-	text := "No dataset is available for " + yearText(e.Date) + ": all lists in the data were signed later."
-	if !e.Nothing {
-		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
-		text = "No dataset is available for " + yearText(e.Date) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
-	}
-	if c.CalendarName() != "" {
-		text = c.noAnswers(e)
-	}
-	if reason != "" {
-		text = outside(e, reason) + text
-	}
-	if c.asOf != nil {
-		text = "As known on " + c.asOf.String() + ": " + text
-	}
-	hint := c.projectionHint(year)
-	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, func(w Words) string {
-		return text + hint(w) + after
-	}}
-}
-
-// yearText returns the year of a date with four digits.
-func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
-
-// outside returns the sentence that says where the data ends. It ends with a space.
-func outside(e *harikerja.CoverageError, reason string) string {
-	switch {
-	case e.Date.Before(e.Covered.Start()):
-		return reason + " before " + e.Covered.Start().String() + ", the first date with data. "
-	case e.Date.After(e.Covered.End()):
-		return reason + " after " + e.Covered.End().String() + ", the last date with data. "
-	}
-	return dependsOn + " in " + itoa(e.Date.Year()) + ". " // a year inside the data that the calendar does not cover
-}
-
-// noAnswers returns the message for a year that a calendar does not cover.
-func (c *Context) noAnswers(e *harikerja.CoverageError) string {
-	text := "The calendar " + c.defined.definition.Name + " has no answers for " + yearText(e.Date)
-	if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](e); ok {
-		text = Difference(c.defined.definition.Name, *d)
-	}
-	if e.Nothing {
-		return text + "."
-	}
-	first, last := e.Covered.Start().Year(), e.Covered.End().Year()
-	text += ". It has answers for " + itoa(first)
-	if last > first {
-		text += " to " + itoa(last)
-	}
-	for i, without := range e.MissingYears {
-		if i == 0 {
-			text += ", except"
-		}
-		text += " " + itoa(without)
-	}
-	return text + "."
+	coverage := &Coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
+	years := coverage.years()
+	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: &years}, Args{Coverage: coverage}}
 }
 
 // covers reports whether there is data for a date.

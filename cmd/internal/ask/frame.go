@@ -309,11 +309,7 @@ func (a *Asked) refuseRules() error {
 		if !given || p.Part != RulePart {
 			continue
 		}
-		return &Error{InvalidType, Contradiction, Details{Field: p.Name, Value: &text}, func(w Words) string {
-			name := w.Name(p.Name)
-			return "The calendar " + a.defined.definition.Name + " has its own rules, so " + name + " is not allowed beside it: leave out " +
-				name + " or " + w.Name("calendar") + "."
-		}}
+		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text}, Args{Text: a.defined.definition.Name}}
 	}
 	return nil
 }

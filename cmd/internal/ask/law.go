@@ -3,7 +3,6 @@ package ask
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/law"
@@ -75,8 +74,6 @@ const noPredictions = " Predictions are not used for answers about law."
 // notListed returns the error for an id that is not in a list. The message suggests
 // allowed ids and other names that are similar.
 func notListed(field, id string, allowed []string, otherNames ...string) *Error {
-	suggestion := didYouMean(id, slices.Concat(allowed, otherNames))
-	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed}, func(w Words) string {
-		return w.Name(field) + " must be one of " + strings.Join(allowed, ", ") + ", not " + Quote(id) + "." + suggestion
-	}}
+	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed},
+		Args{Names: SimilarNames(id, slices.Concat(allowed, otherNames))}}
 }

@@ -210,10 +210,8 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 	if years := missing.Details.AvailableYears; !e.Nothing {
 		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." + noPredictions
 	}
-	if c.asOf != nil {
-		text = "As known on " + c.asOf.String() + ": " + text
-	}
-	return NewError(missing.Code, missing.Problem, missing.Details, text)
+	missing.Problem, missing.Args.Text = noDueDate, text
+	return missing
 }
 
 // ObligationID is the id of an obligation.
@@ -262,10 +260,7 @@ func parseLawID[ID ~string](p *Param, text string, ids []string, plural string, 
 	}
 	id, err := find(text)
 	if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
-		return "", &Error{NotFound, NotListed, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, func(w Words) string {
-			return Quote(text) + " is a name of several " + plural + ": " + w.Name(p.Name) + " must be one of " +
-				strings.Join(e.Allowed, ", ") + "."
-		}}
+		return "", &Error{NotFound, severalIDs, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, Args{Text: plural}}
 	}
 	if err != nil {
 		var names []string

@@ -48,7 +48,7 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	yearField := "year"
 	if q.Name != "" {
 		if occasions = c.Calendar.FindOccasions(string(q.Name)); len(occasions) == 0 {
-			return OccasionList{}, unknownOccasion(string(q.Name), c.Calendar.Occasions())
+			return OccasionList{}, noSuchOccasion(string(q.Name), c.Calendar.Occasions())
 		}
 		if year, ok := q.yearInName(c, occasions); ok && q.Year == 0 {
 			q.Year, yearField = year, "name"
@@ -109,9 +109,7 @@ func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, boo
 
 func (q Occasions) twoYears(inName Year) *Error {
 	name := string(q.Name)
-	return &Error{InvalidRange, Contradiction, Details{Field: "name", Value: &name}, func(w Words) string {
-		return w.Name("name") + " has the year " + itoa(int(inName)) + ", but " + w.Name("year") + " is " + itoa(int(q.Year)) + ": give the year once."
-	}}
+	return &Error{InvalidRange, yearsDiffer, Details{Field: "name", Value: &name}, Args{Number: int(inName), Text: itoa(int(q.Year))}}
 }
 
 // holidays returns the holidays of the chosen year and dates, and the datasets that
@@ -143,16 +141,13 @@ func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, 
 	return list, c.datasets(span), err
 }
 
-func unknownOccasion(name string, known []harikerja.Occasion) *Error {
+func noSuchOccasion(name string, known []harikerja.Occasion) *Error {
 	ids := make([]string, len(known))
 	for i, o := range known {
 		ids[i] = o.ID
 	}
-	similar := didYouMean(withoutYear(name), occasionNames(known))
-	return &Error{InvalidType, WrongValue, Details{Field: "name", Value: &name, Allowed: ids}, func(w Words) string {
-		return w.Name("name") + " is " + Quote(name) + ", which is not an occasion." + similar + " Use one of " + strings.Join(ids,
-			", ") + ", or a name such as lebaran."
-	}}
+	return &Error{InvalidType, unknownOccasion, Details{Field: "name", Value: &name, Allowed: ids},
+		Args{Names: SimilarNames(withoutYear(name), occasionNames(known))}}
 }
 
 // SimilarOccasionNames returns at most three names and aliases of occasions whose
@@ -170,16 +165,6 @@ func occasionNames(list []harikerja.Occasion) []string {
 		names = append(append(names, o.LocalName, o.Name), o.Aliases...)
 	}
 	return names
-}
-
-// didYouMean returns a sentence with the names that are similar to a name. The sentence
-// begins with a space. It returns "" if no name is similar.
-func didYouMean(name string, known []string) string {
-	names := SimilarNames(name, known)
-	if len(names) == 0 {
-		return ""
-	}
-	return " Did you mean " + strings.Join(names, " or ") + "?"
 }
 
 // SimilarNames returns at most three of the known names whose spelling is similar to a

@@ -258,7 +258,7 @@ func (f *Form) complete(err error, texts Texts) error {
 	if !ok {
 		return err
 	}
-	switch e.Problem {
+	switch e.Problem.Kind() {
 	case NoData, HoursNotInTable, WeekNotInTable:
 		if text, given := texts[e.Details.Field]; given {
 			e.Details.Value = &text
@@ -278,12 +278,10 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		if strings.Contains(pair, ";") {
-			return nil, f.wrongName(name, "The query string has a semicolon near "+Quote(name)+": commas separate the values of a list "+
-				"(weekend=sat,sun), & separates parameters, and a semicolon in a value is written as %3B.")
+			return nil, f.wrongName(semicolon, name)
 		}
 		if _, err := unescape(pair); err != nil {
-			return nil, f.wrongName(name, "The query string is malformed near "+Quote(name)+
-				": separate parameters with & and write every % as %25 or as part of an escape such as %2C.")
+			return nil, f.wrongName(malformed, name)
 		}
 	}
 	for pair := range strings.SplitSeq(query, "&") {
@@ -295,12 +293,12 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 		value, _ = unescape(value)
 		p := f.Param(name)
 		if p == nil || p.InPath {
-			return nil, f.unknown(name)
+			return nil, f.wrongName(unknownName, name)
 		}
 		before, repeated := texts[name]
 		switch {
 		case repeated && !p.Type.List:
-			return nil, f.wrongName(name, name+" is given more than once: give it once.")
+			return nil, f.wrongName(repeatedName, name)
 		case repeated:
 			value = before + "," + value
 		}
@@ -317,19 +315,12 @@ func unescape(text string) (string, error) {
 	return url.QueryUnescape(text)
 }
 
-// unknown returns the error for an unknown name.
-func (f *Form) unknown(name string) *Error {
-	names := f.Names()
+// wrongName returns the error for a name. The sentence about an unknown name of a
+// [Specified] question has only the parameters of the specification.
+func (f *Form) wrongName(problem Problem, name string) *Error {
+	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, Args{Names: f.Names()}}
 	if f.specified > 0 {
-		names = names[:f.specified]
+		e.Args.Names = e.Args.Names[:f.specified]
 	}
-	takes := ", which takes none."
-	if len(names) > 0 {
-		takes = ": it takes " + strings.Join(names, ", ") + "."
-	}
-	return f.wrongName(name, Quote(name)+" is not a parameter of this endpoint"+takes)
-}
-
-func (f *Form) wrongName(name, message string) *Error {
-	return NewError(InvalidType, WrongName, Details{Field: name, Allowed: f.Names()}, message)
+	return e
 }

@@ -144,7 +144,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	span := harikerja.Year(year)
 	if q.Start != nil {
 		if q.Start.Year() != year {
-			return LeavePlanAnswer{}, startOutside(*q.Start, year)
+			start := q.Start.String()
+			return LeavePlanAnswer{}, &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start}, Args{Number: year}}
 		}
 		span, _ = harikerja.NewSpan(*q.Start, span.End()) // cannot fail: the start is in the year
 	}
@@ -170,14 +171,6 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	options := LeavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
 	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options, c.datasets(best.Examined)}
 	return LeavePlanAnswer{meta, plan}, nil
-}
-
-// startOutside returns the error for a plan that does not start in its year.
-func startOutside(start harikerja.Date, year int) *Error {
-	text := start.String()
-	return &Error{InvalidRange, Contradiction, Details{Field: "start", Value: &text}, func(w Words) string {
-		return w.Name("start") + " must be a date of " + itoa(year) + ", not " + text + "."
-	}}
 }
 
 // leaveTaken returns the number of dates that are off only because of collective

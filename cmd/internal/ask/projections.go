@@ -94,29 +94,15 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 func notProjected(e *projection.YearError) *Error {
 	year := itoa(e.Year)
 	if e.Decreed {
-		return &Error{InvalidYear, WrongValue, Details{Field: "year", Value: &year}, func(w Words) string {
-			return year + " has a decreed list, so nothing is predicted: use " + w.holidays(e.Year) + "."
-		}}
+		return &Error{InvalidYear, decreedYear, Details{Field: "year", Value: &year}, Args{Number: e.Year}}
 	}
-	text := "No projection is available for " + year + ": "
-	if e.First == 0 {
-		text += "no year can be predicted."
-	} else {
-		text += "ask within " + itoa(e.First) + " to " + itoa(e.Last) + "."
-	}
-	return NewError(DatasetNotFound, NoData, Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, text)
+	return &Error{DatasetNotFound, noProjection, Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, Args{}}
 }
 
-// projectionHint returns a sentence that names the projections if a year has no list,
-// but can be predicted. It begins with a space.
-func (c *Context) projectionHint(year int) func(Words) string {
+// isPredicted reports whether a year of the context can be predicted.
+func (c *Context) isPredicted(year int) bool {
 	first, last := projection.Years(c.Calendar)
-	if c.asOf != nil || c.CalendarName() != "" || year < first || year > last {
-		return func(Words) string { return "" }
-	}
-	return func(w Words) string {
-		return " For predictions, which are not decreed, use " + w.projections(year) + "."
-	}
+	return c.asOf == nil && c.CalendarName() == "" && year >= first && year <= last
 }
 
 // ProjectedYears returns the first and the last year that can be predicted. Both are zero

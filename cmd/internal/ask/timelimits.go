@@ -141,11 +141,7 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 
 func wrongLimitWeekend(weekend harikerja.Weekend) *Error {
 	p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
-	return &Error{InvalidRange, WeekNotInTable, Details{Field: p.Name}, func(w Words) string {
-		return w.Name(p.Name) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, weekend.String()) +
-			": by the rules, Sunday is a day off, Saturday may be one, and no other day of the week is. " +
-			"Leave it out to get the earliest date of both weeks."
-	}}
+	return &Error{InvalidRange, limitWeek, Details{Field: p.Name}, Args{Param: p, Text: weekend.String()}}
 }
 
 // timeLimitIDs are the ids of all time limits, sorted. The ids are repeated here, so that

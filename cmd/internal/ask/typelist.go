@@ -214,9 +214,7 @@ func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
 			continue
 		}
 		e := wrong(p, text)
-		e.message = func(w Words) string {
-			return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(token) + " is not one of " + strings.Join(weekdays, ", ") + "."
-		}
+		e.Problem, e.Args.Text = wrongWeekday, token
 		return weekend, e
 	}
 	return weekend, err // all seven days
@@ -462,7 +460,7 @@ func parseSpans(p *Param, text string) (Spans, error) {
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			return Spans{}, backwardsSpan(p, one)
+			return Spans{}, &Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, Args{}}
 		}
 		lines = append(lines, harikerja.OwnDay{Span: span, Name: harikerja.Names{Indonesian: name, English: name}})
 	}
@@ -479,17 +477,8 @@ const (
 
 var lineName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^` + lineNamePattern + `$`) })
 
-// backwardsSpan returns the error for a span that ends before it begins.
-func backwardsSpan(p *Param, text string) *Error {
-	return &Error{InvalidRange, Backwards, Details{Field: p.Name, Value: &text}, func(w Words) string {
-		return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(text) + "."
-	}}
-}
-
 func tooManyDates(field string, limit int, what string) *Error {
-	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, func(w Words) string {
-		return w.Name(field) + " holds more than " + itoa(limit) + " dates" + what + ": ask for the rest in another request."
-	}}
+	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, Args{Text: what}}
 }
 
 func parseShifts(p *Param, text string) (Shifts, error) {
@@ -497,9 +486,7 @@ func parseShifts(p *Param, text string) (Shifts, error) {
 	// are not allowed here.
 	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
-		return "", &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text}, func(w Words) string {
-			return w.Name(p.Name) + " cannot be " + Quote(text) + ": " + e.Reason + "."
-		}}
+		return "", &Error{p.Type.Code, wrongShifts, Details{Field: p.Name, Value: &text}, Args{Text: e.Reason}}
 	}
 	return Shifts(text), nil
 }

@@ -78,7 +78,7 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 		}
 		text := strings.Join(got, " ")
 		if e, ok := errors.AsType[*ask.Error](err); ok {
-			text = string(e.Code) + " " + e.Message(words)
+			text = string(e.Code) + " " + words.Sentence(e)
 		}
 		if text != test.want && (err == nil || test.want == "" || !strings.HasPrefix(text, test.want)) {
 			t.Errorf("%s: %s, want %s", test.raw, text, test.want)

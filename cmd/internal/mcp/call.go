@@ -26,7 +26,7 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
 			w := wordsFor(request.Params.Arguments)
-			if e.Problem == ask.HoursNotInTable {
+			if e.Problem.Kind() == ask.HoursNotInTable {
 				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that the law does not define these hours."), nil
 			}
 			return failure(e.Envelope(w)), nil

@@ -83,7 +83,7 @@ func (r *request) leavePlan() (*leavePlanView, error) {
 			break
 		}
 		e, ok := errors.AsType[*ask.Error](err)
-		if !ok || e.Problem != ask.WrongValue && e.Problem != ask.Contradiction || e.Details.Field == "year" {
+		if !ok || e.Problem.Kind() != ask.WrongValue && e.Problem.Kind() != ask.Contradiction || e.Details.Field == "year" {
 			return nil, err
 		}
 		// Only the first mistake is reported. With the default value in the wrong field,

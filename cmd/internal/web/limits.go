@@ -241,7 +241,7 @@ func (v *calculatorView) limitProblem(r *request, err error) error {
 	if !ok {
 		return err
 	}
-	switch e.Problem {
+	switch e.Problem.Kind() {
 	case ask.NotListed:
 		key := "limit"
 		if len(e.Details.Allowed) < len(v.limits) {

@@ -104,15 +104,15 @@ func (r *request) overtimeProblem(err error) error {
 		return err
 	}
 	switch {
-	case e.Problem == ask.NoRule:
+	case e.Problem.Kind() == ask.NoRule:
 		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(firstOvertime())}}
-	case e.Problem == ask.HoursNotInTable:
+	case e.Problem.Kind() == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return &problem{status: http.StatusBadRequest, key: "hourstable", field: "hours",
 			args: []any{"n", limit.Hours, "class", r.words.text("overtime.day." + string(limit.Class)), "article", r.words.article(limit.Article)}}
 	case e.Details.Field == "shortestDay":
 		return wrongField("shortest", "shortest")
-	case e.Problem == ask.WeekNotInTable:
+	case e.Problem.Kind() == ask.WeekNotInTable:
 		return wrongField("week", "overtimeweek")
 	}
 	return err

@@ -59,7 +59,7 @@ func explain(err error) *problem {
 		panic(err)
 	}
 	field := e.Details.Field
-	switch e.Problem {
+	switch e.Problem.Kind() {
 	case ask.NoData:
 		years := e.Details.AvailableYears
 		p := &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{

@@ -316,13 +316,13 @@ func (r *request) wrongDates(err error) *problem {
 	}
 	p := &problem{status: http.StatusBadRequest, field: e.Details.Field}
 	switch {
-	case e.Problem == ask.TooMany:
+	case e.Problem.Kind() == ask.TooMany:
 		p.key, p.args = "owndates", []any{"n", e.Details.MaxDates}
-	case e.Problem == ask.Contradiction:
+	case e.Problem.Kind() == ask.Contradiction:
 		p.key, p.args = "ownboth", []any{"date", r.words.full(harikerja.MustParseDate(*e.Details.Value))}
-	case e.Problem == ask.Backwards:
+	case e.Problem.Kind() == ask.Backwards:
 		p.key, p.args = "ownspan", []any{"value", shorten(*e.Details.Value)}
-	case e.Problem == ask.TwoNames:
+	case e.Problem.Kind() == ask.TwoNames:
 		p.key, p.args = "owntwice", []any{"date", r.words.full(harikerja.MustParseDate(*e.Details.Value))}
 	case isOwnDay(*e.Details.Value):
 		_, name, _ := strings.Cut(*e.Details.Value, "=")

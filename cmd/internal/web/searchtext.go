@@ -130,7 +130,7 @@ func (v *searchView) findKind(r *request) (bool, error) {
 	}
 	for _, year := range years {
 		found, err := ask.Holidays{Year: ask.Year(year), Type: kind}.Answer(r.national)
-		if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem == ask.NoData {
+		if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
 			v.Missing = year
 			return true, nil
 		}

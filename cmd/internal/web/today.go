@@ -21,7 +21,7 @@ type todayView struct {
 
 func (r *request) todayCard() (*todayView, error) {
 	today, err := ask.Today{}.Answer(r.askContext)
-	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem == ask.NoData {
+	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
 		p := r.explain(err)
 		v := &todayView{Verdict: r.words.text("problem."+p.key+".title", p.args...), Why: r.words.text("problem."+p.key+".text", p.args...)}
 		if r.projected(r.today.Year()) {

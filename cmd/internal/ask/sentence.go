@@ -1,0 +1,283 @@
+package ask
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Args has what the sentence about a problem needs besides [Details].
+type Args struct {
+	Sentence string // the whole sentence, if package law or another interface wrote it; may be empty
+	Param    *Param // the parameter that is missing or wrong
+	Text     string // a part of the sentence that depends on the problem
+	Names    []string
+	Number   int
+	Date     harikerja.Date
+	Coverage *Coverage // only of the kind [NoData]
+}
+
+// Coverage says why there is no data.
+type Coverage struct {
+	*harikerja.CoverageError
+	Calendar  string          // the name of the calendar of the question; "" if it has none
+	AsOf      *harikerja.Date // the as-of date of the question, if it has one
+	Reason    string          // the beginning of a sentence about an answer that needs other dates; may be empty
+	Predicted bool            // the year can be predicted
+	After     string          // a sentence at the end; may be empty
+}
+
+// Words define how an interface (the HTTP API, the command line, MCP or the
+// pages) names parameters and describes their values.
+type Words struct {
+	Name        func(field string) string        // the interface's name of a parameter
+	Wanted      func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
+	Allowed     func(p *Param) []string          // the allowed values; nil for the allowed values of the API
+	Set         func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
+	Calendars   string                           // a sentence about calendar files; it begins with a space; may be empty
+	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
+	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
+	// Value shows a wrong value in a message; nil for its text in quotes.
+	Value func(p *Param, text string) string
+}
+
+// APIWords are the words of the HTTP API.
+var APIWords = Words{
+	Name: func(field string) string { return field },
+	Set:  func(field, value string) string { return field + "=" + value },
+}
+
+func (w Words) wanted(p *Param) string {
+	if w.Wanted != nil {
+		return w.Wanted(p)
+	}
+	return p.Wanted()
+}
+
+// value returns a wrong value.
+func (w Words) value(p *Param, text string) string {
+	if w.Value != nil {
+		return w.Value(p, text)
+	}
+	return Quote(text)
+}
+
+func (w Words) nameOf(p *Param) string {
+	if p.Of != "" {
+		return w.Name(p.Name) + " of " + p.Of
+	}
+	return w.Name(p.Name)
+}
+
+// Sentence says in the words of an interface what is wrong and how to correct it.
+func (w Words) Sentence(e *Error) string {
+	if e.Args.Sentence != "" {
+		return e.Args.Sentence
+	}
+	a, p, field, value := e.Args, e.Args.Param, e.Details.Field, ""
+	if e.Details.Value != nil {
+		value = *e.Details.Value
+	}
+	allowed := strings.Join(e.Details.Allowed, ", ")
+	switch e.Problem {
+	case MissingValue:
+		return w.Name(field) + " is required: it " + w.wanted(p) + "."
+	case WrongValue:
+		return w.nameOf(p) + " " + w.wanted(p) + ", not " + w.value(p, value) + "."
+	case wrongWeekday:
+		return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(a.Text) + " is not one of " + strings.Join(weekdays, ", ") + "."
+	case wrongShifts:
+		return w.Name(field) + " cannot be " + Quote(value) + ": " + a.Text + "."
+	case unknownCalendar:
+		return w.Name(field) + " is " + Quote(value) + ", but there is no such calendar. The listed calendars are " + allowed + "." +
+			w.Calendars
+	case unknownOccasion:
+		return w.Name(field) + " is " + Quote(value) + ", which is not an occasion." + didYouMean(a.Names) +
+			" Use one of " + allowed + ", or a name such as lebaran."
+	case decreedYear:
+		return value + " has a decreed list, so nothing is predicted: use " + w.holidays(a.Number) + "."
+
+	case semicolon:
+		return "The query string has a semicolon near " + Quote(field) + ": commas separate the values of a list " +
+			"(weekend=sat,sun), & separates parameters, and a semicolon in a value is written as %3B."
+	case malformed:
+		return "The query string is malformed near " + Quote(field) +
+			": separate parameters with & and write every % as %25 or as part of an escape such as %2C."
+	case unknownName:
+		if len(a.Names) == 0 {
+			return Quote(field) + " is not a parameter of this endpoint, which takes none."
+		}
+		return Quote(field) + " is not a parameter of this endpoint: it takes " + strings.Join(a.Names, ", ") + "."
+	case repeatedName:
+		return field + " is given more than once: give it once."
+
+	case FutureDate:
+		return w.Name(field) + " must not be in the future: " + value + " is after today, " + a.Date.String() + "."
+	case NoData:
+		return w.noData(a.Coverage)
+	case noDueDate:
+		return a.Coverage.asKnown() + a.Text
+	case noProjection:
+		text := "No projection is available for " + itoa(e.Details.Year) + ": "
+		if years := e.Details.AvailableYears; years.First != 0 {
+			return text + "ask within " + itoa(years.First) + " to " + itoa(years.Last) + "."
+		}
+		return text + "no year can be predicted."
+	case Backwards:
+		return w.Name("start") + " must not be after " + w.Name("end") + ": swap the two " + a.Text + "."
+	case backwardsSpan:
+		return w.Name(field) + " has a span that ends before it begins: " + Quote(value) + "."
+	case TooMany:
+		return w.Name(field) + " holds more than " + itoa(e.Details.MaxDates) + " dates" + a.Text +
+			": ask for the rest in another request."
+	case tooLong:
+		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " + itoa(a.Number) + " dates: ask for at most " +
+			itoa(e.Details.MaxDays) + a.Text + "."
+	case tooManyOwn:
+		most := itoa(e.Details.MaxDates)
+		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " + most + " dates: give at most " +
+			most + "."
+	case NoSuchWorkday:
+		return "The month has " + itoa(*e.Details.WorkdayCount) + " workdays: " + w.Name(field) +
+			" must count one of them, from 1 at the start of the month or from -1 at its end."
+	case BadHours:
+		text := "The working hours cannot be: " + field + " has hours but is in the weekend"
+		if a.Text == "" {
+			return text + " of the calendar: leave out " + w.Name(field) + "."
+		}
+		return text + ": use " + w.Set("weekend", a.Text) + "."
+	case ClockChange:
+		return "The clocks of the zone are changed on " + a.Date.String() + ", in working hours, so there is no exact answer. " +
+			"Use a zone without clock changes, such as WIB, or times that do not include the change."
+	case ambiguousTime:
+		example := a.Names[0] + a.Names[1]
+		if hours, east := strings.CutPrefix(a.Names[1], "+"); east && w.Wanted == nil {
+			example += " (in a URL: %2B" + hours + ")"
+		}
+		return w.Name(field) + " must have an offset, as in " + example + ": the clocks of the zone are changed on " +
+			a.Date.String() + " and " + a.Text + "."
+
+	case calendarRules:
+		name := w.Name(field)
+		return "The calendar " + a.Text + " has its own rules, so " + name + " is not allowed beside it: leave out " + name + " or " +
+			w.Name("calendar") + "."
+	case yearAndSpan:
+		return "Give either " + w.Name("year") + ", or " + w.Name("start") + " and " + w.Name("end") + ", not both."
+	case offAndWorked:
+		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
+	case yearsDiffer:
+		return w.Name(field) + " has the year " + itoa(a.Number) + ", but " + w.Name("year") + " is " + a.Text + ": give the year once."
+	case startOutside:
+		return w.Name(field) + " must be a date of " + itoa(a.Number) + ", not " + value + "."
+	case TwoNames:
+		return w.Name(field) + " has " + value + " twice, with different names: give each date once."
+	case NotListed:
+		return w.Name(field) + " must be one of " + allowed + ", not " + Quote(value) + "." + didYouMean(a.Names)
+	case severalIDs:
+		return Quote(value) + " is a name of several " + a.Text + ": " + w.Name(field) + " must be one of " + allowed + "."
+	case limitWeek:
+		return w.Name(field) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, a.Text) +
+			": by the rules, Sunday is a day off, Saturday may be one, and no other day of the week is. " +
+			"Leave it out to get the earliest date of both weeks."
+	}
+	panic("ask: there is no sentence for the problem " + string(e.Problem))
+}
+
+// noData returns the sentences about a year without a dataset.
+func (w Words) noData(c *Coverage) string {
+	text := c.asKnown()
+	if c.Reason != "" {
+		text += c.outside()
+	}
+	switch years := c.years(); {
+	case c.Calendar != "":
+		text += c.noAnswers()
+	case c.Nothing:
+		text += "No dataset is available for " + yearText(c.Date) + ": all lists in the data were signed later."
+	default:
+		text += "No dataset is available for " + yearText(c.Date) + ": ask within " + itoa(years.First) + " to " + itoa(years.Last) + "."
+	}
+	if c.Predicted {
+		text += " For predictions, which are not decreed, use " + w.projections(c.Date.Year()) + "."
+	}
+	return text + c.After
+}
+
+// asKnown returns the beginning of a sentence that says on which day something was known.
+func (c *Coverage) asKnown() string {
+	if c.AsOf == nil {
+		return ""
+	}
+	return "As known on " + c.AsOf.String() + ": "
+}
+
+// outside returns the sentence that says where the data ends. It ends with a space.
+func (c *Coverage) outside() string {
+	switch {
+	case c.Date.Before(c.Covered.Start()):
+		return c.Reason + " before " + c.Covered.Start().String() + ", the first date with data. "
+	case c.Date.After(c.Covered.End()):
+		return c.Reason + " after " + c.Covered.End().String() + ", the last date with data. "
+	}
+	return dependsOn + " in " + itoa(c.Date.Year()) + ". " // a year inside the data that the calendar does not cover
+}
+
+// noAnswers returns the sentences about a year that a calendar does not cover.
+func (c *Coverage) noAnswers() string {
+	text := "The calendar " + c.Calendar + " has no answers for " + yearText(c.Date)
+	if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](c.CoverageError); ok {
+		text = Difference(c.Calendar, *d)
+	}
+	if c.Nothing {
+		return text + "."
+	}
+	years := c.years()
+	text += ". It has answers for " + itoa(years.First)
+	if years.Last > years.First {
+		text += " to " + itoa(years.Last)
+	}
+	for i, without := range c.MissingYears {
+		if i == 0 {
+			text += ", except"
+		}
+		text += " " + itoa(without)
+	}
+	return text + "."
+}
+
+// years returns the years with data.
+func (c *Coverage) years() AvailableYears {
+	if c.Nothing {
+		return AvailableYears{}
+	}
+	return AvailableYears{c.Covered.Start().Year(), c.Covered.End().Year()}
+}
+
+// yearText returns the year of a date with four digits.
+func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
+
+// holidays returns where the decreed list of a year is.
+func (w Words) holidays(year int) string {
+	if w.Holidays != nil {
+		return w.Holidays(year)
+	}
+	return "/v1/holidays?year=" + itoa(year)
+}
+
+// projections returns where the predictions of a year are.
+func (w Words) projections(year int) string {
+	if w.Projections != nil {
+		return w.Projections(year)
+	}
+	return "/v1/projections?year=" + itoa(year)
+}
+
+// didYouMean returns a sentence with names. It begins with a space. Without names, it is
+// empty.
+func didYouMean(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return " Did you mean " + strings.Join(names, " or ") + "?"
+}
