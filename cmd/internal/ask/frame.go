@@ -2,6 +2,7 @@ package ask
 
 import (
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -404,6 +405,48 @@ func completed[Q, A any](f *Form, texts Texts, q Q, c *Context, answer func(Q, *
 		return none, f.complete(err, texts)
 	}
 	return a, nil
+}
+
+// Check reports a mistake that involves several parameters of a question or the data, or
+// nil. It is also called if other parameters are wrong, which then have their defaults.
+type Check[Q any] func(q Q, c *Context) *Error
+
+// Try is like [AskIn], but it returns all mistakes of the texts, in the order of the
+// parameters. A mistake of a check is left out if its parameter already has one.
+func Try[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A, mistakes Mistakes, err error) {
+	var q Q
+	form := FormOf(reflect.TypeFor[Q]())
+	add := func(err error) bool {
+		e, ok := err.(*Error)
+		if ok {
+			mistakes = append(mistakes, e)
+		}
+		return ok
+	}
+	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts}) {
+		if !add(err) {
+			return a, nil, err
+		}
+	}
+	if len(mistakes) == 0 {
+		if a, err = completed(form, texts, q, c, Q.Answer); err != nil && !add(err) {
+			return a, nil, err
+		}
+	}
+	if len(mistakes) == 0 {
+		return a, nil, nil
+	}
+	for _, check := range checks {
+		if e := check(q, c); e != nil && !slices.ContainsFunc(mistakes, func(m *Error) bool { return m.Details.Field == e.Details.Field }) {
+			form.complete(e, texts)
+			mistakes = append(mistakes, e)
+		}
+	}
+	place := func(e *Error) int {
+		return slices.IndexFunc(form.Params, func(p *Param) bool { return p.Name == e.Details.Field })
+	}
+	slices.SortStableFunc(mistakes, func(x, y *Error) int { return place(x) - place(y) })
+	return a, mistakes, nil
 }
 
 // Read reads a question from texts, without its frame. The error is an [*Error].

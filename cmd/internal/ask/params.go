@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math"
 	"net/url"
 	"reflect"
@@ -196,32 +197,74 @@ func (v values) read(p *Param, field reflect.Value) error {
 	return p.Type.read(p, v.texts[p.Name], field.Addr().Interface())
 }
 
-// read sets the fields of a question and the rules of its frame. If the frame is the
-// zero Value, its parameters are not read. read ignores unknown names, because the interface
-// has already rejected them.
+// Mistakes are several errors of a question, in the order of its parameters. The error of a
+// parameter that is a list can be of this type.
+type Mistakes []*Error
+
+func (m Mistakes) Error() string { return m[0].Error() }
+
+// orNil returns the mistakes as an error, or nil if there are none.
+func (m Mistakes) orNil() error {
+	if len(m) == 0 {
+		return nil
+	}
+	return m
+}
+
+// each returns the single errors of an error, or nil.
+func each(err error) []error {
+	list, ok := err.(Mistakes)
+	switch {
+	case err == nil:
+		return nil
+	case !ok:
+		return []error{err}
+	}
+	var errs []error
+	for _, e := range list {
+		errs = append(errs, e)
+	}
+	return errs
+}
+
+// read sets the fields of a question and the rules of its frame, and returns the first
+// mistake.
 func (f *Form) read(question, frame reflect.Value, v values) error {
-	question.Set(f.defaults)
-	for i, p := range f.Params {
-		value := question
-		switch p.Part {
-		case ListPart:
-			continue
-		case RulePart:
-			if value = frame; !value.IsValid() {
-				continue
-			}
-		}
-		_, given := v.texts[p.Name]
-		switch {
-		case given:
-			if err := v.read(f.narrowed(question, p), value.FieldByIndex(f.fields[i])); err != nil {
-				return err
-			}
-		case p.Required:
-			return missing(f.narrowed(question, p))
-		}
+	for err := range f.mistakes(question, frame, v) {
+		return err
 	}
 	return nil
+}
+
+// mistakes sets the fields of a question and the rules of its frame. It yields each mistake,
+// in the order of the parameters. If the frame is the zero Value, its parameters are not
+// read. Unknown names are ignored, because the interface has already rejected them.
+func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error] {
+	return func(yield func(error) bool) {
+		question.Set(f.defaults)
+		for i, p := range f.Params {
+			value := question
+			switch p.Part {
+			case ListPart:
+				continue
+			case RulePart:
+				if value = frame; !value.IsValid() {
+					continue
+				}
+			}
+			var err error
+			if _, given := v.texts[p.Name]; given {
+				err = v.read(f.narrowed(question, p), value.FieldByIndex(f.fields[i]))
+			} else if p.Required {
+				err = missing(f.narrowed(question, p))
+			}
+			for _, err := range each(err) {
+				if !yield(err) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // narrower is implemented by questions whose earlier parameters limit the values

@@ -143,9 +143,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	}
 	span := harikerja.Year(year)
 	if q.Start != nil {
-		if q.Start.Year() != year {
-			start := q.Start.String()
-			return LeavePlanAnswer{}, &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start}, Args{Number: year}}
+		if err := q.CheckStart(c); err != nil {
+			return LeavePlanAnswer{}, err
 		}
 		span, _ = harikerja.NewSpan(*q.Start, span.End()) // cannot fail: the start is in the year
 	}
@@ -171,6 +170,16 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	options := LeavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
 	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options, c.datasets(best.Examined)}
 	return LeavePlanAnswer{meta, plan}, nil
+}
+
+// CheckStart is a [Check] that the plan starts in its year.
+func (q PlanLeave) CheckStart(c *Context) *Error {
+	year := q.Year.or(c)
+	if q.Start == nil || q.Start.Year() == year {
+		return nil
+	}
+	start := q.Start.String()
+	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start}, Args{Number: year}}
 }
 
 // leaveTaken returns the number of dates that are off only because of collective

@@ -429,22 +429,24 @@ func parseHalfHours(_ *Param, text string) (float64, error) {
 	return hours, nil
 }
 
-func parseDates(p *Param, text string) ([]harikerja.Date, error) {
-	var dates []harikerja.Date
+func parseDates(p *Param, text string) (dates []harikerja.Date, err error) {
+	var mistakes Mistakes
 	for one := range strings.SplitSeq(text, ",") {
 		d, err := harikerja.ParseDate(strings.Trim(one, " "))
 		if err != nil {
-			return nil, wrong(p, one)
+			mistakes = append(mistakes, wrong(p, one))
 		}
 		if dates = append(dates, d); len(dates) > MaxDates {
-			return nil, tooManyDates(p.Name, MaxDates, "")
+			mistakes = append(mistakes, tooManyDates(p.Name, MaxDates, ""))
+			break
 		}
 	}
-	return dates, nil
+	return dates, mistakes.orNil()
 }
 
 func parseSpans(p *Param, text string) (Spans, error) {
 	lines := make([]harikerja.OwnDay, 0, 1+strings.Count(text, ","))
+	var mistakes Mistakes
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.Trim(one, " ")
 		dates, name, isNamed := strings.Cut(one, "=")
@@ -456,15 +458,18 @@ func parseSpans(p *Param, text string) (Spans, error) {
 		}
 		name = strings.TrimLeft(name, " ")
 		if err != nil || isNamed && !lineName().MatchString(name) {
-			return Spans{}, wrong(p, one)
+			mistakes = append(mistakes, wrong(p, one))
+			continue
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			return Spans{}, &Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, Args{}}
+			mistakes = append(mistakes, &Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, Args{}})
+			continue
 		}
 		lines = append(lines, harikerja.OwnDay{Span: span, Name: harikerja.Names{Indonesian: name, English: name}})
 	}
-	return mergedSpans(p, lines)
+	merged, twice := mergedSpans(p, lines)
+	return merged, append(mistakes, twice...).orNil()
 }
 
 // lineNamePattern is the pattern for the name of an own line: Latin letters, digits and

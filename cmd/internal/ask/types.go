@@ -76,7 +76,7 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 		v, err := parse(p, text)
 		switch err := err.(type) {
 		case nil:
-		case *Error:
+		case *Error, Mistakes:
 			return err
 		default:
 			return wrong(p, text)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"errors"
 	"maps"
 	"net/http"
 	"net/url"
@@ -72,28 +71,17 @@ func (r *request) leavePlan() (*leavePlanView, error) {
 	if texts["start"] == "" {
 		delete(texts, "start")
 	}
-	for {
-		q, err := ask.Read[ask.PlanLeave](texts)
-		var answer ask.LeavePlanAnswer
-		if err == nil {
-			answer, err = q.Answer(r.askContext)
-		}
-		if err == nil {
-			v.Plan, v.Complete, v.meta = answer.Data, answer.Meta.Complete, answer.Meta
-			break
-		}
-		e, ok := errors.AsType[*ask.Error](err)
-		if !ok || e.Problem.Kind() != ask.WrongValue && e.Problem.Kind() != ask.Contradiction || e.Details.Field == "year" {
-			return nil, err
-		}
-		// Only the first mistake is reported. With the default value in the wrong field,
-		// the next mistake is reported.
-		field := e.Details.Field
-		v.Mistakes[field], texts[field] = r.words.text("leave.error."+field, "year", r.year), defaults[field]
-		if field == "start" {
-			delete(texts, field)
-		}
+	answer, mistakes, err := ask.Try(r.askContext, texts, ask.PlanLeave.CheckStart)
+	if err != nil {
+		return nil, err
 	}
+	for _, e := range mistakes {
+		if e.Details.Field == "year" {
+			return nil, e
+		}
+		v.Mistakes[e.Details.Field] = r.words.text("leave.error."+e.Details.Field, "year", r.year)
+	}
+	v.Plan, v.Complete, v.meta = answer.Data, answer.Meta.Complete, answer.Meta
 	for _, run := range v.Plan.Plan {
 		v.Leave = append(v.Leave, run.LeaveDays...)
 	}

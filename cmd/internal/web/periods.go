@@ -48,14 +48,20 @@ func periodsPage(r *request) (*view, error) {
 		v.Values[name] = r.value(name, defaultOf[ask.PayrollPeriods](name))
 	}
 	page := r.newView("periods", "payroll", "periods", v, "table.js", "live.js")
-	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
+	answer, mistakes, err := ask.Try[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
-		p := r.explain(err)
+		return nil, err
+	}
+	for _, e := range mistakes {
+		p := r.explain(e)
 		page.status = p.status
 		if p.NoData() {
 			v.NoData = r.fieldText(p)
+		} else {
+			v.Mistakes[p.field] = r.words.text("periods.error." + p.field)
 		}
-		r.periodMistakes(v)
+	}
+	if len(mistakes) > 0 {
 		return page, nil
 	}
 	v.Periods, page.datasets = answer.Data, answer.Meta.Datasets
@@ -156,19 +162,6 @@ func (p *page) PaydayRules() []choice {
 		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), v.Values["rule"] == string(rule)})
 	}
 	return list
-}
-
-// periodMistakes adds the mistakes in the fields. Each field is checked separately.
-func (r *request) periodMistakes(v *periodsView) {
-	for _, name := range periodParams {
-		if !r.query.Has(name) {
-			continue
-		}
-		texts := ask.Texts{"year": strconv.Itoa(r.year), name: r.value(name, "")}
-		if _, err := ask.Read[ask.PayrollPeriods](texts); err != nil {
-			v.Mistakes[name] = r.words.text("periods.error." + name)
-		}
-	}
 }
 
 func periodsTable(r *request) (*table, error) {
