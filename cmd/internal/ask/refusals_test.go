@@ -47,15 +47,23 @@ var questions = map[string]asker{
 
 // TestRefusals asks the questions in testdata/refusals.txt. None of these questions has
 // an answer. The lines below a question are the code, the details and the message of
-// its error; LISTED stands for the listed calendars, which can become more. A question is
+// its error; LISTED, OBLIGATIONS and OCCASIONS stand for lists that can become longer. A question is
 // its name and a query string. The words before the name are parameters outside the query
 // string, or the date of the clock.
 func TestRefusals(t *testing.T) {
 	file, err := os.ReadFile("testdata/refusals.txt")
 	noError(t, err)
 	seen := make(map[Problem]bool)
-	listed := newWorld().Calendars.Listed()
-	calendars := strings.NewReplacer(`["`+strings.Join(listed, `","`)+`"]`, "LISTED", strings.Join(listed, ", "), "LISTED")
+	world := newWorld().Calendars
+	var occasions []string
+	for _, o := range world.National.Occasions() {
+		occasions = append(occasions, o.ID)
+	}
+	var lists []string // lists that can become longer, each with its name
+	for name, list := range map[string][]string{"LISTED": world.Listed(), "OBLIGATIONS": obligationIDs, "OCCASIONS": occasions} {
+		lists = append(lists, `["`+strings.Join(list, `","`)+`"]`, name, strings.Join(list, ", "), name)
+	}
+	named := strings.NewReplacer(lists...)
 	for block := range strings.SplitSeq(string(file), "\n→ ") {
 		line, want, _ := strings.Cut(strings.TrimSpace(block), "\n")
 		if strings.HasPrefix(line, "#") {
@@ -64,7 +72,7 @@ func TestRefusals(t *testing.T) {
 		e := refused(t, line)
 		details, err := JSON(e.Details)
 		noError(t, err)
-		got := calendars.Replace("  " + string(e.Code) + " " + string(details) + "\n  " + e.Error())
+		got := named.Replace("  " + string(e.Code) + " " + string(details) + "\n  " + e.Error())
 		if got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", line, got, want)
 		}
