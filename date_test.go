@@ -365,8 +365,6 @@ func (r *row) Next(dest []driver.Value) error {
 	return nil
 }
 
-// TestNullColumn: a column that may be NULL is read into a *Date. The JSON of this
-// pointer is null or the date.
 // TestGob sends a date, and a struct with dates, through package gob.
 func TestGob(t *testing.T) {
 	type answer struct {
@@ -387,6 +385,8 @@ func TestGob(t *testing.T) {
 	}
 }
 
+// TestNullColumn: a column that may be NULL is read into a *Date. The JSON of this
+// pointer is null or the date.
 func TestNullColumn(t *testing.T) {
 	for want, value := range map[string]driver.Value{
 		"null": nil, `"2026-03-18"`: "2026-03-18", `"2026-03-19"`: []byte("2026-03-19"), `"2026-03-20"`: time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC),

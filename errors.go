@@ -9,8 +9,9 @@ import (
 // ParseError reports a text or a number that is not a valid value of a type of
 // this package.
 type ParseError struct {
-	// Type is date, month, span, time, time zone, weekend, rule for collective leave, working hours, kind of holiday, class of day,
-	// adjustment, range of years or name of a calendar.
+	// Type is date, month, span, time, time zone, weekend, rule for collective leave,
+	// working hours, kind of holiday, class of day, adjustment, range of years, name of a
+	// calendar, or, in package law, period.
 	Type   string
 	Value  string // the given text
 	Reason string // the mistake, or the allowed values

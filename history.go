@@ -344,6 +344,12 @@ func (h *Holiday) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// GobEncode returns the JSON text, so that package gob keeps the decrees.
+func (h Holiday) GobEncode() ([]byte, error) { return h.MarshalJSON() }
+
+// GobDecode reads what GobEncode returns.
+func (h *Holiday) GobDecode(text []byte) error { return h.UnmarshalJSON(text) }
+
 // Equal reports whether two holidays, also of two loaded datasets or from JSON, have the
 // same fields and are based on decrees with the same ids.
 func (h Holiday) Equal(o Holiday) bool {

@@ -73,7 +73,8 @@ type HolidayList struct {
 
 // Upcoming returns the first holidays on or after d, at most limit entries, in
 // the order of [Calendar.Holidays]. If kinds are given, it returns only
-// holidays of these kinds. Collective leave that is worked is left out.
+// holidays of these kinds. Collective leave that is worked is left out, but an own workday
+// keeps its holiday.
 //
 // If the data ends before limit holidays are found, the list is shorter or empty, and
 // [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
