@@ -201,7 +201,7 @@ func (s *Spans) Texts() []string {
 	return slices.Clone(s.texts)
 }
 
-func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, mistakes Mistakes) {
+func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (s Spans) {
 	slices.SortStableFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
 	for i := 0; i < len(lines); {
 		start, end, name := lines[i].Span.Start(), lines[i].Span.End(), lines[i].Name
@@ -210,7 +210,9 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, mistakes Mistakes
 		}
 		if i < len(lines) && !lines[i].Span.Start().After(end) {
 			date := lines[i].Span.Start().String()
-			mistakes = append(mistakes, &Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, Args{}})
+			if !report(&Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, Args{}}) {
+				return Spans{}
+			}
 		}
 		text := start.String()
 		if start != end {
@@ -222,7 +224,7 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay) (s Spans, mistakes Mistakes
 		span, _ := harikerja.NewSpan(start, end) // cannot fail: the end is not before the start
 		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span, Name: name}), append(s.texts, text)
 	}
-	return s, mistakes
+	return s
 }
 
 // ownDays returns the rules and own days of the frame.

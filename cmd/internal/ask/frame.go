@@ -416,25 +416,27 @@ type Check[Q any] func(q Q, c *Context) *Error
 func Try[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A, mistakes Mistakes, err error) {
 	var q Q
 	form := FormOf(reflect.TypeFor[Q]())
-	add := func(err error) bool {
+	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts}) {
 		e, ok := err.(*Error)
-		if ok {
+		if !ok {
+			return a, nil, err
+		}
+		p := form.Param(e.Details.Field)
+		if text, given := texts[p.Name]; given && p.Type.mistakes != nil {
+			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
+		} else {
 			mistakes = append(mistakes, e)
 		}
-		return ok
-	}
-	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts}) {
-		if !add(err) {
-			return a, nil, err
-		}
 	}
 	if len(mistakes) == 0 {
-		if a, err = completed(form, texts, q, c, Q.Answer); err != nil && !add(err) {
+		if a, err = completed(form, texts, q, c, Q.Answer); err == nil {
+			return a, nil, nil
+		}
+		e, ok := err.(*Error)
+		if !ok {
 			return a, nil, err
 		}
-	}
-	if len(mistakes) == 0 {
-		return a, nil, nil
+		mistakes = Mistakes{e}
 	}
 	for _, check := range checks {
 		if e := check(q, c); e != nil && !slices.ContainsFunc(mistakes, func(m *Error) bool { return m.Details.Field == e.Details.Field }) {

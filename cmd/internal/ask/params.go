@@ -197,35 +197,8 @@ func (v values) read(p *Param, field reflect.Value) error {
 	return p.Type.read(p, v.texts[p.Name], field.Addr().Interface())
 }
 
-// Mistakes are several errors of a question, in the order of its parameters. The error of a
-// parameter that is a list can be of this type.
+// Mistakes are the errors of a question, in the order of its parameters.
 type Mistakes []*Error
-
-func (m Mistakes) Error() string { return m[0].Error() }
-
-// orNil returns the mistakes as an error, or nil if there are none.
-func (m Mistakes) orNil() error {
-	if len(m) == 0 {
-		return nil
-	}
-	return m
-}
-
-// each returns the single errors of an error, or nil.
-func each(err error) []error {
-	list, ok := err.(Mistakes)
-	switch {
-	case err == nil:
-		return nil
-	case !ok:
-		return []error{err}
-	}
-	var errs []error
-	for _, e := range list {
-		errs = append(errs, e)
-	}
-	return errs
-}
 
 // read sets the fields of a question and the rules of its frame, and returns the first
 // mistake.
@@ -258,10 +231,8 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 			} else if p.Required {
 				err = missing(f.narrowed(question, p))
 			}
-			for _, err := range each(err) {
-				if !yield(err) {
-					return
-				}
+			if err != nil && !yield(err) {
+				return
 			}
 		}
 	}

@@ -29,15 +29,27 @@ func TestTryReturnsAllMistakes(t *testing.T) {
 			t.Errorf("%v: got %s, %v, want %s", test.texts, got, err, test.want)
 		}
 	}
-	_, err := parseSpans(FrameParam("daysOff"), "x,2026-05-05,2026-05-09..2026-05-08,2026-05-05=a,y")
-	const want = "wrong daysOff, backwards.span daysOff, wrong daysOff, two-names daysOff"
-	if m, ok := err.(Mistakes); !ok || problems(m) != want {
-		t.Errorf("a list has the mistakes %v, want %s", err, want)
+	texts := Texts{"daysOff": "x,2026-05-05,2026-05-09..2026-05-08,2026-05-05=a,y", "workdays": "z"}
+	const want = "wrong daysOff, backwards.span daysOff, wrong daysOff, two-names daysOff, wrong workdays"
+	if _, mistakes, err := Try[ownDays](c, texts); err != nil || problems(mistakes) != want {
+		t.Errorf("own days have the mistakes %v, %v, want %s", problems(mistakes), err, want)
+	}
+	texts = Texts{"dates": "2026-03-20,x,y"}
+	if _, mistakes, err := Try[BatchDays](c, texts); err != nil || problems(mistakes) != "wrong dates, wrong dates" {
+		t.Errorf("dates have the mistakes %v, %v", problems(mistakes), err)
+	}
+	if _, mistakes, err := Try[BatchDays](c, nil); err != nil || problems(mistakes) != "missing dates" {
+		t.Errorf("no dates have the mistakes %v, %v", problems(mistakes), err)
 	}
 	if a, _, err := Try[AddWorkdays](c, Texts{"date": "2026-03-17", "days": "5"}); err != nil || a.Data.ResultDate != harikerja.MustParseDate("2026-03-31") {
 		t.Errorf("the answer is %+v, %v", a.Data, err)
 	}
 }
+
+// ownDays is a question with own days as parameters.
+type ownDays struct{ Lines }
+
+func (q ownDays) Answer(*Context) (int, error) { return 0, nil }
 
 func problems(list []*Error) string {
 	var texts []string

@@ -46,7 +46,7 @@ var (
 
 	// The server ignores any number of spaces in lists. The pattern allows only a
 	// few, because a client does not need more.
-	datesType = typeOf(Type{Name: "dates", Code: InvalidDate, List: true,
+	datesType = listOf(Type{Name: "dates", Code: InvalidDate, List: true,
 		Form: "must be a comma-separated list of at most " + itoa(MaxDates) + " dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
 		Argument: Argument{JSON: ListArgument, Form: `an array of 1 to ` + itoa(MaxDates) + ` dates, as in ["2026-03-20","2026-03-23"]`,
 			Doc: "The dates, at most " + itoa(MaxDates) + ". The answer has the same order.",
@@ -56,7 +56,7 @@ var (
 			Items: pattern(` {0,4}`+datePattern+` {0,4}`, "A date that exists. Spaces around it are ignored.")},
 	}, parseDates)
 
-	spansType = typeOf(Type{Name: "spans", Code: InvalidDate, List: true,
+	spansType = listOf(Type{Name: "spans", Code: InvalidDate, List: true,
 		Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, each with an optional name, " +
 			"as in 2026-05-15,2026-12-28..2026-12-31=Year end",
 		Argument: Argument{JSON: ListArgument,
@@ -429,24 +429,25 @@ func parseHalfHours(_ *Param, text string) (float64, error) {
 	return hours, nil
 }
 
-func parseDates(p *Param, text string) (dates []harikerja.Date, err error) {
-	var mistakes Mistakes
+// parseDates parses a list of dates. It calls report for each mistake, and stops if the
+// result is false.
+func parseDates(p *Param, text string, report func(*Error) bool) (dates []harikerja.Date) {
 	for one := range strings.SplitSeq(text, ",") {
 		d, err := harikerja.ParseDate(strings.Trim(one, " "))
-		if err != nil {
-			mistakes = append(mistakes, wrong(p, one))
+		if err != nil && !report(wrong(p, one)) {
+			return nil
 		}
 		if dates = append(dates, d); len(dates) > MaxDates {
-			mistakes = append(mistakes, tooManyDates(p.Name, MaxDates, ""))
-			break
+			report(tooManyDates(p.Name, MaxDates, ""))
+			return nil
 		}
 	}
-	return dates, mistakes.orNil()
+	return dates
 }
 
-func parseSpans(p *Param, text string) (Spans, error) {
+// parseSpans parses a list of own days. The argument report is that of parseDates.
+func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 	lines := make([]harikerja.OwnDay, 0, 1+strings.Count(text, ","))
-	var mistakes Mistakes
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.Trim(one, " ")
 		dates, name, isNamed := strings.Cut(one, "=")
@@ -458,18 +459,21 @@ func parseSpans(p *Param, text string) (Spans, error) {
 		}
 		name = strings.TrimLeft(name, " ")
 		if err != nil || isNamed && !lineName().MatchString(name) {
-			mistakes = append(mistakes, wrong(p, one))
+			if !report(wrong(p, one)) {
+				return Spans{}
+			}
 			continue
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			mistakes = append(mistakes, &Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, Args{}})
+			if !report(&Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, Args{}}) {
+				return Spans{}
+			}
 			continue
 		}
 		lines = append(lines, harikerja.OwnDay{Span: span, Name: harikerja.Names{Indonesian: name, English: name}})
 	}
-	merged, twice := mergedSpans(p, lines)
-	return merged, append(mistakes, twice...).orNil()
+	return mergedSpans(p, lines, report)
 }
 
 // lineNamePattern is the pattern for the name of an own line: Latin letters, digits and

@@ -33,6 +33,8 @@ type Type struct {
 	// read parses the text and stores the value in the variable that field points
 	// to.
 	read func(p *Param, text string, field any) error
+	// mistakes returns all mistakes in the text of a list; nil for other types.
+	mistakes func(p *Param, text string) Mistakes
 }
 
 // Argument describes a value as JSON, for an interface whose arguments are JSON.
@@ -76,7 +78,7 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 		v, err := parse(p, text)
 		switch err := err.(type) {
 		case nil:
-		case *Error, Mistakes:
+		case *Error:
 			return err
 		default:
 			return wrong(p, text)
@@ -92,6 +94,20 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 		t.schema = enum(t.Enum...)
 	}
 	return &t
+}
+
+// listOf completes the type of a list, which can have several mistakes. The argument report
+// of parse returns false if parse must stop.
+func listOf[T any](t Type, parse func(p *Param, text string, report func(*Error) bool) T) *Type {
+	list := typeOf(t, func(p *Param, text string) (v T, err error) {
+		v = parse(p, text, func(e *Error) bool { err = e; return false })
+		return v, err
+	})
+	list.mistakes = func(p *Param, text string) (all Mistakes) {
+		parse(p, text, func(e *Error) bool { all = append(all, e); return true })
+		return all
+	}
+	return list
 }
 
 // oneOf parses a text of the type's Enum.
