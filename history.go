@@ -329,8 +329,11 @@ func (h Holiday) MarshalJSON() ([]byte, error) {
 	}{fields(h), h.Decrees()})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. On an error, h is not changed.
+// UnmarshalJSON reads what MarshalJSON writes. On an error, and for null, h is not changed.
 func (h *Holiday) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" { // as encoding/json does it for other structs
+		return nil
+	}
 	type fields Holiday
 	var v struct {
 		fields

@@ -182,29 +182,9 @@ the calendar has data, there is a warning on standard error.`,
 					p.printf("%s\n", e)
 					continue
 				}
-				own, err := builtin().WithDefinition(def)
+				warnings, err := definitionWarnings(builtin(), def)
 				if err != nil {
 					return err
-				}
-				var warnings []string
-				if len(own.Years()) == 0 {
-					years := builtin().Years()
-					warnings = append(warnings, fmt.Sprintf("The calendar %s has no year with data, so it answers no question; the data has the years %d to %d",
-						def.Name, years[0].Year, years[len(years)-1].Year))
-				}
-				differences, err := statedworkdays.Differences(builtin(), def)
-				if err != nil {
-					return err
-				}
-				for _, d := range differences {
-					warnings = append(warnings, ask.Difference(def.Name, d))
-				}
-				taken, _ := def.CollectiveLeave.Only()
-				for _, d := range taken {
-					holidays, err := builtin().HolidaysOn(d)
-					if err == nil && !slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool { return h.Kind == harikerja.CollectiveLeave }) {
-						warnings = append(warnings, fmt.Sprintf("%s is in collectiveLeave, but it is not collective leave, so it has no effect", d))
-					}
 				}
 				for _, w := range warnings {
 					fmt.Fprintf(p.stderr, "harikerja: warning: %s: %s\n", name, w)
@@ -216,4 +196,29 @@ the calendar has data, there is a warning on standard error.`,
 			return verdict(correct)
 		},
 	}
+}
+
+// definitionWarnings returns what is probably not meant in a calendar without mistakes.
+func definitionWarnings(national *harikerja.Calendar, def harikerja.Definition) (warnings []string, err error) {
+	own, err := national.WithDefinition(def)
+	if err != nil {
+		return nil, err
+	}
+	if years := national.Years(); len(own.Years()) == 0 {
+		warnings = append(warnings, fmt.Sprintf("The calendar %s has no year with data, so it answers no question; "+
+			"the data has the years %d to %d", def.Name, years[0].Year, years[len(years)-1].Year))
+	}
+	differences, err := statedworkdays.Differences(national, def)
+	for _, d := range differences {
+		warnings = append(warnings, ask.Difference(def.Name, d))
+	}
+	isLeave := func(h harikerja.Holiday) bool { return h.Kind == harikerja.CollectiveLeave }
+	taken, _ := def.CollectiveLeave.Only()
+	for _, d := range taken {
+		if holidays, err := national.HolidaysOn(d); err == nil && !slices.ContainsFunc(holidays, isLeave) {
+			warnings = append(warnings,
+				d.String()+" is in collectiveLeave, but it is not collective leave, so it has no effect")
+		}
+	}
+	return warnings, err
 }

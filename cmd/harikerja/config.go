@@ -95,7 +95,8 @@ func parseAddr(s string) (string, error) {
 		_, err = strconv.ParseUint(port, 10, 16)
 	}
 	if err != nil {
-		return "", fmt.Errorf("%q is not an address to listen on: use HOST:PORT, as in 127.0.0.1:8080, or :8080 for all addresses of this machine", s)
+		return "", fmt.Errorf("%q is not an address to listen on: use HOST:PORT, as in 127.0.0.1:8080, "+
+			"or :8080 for all addresses of this machine", s)
 	}
 	return s, nil
 }
@@ -364,7 +365,8 @@ func (p *program) unknownVariables() []error {
 		return nil
 	}
 	slices.Sort(unknown)
-	return []error{fmt.Errorf("there is no setting for the environment variable %s: the settings are %s", strings.Join(unknown, ", "), strings.Join(known, ", "))}
+	return []error{fmt.Errorf("there is no setting for the environment variable %s: the settings are %s",
+		strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
 // conflicts returns an error for each setting that needs or excludes another

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -158,14 +157,6 @@ func guardPage(t *testing.T, h http.Handler, target string) string {
 			t.Fatalf("%s: panic: %v", target, p)
 		}
 	}()
-	address, err := url.Parse(target)
-	noError(t, err)
-	r := httptest.NewRequest(http.MethodGet, "/", nil)
-	r.URL = address
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, r)
-	if w.Code >= http.StatusInternalServerError {
-		t.Errorf("%s: status %d", target, w.Code)
-	}
+	w := requested(t, h, target)
 	return fmt.Sprintf("%d %s\n%s", w.Code, w.Header().Get("Location"), hashedAsset.ReplaceAllString(w.Body.String(), "/assets/"))
 }

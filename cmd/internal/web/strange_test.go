@@ -40,16 +40,22 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 			status = http.StatusInternalServerError
 		}
 	}()
+	return requested(t, h, target).Code
+}
+
+// requested requests an address, which may be strange. It reports an internal error.
+func requested(t *testing.T, h http.Handler, target string) *httptest.ResponseRecorder {
+	t.Helper()
 	address, err := url.Parse(target)
 	noError(t, err)
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.URL = address
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
-	if w.Code >= 500 {
+	if w.Code >= http.StatusInternalServerError {
 		t.Errorf("%s: status %d", target, w.Code)
 	}
-	return w.Code
+	return w
 }
 
 // strangeSite is a site with a calendar that does not cover all years.
