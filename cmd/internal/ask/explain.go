@@ -1,7 +1,10 @@
 package ask
 
 import (
+	"errors"
+
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // ExplainAddition asks the same as [AddWorkdays], and also asks for the days that
@@ -77,6 +80,27 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	return Explanation{Start: q.Date, End: result}.with(c, counted, shown)
 }
 
+// CheckDate is a [Check] that there is data for the date.
+func (q ExplainAddition) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, +1) }
+
+// CheckDate is a [Check] that there is data for the date.
+func (q ExplainSubtraction) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, -1) }
+
+// checkDate returns an error if neither the date nor the first counted date has data.
+func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
+	if c.covers(q.Date) {
+		return nil
+	}
+	return c.checkData(q.Date.AddDays(direction), "date")
+}
+
+// checkData returns an error if there is no data for a date.
+func (c *Context) checkData(d harikerja.Date, field string) *Error {
+	_, err := c.Calendar.Day(d)
+	e, _ := errors.AsType[*Error](c.explain(err, field))
+	return e
+}
+
 func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	span, err := q.span(c)
 	if err != nil {
@@ -84,6 +108,12 @@ func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	}
 	return Explanation{Start: q.Start, End: q.End}.with(c, span, span)
 }
+
+// CheckStart is a [Check] that there is data for the first date.
+func (q ExplainSpan) CheckStart(c *Context) *Error { return c.checkData(q.Start, "start") }
+
+// CheckEnd is a [Check] that there is data for the last date.
+func (q ExplainSpan) CheckEnd(c *Context) *Error { return c.checkData(q.End, "end") }
 
 // daysAround is the number of days before and after the date of [ExplainDate].
 const daysAround = 3
@@ -121,6 +151,20 @@ func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 	reading := c.world.National(Rules{CollectiveLeave{leave}, limit.Law.Weekend})
 	e, err := Explanation{Start: limit.StartDate, End: limit.DueDate}.with(reading, span, shown)
 	return ExplainedTimeLimit{limit, e}, err
+}
+
+// CheckDate is a [Check] that there is a rule for the date, and data for the days next to it.
+func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
+	if q.ID != "" {
+		_, err := law.Default().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})
+		if e, ok := c.explainLaw(err, "date", "").(*Error); ok && e.Problem.Kind() == NoRule {
+			return e
+		}
+	}
+	if c.covers(q.Date.AddDays(-1)) || c.covers(q.Date.AddDays(1)) {
+		return nil
+	}
+	return c.checkData(q.Date, "date")
 }
 
 // with adds the counted days and the shown days to the explanation. The span of shown

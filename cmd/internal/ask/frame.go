@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"errors"
 	"reflect"
 	"slices"
 	"time"
@@ -412,22 +413,15 @@ func completed[Q, A any](f *Form, texts Texts, q Q, c *Context, answer func(Q, *
 type Check[Q any] func(q Q, c *Context) *Error
 
 // Try is like [AskIn], but it returns all mistakes of the texts, in the order of the
-// parameters. A mistake of a check is left out if its parameter already has one.
-func Try[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A, mistakes Mistakes, err error) {
-	var q Q
-	form := FormOf(reflect.TypeFor[Q]())
-	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts}) {
-		e, ok := err.(*Error)
-		if !ok {
-			return a, nil, err
-		}
-		p := form.Param(e.Details.Field)
-		if text, given := texts[p.Name]; given && p.Type.mistakes != nil {
-			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
-		} else {
-			mistakes = append(mistakes, e)
-		}
+// parameters.
+func Try[Q Question[A], A any](
+	c *Context, texts Texts, checks ...Check[Q],
+) (a A, mistakes Mistakes, err error) {
+	q, mistakes, err := TryRead[Q](texts)
+	if err != nil {
+		return a, nil, err
 	}
+	form := FormOf(reflect.TypeFor[Q]())
 	if len(mistakes) == 0 {
 		if a, err = completed(form, texts, q, c, Q.Answer); err == nil {
 			return a, nil, nil
@@ -438,8 +432,22 @@ func Try[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A
 		}
 		mistakes = Mistakes{e}
 	}
+	return a, withChecks(c, q, texts, mistakes, checks), nil
+}
+
+// Examine returns the mistakes of a question that [Try] would find without answering it. It
+// is for a form whose calendar has a mistake, so that there is no calendar for the answer.
+func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, error) {
+	q, mistakes, err := TryRead[Q](texts)
+	return withChecks(c, q, texts, mistakes, checks), err
+}
+
+// withChecks adds the mistakes that the checks find, and sorts all mistakes by parameter. A
+// mistake is left out if its parameter already has one.
+func withChecks[Q any](c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q]) Mistakes {
+	form := FormOf(reflect.TypeFor[Q]())
 	for _, check := range checks {
-		if e := check(q, c); e != nil && !slices.ContainsFunc(mistakes, func(m *Error) bool { return m.Details.Field == e.Details.Field }) {
+		if e := check(q, c); e != nil && !mistakes.In(e.Details.Field) {
 			form.complete(e, texts)
 			mistakes = append(mistakes, e)
 		}
@@ -448,7 +456,39 @@ func Try[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A
 		return slices.IndexFunc(form.Params, func(p *Param) bool { return p.Name == e.Details.Field })
 	}
 	slices.SortStableFunc(mistakes, func(x, y *Error) int { return place(x) - place(y) })
-	return a, mistakes, nil
+	return mistakes
+}
+
+// TryFrame reads a frame from texts and resolves it. It returns all mistakes of the texts.
+func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, err error) {
+	f, mistakes, err = TryRead[Frame](texts)
+	if err != nil || len(mistakes) > 0 {
+		return f, nil, mistakes, err
+	}
+	c, err = f.In(w)
+	if e, ok := errors.AsType[*Error](err); ok {
+		return f, nil, Mistakes{e}, nil
+	}
+	return f, c, nil, err
+}
+
+// TryRead is like [Read], but it returns all mistakes of the texts, in the order of the
+// parameters. A wrong parameter has its default.
+func TryRead[Q any](texts Texts) (q Q, mistakes Mistakes, err error) {
+	form := FormOf(reflect.TypeFor[Q]())
+	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts}) {
+		e, ok := err.(*Error)
+		if !ok {
+			return q, nil, err
+		}
+		p := form.Param(e.Details.Field)
+		if text, given := texts[p.Name]; given && p.Type.mistakes != nil {
+			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
+		} else {
+			mistakes = append(mistakes, e)
+		}
+	}
+	return q, mistakes, nil
 }
 
 // Read reads a question from texts, without its frame. The error is an [*Error].

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"errors"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -70,6 +71,16 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours,
 			o.Rule.ID, o.Citation, lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),
 			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
+}
+
+// CheckDate is a [Check] that there is a rule and data for the date.
+func (q Overtime) CheckDate(c *Context) *Error {
+	_, err := law.Default().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: 1})
+	e, _ := errors.AsType[*Error](c.explainLaw(err, "date", ""))
+	if e == nil || e.Details.Field != "date" {
+		return nil
+	}
+	return e
 }
 
 func weekdayToken(d time.Weekday) string { return weekdays[(d+6)%7] }

@@ -200,6 +200,11 @@ func (v values) read(p *Param, field reflect.Value) error {
 // Mistakes are the errors of a question, in the order of its parameters.
 type Mistakes []*Error
 
+// In reports whether there is a mistake in a parameter.
+func (m Mistakes) In(field string) bool {
+	return slices.ContainsFunc(m, func(e *Error) bool { return e.Details.Field == field })
+}
+
 // read sets the fields of a question and the rules of its frame, and returns the first
 // mistake.
 func (f *Form) read(question, frame reflect.Value, v values) error {

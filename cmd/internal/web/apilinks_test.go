@@ -2,7 +2,6 @@ package web
 
 import (
 	"html"
-	"net/http/httptest"
 	"net/url"
 	"reflect"
 	"regexp"
@@ -56,12 +55,11 @@ func TestAPILinksHaveTheCalendarOfThePage(t *testing.T) {
 	paths := make(map[string]bool)
 	for _, frame := range []string{"calendar=national", "calendar=idx", "calendar=acme", "week=6", "leave=worked", "week=custom", firm, "daysOff=" + many(366),
 		url.Values{"daysOff": {"2026-05-15=Hari jadi 100% & é + #"}, "workdays": {"2026-03-18..2026-03-20=Kejar target?"}}.Encode()} {
-		r := h.request(httptest.NewRequest("GET", "/?"+frame, nil))
-		rt, _ := findRoute("/")
-		if p := r.parse(rt, r.URL.Query(), nil); p != nil {
+		r, p := setupOf(h, "/?"+frame)
+		if p != nil {
 			t.Fatal(p)
 		}
-		want, checked := r.askContext.Definition(), make(map[string]bool)
+		want, checked := r.context.Definition(), make(map[string]bool)
 		for _, target := range targets {
 			for _, language := range []string{"lang=id", "lang=en"} {
 				_, page := get(t, h, withQuery(target, frame, language))

@@ -36,43 +36,43 @@ func (p *page) ChangeWords(e ask.ComparedEntry) string {
 	return p.words.text("asof.change."+e.Change, "date", p.words.day(e.Other.Date), "name", p.words.name(e.Other))
 }
 
-func asOfPage(r *request) (*view, error) {
-	revisions, err := ask.Revisions{Year: ask.Year(r.year)}.Answer(r.national)
+func asOfPage(s *setup) (*view, error) {
+	revisions, err := ask.Revisions{Year: ask.Year(s.year)}.Answer(s.national)
 	if err != nil {
 		return nil, err
 	}
 	first := revisions.Data[0].Date
-	if first.After(r.today) { // the clock of the machine is wrong
-		first = r.today
+	if first.After(s.today) { // the clock of the machine is wrong
+		first = s.today
 	}
-	v := &asOfView{yearHead: r.yearHead(r.year), Revisions: revisions.Data, Given: r.value("date", first.String())}
+	v := &asOfView{yearHead: s.yearHead(s.year), Revisions: revisions.Data, Given: s.value("date", first.String())}
 	page := &view{
 		template: "asof",
 		section:  "sources",
-		Title:    r.words.text("asof.name", "year", r.year),
-		About:    r.words.text("asof.intro"),
+		Title:    s.words.text("asof.name", "year", s.year),
+		About:    s.words.text("asof.intro"),
 		Data:     v,
 	}
-	compared, err := ask.AskIn[ask.CompareHolidays](r.national, ask.Texts{"year": strconv.Itoa(r.year), "date": v.Given})
+	compared, err := ask.AskIn[ask.CompareHolidays](s.national, ask.Texts{"year": strconv.Itoa(s.year), "date": v.Given})
 	if err != nil {
-		p := r.explain(err)
-		v.Mistake, page.status = r.words.text("calc.error."+p.key, p.args...), p.status
+		p := s.explain(err)
+		v.Mistake, page.status = s.words.text("calc.error."+p.key, p.args...), p.status
 		return page, nil
 	}
-	page.Title = r.words.text("asof.title", "year", r.year, "date", r.words.date(compared.Data.Date))
-	v.show(r, &compared.Data)
+	page.Title = s.words.text("asof.title", "year", s.year, "date", s.words.date(compared.Data.Date))
+	v.show(s, &compared.Data)
 	if then, now := v.Changes.Then, v.Changes.Now; then != nil {
-		page.datasets = []ask.Dataset{{Year: r.year, Revision: then.Revision}}
+		page.datasets = []ask.Dataset{{Year: s.year, Revision: then.Revision}}
 		if then.Revision != now.Revision {
-			list, _ := r.revision(r.year, now.Revision)
-			page.settings = []setting{r.setting("settings.compared", list)}
+			list, _ := s.revision(s.year, now.Revision)
+			page.settings = []setting{s.setting("settings.compared", list)}
 		}
 	}
 	return page, nil
 }
 
 // show adds the list that was known on the date, with the differences.
-func (v *asOfView) show(r *request, changes *ask.ComparedLists) {
+func (v *asOfView) show(s *setup, changes *ask.ComparedLists) {
 	v.Date, v.Changes = changes.Date, changes
 	var known []listedDay
 	for _, e := range changes.Entries {
@@ -83,5 +83,5 @@ func (v *asOfView) show(r *request, changes *ask.ComparedLists) {
 		v.Known = append(v.Known, e)
 		known = append(known, listedDay{Holiday: e.Holiday})
 	}
-	v.National, v.Leave, v.Double = countDates(known, "nh"), countDates(known, "cl"), r.words.double(known)
+	v.National, v.Leave, v.Double = countDates(known, "nh"), countDates(known, "cl"), s.words.double(known)
 }

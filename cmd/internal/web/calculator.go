@@ -35,6 +35,7 @@ var fieldsOf = map[string][]string{
 // calculatorView has the values of the form as the visitor sent them, and the
 // answer.
 type calculatorView struct {
+	formMistakes
 	lawHead            // of the rule of the answer, only in the modes limit and overtime
 	limitFields        // only in mode limit
 	Mode        string // add, count, check, limit or overtime
@@ -44,18 +45,14 @@ type calculatorView struct {
 	Start       string
 	End         string
 	Hours       string
-	Shortest    string            // the shortest day of a six-day week, or ""
-	Hidden      []pair            // the given fields of other modes
-	First       harikerja.Date    // the first date with data
-	Last        harikerja.Date    // the last date with data
-	Origin      string            // scheme and host of the API call on the page
-	Mistakes    []string          // the mistakes in words
-	at          map[string]string // the mistakes by field
-	Result      *resultView       // nil if there are mistakes
+	Shortest    string         // the shortest day of a six-day week, or ""
+	Hidden      []pair         // the given fields of other modes
+	First       harikerja.Date // the first date with data
+	Last        harikerja.Date // the last date with data
+	Origin      string         // scheme and host of the API call on the page
+	Result      *resultView    // nil if there are mistakes
 
 	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
-
-	wrong []string // the fields with mistakes
 }
 
 // resultView is the answer of the calculator.
@@ -77,10 +74,6 @@ type resultView struct {
 	datasets []ask.Dataset // the lists of holidays that the answer depends on
 }
 
-// A strip is the row of boxes on the page, one for each day of the span.
-// maxStrip is its maximum number of days.
-const maxStrip = 70
-
 var (
 	modes    = []string{"add", "count", "check", "limit", "overtime"}
 	weekDays = ask.FrameParam("weekend").AllowedArguments()
@@ -92,57 +85,105 @@ func (v *calculatorView) Modes() []string { return modes }
 // WeekDays are the days of a week, Monday first.
 func (v *calculatorView) WeekDays() []string { return weekDays }
 
-// Invalid reports whether there is a mistake in this field.
-func (v *calculatorView) Invalid(field string) bool { return slices.Contains(v.wrong, field) }
+// CountsLimit reports whether the mode is "limit", in which the week can be left open.
+func (v *calculatorView) CountsLimit() bool { return v.Mode == "limit" }
 
-func calculatorPage(r *request) (*view, error) {
-	v, err := readCalculator(r)
+// labels has the keys of the texts of the labels, by the calculator's fields.
+var labels = map[string]string{
+	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
+	"hours": "overtime.hours", "shortest": "overtime.shortest", "limit": "limit.label", "week": "calc.week", "leave": "calc.leave",
+}
+
+// Lines returns all mistakes. If there are several, each begins with the label of its field.
+func (p *page) Lines() (lines []string) {
+	list := p.Data.(*calculatorView).Mistakes
+	for _, m := range list {
+		if len(list) > 1 {
+			m.Text = p.words.text("calc.error.field", "label", p.words.text(labels[m.Field]), "mistake", m.Text)
+		}
+		lines = append(lines, m.Text)
+	}
+	return lines
+}
+
+func calculatorPage(s *setup) (*view, error) {
+	v, err := readCalculator(s)
+	if err == nil && s.query.Has("to") { // the function otherTab answers known values
+		err = s.wrongMode(s.value("to", ""))
+	}
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("calculator", "calculator", "calc", v, "calculator.js")
+	page := s.newView("calculator", "calculator", "calc", v, "calculator.js")
 	page.SentForm = "calculator"
-	if v.Result, err = v.answer(r); err == nil {
-		page.datasets = v.Result.datasets
+	result, mistakes, err := v.answer(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(mistakes) == 0 {
+		v.Result, page.datasets = result, result.datasets
 		return page, nil
 	}
-	p := r.explain(err)
-	if r.projected(p.year) {
-		v.Predicted = p.year
+	if s.projected(mistakes[0].year) {
+		v.Predicted = mistakes[0].year
 	}
-	if p.NoData() && !slices.ContainsFunc(calculatorFields, r.query.Has) {
-		v.Mistakes = []string{r.fieldText(p)} // the default values have no answer, but the visitor made no mistake
+	if mistakes[0].NoData() && !slices.ContainsFunc(calculatorFields, s.query.Has) {
+		v.add("", s.fieldText(mistakes[0])) // the default values have no answer, but the visitor made no mistake
 		return page, nil
 	}
-	page.status = v.addMistakes(r, err)
+	page.status = mistakes[0].status
+	for _, p := range mistakes {
+		text := s.fieldText(p)
+		if p.field == "days" {
+			text += v.mostDays(s)
+		}
+		v.add(p.field, text)
+		page.status = min(page.status, p.status) // 400 is more than 404
+	}
 	return page, nil
+}
+
+// mostDays returns a sentence with the maximum number of workdays for which there is
+// data, or "" if no number is right.
+func (v *calculatorView) mostDays(s *setup) string {
+	date, err := harikerja.ParseDate(v.Date)
+	if err != nil {
+		return ""
+	}
+	span := ask.SpanOf{Start: date.AddDays(1), End: v.Last}
+	if v.Direction == "before" {
+		span = ask.SpanOf{Start: v.First, End: date.AddDays(-1)}
+	}
+	count, err := ask.DiffWorkdays{SpanOf: span, Inclusive: true}.Answer(s.context)
+	if n := count.Data.WorkdayCount; err == nil && n > 0 && !v.Invalid("direction") {
+		return " " + s.words.text("calc.error.most."+v.Direction, "n", n, "date", s.words.date(date))
+	}
+	return ""
 }
 
 // readCalculator fills the form from the query. A missing field gets a default
 // value for which there is data.
-func readCalculator(r *request) (*calculatorView, error) {
-	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin()}
+func readCalculator(s *setup) (*calculatorView, error) {
+	v := &calculatorView{Mode: s.value("mode", "add"), Origin: s.origin()}
 	fields, ok := fieldsOf[v.Mode]
-	if _, unknown := r.query["to"]; !ok || unknown { // the function otherTab answers known values of "to"
-		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.plain("mode", "to"), args: []any{"value", shorten(r.value("to", v.Mode))}}
+	if !ok {
+		return nil, s.wrongMode(v.Mode)
 	}
-	day := r.today
-	if c := r.years.Meta.Coverage; c != nil {
-		v.First, v.Last = harikerja.Year(c.First).Start(), harikerja.Year(c.Last).End()
-		if _, ok := r.yearData(day.Year()); !ok {
-			day = harikerja.Year(r.nearestYear()).Start()
-		}
+	day := s.today
+	v.First, v.Last = s.coverage()
+	if _, ok := s.yearData(day.Year()); !ok && s.years.Meta.Coverage != nil {
+		day = harikerja.Year(s.nearestYear()).Start()
 	}
 	start := harikerja.Month(day.Year(), day.Month()).Start()
 	// A date that was given in another mode is the default date of this mode.
-	if d, err := harikerja.ParseDate(r.value("date", "")); err == nil {
+	if d, err := harikerja.ParseDate(s.value("date", "")); err == nil {
 		start = d
 	}
-	if d, err := harikerja.ParseDate(r.value("start", "")); err == nil {
+	if d, err := harikerja.ParseDate(s.value("start", "")); err == nil {
 		day, start = d, d
 	}
 	var err error
-	if v.limitFields, err = readLimit(r); err != nil {
+	if v.limitFields, err = readLimit(s); err != nil {
 		return nil, err
 	}
 	if from := v.ruleFrom(v.Mode); !from.IsZero() {
@@ -153,15 +194,15 @@ func readCalculator(r *request) (*calculatorView, error) {
 			day = v.First
 		}
 	}
-	v.Date = r.value("date", day.String())
-	v.Days = r.value("days", "5")
-	v.Direction = r.value("direction", "after")
-	v.Start = r.value("start", start.String())
-	v.End = r.value("end", harikerja.Month(start.Year(), start.Month()).End().String())
-	v.Hours = r.value("hours", "4")
-	v.Shortest = r.value("shortest", "")
+	v.Date = s.value("date", day.String())
+	v.Days = s.value("days", "5")
+	v.Direction = s.value("direction", "after")
+	v.Start = s.value("start", start.String())
+	v.End = s.value("end", harikerja.Month(start.Year(), start.Month()).End().String())
+	v.Hours = s.value("hours", "4")
+	v.Shortest = s.value("shortest", "")
 	for _, field := range calculatorFields {
-		if value := r.value(field, ""); value != "" && !slices.Contains(fields, field) {
+		if value := s.value(field, ""); value != "" && !slices.Contains(fields, field) {
 			v.Hidden = append(v.Hidden, pair{field, value})
 		}
 	}
@@ -182,21 +223,25 @@ func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 
 // otherTab returns the address of the mode or the language that the visitor
 // changes to. The form sends all its fields, also without a script.
-func otherTab(r *request) string {
-	to := r.value("to", "")
-	if fieldsOf[to] == nil && !slices.Contains(languages, lang(to)) {
-		return ""
-	}
-	delete(r.query, "to")
-	v, err := readCalculator(r)
+func otherTab(s *setup) string {
+	to := s.value("to", "")
+	v, err := readCalculator(s)
 	switch {
 	case err != nil:
 		return ""
 	case fieldsOf[to] != nil:
-		return r.Link(v.TabLink(to))
+		return s.Link(v.TabLink(to))
+	case slices.Contains(languages, lang(to)):
+		other := *s
+		other.visit = s.in(lang(to))
+		return other.Link(v.TabLink(v.Mode))
 	}
-	r.lang, r.explicit = lang(to), true
-	return r.Link(v.TabLink(v.Mode))
+	return ""
+}
+
+// wrongMode returns the problem of a mode that does not exist.
+func (s *setup) wrongMode(mode string) *problem {
+	return &problem{status: http.StatusBadRequest, key: "mode", plain: s.plain("mode", "to"), args: []any{"value", shorten(mode)}}
 }
 
 // Query returns the form as a query string, without the profile and without the
@@ -248,150 +293,132 @@ func (v *calculatorView) query(mode string, fields []string) string {
 	return query
 }
 
-// answer converts the form to a question of package ask and returns the result.
-// The parameters have the same names as the form fields.
-func (v *calculatorView) answer(r *request) (*resultView, error) {
-	if r.mistake != nil {
-		return nil, r.mistake
+// answer converts the form to a question of package ask and returns the result or the
+// mistakes. The parameters have the same names as the form fields.
+func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
+	own := slices.Clone(s.mistakes)
+	switch v.Mode {
+	case "overtime":
+		return v.overtime(s)
+	case "limit":
+		return v.countLimit(s)
+	case "count":
+		return explained(s, ask.Texts{"start": v.Start, "end": v.End}, v.span, own, ask.ExplainSpan.CheckStart, ask.ExplainSpan.CheckEnd)
+	case "check":
+		return explained[ask.ExplainDate](s, ask.Texts{"date": v.Date}, v.check, own)
 	}
-	texts := ask.Texts{"date": v.Date, "days": v.Days, "start": v.Start, "end": v.End}
-	switch {
-	case v.Mode == "overtime":
-		v.overtimeTexts(r, texts)
-		a, err := ask.AskIn[ask.Overtime](r.national, texts)
-		if err != nil {
-			return nil, r.overtimeProblem(err)
-		}
-		return v.overtime(r, a.Data)
-	case v.Mode == "limit":
-		return v.countLimit(r)
-	case v.Mode == "count":
-		return explained[ask.ExplainSpan](r, texts, v.span)
-	case v.Mode == "check":
-		return explained[ask.ExplainDate](r, texts, v.check)
-	case v.Direction == "after":
-		return explained[ask.ExplainAddition](r, texts, v.shift)
-	case v.Direction == "before":
-		return explained[ask.ExplainSubtraction](r, texts, v.shift)
+	texts := ask.Texts{"date": v.Date, "days": v.Days}
+	switch v.Direction {
+	case "before":
+		return explained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
+	case "after":
+	default:
+		own = append(own, wrongField("direction", "direction"))
 	}
-	return nil, wrongField("direction", "direction")
+	return explained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
 }
 
-// explained asks a question and returns its answer as a result.
-func explained[Q ask.Question[ask.Explanation]](r *request, texts ask.Texts, show func(*request, ask.Explanation) *resultView) (*resultView, error) {
-	e, err := ask.AskIn[Q](r.askContext, texts)
-	if err != nil {
-		return nil, err
+// explained asks a question and returns its answer as a result, or the mistakes. The own
+// parameter has the mistakes that are known before the question is asked.
+func explained[Q ask.Question[ask.Explanation]](
+	s *setup, texts ask.Texts, show func(*setup, ask.Explanation) *resultView, own []*problem, checks ...ask.Check[Q],
+) (*resultView, []*problem, error) {
+	e, mistakes, err := tried(s.context, texts, own, func(e *ask.Error) *problem { return s.explain(e) }, checks...)
+	if err != nil || len(mistakes) > 0 {
+		return nil, mistakes, err
 	}
-	return show(r, e), nil
+	return show(s, e), nil, nil
+}
+
+// tried asks a question and returns its answer, or all mistakes: those that are known before
+// and those of the question. The say parameter returns the problem for a mistake.
+func tried[Q ask.Question[A], A any](
+	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
+) (a A, list []*problem, err error) {
+	var mistakes ask.Mistakes
+	if len(known) > 0 {
+		mistakes, err = ask.Examine(c, texts, checks...)
+	} else {
+		a, mistakes, err = ask.Try(c, texts, checks...)
+	}
+	for _, e := range mistakes {
+		known = append(known, say(e))
+	}
+	return a, known, err
 }
 
 // shift returns the result for an addition or a subtraction.
-func (v *calculatorView) shift(r *request, e ask.Explanation) *resultView {
+func (v *calculatorView) shift(s *setup, e ask.Explanation) *resultView {
 	n, name := e.Counts.WorkdayCount, "add"
 	if v.Direction == "before" {
 		name = "subtract"
 	}
-	res := v.newResult(r, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Days)
-	res.Answer = r.words.rich("calc.answer."+name, "n", n, "start", r.words.full(e.Start), "result", r.words.full(e.End))
-	res.Sentence = r.sentence("calc.answer."+name, "n", n, "start", r.words.date(e.Start), "result", r.words.full(e.End))
-	res.Counts = r.words.counts(e, res.Skipped)
+	res := v.newResult(s, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Days)
+	res.Answer = s.words.rich("calc.answer."+name, "n", n, "start", s.words.full(e.Start), "result", s.words.full(e.End))
+	res.Sentence = s.sentence("calc.answer."+name, "n", n, "start", s.words.date(e.Start), "result", s.words.full(e.End))
+	res.Counts = s.words.counts(e, res.Skipped)
 	return res
 }
 
 // span returns the result for the number of workdays in a span.
-func (v *calculatorView) span(r *request, e ask.Explanation) *resultView {
+func (v *calculatorView) span(s *setup, e ask.Explanation) *resultView {
 	n := e.Counts.WorkdayCount
-	res := v.newResult(r, e, "/workdays/diff?start="+e.Start.String()+"&end="+e.End.String())
-	res.Answer = r.words.rich("calc.answer.count", "n", n, "start", r.words.full(e.Start), "end", r.words.full(e.End))
-	res.Sentence = r.sentence("calc.answer.count", "n", n, "start", r.words.date(e.Start), "end", r.words.date(e.End))
-	res.Counts = r.words.counts(e, res.Skipped)
+	res := v.newResult(s, e, "/workdays/diff?start="+e.Start.String()+"&end="+e.End.String())
+	res.Answer = s.words.rich("calc.answer.count", "n", n, "start", s.words.full(e.Start), "end", s.words.full(e.End))
+	res.Sentence = s.sentence("calc.answer.count", "n", n, "start", s.words.date(e.Start), "end", s.words.date(e.End))
+	res.Counts = s.words.counts(e, res.Skipped)
 	return res
 }
 
 // check returns the result for one date.
-func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
-	res := v.newResult(r, e, "/workdays/check?date="+e.Start.String())
-	res.Who, res.Checked = r.who(e), e.Start.Year()
-	key, args := r.checked(e)
-	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
+func (v *calculatorView) check(s *setup, e ask.Explanation) *resultView {
+	res := v.newResult(s, e, "/workdays/check?date="+e.Start.String())
+	res.Who, res.Checked = s.who(e), e.Start.Year()
+	key, args := s.checked(e)
+	res.Answer, res.Sentence = s.words.rich(key, args...), s.sentence(key, args...)
 	return res
 }
 
 // checked returns the key and the arguments of the text that says whether a date is a
 // workday, and why.
-func (r *request) checked(e ask.Explanation) (key string, args []any) {
+func (s *setup) checked(e ask.Explanation) (key string, args []any) {
 	day := e.Counted[0]
-	why := r.words.holidays(day)
+	why := s.words.holidays(day)
 	if day.IsWeekend {
-		why = append(why, r.words.text("calc.weekend"))
+		why = append(why, s.words.text("calc.weekend"))
 	}
 	key = "calc.answer.workday"
 	leave, isLeave := e.WorkedLeave[day.Date]
-	switch worked := r.worked(day); {
-	case isLeave && (day.OwnLine == nil || r.profile != nil):
-		key, why = "calc.answer.leaveworked", []string{r.words.name(leave)}
+	switch worked := s.words.worked(day); {
+	case isLeave && (day.OwnLine == nil || s.profile != nil):
+		key, why = "calc.answer.leaveworked", []string{s.words.name(leave)}
 	case worked != "":
 		key, why = "calc.answer.worked", []string{worked}
-	case r.optional(e):
-		key, why = "calc.answer.leave", []string{r.words.names(day.Holidays)}
+	case s.optional(e):
+		key, why = "calc.answer.leave", []string{s.words.names(day.Holidays)}
 	case !day.IsWorkday:
 		key = "calc.answer.off"
 	}
-	return key, []any{"date", r.words.full(day.Date), "why", strings.Join(why, "; ")}
+	return key, []any{"date", s.words.full(day.Date), "why", strings.Join(why, "; ")}
 }
 
 // newResult returns a result with the days of an explanation, the rules in words
 // and the API call that gives the same answer. The call parameter is the path and
 // query after /v1.
-func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *resultView {
-	return &resultView{Rules: r.rulesInWords(), API: v.Origin + r.API(call), TooLong: len(e.Counted) == 0,
-		Skipped: r.listed(e.Counted, e.WorkedLeave), Strip: r.stripOf(e), datasets: r.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
+func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
+	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
+		Skipped: s.listed(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e), datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 
 // sentence returns an answer without markup. If the rules are not the default
 // rules, it also describes the rules, because the sentence is read without the
 // page.
-func (r *request) sentence(key string, args ...any) string {
-	answer := r.words.plain(key, args...)
-	if r.own == nil {
+func (s *setup) sentence(key string, args ...any) string {
+	answer := s.words.plain(key, args...)
+	if s.own == nil {
 		return answer
 	}
-	return answer + " " + r.rulesInWords()
-}
-
-// rulesInWords describes the rules of an answer.
-func (r *request) rulesInWords() string {
-	switch {
-	case r.own == nil:
-		return r.words.standardRules()
-	case r.profile != nil && !r.profile.hasDays():
-		return r.OwnRules()
-	}
-	return r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules())
-}
-
-// stripOf returns the strip of an explanation, or nil if it has too many days. It
-// marks the start and the end. If the start and the end are the same date, that
-// date is marked as the end.
-func (r *request) stripOf(e ask.Explanation) []stripDay {
-	if len(e.Shown) > maxStrip {
-		return nil
-	}
-	strip := r.strip(e.Shown)
-	for i := range strip {
-		if h, ok := e.WorkedLeave[strip[i].Date]; ok && strip[i].Class == "" {
-			strip[i].Class, strip[i].Why = "wk", r.words.text("list.worked", "line", r.words.name(h))
-		}
-		switch strip[i].Date {
-		case e.End:
-			strip[i].Mark = "end"
-		case e.Start:
-			strip[i].Mark = "start"
-		}
-		strip[i].complete()
-	}
-	return strip
+	return answer + " " + s.rulesInWords()
 }
 
 // counts returns the number of counted days of each class in words. It also names
@@ -405,29 +432,4 @@ func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 		text += " " + t.text("calc.both", "n", e.Both)
 	}
 	return strings.TrimSpace(text + " " + t.double(list))
-}
-
-// rules returns a description of the rules in words. The weekend parameter has
-// the weekly days off, such as "sat". The leave parameter is "taken", "worked",
-// "listed" or "except".
-func (t *texts) rules(weekend []string, leave string) string {
-	leave = t.text("calc.rules." + leave)
-	if len(weekend) == 0 {
-		return t.text("calc.rules.none", "leave", leave)
-	}
-	return t.text("calc.rules.days", "n", len(weekend), "days", t.dayNames(weekend), "leave", leave)
-}
-
-// standardRules describes the default rules.
-func (t *texts) standardRules() string {
-	return t.rules(defaultProfile.Off, defaultProfile.Leave)
-}
-
-// dayNames returns the names of days of the week. The tokens are texts such as "sat".
-func (t *texts) dayNames(tokens []string) string {
-	names := make([]string, len(tokens))
-	for i, token := range tokens {
-		names[i] = t.text("calc.day." + token)
-	}
-	return strings.Join(names, ", ")
 }

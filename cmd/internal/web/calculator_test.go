@@ -142,7 +142,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 			"From: The answer needs the year 2008, but the data begins in 2009.<br>To: The answer needs the year 2028," +
 				" but there is data only for 2009 to 2027."},
 		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"},
-			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
+			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2030, but"},
 		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"},
 			"Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
 		{"days=0&direction=x", 400, []string{"days", "direction"}, "Enter the number of workdays as a whole number, 1 or more."},

@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 	"time"
 
@@ -22,13 +21,13 @@ type yearHead struct {
 
 // yearHead returns the fields for the top of the pages of a year. The year must
 // have data.
-func (r *request) yearHead(year int) yearHead {
+func (s *setup) yearHead(year int) yearHead {
 	var head yearHead
-	head.Info, _ = r.yearData(year)
-	if _, ok := r.yearData(year - 1); ok {
+	head.Info, _ = s.yearData(year)
+	if _, ok := s.yearData(year - 1); ok {
 		head.Previous = year - 1
 	}
-	if _, ok := r.yearData(year + 1); ok {
+	if _, ok := s.yearData(year + 1); ok {
 		head.Next = year + 1
 	}
 	return head
@@ -74,9 +73,9 @@ type dayView struct {
 	Label     string   // the date in words, for readers who cannot see its colour and shape; "" if the list does not have the date
 }
 
-func calendarPage(r *request) (*view, error) {
-	c := r.askContext
-	year := cmp.Or(r.year, r.nearestYear())
+func calendarPage(s *setup) (*view, error) {
+	c := s.context
+	year := cmp.Or(s.year, s.nearestYear())
 	dates := harikerja.Year(year)
 	days, err := ask.ExplainSpan{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}}.Answer(c)
 	if err != nil {
@@ -90,34 +89,34 @@ func calendarPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := r.listed(days.Counted, days.WorkedLeave)
-	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days), List: list, Current: year == r.today.Year(), Decrees: decrees.Data,
+	list := s.listed(days.Counted, days.WorkedLeave)
+	v := &yearView{yearHead: s.yearHead(year), Months: s.months(days), List: list, Current: year == s.today.Year(), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
-		Double: r.words.double(list), Common: commonSources(list)}
-	if r.year == 0 {
-		if v.Card, err = r.todayCard(); err != nil {
+		Double: s.words.double(list), Common: commonSources(list)}
+	if s.year == 0 {
+		if v.Card, err = s.todayCard(); err != nil {
 			return nil, err
 		}
 	}
-	v.Who = r.whoInYear(v)
-	if r.own == nil {
-		v.Events, v.Checked = r.events(year, list), r.checkedPredictions(year)
+	v.Who = s.whoInYear(v)
+	if s.own == nil {
+		v.Events, v.Checked = s.events(year, list), s.checkedPredictions(year)
 	}
-	if v.Next == 0 && r.projected(year+1) {
+	if v.Next == 0 && s.projected(year+1) {
 		v.Predicted = year + 1
 	}
 	if n := len(revisions.Data); n > 1 {
 		v.Amendment, v.Before = &revisions.Data[n-1], revisions.Data[n-2].Date
 	}
-	leave := r.words.text("calendar.leave", "n", v.Leave)
-	if r.WorksOnLeave() {
-		leave = r.words.text("profile.leave.worked")
+	leave := s.words.text("calendar.leave", "n", v.Leave)
+	if s.WorksOnLeave() {
+		leave = s.words.text("profile.leave.worked")
 	}
 	return &view{
 		template: "calendar",
 		section:  "calendar",
-		Title:    r.words.text("calendar.title", "year", year),
-		About: r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National),
+		Title:    s.words.text("calendar.title", "year", year),
+		About: s.words.plain("calendar.about", "year", year, "national", s.words.text("calendar.national", "n", v.National),
 			"leave", leave),
 		Scripts: []string{"table.js"},
 		Data:    v,
@@ -165,24 +164,24 @@ func (v *yearView) PastMonths() (n int) {
 
 // months returns the months of a year. A month has weeks from Monday to Sunday,
 // with empty cells before its first day and after its last day.
-func (r *request) months(days ask.Explanation) []monthView {
+func (s *setup) months(days ask.Explanation) []monthView {
 	cells := make([]dayView, len(days.Counted))
 	for i, day := range days.Counted {
-		cells[i] = r.dayView(day, days.WorkedLeave)
+		cells[i] = s.dayView(day, days.WorkedLeave)
 	}
-	return r.grid(cells)
+	return s.grid(cells)
 }
 
 // grid arranges the cells of all dates of a year as months.
-func (r *request) grid(cells []dayView) []monthView {
+func (s *setup) grid(cells []dayView) []monthView {
 	var months []monthView
 	for _, cell := range cells {
 		if len(cell.Holidays) > 0 || cell.Worked != "" || cell.Target != "" {
-			cell.Target, cell.Label = cmp.Or(cell.Target, anchor(cell.Date)), r.label(cell)
+			cell.Target, cell.Label = cmp.Or(cell.Target, anchor(cell.Date)), s.words.label(cell)
 		}
 		column := mondayFirst(cell.Date.Weekday())
 		if cell.Day == 1 {
-			months = append(months, monthView{Month: cell.Date.Month(), Past: r.past(harikerja.MonthOf(cell.Date).End())})
+			months = append(months, monthView{Month: cell.Date.Month(), Past: s.past(harikerja.MonthOf(cell.Date).End())})
 		}
 		month := &months[len(months)-1]
 		if cell.Day == 1 || column == 0 {
@@ -193,19 +192,12 @@ func (r *request) grid(cells []dayView) []monthView {
 	return months
 }
 
-// past reports whether a date is before today and in the same year. Pages dim past
-// dates.
-func (r *request) past(d harikerja.Date) bool { return d.Year() == r.today.Year() && d.Before(r.today) }
-
-// mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
-func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
-
 // dayView returns the cell of a date. Sundays are red, as on every Indonesian
 // calendar. The leave parameter is that of the method listed.
-func (r *request) dayView(day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
-	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == r.today, Holidays: day.Holidays, Worked: r.worked(day)}
+func (s *setup) dayView(day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
+	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.today, Holidays: day.Holidays, Worked: s.words.worked(day)}
 	if h, ok := leave[day.Date]; ok && v.Worked == "" {
-		v.Holidays, v.Worked = []ask.Holiday{h}, r.words.text("list.leaveworked")
+		v.Holidays, v.Worked = []ask.Holiday{h}, s.words.text("list.leaveworked")
 	}
 	switch {
 	case v.Worked != "":
@@ -218,20 +210,12 @@ func (r *request) dayView(day ask.Day, leave map[harikerja.Date]ask.Holiday) day
 	switch {
 	case v.Today:
 		v.Class += " today"
-	case r.past(day.Date) && day.Date.Month() == r.today.Month(): // the tables of earlier months are dimmed as a whole
+	case s.past(day.Date) && day.Date.Month() == s.today.Month(): // the tables of earlier months are dimmed as a whole
 		v.Class += " past"
 	}
 	v.Class = strings.TrimPrefix(v.Class, " ")
 	return v
 }
-
-// marks are the CSS classes of days off.
-var marks = map[harikerja.Class]string{
-	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl", harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
-}
-
-// anchor returns the id of a date in the list of holidays.
-func anchor(d harikerja.Date) string { return "d" + d.String() }
 
 // Entries returns a part of the list: the entries from today on, or the entries
 // before today.
@@ -245,51 +229,20 @@ func (v *yearView) Entries(past bool) []listedDay {
 	return list
 }
 
-// stripDay is one day of a strip, a row of consecutive days.
-type stripDay struct {
-	Date    harikerja.Date
-	Day     int
-	Weekday string // the short name of the day of the week
-	Month   string // the short name of the month, on the first day of the strip and on the first day of each month; "" on other days
-	Class   string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
-	Why     string // the reason why the date is a day off or an own workday, in words; "" for another workday
-	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
-	Number  int    // the number of a counted workday of a time limit; 0 for other days
-	Classes string // the column of the day in a week, c1 for Monday, Class and Mark
-	Title   string // the same as Why; "" for a weekend day
-}
-
-// strip returns the strip of consecutive days.
-func (r *request) strip(days []ask.Day) []stripDay {
-	var list []stripDay
-	for i, day := range days {
-		cell := stripDay{Date: day.Date, Day: day.Date.Day(), Weekday: r.words.dow(day.Date.Weekday()), Class: marks[day.Class], Why: r.words.names(day.Holidays)}
-		if i == 0 || cell.Day == 1 {
-			cell.Month = r.words.mon(day.Date.Month())
-		}
-		if day.Class == harikerja.ClassWeekend {
-			cell.Why = r.words.text("calc.weekend")
-		}
-		if r.worked(day) != "" {
-			cell.Class, cell.Why = "wk", r.workedReason(day)
-		}
-		cell.complete()
-		list = append(list, cell)
+// label describes a cell of the calendar in words.
+func (t *texts) label(d dayView) string {
+	parts := []string{t.day(d.Date)}
+	for _, h := range d.Holidays {
+		parts = append(parts, t.text("label.holiday", "name", t.name(h), "kind", t.kind(h.Type)))
 	}
-	return list
-}
-
-// complete sets the fields that follow from Class, Why and Mark. Call it after each change
-// of these fields. A page can have thousands of these days, and methods would make its
-// template slow.
-func (d *stripDay) complete() {
-	d.Classes = "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
-	for _, class := range []string{d.Class, d.Mark} {
-		if class != "" {
-			d.Classes += " " + class
-		}
+	for _, name := range d.Predicted {
+		parts = append(parts, t.text("label.holiday", "name", name, "kind", t.text("projection.mark")))
 	}
-	if d.Title = d.Why; d.Class == "we" {
-		d.Title = ""
+	if d.Worked != "" {
+		parts = append(parts, t.text("list.worked", "line", d.Worked))
 	}
+	if d.Today {
+		parts = append(parts, t.text("label.today"))
+	}
+	return strings.Join(parts, ", ")
 }

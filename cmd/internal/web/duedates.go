@@ -81,105 +81,105 @@ func (v *dueView) Filter(address string) string {
 	return withQuery(address, "kind="+v.Kind)
 }
 
-func dueDatesPage(r *request) (*view, error) {
-	year := harikerja.Year(r.year)
+func dueDatesPage(s *setup) (*view, error) {
+	year := harikerja.Year(s.year)
 	q := ask.Obligations{SpanOf: ask.SpanOf{Start: year.Start(), End: year.End()}}
-	kind := r.value("kind", "")
-	if _, given := r.query["kind"]; given {
+	kind := s.value("kind", "")
+	if _, given := s.query["kind"]; given {
 		if !slices.Contains(kinds, kind) {
-			return nil, r.wrongKind(kind, kinds)
+			return nil, s.wrongKind(kind, kinds)
 		}
 		q.Kind = (*law.Kind)(&kind)
 	}
-	answer, err := q.Answer(r.national)
+	answer, err := q.Answer(s.national)
 	if err != nil {
 		return nil, err
 	}
-	rules, err := ask.LawRules{}.Answer(r.national)
+	rules, err := ask.LawRules{}.Answer(s.national)
 	if err != nil {
 		return nil, err
 	}
-	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(payKinds), Kind: kind,
-		Unanswered: r.unanswered(answer.Meta.Unanswered, rules.Data)}
-	for _, day := range r.dueDays(answer.Data) {
+	v := &dueView{yearHead: s.yearHead(s.year), lawHead: newLawHead(payKinds), Kind: kind,
+		Unanswered: s.unanswered(answer.Meta.Unanswered, rules.Data)}
+	for _, day := range s.dueDays(answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
 			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
 		}
 		month := &v.Months[len(v.Months)-1]
 		month.Days = append(month.Days, day)
-		if v.Upcoming == nil && !day.Past && len(day.List) > 0 && r.year == r.today.Year() {
+		if v.Upcoming == nil && !day.Past && len(day.List) > 0 && s.year == s.today.Year() {
 			v.Upcoming = &day
 		}
 	}
-	return r.newView("duedates", "duedates", "due", v), nil
+	return s.newView("duedates", "duedates", "due", v), nil
 }
 
 // wrongKind returns the problem of a parameter kind that is not one of the known kinds.
-func (r *request) wrongKind(kind string, known []string) *problem {
-	return &problem{status: http.StatusBadRequest, key: "kind", plain: r.plain("kind"),
+func (s *setup) wrongKind(kind string, known []string) *problem {
+	return &problem{status: http.StatusBadRequest, key: "kind", plain: s.plain("kind"),
 		args: []any{"value", shorten(kind), "known", strings.Join(known, ", ")}}
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of
 // the page.
-func (r *request) dueDays(list []ask.Obligation) []dueDay {
+func (s *setup) dueDays(list []ask.Obligation) []dueDay {
 	var days []dueDay
 	add := func(d harikerja.Date) *dueDay {
 		if n := len(days); n == 0 || days[n-1].Date != d {
-			days = append(days, dueDay{Date: d, Past: d.Year() == r.today.Year() && d.Before(r.today), Today: d == r.today})
+			days = append(days, dueDay{Date: d, Past: d.Year() == s.today.Year() && d.Before(s.today), Today: d == s.today})
 		}
 		return &days[len(days)-1]
 	}
-	marked := r.year != r.today.Year()
+	marked := s.year != s.today.Year()
 	for _, o := range list {
-		if !marked && !o.DueDate.Before(r.today) {
+		if !marked && !o.DueDate.Before(s.today) {
 			marked = true
-			add(r.today)
+			add(s.today)
 		}
 		day := add(o.DueDate)
-		day.List = append(day.List, r.dueItem(o))
+		day.List = append(day.List, s.dueItem(o))
 	}
 	if !marked {
-		add(r.today)
+		add(s.today)
 	}
 	return days
 }
 
-func (r *request) dueItem(o ask.Obligation) dueItem {
-	item := dueItem{Obligation: o, Title: r.words.choose(o.LocalName, o.Name), Of: r.words.period(o.Kind, o.Period),
-		Moved: r.words.choose(o.Law.LocalExplanation, o.Law.Explanation), Citation: r.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+func (s *setup) dueItem(o ask.Obligation) dueItem {
+	item := dueItem{Obligation: o, Title: s.words.choose(o.LocalName, o.Name), Of: s.words.period(o.Kind, o.Period),
+		Moved: s.words.choose(o.Law.LocalExplanation, o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
-		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(r.national) // the rule of an answer exists
-		item.Warnings = r.ownWarnings(rule.Data)
+		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national) // the rule of an answer exists
+		item.Warnings = s.ownWarnings(rule.Data)
 	}
 	for _, a := range o.Law.Alternatives {
-		item.Others = append(item.Others, otherDate{a.Due, r.words.choose(a.LocalExplanation, a.Explanation)})
+		item.Others = append(item.Others, otherDate{a.Due, s.words.choose(a.LocalExplanation, a.Explanation)})
 	}
 	return item
 }
 
 // ownWarnings returns the warnings that only this rule has.
-func (r *request) ownWarnings(rule ask.LawRule) []string {
+func (s *setup) ownWarnings(rule ask.LawRule) []string {
 	var list []string
 	for _, w := range rule.Own {
-		list = append(list, r.words.choose(w.Indonesian, w.English))
+		list = append(list, s.words.choose(w.Indonesian, w.English))
 	}
 	return list
 }
 
 // unanswered returns the obligations without a due date. Consecutive periods with the
 // same reason are one entry.
-func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
+func (s *setup) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
 	var views []unansweredView
 	for _, u := range list {
 		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
-		name := r.words.choose(rules[i].LocalName, rules[i].Name)
+		name := s.words.choose(rules[i].LocalName, rules[i].Name)
 		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason && views[n-1].last.Next() == u.Period {
 			views[n-1].last = u.Period
-			views[n-1].Of = r.words.text("span.years", "from", r.words.period(rules[i].Kind, views[n-1].first), "to", r.words.period(rules[i].Kind, u.Period))
+			views[n-1].Of = s.words.text("span.years", "from", s.words.period(rules[i].Kind, views[n-1].first), "to", s.words.period(rules[i].Kind, u.Period))
 			continue
 		}
-		views = append(views, unansweredView{Name: name, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period})
+		views = append(views, unansweredView{Name: name, Of: s.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period})
 	}
 	return views
 }
@@ -284,23 +284,23 @@ type sourceView struct {
 	Text    string // a remark, or the name of the source
 }
 
-func rulesPage(r *request) (*view, error) {
-	rules, err := ask.LawRules{}.Answer(r.national)
+func rulesPage(s *setup) (*view, error) {
+	rules, err := ask.LawRules{}.Answer(s.national)
 	if err != nil {
 		return nil, err
 	}
-	kind := r.value("kind", "")
-	if _, given := r.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
-		return nil, r.wrongKind(kind, ruleKinds)
+	kind := s.value("kind", "")
+	if _, given := s.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
+		return nil, s.wrongKind(kind, ruleKinds)
 	}
 	v := &rulesView{lawHead: newLawHead(ruleKinds), Kind: kind}
-	page := r.newView("rules", "duedates", "rules", v)
+	page := s.newView("rules", "duedates", "rules", v)
 	if kind != "" {
 		v.lawHead = newLawHead([]string{kind})
-		page.Title = r.words.text("rules.kind.title", "title", page.Title, "kind", r.words.text("rules.kind."+kind))
+		page.Title = s.words.text("rules.kind.title", "title", page.Title, "kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {
-				v.List = append(v.List, r.ruleView(rule))
+				v.List = append(v.List, s.ruleView(rule))
 			}
 		}
 		return page, nil
@@ -309,7 +309,7 @@ func rulesPage(r *request) (*view, error) {
 		l := levelView{Level: level}
 		for _, rule := range rules.Data {
 			if rule.Confidence == level {
-				l.Rules = append(l.Rules, r.ruleView(rule))
+				l.Rules = append(l.Rules, s.ruleView(rule))
 			}
 		}
 		v.Levels = append(v.Levels, l)
@@ -322,19 +322,19 @@ func (p *page) RuleLink(kind law.Kind, id string) string {
 	return p.Link("/rules?kind="+string(kind)) + "#" + id
 }
 
-func (r *request) ruleView(rule ask.LawRule) ruleView {
-	v := ruleView{LawRule: rule, Title: r.words.choose(rule.LocalName, rule.Name), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute),
-		Reason: r.words.choose(rule.LocalNote, rule.Note),
+func (s *setup) ruleView(rule ask.LawRule) ruleView {
+	v := ruleView{LawRule: rule, Title: s.words.choose(rule.LocalName, rule.Name), Article: s.words.article(rule.Citation), Date: s.words.computed(rule.Compute),
+		Reason: s.words.choose(rule.LocalNote, rule.Note),
 		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
 	sources := rule.LocalSources
-	if r.lang == english {
+	if s.lang == english {
 		v.Notes, v.Except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
-	from := r.words.period(rule.Kind, rule.Valid.From)
+	from := s.words.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
-		v.Valid = r.words.text("span.years", "from", from, "to", r.words.period(rule.Kind, *to))
+		v.Valid = s.words.text("span.years", "from", from, "to", s.words.period(rule.Kind, *to))
 	} else {
-		v.Valid = r.words.text("rules.since", "from", from)
+		v.Valid = s.words.text("rules.since", "from", from)
 	}
 	for _, source := range sources {
 		link := sourceView{Text: source}

@@ -25,10 +25,10 @@ type place struct {
 
 // events returns one event for each holiday of a list. A date with two holidays has two
 // events.
-func (r *request) events(year int, list []listedDay) *eventList {
-	events := &eventList{"https://schema.org", "ItemList", r.words.text("calendar.title", "year", year), len(list), nil}
+func (s *setup) events(year int, list []listedDay) *eventList {
+	events := &eventList{"https://schema.org", "ItemList", s.words.text("calendar.title", "year", year), len(list), nil}
 	for _, d := range list {
-		events.Items = append(events.Items, event{"Event", r.words.name(d.Holiday), r.words.kind(d.Type), d.Date.String(), place{"Country", "Indonesia"}})
+		events.Items = append(events.Items, event{"Event", s.words.name(d.Holiday), s.words.kind(d.Type), d.Date.String(), place{"Country", "Indonesia"}})
 	}
 	return events
 }

@@ -43,8 +43,8 @@ const csvType = "text/csv; charset=utf-8; header=present"
 // plainCSV returns the function of a route that sends a table as CSV for
 // programs. Its headings are English in both languages, so that a formula or an
 // import works with both files.
-func plainCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
-	return download(find, ".csv", csvType, func(_ *request, t *table) []byte {
+func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
+	return download(find, ".csv", csvType, func(_ *setup, t *table) []byte {
 		return t.csv(',', func(c column) string { return c.key }, func(m month) string { return m.key })
 	})
 }
@@ -52,8 +52,8 @@ func plainCSV(find func(*request) (*table, error)) func(*request) (*view, error)
 // excelCSV returns the function of a route that sends a table as CSV for Excel in
 // Indonesia. There the comma is the decimal separator, so Excel expects semicolons.
 // Excel needs the byte order mark to recognize UTF-8.
-func excelCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
-	return download(find, "-excel.csv", csvType, func(_ *request, t *table) []byte {
+func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
+	return download(find, "-excel.csv", csvType, func(_ *setup, t *table) []byte {
 		return append([]byte(csvlist.BOM), t.csv(';', func(c column) string { return c.head }, func(m month) string { return m.name })...)
 	})
 }
@@ -61,8 +61,8 @@ func excelCSV(find func(*request) (*table, error)) func(*request) (*view, error)
 // workbook returns the function of a route that sends a table as a workbook, in
 // the language of the page. Its second sheet has the settings, so that the first sheet
 // is only the table.
-func workbook(find func(*request) (*table, error)) func(*request) (*view, error) {
-	return download(find, ".xlsx", xlsx.MediaType, func(r *request, t *table) []byte {
+func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
+	return download(find, ".xlsx", xlsx.MediaType, func(r *setup, t *table) []byte {
 		s := xlsx.Sheet{Name: t.title}
 		for _, c := range t.columns {
 			s.Header = append(s.Header, c.head)
@@ -88,13 +88,13 @@ func workbook(find func(*request) (*table, error)) func(*request) (*view, error)
 }
 
 // download returns the function of a route that sends a table as a file.
-func download(find func(*request) (*table, error), ending, mediaType string, write func(*request, *table) []byte) func(*request) (*view, error) {
-	return func(r *request) (*view, error) {
-		t, err := find(r)
+func download(find func(*setup) (*table, error), ending, mediaType string, write func(*setup, *table) []byte) func(*setup) (*view, error) {
+	return func(s *setup) (*view, error) {
+		t, err := find(s)
 		if err != nil {
 			return nil, err
 		}
-		return attachment(r.fileName(t.name, t.parts, ending), mediaType, write(r, t)), nil
+		return attachment(s.fileName(t.name, t.parts, ending), mediaType, write(s, t)), nil
 	}
 }
 
@@ -144,11 +144,11 @@ func (p *page) Files(path, query string) files {
 }
 
 // month returns the cell of a month of the page's year. Month 0 is the year.
-func (r *request) month(m time.Month) month {
+func (s *setup) month(m time.Month) month {
 	if m == 0 {
-		return month{fmt.Sprint(r.year), r.words.text("payroll.total")}
+		return month{fmt.Sprint(s.year), s.words.text("payroll.total")}
 	}
-	return month{fmt.Sprintf("%d-%02d", r.year, int(m)), r.words.month(m)}
+	return month{fmt.Sprintf("%d-%02d", s.year, int(m)), s.words.month(m)}
 }
 
 // columns returns a list of columns. The pairs are the key and the heading of each
@@ -162,19 +162,19 @@ func columns(pairs ...string) []column {
 }
 
 // holidaysTable returns the days off and the own workdays of the calendar page as a table.
-func holidaysTable(r *request) (*table, error) {
-	dates := harikerja.Year(r.year)
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(r.askContext)
+func holidaysTable(s *setup) (*table, error) {
+	dates := harikerja.Year(s.year)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(s.context)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{name: "holidays", title: r.words.text("table.holidays", "year", r.year), columns: columns(
-		"date", r.words.text("table.date"),
-		"day", r.words.text("table.day"),
-		"name", r.words.text("table.name"),
-		"type", r.words.text("table.kind"),
-		"decrees", r.words.text("calendar.basis"))}
-	list := r.listed(days.Data, nil)
+	t := &table{name: "holidays", title: s.words.text("table.holidays", "year", s.year), columns: columns(
+		"date", s.words.text("table.date"),
+		"day", s.words.text("table.day"),
+		"name", s.words.text("table.name"),
+		"type", s.words.text("table.kind"),
+		"decrees", s.words.text("calendar.basis"))}
+	list := s.listed(days.Data, nil)
 	for i, d := range list {
 		if d.Worked != "" {
 			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, also if it has two holidays
@@ -184,12 +184,12 @@ func holidaysTable(r *request) (*table, error) {
 		}
 		var decrees []string
 		for _, source := range d.Sources {
-			decrees = append(decrees, r.words.cite(source))
+			decrees = append(decrees, s.words.cite(source))
 		}
 		if d.Source != nil {
 			decrees = append(decrees, d.Source.Title)
 		}
-		t.rows = append(t.rows, []any{d.Date, r.words.weekday(d.Date.Weekday()), r.words.name(d.Holiday), r.words.kind(d.Type), strings.Join(decrees, "; ")})
+		t.rows = append(t.rows, []any{d.Date, s.words.weekday(d.Date.Weekday()), s.words.name(d.Holiday), s.words.kind(d.Type), strings.Join(decrees, "; ")})
 	}
 	return t, nil
 }

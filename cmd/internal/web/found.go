@@ -65,7 +65,7 @@ func (p *page) SharedTitle() string {
 }
 
 // siteFiles are the files that browsers and search engines expect at fixed paths.
-var siteFiles = map[string]func(*request) *server.Rendered{
+var siteFiles = map[string]func(*setup) *server.Rendered{
 	"/favicon.ico": favicon,
 	"/robots.txt":  robots,
 	"/sitemap.xml": sitemap,
@@ -73,13 +73,13 @@ var siteFiles = map[string]func(*request) *server.Rendered{
 
 // serveFile sends a file of siteFiles. It returns false if the request is for another
 // path.
-func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
-	content, ok := siteFiles[r.URL.Path]
-	if !ok || r.URL.RawQuery != "" || r.URL.Path == "/sitemap.xml" && r.origin() == "" {
+func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
+	content, ok := siteFiles[s.URL.Path]
+	if !ok || s.URL.RawQuery != "" || s.URL.Path == "/sitemap.xml" && s.origin() == "" {
 		return false
 	}
-	file, _ := h.cache.pagesFor(r).Get(r.URL.Path+" "+r.origin(), func() (*server.Rendered, error) { // the function never returns an error
-		return content(r), nil
+	file, _ := h.cache.pagesFor(s).Get(s.URL.Path+" "+s.origin(), func() (*server.Rendered, error) { // the function never returns an error
+		return content(s), nil
 	})
 	cache := server.CacheFor(server.SharedMaxAge)
 	if h.baseURL == "" {
@@ -89,14 +89,14 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	w.Header().Set("Cache-Control", cache)
-	file.Write(w, r.Request)
+	file.Write(w, s.Request)
 	return true
 }
 
 //go:embed assets/favicon.ico
 var faviconFile []byte
 
-func favicon(*request) *server.Rendered {
+func favicon(*setup) *server.Rendered {
 	return server.NewRendered(faviconFile, "image/x-icon")
 }
 
@@ -105,13 +105,13 @@ const modelsFile = "/llms.txt"
 
 // robots allows everything except answers of the API and the paths below /docs/try/. A
 // search engine would show an answer without its question, and without its later changes.
-func robots(r *request) *server.Rendered {
+func robots(s *setup) *server.Rendered {
 	text := "# These rules are for crawlers that build an index. Requests for a user may use every path.\n" +
 		"User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
-	if !r.Static() { // an export has no such file, because it cannot answer its requests
-		text += "\n# For language models: " + r.origin() + modelsFile + "\n"
+	if !s.Static() { // an export has no such file, because it cannot answer its requests
+		text += "\n# For language models: " + s.origin() + modelsFile + "\n"
 	}
-	if origin := r.origin(); origin != "" {
+	if origin := s.origin(); origin != "" {
 		text += "\nSitemap: " + origin + "/sitemap.xml\n"
 	}
 	return server.NewRendered([]byte(text), "text/plain; charset=utf-8")
@@ -136,16 +136,16 @@ type sitemapLink struct {
 
 // sitemap lists the pages of all years in every language, and the file for language
 // models.
-func sitemap(r *request) *server.Rendered {
-	origin := r.origin()
+func sitemap(s *setup) *server.Rendered {
+	origin := s.origin()
 	file := sitemapFile{XHTML: "http://www.w3.org/1999/xhtml"}
 	add := func(path string) {
-		if r.Static() && r.handler.static.Address(path) == "" {
+		if s.Static() && s.handler.static.Address(path) == "" {
 			return // the page needs a server
 		}
-		alternates := []sitemapLink{{"alternate", "x-default", origin + r.Address(path)}}
+		alternates := []sitemapLink{{"alternate", "x-default", origin + s.Address(path)}}
 		for _, l := range languages {
-			alternates = append(alternates, sitemapLink{"alternate", string(l), origin + r.Address(path+"?lang="+string(l))})
+			alternates = append(alternates, sitemapLink{"alternate", string(l), origin + s.Address(path+"?lang="+string(l))})
 		}
 		for _, a := range alternates[1:] {
 			file.Pages = append(file.Pages, sitemapPage{a.Href, alternates})
@@ -160,11 +160,11 @@ func sitemap(r *request) *server.Rendered {
 			add(rt.pattern)
 			continue
 		}
-		for _, data := range r.years.Data {
+		for _, data := range s.years.Data {
 			add(fmt.Sprintf("/%d%s", data.Year, rest))
 		}
 	}
-	if !r.Static() {
+	if !s.Static() {
 		file.Pages = append(file.Pages, sitemapPage{Location: origin + modelsFile})
 	}
 	text, err := xml.Marshal(file)

@@ -22,23 +22,19 @@ var leaveParams = []string{"days", "start", "minDays", "deductCollectiveLeave"}
 // best plan.
 type leavePlanView struct {
 	yearHead
-	Values   ask.Texts         // the values of the form
-	Mistakes map[string]string // the mistakes in words, by the name of the field
-	Plan     ask.LeavePlan     // the best plan; empty if there is a mistake
-	Leave    []harikerja.Date  // all days of leave of the plan
-	Strip    *yearStrip        // the year with the plan; nil if there is a mistake
-	Runs     []runView         // the runs of the plan
-	Deals    []runView         // the best single runs; they can overlap
-	Complete bool              // false if data for more years could change the plan
-	Past     string            // a warning that days of leave are before today; "" if there are none
-	Today    string            // the address of the plan from today on, if there is a warning; "" in other years
-	Deducted string            // the collective leave that is subtracted, in words
+	answered[ask.LeavePlanAnswer]
+	Plan     ask.LeavePlan    // the best plan; empty if there is a mistake
+	Leave    []harikerja.Date // all days of leave of the plan
+	Strip    *yearStrip       // the year with the plan; nil if there is a mistake
+	Runs     []runView        // the runs of the plan
+	Deals    []runView        // the best single runs; they can overlap
+	Complete bool             // false if data for more years could change the plan
+	Past     string           // a warning that days of leave are before today; "" if there are none
+	Today    string           // the address of the plan from today on, if there is a warning; "" in other years
+	Deducted string           // the collective leave that is subtracted, in words
 
 	meta ask.LeavePlanMeta
 }
-
-// Fields are the fields of the form, in their order on the page.
-func (v *leavePlanView) Fields() []string { return leaveParams }
 
 // Query returns the form as a query string.
 func (v *leavePlanView) Query() string {
@@ -57,67 +53,71 @@ func (v *leavePlanView) Last() harikerja.Date  { return harikerja.Year(v.Info.Ye
 
 // leavePlan reads the form and plans the leave. If there are mistakes, the view has no
 // plan.
-func (r *request) leavePlan() (*leavePlanView, error) {
+func (s *setup) leavePlan() (*leavePlanView, error) {
 	defaults := map[string]string{"days": "12"} // the question has no default
-	if r.year == r.today.Year() {
-		defaults["start"] = r.today.String()
+	if s.year == s.today.Year() {
+		defaults["start"] = s.today.String()
 	}
-	texts := ask.Texts{"year": strconv.Itoa(r.year)}
+	texts := ask.Texts{"year": strconv.Itoa(s.year)}
 	for _, name := range leaveParams {
 		defaults[name] = cmp.Or(defaults[name], defaultOf[ask.PlanLeave](name))
-		texts[name] = r.value(name, defaults[name])
+		texts[name] = s.value(name, defaults[name])
 	}
-	v := &leavePlanView{yearHead: r.yearHead(r.year), Values: maps.Clone(texts), Mistakes: make(map[string]string)}
+	v, values := &leavePlanView{yearHead: s.yearHead(s.year)}, maps.Clone(texts)
 	if texts["start"] == "" {
 		delete(texts, "start")
 	}
-	answer, mistakes, err := ask.Try(r.askContext, texts, ask.PlanLeave.CheckStart)
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range mistakes {
+	var year *ask.Error // a mistake that is not in the form
+	var err error
+	v.answered, err = try(s.context, values, texts, func(e *ask.Error) string {
 		if e.Details.Field == "year" {
-			return nil, e
+			year = e
 		}
-		v.Mistakes[e.Details.Field] = r.words.text("leave.error."+e.Details.Field, "year", r.year)
+		return s.words.text("leave.error."+e.Details.Field, "year", s.year)
+	}, ask.PlanLeave.CheckStart)
+	switch {
+	case err != nil:
+		return nil, err
+	case year != nil:
+		return nil, year
 	}
-	v.Plan, v.Complete, v.meta = answer.Data, answer.Meta.Complete, answer.Meta
+	v.Plan, v.Complete, v.meta = v.Answer.Data, v.Answer.Meta.Complete, v.Answer.Meta
 	for _, run := range v.Plan.Plan {
 		v.Leave = append(v.Leave, run.LeaveDays...)
 	}
 	return v, nil
 }
 
-func leavePlanPage(r *request) (*view, error) {
-	v, err := r.leavePlan()
+func leavePlanPage(s *setup) (*view, error) {
+	v, err := s.leavePlan()
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("leaveplan", "longweekends", "leave", v, "live.js")
+	page := s.newView("leaveplan", "longweekends", "leave", v, "live.js")
 	if len(v.Mistakes) > 0 {
-		v.Plan, v.Leave, page.status = ask.LeavePlan{}, nil, http.StatusBadRequest
+		page.status = http.StatusBadRequest
 		return page, nil
 	}
-	if v.Strip, err = r.yearStrip(v); err != nil {
+	if v.Strip, err = s.yearStrip(v); err != nil {
 		return nil, err
 	}
-	if v.Runs, err = r.runs(v.Plan.Plan, "leave.day"); err != nil {
+	if v.Runs, err = s.runs(v.Plan.Plan, "leave.day"); err != nil {
 		return nil, err
 	}
-	v.Deals, err = r.runs(v.Plan.Deals, "leave.day")
-	start, deducted := r.words.text("leave.start.none"), "leave.deducted"
+	v.Deals, err = s.runs(v.Plan.Deals, "leave.day")
+	start, deducted := s.words.text("leave.start.none"), "leave.deducted"
 	if v.meta.Options.Start != nil {
-		start, deducted = r.words.date(*v.meta.Options.Start), "leave.deducted.since"
+		start, deducted = s.words.date(*v.meta.Options.Start), "leave.deducted.since"
 	}
-	v.warnOfPast(r)
-	v.Deducted = r.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
+	v.warnOfPast(s)
+	v.Deducted = s.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
 	page.datasets = v.meta.Datasets
-	page.settings = []setting{r.setting("leave.days", v.Values["days"]), r.setting("leave.start", start),
-		r.setting("leave.min", v.Values["minDays"])}
-	if !r.WorksOnLeave() { // collective leave that is worked is never subtracted
-		page.settings = append(page.settings, r.setting("leave.deduct.setting", r.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
+	page.settings = []setting{s.setting("leave.days", v.Values["days"]), s.setting("leave.start", start),
+		s.setting("leave.min", v.Values["minDays"])}
+	if !s.WorksOnLeave() { // collective leave that is worked is never subtracted
+		page.settings = append(page.settings, s.setting("leave.deduct.setting", s.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
 	}
-	page.address = r.Link("/leave-plan", r.year)
+	page.address = s.Link("/leave-plan", s.year)
 	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
 		page.address = withQuery(page.address, name+"="+url.QueryEscape(v.Values[name]))
 	}
@@ -126,8 +126,8 @@ func leavePlanPage(r *request) (*view, error) {
 
 // warnOfPast adds a warning if the plan or a deal has days of leave before today. The
 // visitor chose such a start, or another year.
-func (v *leavePlanView) warnOfPast(r *request) {
-	isPast := func(d harikerja.Date) bool { return d.Before(r.today) }
+func (v *leavePlanView) warnOfPast(s *setup) {
+	isPast := func(d harikerja.Date) bool { return d.Before(s.today) }
 	n := 0
 	for _, day := range v.Leave {
 		if isPast(day) {
@@ -137,34 +137,34 @@ func (v *leavePlanView) warnOfPast(r *request) {
 	deal := slices.ContainsFunc(v.Plan.Deals, func(run ask.LeaveRun) bool { return slices.ContainsFunc(run.LeaveDays, isPast) })
 	switch {
 	case n > 0:
-		v.Past = r.words.text("leave.past", "n", n, "total", len(v.Leave))
+		v.Past = s.words.text("leave.past", "n", n, "total", len(v.Leave))
 	case deal:
-		v.Past = r.words.text("leave.past.deals")
+		v.Past = s.words.text("leave.past.deals")
 	default:
 		return
 	}
-	if r.year == r.today.Year() {
+	if s.year == s.today.Year() {
 		today := *v
 		today.Values = maps.Clone(v.Values)
-		today.Values["start"] = r.today.String()
-		v.Today = r.Link("/leave-plan?"+today.Query(), r.year)
+		today.Values["start"] = s.today.String()
+		v.Today = s.Link("/leave-plan?"+today.Query(), s.year)
 	}
 }
 
 // leavePlanFile sends the days of leave of a plan as a calendar to import.
-func leavePlanFile(r *request) (*view, error) {
-	v, err := r.leavePlan()
+func leavePlanFile(s *setup) (*view, error) {
+	v, err := s.leavePlan()
 	if err != nil {
 		return nil, err
 	}
 	if len(v.Mistakes) > 0 {
-		return nil, &problem{status: http.StatusBadRequest, key: "leaveplan", plain: r.Link("/leave-plan", r.year)}
+		return nil, &problem{status: http.StatusBadRequest, key: "leaveplan", plain: s.Link("/leave-plan", s.year)}
 	}
-	title := r.words.text("leave.title", "year", r.year)
-	plan := ics.Plan{Name: title, English: r.lang == english, Made: v.Info.UpdatedAt}
+	title := s.words.text("leave.title", "year", s.year)
+	plan := ics.Plan{Name: title, English: s.lang == english, Made: v.Info.UpdatedAt}
 	for _, run := range v.Plan.Plan {
-		about := r.words.text("leave.event", "n", run.Days, "dates", r.words.span(run.StartDate, run.EndDate))
-		plan.Leave = append(plan.Leave, ics.Leave{Days: run.LeaveDays, Summary: r.words.text("leave.event.title"), Description: about})
+		about := s.words.text("leave.event", "n", run.Days, "dates", s.words.span(run.StartDate, run.EndDate))
+		plan.Leave = append(plan.Leave, ics.Leave{Days: run.LeaveDays, Summary: s.words.text("leave.event.title"), Description: about})
 	}
 	parts := []string{v.Values["days"], "days"}
 	if start := v.Values["start"]; start != "" {
@@ -175,7 +175,7 @@ func leavePlanFile(r *request) (*view, error) {
 			parts = append(parts, map[string]string{"minDays": "min-" + v.Values[name], "deductCollectiveLeave": "not-deducted"}[name])
 		}
 	}
-	return attachment(r.fileName("leave-plan", parts, ".ics"), ics.MediaType, ics.AppendPlan(nil, plan)), nil
+	return attachment(s.fileName("leave-plan", parts, ".ics"), ics.MediaType, ics.AppendPlan(nil, plan)), nil
 }
 
 // yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays.
@@ -205,9 +205,9 @@ func (s *yearStrip) Has(class string) bool {
 	return slices.ContainsFunc(s.Marks, func(m stripMark) bool { return m.Class == class })
 }
 
-func (r *request) yearStrip(v *leavePlanView) (*yearStrip, error) {
+func (s *setup) yearStrip(v *leavePlanView) (*yearStrip, error) {
 	first, last := v.First(), v.Last()
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: first, End: last}}.Answer(r.askContext)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: first, End: last}}.Answer(s.context)
 	if err != nil {
 		return nil, err
 	}

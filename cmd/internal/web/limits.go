@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -31,10 +30,6 @@ var limitGroups = []struct {
 
 // defaultLimit is the time limit of an empty form.
 var defaultLimit = limitGroups[0].ids[0]
-
-// anyWeek is the value of the parameter week, only in mode "limit", if the working week is
-// not known. The answer then has readings for weeks of five and of six days.
-const anyWeek = "any"
 
 // limitGroup is a group of choices in the form.
 type limitGroup struct {
@@ -71,16 +66,19 @@ type limitView struct {
 }
 
 // readLimit reads the fields of mode "limit".
-func readLimit(r *request) (f limitFields, err error) {
-	list, err := ask.TimeLimits{}.Answer(r.national)
+func readLimit(s *setup) (f limitFields, err error) {
+	list, err := ask.TimeLimits{}.Answer(s.national)
 	if err != nil {
 		return f, err
 	}
-	f.limits, f.Limit, f.week = list.Data, r.value("limit", defaultLimit), r.week
+	f.limits, f.Limit = list.Data, s.value("limit", defaultLimit)
+	if week := s.value("week", ""); week == defaultProfile.Week || week == anyWeek {
+		f.week = week
+	}
 	if id, err := law.Default().FindTimeLimit(f.Limit); err == nil {
 		i := slices.IndexFunc(f.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == string(id) })
 		f.chosen = &f.limits[i]
-		f.CountFrom = r.words.choose(f.chosen.LocalCountFrom, f.chosen.CountFrom)
+		f.CountFrom = s.words.choose(f.chosen.LocalCountFrom, f.chosen.CountFrom)
 	}
 	return f, nil
 }
@@ -122,9 +120,9 @@ func (p *page) LimitGroups() []limitGroup {
 	return groups
 }
 
-func (r *request) limitChoice(l ask.ListedTimeLimit) limitChoice {
-	words := append([]string{r.words.choose(l.Name, l.LocalName), l.Regulation, l.Article, string(l.ID)}, l.Aliases...)
-	return limitChoice{string(l.ID), r.words.choose(l.LocalName, l.Name), strings.Join(words, " ")}
+func (s *setup) limitChoice(l ask.ListedTimeLimit) limitChoice {
+	words := append([]string{s.words.choose(l.Name, l.LocalName), l.Regulation, l.Article, string(l.ID)}, l.Aliases...)
+	return limitChoice{string(l.ID), s.words.choose(l.LocalName, l.Name), strings.Join(words, " ")}
 }
 
 // WithLimit returns the address of the calculator with another time limit and the same
@@ -140,62 +138,63 @@ func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=lim
 
 // countLimit asks for the last day of the limit. The calendar or the profile of the page
 // decides only the week.
-func (v *calculatorView) countLimit(r *request) (*resultView, error) {
+func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"id": v.Limit, "date": v.Date}
-	weekend := r.limitWeekend()
+	weekend := s.limitWeekend()
 	if weekend != "" {
 		texts["weekend"] = weekend
 	}
-	a, err := ask.AskIn[ask.ExplainTimeLimit](r.national, texts)
-	if err != nil {
-		return nil, v.limitProblem(r, err)
+	say := func(e *ask.Error) *problem { return v.limitProblem(s, e) }
+	a, mistakes, err := tried(s.national, texts, slices.Clone(s.mistakes), say, ask.ExplainTimeLimit.CheckDate)
+	if err != nil || len(mistakes) > 0 {
+		return nil, mistakes, err
 	}
-	rule, err := ask.DescribeRule{ID: ask.RuleID(a.Limit.Rule)}.Answer(r.national)
+	rule, err := ask.DescribeRule{ID: ask.RuleID(a.Limit.Rule)}.Answer(s.national)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	l := a.Limit
-	view := &limitView{Rule: r.ruleView(rule.Data), Why: r.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
+	view := &limitView{Rule: s.ruleView(rule.Data), Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	v.lawHead = lawHeadOf(l.Rule)
 	v.Linked = false
 	for _, alt := range l.Law.Alternatives {
-		view.Others = append(view.Others, otherDate{alt.Due, r.words.choose(alt.LocalExplanation, alt.Explanation)})
+		view.Others = append(view.Others, otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
 	}
 	// The page has its own words for the general warnings of the rule.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
-	if r.lang == english {
+	if s.lang == english {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
-	view.Warnings, view.Late = append(r.ownWarnings(rule.Data), late...), len(late) > 0
-	if r.Named() || r.profile != nil && r.profile.hasDays() {
-		view.Warnings = append(view.Warnings, r.words.text("limit.own", "calendar", r.CalendarTitle()))
+	view.Warnings, view.Late = append(s.ownWarnings(rule.Data), late...), len(late) > 0
+	if s.Named() || s.profile != nil && s.profile.hasDays() {
+		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
 	}
-	if r.WorksOnLeave() {
-		view.Warnings = append(view.Warnings, r.words.text("limit.leave", "calendar", r.CalendarTitle()))
+	if s.WorksOnLeave() {
+		view.Warnings = append(view.Warnings, s.words.text("limit.leave", "calendar", s.CalendarTitle()))
 	}
-	if l.DueDate.Before(r.today) {
-		view.Passed = r.words.text("limit.passed", "today", r.words.date(r.today))
+	if l.DueDate.Before(s.today) {
+		view.Passed = s.words.text("limit.passed", "today", s.words.date(s.today))
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
-	res := &resultView{Limit: view, Rules: r.words.text("limit.week.both"), Strip: r.stripOf(a.Explanation), Skipped: r.listed(a.Counted, nil), Last: l.DueDate}
+	res := &resultView{Limit: view, Rules: s.words.text("limit.week.both"), Strip: s.words.stripOf(a.Explanation), Skipped: s.listed(a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")
-		res.Rules = r.words.text("overtime.week."+strconv.Itoa(len(days)), "days", r.words.dayNames(days))
+		res.Rules = s.words.text("overtime.week."+strconv.Itoa(len(days)), "days", s.words.dayNames(days))
 	}
 	res.API = call
 	first, last := a.Counts.StartDate.Year(), a.Counts.EndDate.Year()
 	for _, other := range view.Others {
 		first, last = min(first, other.Date.Year()), max(last, other.Date.Year())
 	}
-	res.datasets = r.datasetsOf(first, last)
+	res.datasets = s.datasetsOf(first, last)
 	number(res.Strip, a, l.Direction)
-	res.Counts = r.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", r.words.full(l.StartDate))
-	args := []any{"name", view.Rule.Title, "result", r.words.full(l.DueDate)}
-	res.Answer = r.words.rich("limit.answer", args...)
-	res.Sentence = strings.Join([]string{r.words.plain("limit.answer", args...), res.Counts, view.Rule.Article + ".", res.Rules}, " ")
-	return res, nil
+	res.Counts = s.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", s.words.full(l.StartDate))
+	args := []any{"name", view.Rule.Title, "result", s.words.full(l.DueDate)}
+	res.Answer = s.words.rich("limit.answer", args...)
+	res.Sentence = strings.Join([]string{s.words.plain("limit.answer", args...), res.Counts, view.Rule.Article + ".", res.Rules}, " ")
+	return res, nil, nil
 }
 
 // limitWord returns the end of the key of a text with the preposition of a time limit.
@@ -208,16 +207,14 @@ func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
 
 // limitWeekend returns the weekly days off for the question, or "" for readings of both
 // weeks.
-func (r *request) limitWeekend() string {
+func (s *setup) limitWeekend() string {
 	switch {
-	case r.own == nil && r.given.Week == anyWeek, r.profile != nil && r.given.Week == anyWeek:
+	case !s.Named() && s.limitWeek() == anyWeek:
 		return ""
-	case r.own == nil:
+	case s.own == nil:
 		return strings.Join(defaultProfile.Off, ",")
-	case len(r.own.Weekend) == 0:
-		return "none"
 	}
-	return strings.Join(tokens(r.own.Weekend), ",")
+	return s.weekend()
 }
 
 // number numbers the counted workdays of a strip, in the direction of the count.
@@ -236,11 +233,7 @@ func number(strip []stripDay, a ask.ExplainedTimeLimit, direction lawfile.Direct
 }
 
 // limitProblem returns the problem for an error of [ask.ExplainTimeLimit].
-func (v *calculatorView) limitProblem(r *request, err error) error {
-	e, ok := errors.AsType[*ask.Error](err)
-	if !ok {
-		return err
-	}
+func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 	switch e.Problem.Kind() {
 	case ask.NotListed:
 		key := "limit"
@@ -248,22 +241,22 @@ func (v *calculatorView) limitProblem(r *request, err error) error {
 			key = "limits" // an alias of several limits
 		}
 		for _, l := range v.limits {
-			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && r.meansLimit(v.Limit, l) {
-				v.Similar = append(v.Similar, r.limitChoice(l))
+			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && s.meansLimit(v.Limit, l) {
+				v.Similar = append(v.Similar, s.limitChoice(l))
 			}
 		}
-		return &problem{status: http.StatusBadRequest, key: key, field: "limit", args: []any{"value", shorten(v.Limit)}}
+		return wrongField("limit", key, "value", shorten(v.Limit))
 	case ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "nolimit", field: "date", args: []any{"date", r.words.date(v.limitFrom())}}
+		return &problem{status: http.StatusNotFound, key: "nolimit", field: "date", args: []any{"date", s.words.date(v.limitFrom())}}
 	case ask.WeekNotInTable:
 		return wrongField("week", "limitweek")
 	}
-	return err
+	return s.explain(e)
 }
 
 // meansLimit reports whether an unknown name is a part of the name of a limit, or is
 // spelled like one of its names.
-func (r *request) meansLimit(name string, l ask.ListedTimeLimit) bool {
+func (s *setup) meansLimit(name string, l ask.ListedTimeLimit) bool {
 	names := append([]string{l.LocalName, l.Name, string(l.ID)}, l.Aliases...)
 	return isNamed(name, names, l.LocalName, l.Name) || len(ask.SimilarNames(name, names)) > 0
 }

@@ -40,24 +40,6 @@ const (
 	maxRunDays = 1000
 )
 
-// switches is the form that changes the week and the collective leave of a page.
-type switches struct {
-	Mistake string // the mistake in words; "" if there is none
-	wrong   string // the field with the mistake
-}
-
-// Invalid reports whether there is a mistake in this field.
-func (s *switches) Invalid(field string) bool { return s.wrong == field }
-
-// show puts the mistake of the request into the form. The page then has an error
-// status.
-func (s *switches) show(r *request, page *view) *view {
-	if r.mistake != nil {
-		s.Mistake, s.wrong, page.status = r.fieldText(r.mistake), r.mistake.field, r.mistake.status
-	}
-	return page
-}
-
 // runView is a series of days off, with or without leave.
 type runView struct {
 	ask.LeaveRun
@@ -69,26 +51,26 @@ type runView struct {
 
 var bridgeChoices = []int{1, 2, 3, 4}
 
-func longWeekendsPage(r *request) (*view, error) {
-	found, err := r.longWeekends(0)
+func longWeekendsPage(s *setup) (*view, error) {
+	found, err := s.longWeekends(0)
 	if err != nil {
 		return nil, err
 	}
 	natural, complete := ask.LeaveRuns(found.Data), found.Meta.Complete
-	given := r.value("bridges", "1")
+	given := s.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
-		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: r.plain("bridges"), args: []any{"value", shorten(given)}}
+		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: s.plain("bridges"), args: []any{"value", shorten(given)}}
 	}
-	if found, err = r.longWeekends(bridgeChoices[choice]); err != nil {
+	if found, err = s.longWeekends(bridgeChoices[choice]); err != nil {
 		return nil, err
 	}
 	bridged := ask.LeaveRuns(ask.RankLongWeekends(found.Data))
-	v := &weekendsView{yearHead: r.yearHead(r.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
-	if v.Natural, err = r.weekendList("natural", natural, ""); err != nil {
+	v := &weekendsView{yearHead: s.yearHead(s.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
+	if v.Natural, err = s.weekendList("natural", natural, ""); err != nil {
 		return nil, err
 	}
-	if v.Bridged, err = r.weekendList("bridged", bridged, "long.bridge"); err != nil {
+	if v.Bridged, err = s.weekendList("bridged", bridged, "long.bridge"); err != nil {
 		return nil, err
 	}
 	for _, list := range [][]runView{v.Natural.Coming, v.Natural.Past} {
@@ -96,9 +78,9 @@ func longWeekendsPage(r *request) (*view, error) {
 			list[i].ID = anchor(list[i].StartDate)
 		}
 	}
-	page := r.newView("longweekends", "longweekends", "long", v, "live.js")
-	page.settings = []setting{r.setting("long.choose", r.words.text("long.choice", "n", v.Bridges))}
-	return v.show(r, page), nil
+	page := s.newView("longweekends", "longweekends", "long", v, "live.js")
+	page.settings = []setting{s.setting("long.choose", s.words.text("long.choice", "n", v.Bridges))}
+	return v.show(s, page), nil
 }
 
 // WeekendLink returns the address of the long weekend without further leave that begins on
@@ -107,18 +89,18 @@ func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
 }
 
-func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {
+func (s *setup) longWeekends(bridges int) (ask.LongWeekendList, error) {
 	q := ask.Default[ask.LongWeekends]()
-	q.Year, q.MaxBridgeDays = ask.Year(r.year), bridges
-	return q.Answer(r.askContext)
+	q.Year, q.MaxBridgeDays = ask.Year(s.year), bridges
+	return q.Answer(s.context)
 }
 
 // weekendList returns the views of the first long weekends, those that are not over
 // before the others. The leaveKey parameter is that of the method runs.
-func (r *request) weekendList(id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
+func (s *setup) weekendList(id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun
-	isPast := func(d harikerja.Date) bool { return r.year == r.today.Year() && d.Before(r.today) }
+	isPast := func(d harikerja.Date) bool { return s.year == s.today.Year() && d.Before(s.today) }
 	for _, run := range list {
 		if isPast(run.EndDate) || slices.ContainsFunc(run.LeaveDays, isPast) {
 			past = append(past, run)
@@ -138,34 +120,34 @@ func (r *request) weekendList(id string, list []ask.LeaveRun, leaveKey string) (
 	coming = coming[:min(len(coming), shown)]
 	past = past[:shown-len(coming)]
 	v.More = len(list) - shown
-	if v.Coming, err = r.runs(coming, leaveKey); err != nil {
+	if v.Coming, err = s.runs(coming, leaveKey); err != nil {
 		return v, err
 	}
-	v.Past, err = r.runs(past, leaveKey)
+	v.Past, err = s.runs(past, leaveKey)
 	return v, err
 }
 
 // runs returns the views of runs. The leaveKey parameter is the key of the text
 // that explains a day of leave.
-func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) {
+func (s *setup) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	var views []runView
 	for _, run := range list {
 		v := runView{LeaveRun: run}
 		if n := len(run.LeaveDays); n > 0 {
-			v.Cost = r.words.text("long.cost", "n", n, "per", r.words.number(run.DaysPer))
+			v.Cost = s.words.text("long.cost", "n", n, "per", s.words.number(run.DaysPer))
 		}
 		if run.Days > maxStrip {
 			views = append(views, v)
 			continue
 		}
-		days, err := ask.Days{SpanOf: ask.SpanOf{Start: run.StartDate, End: run.EndDate}}.Answer(r.askContext)
+		days, err := ask.Days{SpanOf: ask.SpanOf{Start: run.StartDate, End: run.EndDate}}.Answer(s.context)
 		if err != nil {
 			return nil, err
 		}
-		v.Strip = r.strip(days.Data)
+		v.Strip = s.words.strip(days.Data)
 		for i, day := range v.Strip {
 			if slices.Contains(run.LeaveDays, day.Date) {
-				v.Strip[i].Class, v.Strip[i].Why = "br", r.words.text(leaveKey)
+				v.Strip[i].Class, v.Strip[i].Why = "br", s.words.text(leaveKey)
 				v.Strip[i].complete()
 			} else if day.Class == "cl" {
 				v.Collective++

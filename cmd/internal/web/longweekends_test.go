@@ -3,7 +3,6 @@ package web
 import (
 	"fmt"
 	"html"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -54,10 +53,8 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 		"id": "Masih ada %d libur panjang lain yang tidak ditampilkan di sini.",
 	} {
 		target := "/2026/long-weekends?bridges=4&lang=" + language + profile
-		r := h.request(httptest.NewRequest("GET", target, nil))
-		rt, _ := findRoute("/2026/long-weekends")
-		r.year = 2026
-		if p := r.parse(rt, r.URL.Query(), nil); p != nil {
+		r, p := setupOf(h, target)
+		if p != nil {
 			t.Fatal(p)
 		}
 		all, err := r.longWeekends(4)

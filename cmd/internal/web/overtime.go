@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -26,30 +25,32 @@ type overtimeView struct {
 	Confidence  lawfile.Confidence
 }
 
-// overtimeTexts adds the fields of overtime to the texts of a question. Labour law has
-// no own days off and no own workdays, so the weekend is the only part of the page's
-// calendar that the question uses.
-func (v *calculatorView) overtimeTexts(r *request, texts ask.Texts) {
-	texts["hours"] = v.Hours
-	if r.own != nil {
-		texts["weekend"] = strings.Join(tokens(r.own.Weekend), ",")
-		if len(r.own.Weekend) == 0 {
-			texts["weekend"] = "none"
-		}
+// overtimeTexts returns the texts of the question. Labour law has no own days off and no own
+// workdays, so the weekend is the only part of the page's calendar that the question uses.
+func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
+	texts := ask.Texts{"date": v.Date, "hours": v.Hours}
+	sixDays := s.given.Week != defaultProfile.Week
+	if s.own != nil {
+		texts["weekend"] = s.weekend()
 	}
-	sixDays := r.given.Week != "5"
-	if r.Named() {
-		sixDays = len(r.own.Weekend) == 1
+	if s.Named() {
+		sixDays = len(s.own.Weekend) == 1
 	}
 	if v.Shortest != "" && sixDays { // the form hides the field for a week of five days
 		texts["shortestDay"] = v.Shortest
 	}
+	return texts
 }
 
 // Hour returns the number of the i-th hour.
 func (o *overtimeView) Hour(i int) int { return i + 1 }
 
-func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView, error) {
+func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
+	answer, mistakes, err := tried(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), s.overtimeProblem, ask.Overtime.CheckDate)
+	if err != nil || len(mistakes) > 0 {
+		return nil, mistakes, err
+	}
+	o := answer.Data
 	call := v.Origin + "/v1/overtime?date=" + o.Date.String() + "&hours=" + strconv.FormatFloat(o.Hours, 'f', -1, 64)
 	restDays := tokens(o.Options.Weekend)
 	if weekend := strings.Join(restDays, ","); weekend != ask.FrameParam("weekend").Default {
@@ -58,64 +59,60 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 	if o.Options.ShortestDay != nil {
 		call += "&shortestDay=" + v.Shortest
 	}
-	view := &overtimeView{Class: r.words.text("overtime.class."+string(o.Class), "date", r.words.full(o.Date)),
-		Rule: o.Rule, Kind: law.OvertimePay, Citation: r.words.article(o.Citation), Confidence: o.Confidence}
+	view := &overtimeView{Class: s.words.text("overtime.class."+string(o.Class), "date", s.words.full(o.Date)),
+		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation), Confidence: o.Confidence}
 	v.lawHead = lawHeadOf(o.Rule)
 	for _, m := range o.Multipliers {
-		view.Multipliers = append(view.Multipliers, r.words.number(m))
+		view.Multipliers = append(view.Multipliers, s.words.number(m))
 	}
-	sum := r.words.number(o.MultiplierHours)
+	sum := s.words.number(o.MultiplierHours)
 	if o.Hours > 1 {
-		view.Sum = r.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian), lawtext.Sum(o.Law, lawfile.English))
+		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian), lawtext.Sum(o.Law, lawfile.English))
 	}
 	// The page has its own words for the warnings of the rule.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
-	if r.lang == english {
+	if s.lang == english {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
 	}
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
-			view.Notes = append(view.Notes, r.words.text("overtime.leave", "name", r.words.name(h)))
+			view.Notes = append(view.Notes, s.words.text("overtime.leave", "name", s.words.name(h)))
 		}
 	}
-	if r.Named() || r.profile != nil && r.profile.hasDays() {
-		view.Notes = append(view.Notes, r.words.text("overtime.own", "calendar", r.CalendarTitle()))
+	if s.Named() || s.profile != nil && s.profile.hasDays() {
+		view.Notes = append(view.Notes, s.words.text("overtime.own", "calendar", s.CalendarTitle()))
 	}
-	var hours any = r.words.number(o.Hours)
+	var hours any = s.words.number(o.Hours)
 	if o.Hours == 1 {
 		hours = 1 // the singular
 	}
-	args := []any{"n", hours, "date", r.words.full(o.Date), "sum", sum}
-	res := &resultView{API: call, Overtime: view, Answer: r.words.rich("overtime.answer", args...),
-		Rules: r.words.text("overtime.week."+strconv.Itoa(len(restDays)), "days", r.words.dayNames(restDays))}
-	res.Sentence = r.words.plain("overtime.answer", args...) + " " + res.Rules
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: o.Date, End: o.Date}, IncludeSources: true}.Answer(r.national)
+	args := []any{"n", hours, "date", s.words.full(o.Date), "sum", sum}
+	res := &resultView{API: call, Overtime: view, Answer: s.words.rich("overtime.answer", args...),
+		Rules: s.words.text("overtime.week."+strconv.Itoa(len(restDays)), "days", s.words.dayNames(restDays))}
+	res.Sentence = s.words.plain("overtime.answer", args...) + " " + res.Rules
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: o.Date, End: o.Date}, IncludeSources: true}.Answer(s.national)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	res.Skipped, res.datasets = r.listed(days.Data, nil), days.Meta.Datasets
-	return res, nil
+	res.Skipped, res.datasets = s.listed(days.Data, nil), days.Meta.Datasets
+	return res, nil, nil
 }
 
 // overtimeProblem returns the problem for an error of [ask.Overtime].
-func (r *request) overtimeProblem(err error) error {
-	e, ok := errors.AsType[*ask.Error](err)
-	if !ok {
-		return err
-	}
+func (s *setup) overtimeProblem(e *ask.Error) *problem {
 	switch {
 	case e.Problem.Kind() == ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(firstOvertime())}}
+		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", s.words.date(firstOvertime())}}
 	case e.Problem.Kind() == ask.HoursNotInTable:
 		limit := e.Details.Overtime
-		return &problem{status: http.StatusBadRequest, key: "hourstable", field: "hours",
-			args: []any{"n", limit.Hours, "class", r.words.text("overtime.day." + string(limit.Class)), "article", r.words.article(limit.Article)}}
+		return wrongField("hours", "hourstable", "n", limit.Hours,
+			"class", s.words.text("overtime.day."+string(limit.Class)), "article", s.words.article(limit.Article))
 	case e.Details.Field == "shortestDay":
 		return wrongField("shortest", "shortest")
 	case e.Problem.Kind() == ask.WeekNotInTable:
 		return wrongField("week", "overtimeweek")
 	}
-	return err
+	return s.explain(e)
 }
 
 // firstOvertime returns the first date of the rules for overtime, or the zero date

@@ -15,7 +15,7 @@ import (
 // page is the data that a template gets: the data of its route, and the data
 // that every page needs. Templates call its methods.
 type page struct {
-	*request
+	*setup
 	*view
 	Year int // the year in links to pages of a year
 }
@@ -34,15 +34,6 @@ func (p *page) OK() bool { return p.status == 0 }
 
 // Today returns the current date in Jakarta.
 func (p *page) Today() harikerja.Date { return p.today }
-
-// Years returns the years with data, oldest first.
-func (r *request) Years() []int {
-	var years []int
-	for _, data := range r.years.Data {
-		years = append(years, data.Year)
-	}
-	return years
-}
 
 // Week returns the days of the week. Monday is first, as in Indonesian
 // calendars.
@@ -191,20 +182,54 @@ func (p *page) DateField(text string) string {
 	return text
 }
 
-// label describes a cell of the calendar in words.
-func (r *request) label(d dayView) string {
-	parts := []string{r.words.day(d.Date)}
-	for _, h := range d.Holidays {
-		parts = append(parts, r.words.text("label.holiday", "name", r.words.name(h), "kind", r.words.kind(h.Type)))
+// calendarChoice is an entry of the menu of calendars.
+type calendarChoice struct {
+	Title   string
+	Href    string
+	Current bool
+}
+
+// maxChoices is the maximum number of calendars in the menu. If there are more,
+// the menu links to the list of all calendars.
+const maxChoices = 50
+
+// Menu returns the calendars that the visitor can choose, or nothing if the page
+// has no menu.
+func (p *page) Menu() []calendarChoice {
+	if !p.hasMenu {
+		return nil
 	}
-	for _, name := range d.Predicted {
-		parts = append(parts, r.words.text("label.holiday", "name", name, "kind", r.words.text("projection.mark")))
+	names, current := p.world.Calendars.Listed(), nationalName
+	if p.own != nil {
+		current = p.own.Name // "" for a profile
 	}
-	if d.Worked != "" {
-		parts = append(parts, r.words.text("list.worked", "line", d.Worked))
+	var menu []calendarChoice
+	for _, name := range names[:min(len(names), maxChoices)] {
+		title := p.world.Calendars.Title(name)
+		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.under(name), name == current}
+		if name == nationalName {
+			c.Title = p.words.text("calendars.national")
+		}
+		if c.Href != "" { // a copy may lack a calendar
+			menu = append(menu, c)
+		}
 	}
-	if d.Today {
-		parts = append(parts, r.words.text("label.today"))
+	return menu
+}
+
+// MoreCalendars reports whether the menu does not have all calendars.
+func (p *page) MoreCalendars() bool { return len(p.world.Calendars.Listed()) > maxChoices }
+
+// ByOperator reports whether the calendar of the page is not part of the
+// dataset.
+func (p *page) ByOperator() bool { return p.context.Uses().Operator }
+
+// ProblemText is the explanation on an error page.
+func (p *page) ProblemText() string {
+	problem := p.Data.(*problem)
+	text := p.words.text("problem."+problem.key+".text", problem.args...)
+	if years := p.PredictedYears(); problem.NoData() && len(years) > 0 {
+		text += " " + p.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
 	}
-	return strings.Join(parts, ", ")
+	return text
 }

@@ -149,7 +149,7 @@ func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 }
 
 func yearPath(year int, page string) string {
-	return (&request{handler: &Handler{}}).Link(page, year)
+	return (&setup{visit: &visit{handler: &Handler{}}}).Link(page, year)
 }
 
 // A page with all its assets, uncompressed, has at most 110 KB.

@@ -39,8 +39,8 @@ var payrollRules = []ask.Rules{
 	{Weekend: harikerja.SunOnly(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}},
 }
 
-func payroll(r *request) (*payrollView, error) {
-	c, rules := r.askContext, []ask.Rules(nil)
+func payroll(r *setup) (*payrollView, error) {
+	c, rules := r.context, []ask.Rules(nil)
 	if r.own == nil {
 		c, rules = r.world.National(payrollRules[1]), payrollRules
 	}
@@ -73,22 +73,22 @@ func payroll(r *request) (*payrollView, error) {
 // holidaysInWords returns a sentence with the number of holidays in a span, and how
 // many of them are on workdays. The page of the year shows the first number, and the
 // tables show the second.
-func (r *request) holidaysInWords(key string, span harikerja.Span, sum ask.Summary) (string, error) {
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: span.Start(), End: span.End()}}.Answer(r.askContext)
+func (s *setup) holidaysInWords(key string, span harikerja.Span, sum ask.Summary) (string, error) {
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: span.Start(), End: span.End()}}.Answer(s.context)
 	if err != nil {
 		return "", err
 	}
-	list := r.listed(days.Data, nil)
-	if r.WorksOnLeave() {
+	list := s.listed(days.Data, nil)
+	if s.WorksOnLeave() {
 		key = "payroll.holidays.worked"
 	}
-	return r.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,
+	return s.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,
 		"leave", countDates(list, "cl"), "leaveOn", sum.CollectiveLeaveCount), nil
 }
 
 // summaries returns the summaries of the months and, at the end, of the year.
-func (r *request) summaries(c *ask.Context) ([]ask.Summary, error) {
-	answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(c)
+func (s *setup) summaries(c *ask.Context) ([]ask.Summary, error) {
+	answer, err := ask.SummarizeWorkdays{Year: ask.Year(s.year)}.Answer(c)
 	var list []ask.Summary
 	for _, m := range answer.Data.Months {
 		list = append(list, m.Summary)
@@ -96,46 +96,46 @@ func (r *request) summaries(c *ask.Context) ([]ask.Summary, error) {
 	return append(list, answer.Data.Total), err
 }
 
-func payrollPage(r *request) (*view, error) {
-	v, err := payroll(r)
+func payrollPage(s *setup) (*view, error) {
+	v, err := payroll(s)
 	if err != nil {
 		return nil, err
 	}
 	name := "payroll"
-	if r.own != nil {
+	if s.own != nil {
 		name = "ownpayroll"
 	}
-	return v.show(r, r.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
+	return v.show(s, s.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
 }
 
 // payrollTable returns the payroll table of the page's calendar.
-func payrollTable(r *request) (*table, error) {
-	v, err := payroll(r)
+func payrollTable(s *setup) (*table, error) {
+	v, err := payroll(s)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{name: "payroll", title: r.words.text("table.payroll", "year", r.year), columns: columns("month", r.words.text("payroll.month"))}
-	if r.own != nil {
-		t.columns = append(t.columns, r.summaryColumns()...)
+	t := &table{name: "payroll", title: s.words.text("table.payroll", "year", s.year), columns: columns("month", s.words.text("payroll.month"))}
+	if s.own != nil {
+		t.columns = append(t.columns, s.summaryColumns()...)
 	} else {
 		under := func(leave, week string) string {
-			return r.words.text("payroll."+leave) + ", " + r.words.text("payroll."+week)
+			return s.words.text("payroll."+leave) + ", " + s.words.text("payroll."+week)
 		}
 		t.columns = append(t.columns, columns(
 			"workdays_5_day_week", under("taken", "five"),
 			"workdays_6_day_week", under("taken", "six"),
 			"workdays_5_day_week_leave_worked", under("worked", "five"),
 			"workdays_6_day_week_leave_worked", under("worked", "six"),
-			"other_saturdays", r.words.text("payroll.saturdays"),
-			"sundays", r.words.text("payroll.sundays"),
-			"national_holidays_mon_sat", r.words.text("payroll.national.monsat"),
-			"collective_leave_mon_sat", r.words.text("payroll.leave.monsat"),
-			"calendar_days", r.words.text("payroll.days"))...)
+			"other_saturdays", s.words.text("payroll.saturdays"),
+			"sundays", s.words.text("payroll.sundays"),
+			"national_holidays_mon_sat", s.words.text("payroll.national.monsat"),
+			"collective_leave_mon_sat", s.words.text("payroll.leave.monsat"),
+			"calendar_days", s.words.text("payroll.days"))...)
 	}
 	for _, m := range append(v.Months, v.Total) {
-		row := []any{r.month(m.Month)}
-		if r.own != nil {
-			row = append(row, r.summaryCells(m.Summary)...)
+		row := []any{s.month(m.Month)}
+		if s.own != nil {
+			row = append(row, s.summaryCells(m.Summary)...)
 		} else {
 			for _, n := range m.Workdays {
 				row = append(row, n)
@@ -149,20 +149,20 @@ func payrollTable(r *request) (*table, error) {
 
 // summaryColumns returns the columns of a summary under the calendar of the page. The
 // last column is the sum of the others.
-func (r *request) summaryColumns() []column {
+func (s *setup) summaryColumns() []column {
 	list := columns(
-		"workdays", r.words.text("payroll.workdays"),
-		"weekend_days", r.words.text("payroll.weekend"),
-		"national_holidays", r.words.text("payroll.national"),
-		"collective_leave", r.words.text("payroll.leave"))
-	if r.own != nil {
-		list = append(list, column{"own_days_off", r.words.text("payroll.own")})
+		"workdays", s.words.text("payroll.workdays"),
+		"weekend_days", s.words.text("payroll.weekend"),
+		"national_holidays", s.words.text("payroll.national"),
+		"collective_leave", s.words.text("payroll.leave"))
+	if s.own != nil {
+		list = append(list, column{"own_days_off", s.words.text("payroll.own")})
 	}
-	return append(list, column{"calendar_days", r.words.text("payroll.days")})
+	return append(list, column{"calendar_days", s.words.text("payroll.days")})
 }
 
 // summaryCells returns the cells of the summaryColumns.
-func (r *request) summaryCells(s ask.Summary) []any {
+func (r *setup) summaryCells(s ask.Summary) []any {
 	row := []any{s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
 	if r.own != nil {
 		row = append(row, s.OwnDayOffCount)

@@ -17,62 +17,58 @@ var periodParams = []string{"firstDay", "payday", "rule"}
 // periodsView is the page of the payroll periods of a year.
 type periodsView struct {
 	yearHead
-	Values   map[string]string // the values of the form
-	Mistakes map[string]string // the mistakes in words, by the name of the field
+	answered[ask.PayrollList]
 	Periods  []ask.PayrollPeriod
 	Total    ask.Summary
 	Moved    bool   // whether a payday was moved
 	Holidays string // a sentence that tells the holidays of the list from those in the table
 	Rules    string // the working week and the rule for collective leave, in words
-	NoData   string // why there are no periods, if the data lacks a year; "" otherwise
 }
 
 // periodTexts returns the form as the texts of a question. A missing field has the
 // default of the question.
-func (r *request) periodTexts() ask.Texts {
-	texts := ask.Texts{"year": strconv.Itoa(r.year)}
+func (s *setup) periodTexts() ask.Texts {
+	texts := ask.Texts{"year": strconv.Itoa(s.year)}
 	for _, name := range periodParams {
-		if r.query.Has(name) {
-			texts[name] = r.value(name, "")
+		if s.query.Has(name) {
+			texts[name] = s.value(name, "")
 		}
 	}
 	return texts
 }
 
-func periodsPage(r *request) (*view, error) {
-	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.standardRules(), Values: make(map[string]string), Mistakes: make(map[string]string)}
-	if r.own != nil {
-		v.Rules = r.OwnRules()
+func periodsPage(s *setup) (*view, error) {
+	v := &periodsView{yearHead: s.yearHead(s.year), Rules: s.words.standardRules()}
+	if s.own != nil {
+		v.Rules = s.OwnRules()
 	}
+	values := ask.Texts{}
 	for _, name := range periodParams {
-		v.Values[name] = r.value(name, defaultOf[ask.PayrollPeriods](name))
+		values[name] = s.value(name, defaultOf[ask.PayrollPeriods](name))
 	}
-	page := r.newView("periods", "payroll", "periods", v, "table.js", "live.js")
-	answer, mistakes, err := ask.Try[ask.PayrollPeriods](r.askContext, r.periodTexts())
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range mistakes {
-		p := r.explain(e)
+	page := s.newView("periods", "payroll", "periods", v, "table.js", "live.js")
+	var err error
+	v.answered, err = try[ask.PayrollPeriods](s.context, values, s.periodTexts(), func(e *ask.Error) string {
+		p := s.explain(e)
 		page.status = p.status
 		if p.NoData() {
-			v.NoData = r.fieldText(p)
-		} else {
-			v.Mistakes[p.field] = r.words.text("periods.error." + p.field)
+			return s.fieldText(p)
 		}
+		return s.words.text("periods.error." + p.field)
+	})
+	if err != nil || len(v.Mistakes) > 0 {
+		return page, err
 	}
-	if len(mistakes) > 0 {
-		return page, nil
-	}
+	answer := v.Answer
 	v.Periods, page.datasets = answer.Data, answer.Meta.Datasets
-	page.settings = r.periodSettings(answer.Meta.Options)
+	page.settings = s.periodSettings(answer.Meta.Options)
 	for _, p := range v.Periods {
 		add(&v.Total, p.Summary)
 		v.Moved = v.Moved || p.Payday != p.NominalPayday
 	}
-	v.Holidays, err = r.holidaysInWords("payroll.holidays", v.Span(), v.Total)
-	if span := v.Span(); span != harikerja.Year(r.year) {
-		v.Holidays = r.words.text("periods.counted", "dates", r.words.span(span.Start(), span.End()), "year", r.year) + " " + v.Holidays
+	v.Holidays, err = s.holidaysInWords("payroll.holidays", v.Span(), v.Total)
+	if span := v.Span(); span != harikerja.Year(s.year) {
+		v.Holidays = s.words.text("periods.counted", "dates", s.words.span(span.Start(), span.End()), "year", s.year) + " " + v.Holidays
 	}
 	return page, err
 }
@@ -87,26 +83,26 @@ func (v *periodsView) Span() harikerja.Span {
 }
 
 // periodSettings returns the cut-off, the payday and the rule for it in words.
-func (r *request) periodSettings(o ask.PayrollOptions) []setting {
+func (s *setup) periodSettings(o ask.PayrollOptions) []setting {
 	return []setting{
-		r.setting("periods.firstday", r.firstDay(o.FirstDay)),
-		r.setting("periods.nominal", r.payday(o.Payday)),
-		r.setting("periods.rule", r.words.text("periods.rule."+string(o.Rule))),
+		s.setting("periods.firstday", s.firstDay(o.FirstDay)),
+		s.setting("periods.nominal", s.payday(o.Payday)),
+		s.setting("periods.rule", s.words.text("periods.rule."+string(o.Rule))),
 	}
 }
 
 // firstDay describes the periods that begin on a day of the month: 26–25.
-func (r *request) firstDay(day int) string {
+func (s *setup) firstDay(day int) string {
 	if day == 1 {
-		return r.words.text("periods.month")
+		return s.words.text("periods.month")
 	}
-	return r.words.text("periods.days", "first", day, "last", day-1)
+	return s.words.text("periods.days", "first", day, "last", day-1)
 }
 
 // payday describes a day of payment.
-func (r *request) payday(day int) string {
+func (s *setup) payday(day int) string {
 	if day == 31 {
-		return r.words.text("periods.lastday")
+		return s.words.text("periods.lastday")
 	}
 	return strconv.Itoa(day)
 }
@@ -164,28 +160,28 @@ func (p *page) PaydayRules() []choice {
 	return list
 }
 
-func periodsTable(r *request) (*table, error) {
-	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
+func periodsTable(s *setup) (*table, error) {
+	answer, err := ask.AskIn[ask.PayrollPeriods](s.context, s.periodTexts())
 	if err != nil {
-		p := r.explain(err)
+		p := s.explain(err)
 		if p.status == http.StatusBadRequest {
-			p = &problem{status: p.status, key: "periods", plain: r.Link(r.URL.Path)}
+			p = &problem{status: p.status, key: "periods", plain: s.Link(s.URL.Path)}
 		}
 		return nil, p
 	}
-	t := &table{name: "payroll-periods", title: r.words.text("table.periods", "year", r.year), columns: slices.Concat(
-		columns("period", r.words.text("periods.period"), "start_date", r.words.text("periods.start"), "end_date", r.words.text("periods.end"),
-			"nominal_payday", r.words.text("periods.nominal"), "payday", r.words.text("periods.payday")),
-		r.summaryColumns()),
-		parts: periodParts(answer.Meta.Options), settings: r.periodSettings(answer.Meta.Options), datasets: answer.Meta.Datasets}
+	t := &table{name: "payroll-periods", title: s.words.text("table.periods", "year", s.year), columns: slices.Concat(
+		columns("period", s.words.text("periods.period"), "start_date", s.words.text("periods.start"), "end_date", s.words.text("periods.end"),
+			"nominal_payday", s.words.text("periods.nominal"), "payday", s.words.text("periods.payday")),
+		s.summaryColumns()),
+		parts: periodParts(answer.Meta.Options), settings: s.periodSettings(answer.Meta.Options), datasets: answer.Meta.Datasets}
 	var total ask.Summary
 	for _, p := range answer.Data {
 		add(&total, p.Summary)
-		row := []any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
-		t.rows = append(t.rows, append(row, r.summaryCells(p.Summary)...))
+		row := []any{s.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
+		t.rows = append(t.rows, append(row, s.summaryCells(p.Summary)...))
 	}
-	row := []any{month{strconv.Itoa(r.year), r.words.text("periods.total")}, answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
-	t.rows = append(t.rows, append(row, r.summaryCells(total)...))
+	row := []any{month{strconv.Itoa(s.year), s.words.text("periods.total")}, answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
+	t.rows = append(t.rows, append(row, s.summaryCells(total)...))
 	return t, nil
 }
 

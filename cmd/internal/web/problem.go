@@ -1,17 +1,13 @@
 package web
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"html/template"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
 // problem is the reason for an error page, or a mistake in a form. The texts of an
@@ -43,8 +39,8 @@ func (p *problem) Edit() string { return p.edit }
 func (p *problem) Predicted() int { return p.predicted }
 
 // wrongField returns the problem of a wrong value in a field of a form.
-func wrongField(field, key string) *problem {
-	return &problem{status: http.StatusBadRequest, key: key, field: field}
+func wrongField(field, key string, args ...any) *problem {
+	return &problem{status: http.StatusBadRequest, key: key, field: field, args: args}
 }
 
 // explain returns the problem for an error of a page. Only this function
@@ -83,46 +79,17 @@ func explain(err error) *problem {
 	panic(err)
 }
 
-// fail sends the error page of a problem.
-func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
-	server.DropBody(w, r.Request)
-	if p == notFound {
-		h.sendNotFound(w, r)
-		return
-	}
-	if p.status == http.StatusMethodNotAllowed {
-		w.Header().Set("Allow", "GET, HEAD")
-	}
-	h.send(w, r, h.renderOnce(r, func() *view { return r.problemView(p) }))
-}
-
-// problemView returns the error page of a problem.
-func (r *request) problemView(p *problem) *view {
-	title := r.words.text("problem."+p.key+".title", p.args...)
-	return &view{template: "problem", Title: title, About: title, status: p.status, Data: p}
-}
-
-// ProblemText is the explanation on an error page.
-func (p *page) ProblemText() string {
-	problem := p.Data.(*problem)
-	text := p.words.text("problem."+problem.key+".text", problem.args...)
-	if years := p.PredictedYears(); problem.NoData() && len(years) > 0 {
-		text += " " + p.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
-	}
-	return text
-}
-
 // The method explain calls the function explain. If the calendar of the page has no
 // data for a year, it changes the problem so that the text names the calendar.
-func (r *request) explain(err error) *problem {
+func (s *setup) explain(err error) *problem {
 	p := explain(err)
-	if p.NoData() && r.own != nil {
+	if p.NoData() && s.own != nil {
 		own := *p
-		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", r.CalendarTitle())
+		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", s.CalendarTitle())
 		switch {
-		case slices.Contains(r.own.MissingYears, p.year):
+		case slices.Contains(s.own.MissingYears, p.year):
 			own.key = "missingyear"
-		case len(r.years.Data) == 0:
+		case len(s.years.Data) == 0:
 			own.key = "noyears"
 		}
 		return &own
@@ -134,6 +101,18 @@ func (r *request) explain(err error) *problem {
 // years with data.
 func (p *problem) NoData() bool { return p.year != 0 }
 
+// shorten shortens a text from a visitor, so that a message can contain it.
+func shorten(s string) string { return ask.Shorten(strings.ToValidUTF8(s, "�")) }
+
+// fieldText returns the text about a mistake for the field with the mistake.
+func (s *setup) fieldText(p *problem) string {
+	text := s.words.text("calc.error."+p.key, p.args...)
+	if s.projected(p.year) {
+		text += " " + s.words.text("calc.error.predicted", "year", p.year)
+	}
+	return text
+}
+
 // notFound is the most frequent problem, because robots often request unknown
 // paths. Its page contains the path only once, in the link to the other language.
 // So the page is cached with a placeholder, which is replaced by the path. The
@@ -143,49 +122,3 @@ var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
 // busy is the problem of a visitor who finds the queue full.
 var busy = &problem{status: http.StatusServiceUnavailable, key: "busy"}
-
-// busyPage returns the page of the problem busy. It is cached, so that it costs little, and
-// it waits in no queue. It is the same for all addresses, so its links lead to the page "/".
-func (h *Handler) busyPage(r *request) *server.Rendered {
-	home := r.WithContext(r.Context())
-	home.URL = &url.URL{Path: "/"}
-	page := h.request(home)
-	page.lang, page.explicit, page.words = r.lang, r.explicit, r.words
-	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
-		return h.render(page, page.problemView(busy)), nil // the function never returns an error
-	})
-	return rendered
-}
-
-// placeholderPath is the path in the cached page.
-const placeholderPath = "/the-path-that-was-not-found"
-
-// href escapes an address in the same way as the templates do in the language
-// link.
-var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
-
-func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
-	placeholder := *r
-	placeholder.Request = r.WithContext(r.Context())
-	address := *r.URL
-	address.Path, address.RawPath = placeholderPath, ""
-	placeholder.URL = &address
-	cached := h.cached(&placeholder, pageKey(placeholderPath, "", r), func() *view { return placeholder.problemView(notFound) })
-
-	link := func(r *request) []byte {
-		var b bytes.Buffer
-		p := page{request: r}
-		if err := href.Execute(&b, p.Switch(p.Other())); err != nil { // writing to a buffer never fails
-			panic(err)
-		}
-		return b.Bytes()[len("<a ") : b.Len()-len(">")]
-	}
-	h.send(w, r, &server.Rendered{
-		Body:        bytes.Replace(cached.Body, link(&placeholder), link(r), 1),
-		ContentType: cached.ContentType,
-		Status:      cached.Status,
-	})
-}
-
-// shorten shortens a text from a visitor, so that a message can contain it.
-func shorten(s string) string { return ask.Shorten(strings.ToValidUTF8(s, "�")) }

@@ -67,7 +67,7 @@ func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
 	for _, target := range []string{"/nix", "/nix?lang=en", "/nix?lang=id&x=1", "/2026/nix", "//2026", "/%32026", "/a'b(c)[d]&e;f=g+h",
 		"/%3Cb%3E%22", "/%F0%9F%98%80", "/x%2Fy", "/a%20b", placeholderPath, placeholderPath + "/2"} {
 		status, got := get(t, h, target)
-		r := h.request(httptest.NewRequest("GET", target, nil))
+		r := plainSetup(h.visit(httptest.NewRequest("GET", target, nil), nil, 0))
 		var want bytes.Buffer
 		h.execute(&want, r, r.problemView(notFound))
 		if status != 404 || got != want.String() {

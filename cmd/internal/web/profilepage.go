@@ -14,14 +14,14 @@ import (
 
 // profileView is the page /profile.
 type profileView struct {
+	formMistakes
 	Year     int            // the year of the list of collective leave
 	Leave    []leaveBox     // the collective leave of that year
 	DaysOff  string         // the text of the field for own days off, one date or span per line
 	Workdays string         // the text of the field for own workdays, without the dates in Leave
 	First    harikerja.Date // the first date with data
 	Last     harikerja.Date // the last date with data
-	Mistakes []fieldMistake
-	Feed     feedView // the calendar to subscribe to
+	Feed     feedView       // the calendar to subscribe to
 }
 
 // leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works
@@ -32,112 +32,69 @@ type leaveBox struct {
 	Named  bool // whether the day has a name, so that it is in the text field and not sent by the box
 }
 
-// fieldMistake is a mistake in a field of a form, in words.
-type fieldMistake struct{ Field, Text string }
-
 // maxMistakes is the maximum number of wrong dates of a field that the page names. It
 // counts the others, so that a page with thousands of them stays short.
 const maxMistakes = 10
 
-// Invalid reports whether there is a mistake in this field.
-func (v *profileView) Invalid(field string) bool { return len(v.MistakesIn(field)) > 0 }
-
-// MistakesIn returns the mistakes in a field.
-func (v *profileView) MistakesIn(field string) (list []string) {
-	for _, m := range v.Mistakes {
-		if m.Field == field {
-			list = append(list, m.Text)
+// addMistakes adds the mistakes of the profile to the form.
+func (v *profileView) addMistakes(s *setup) {
+	wrong := make(map[string]int) // the number of mistakes in each field
+	for _, p := range s.mistakes {
+		if wrong[p.field]++; wrong[p.field] <= maxMistakes {
+			v.add(p.field, s.fieldText(p))
 		}
 	}
-	return list
-}
-
-// mistakes returns the mistake of the profile, and the mistakes in other fields and dates
-// that do not depend on it.
-func (r *request) mistakes() (list []fieldMistake) {
-	add := func(m fieldMistake) {
-		if !slices.Contains(list, m) {
-			list = append(list, m)
+	for _, field := range profileParams {
+		if more := wrong[field] - maxMistakes; more > 0 {
+			v.add(field, s.words.text("profile.error.more", "n", more))
 		}
 	}
-	addProblem := func(p *problem) { add(fieldMistake{p.field, r.fieldText(p)}) }
-	addProblem(r.mistake)
-	if p := wrongLeave(r.given.Leave); p != nil {
-		addProblem(p)
-	}
-	for _, own := range []pair{{"daysOff", "off"}, {"workdays", "work"}} {
-		dates := r.ownDates(own.Name, own.Value)
-		if dates == "" {
-			continue
-		}
-		read := func(dates string) error {
-			_, err := ask.Read[ask.Lines](ask.Texts{own.Name: dates})
-			return err
-		}
-		wrong := 0
-		for item := range strings.SplitSeq(dates, ",") {
-			if err := read(item); err != nil {
-				if wrong++; wrong <= maxMistakes {
-					addProblem(r.wrongDates(err))
-				}
-			}
-		}
-		if wrong > maxMistakes {
-			add(fieldMistake{own.Name, r.words.text("profile.error.more", "n", wrong-maxMistakes)})
-		}
-		if err := read(dates); wrong == 0 && err != nil { // the dates together: too many, or two names for one date
-			addProblem(r.wrongDates(err))
-		}
-	}
-	return list
 }
 
 // Typed returns the text that the visitor sent in a date field. After a mistake, the
 // page shows this text again.
-func (p *page) Typed(field string) string { return p.value(field, "") }
+func (p *page) Typed(field string) string { return p.query.Get(field) }
 
-func profilePage(r *request) (*view, error) {
-	v, err := readProfileForm(r)
+func profilePage(s *setup) (*view, error) {
+	v, err := readProfileForm(s)
 	if err != nil {
 		return nil, err
 	}
-	page := r.newView("profile", "profile", "profile", v)
-	if !r.Named() { // there is a form
+	page := s.newView("profile", "profile", "profile", v)
+	if !s.Named() { // there is a form
 		page.Scripts = []string{"remember.js"}
 	}
-	if r.mistake != nil {
-		page.status = r.mistake.status
-		v.Mistakes = r.mistakes()
+	if len(s.mistakes) > 0 {
+		page.status = s.mistakes[0].status
+		v.addMistakes(s)
 	}
-	if r.profile != nil {
-		v.Feed = r.feedView("calendar", r.CalendarTitle(), r.feedPath(r.feed("/calendar.ics"), ""))
+	if s.profile != nil {
+		v.Feed = s.feedView("calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
 	}
 	return page, nil
 }
 
 // readProfileForm fills the form of the page /profile.
-func readProfileForm(r *request) (*profileView, error) {
-	v := &profileView{Year: r.nearestYear()}
-	if text, given := r.query["year"]; given {
+func readProfileForm(s *setup) (*profileView, error) {
+	v := &profileView{Year: s.nearestYear()}
+	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
-		if _, ok := r.yearData(year); !ok || !isYear(text[0]) {
-			return nil, &problem{status: http.StatusBadRequest, key: "listyear", plain: r.ProfileLink(), args: []any{"value", shorten(text[0])}}
+		if _, ok := s.yearData(year); !ok || !isYear(text[0]) {
+			return nil, &problem{status: http.StatusBadRequest, key: "listyear", plain: s.ProfileLink(), args: []any{"value", shorten(text[0])}}
 		}
 		v.Year = year
 	}
 	kind := harikerja.CollectiveLeave
-	leave, err := ask.Holidays{Year: ask.Year(v.Year), Type: &kind}.Answer(r.national)
+	leave, err := ask.Holidays{Year: ask.Year(v.Year), Type: &kind}.Answer(s.national)
 	if err != nil {
 		return nil, err
 	}
-	if c := r.years.Meta.Coverage; c != nil {
-		v.First, v.Last = harikerja.Year(c.First).Start(), harikerja.Year(c.Last).End()
-	}
-	v.DaysOff = strings.Join(r.query["daysOff"], "\n")
-	workdays := r.query["workdays"]
-	if r.profile != nil { // the profile has no mistake
-		v.DaysOff = ownText(r.profile.frame.DaysOff)
-		workdays = r.eachWorkday()
+	v.First, v.Last = s.coverage()
+	v.DaysOff = strings.Join(s.query["daysOff"], "\n")
+	workdays := s.query["workdays"]
+	if s.profile != nil { // the profile has no mistake
+		v.DaysOff = ownText(s.profile.frame.DaysOff)
+		workdays = s.eachWorkday()
 	}
 	for _, h := range leave.Data {
 		box := leaveBox{Holiday: h, Ticked: slices.Contains(workdays, h.Date.String())}
@@ -146,7 +103,7 @@ func readProfileForm(r *request) (*profileView, error) {
 		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}
 	v.Workdays = strings.Join(workdays, "\n")
-	if r.profile != nil && len(workdays) > 0 {
+	if s.profile != nil && len(workdays) > 0 {
 		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
@@ -167,9 +124,9 @@ func ownText(s *ask.Spans) string {
 
 // eachWorkday returns the own workdays of the profile, each date with its name as an
 // item of the parameter.
-func (r *request) eachWorkday() []string {
+func (s *setup) eachWorkday() []string {
 	var items []string
-	for _, line := range r.profile.frame.Workdays.Texts() {
+	for _, line := range s.profile.frame.Workdays.Texts() {
 		dates, name, isNamed := strings.Cut(line, "=")
 		if !strings.Contains(dates, "..") {
 			dates += ".." + dates
@@ -187,9 +144,9 @@ func (r *request) eachWorkday() []string {
 }
 
 // profileFile returns the profile as a calendar file.
-func profileFile(r *request) (*view, error) {
-	def := r.askContext.Definition()
-	if !r.Named() {
+func profileFile(s *setup) (*view, error) {
+	def := s.context.Definition()
+	if !s.Named() {
 		def.Name, def.Title = "company", harikerja.Names{Indonesian: "Perusahaan", English: "Company"}
 	}
 	text, err := json.MarshalIndent(def, "", "  ")

@@ -34,64 +34,45 @@ type projectedDay struct {
 	Record string // how often such predictions were right; "" if nothing was compared
 }
 
-// projected reports whether there are predictions for a year. A named calendar has none,
-// because its own days are not known.
-func (r *request) projected(year int) bool {
-	first, last := r.national.ProjectedYears()
-	return !r.Named() && year != 0 && first <= year && year <= last
-}
-
-// PredictedYears returns the years with predictions.
-func (r *request) PredictedYears() []int {
-	var years []int
-	first, last := r.national.ProjectedYears()
-	for year := first; year <= last; year++ {
-		if r.projected(year) {
-			years = append(years, year)
-		}
-	}
-	return years
-}
-
 // predictedYear answers a page of a predicted year. Pages that count days are refused.
-func (r *request) predictedYear(rt *route) (*view, error) {
-	if rt.pattern != calendarPattern {
-		return nil, &problem{status: http.StatusNotFound, key: "predicted", predicted: r.year,
-			args: []any{"year", r.year, "first", r.years.Meta.Coverage.First, "last", r.years.Meta.Coverage.Last}}
+func predictedYear(s *setup) (*view, error) {
+	if s.route.pattern != calendarPattern {
+		return nil, &problem{status: http.StatusNotFound, key: "predicted", predicted: s.year,
+			args: []any{"year", s.year, "first", s.years.Meta.Coverage.First, "last", s.years.Meta.Coverage.Last}}
 	}
-	answer, err := ask.Projections{Year: ask.Year(r.year)}.Answer(r.national)
+	answer, err := ask.Projections{Year: ask.Year(s.year)}.Answer(s.national)
 	if err != nil {
 		return nil, err
 	}
-	v := &projectedView{Year: r.year, Previous: r.year - 1}
-	if r.projected(r.year + 1) {
-		v.Next = r.year + 1
+	v := &projectedView{Year: s.year, Previous: s.year - 1}
+	if s.projected(s.year + 1) {
+		v.Next = s.year + 1
 	}
 	for _, h := range answer.Data {
-		day := projectedDay{ProjectedHoliday: h, Anchor: anchor(h.Date), Title: r.words.choose(h.LocalName, h.Name),
-			Why: r.words.text("projection.rule." + h.Holiday.RuleName())}
+		day := projectedDay{ProjectedHoliday: h, Anchor: anchor(h.Date), Title: s.words.choose(h.LocalName, h.Name),
+			Why: s.words.text("projection.rule." + h.Holiday.RuleName())}
 		same := func(other projectedDay) bool { return other.Date == h.Date }
 		if slices.ContainsFunc(v.List, same) { // the calendar links to the first holiday of a date
 			day.Anchor += "-" + strconv.Itoa(len(v.List))
 		}
 		var others []string
 		for _, d := range h.Alternatives {
-			others = append(others, r.words.full(d))
+			others = append(others, s.words.full(d))
 		}
 		if len(others) > 0 {
 			v.Borderline = true
-			day.Or = r.words.text("projection.or", "dates", strings.Join(others, ", "))
-			day.Record = r.words.text("projection.hits.untested")
+			day.Or = s.words.text("projection.or", "dates", strings.Join(others, ", "))
+			day.Record = s.words.text("projection.hits.untested")
 			if p := h.Holiday; p.BorderlineChecked > 0 {
-				day.Record = r.words.text("projection.hits.borderline", "hits", p.BorderlineHits, "checked", p.BorderlineChecked)
+				day.Record = s.words.text("projection.hits.borderline", "hits", p.BorderlineHits, "checked", p.BorderlineChecked)
 			}
 		} else if h.Checked > 0 {
-			day.Record = r.words.text("projection.hits", "hits", h.Hits, "checked", h.Checked)
+			day.Record = s.words.text("projection.hits", "hits", h.Hits, "checked", h.Checked)
 		}
 		v.List = append(v.List, day)
 	}
-	v.Months = r.grid(projectedCells(r.year, v.List))
-	return r.newView("projected", "calendar", "projection", v), nil
+	v.Months = s.grid(projectedCells(s.year, v.List))
+	return s.newView("projected", "calendar", "projection", v), nil
 }
 
 // projectedCells returns the cells of a calendar with predictions. Both dates of a
@@ -121,7 +102,7 @@ func projectedCells(year int, list []projectedDay) []dayView {
 }
 
 // ProjectionFeed returns the address of the iCalendar file of all predictions.
-func (r *request) ProjectionFeed() string { return r.feedPath("/projections.ics", "") }
+func (s *setup) ProjectionFeed() string { return s.feedPath("/projections.ics", "") }
 
 // checkedView says how the predictions of a year did, after its list was decreed.
 type checkedView struct {
@@ -134,8 +115,8 @@ type missView struct{ Name, Text string }
 
 // checkedPredictions returns how the predictions of a year did, or nil if none were
 // published before its list.
-func (r *request) checkedPredictions(year int) *checkedView {
-	list := r.national.CheckedPredictions(year)
+func (s *setup) checkedPredictions(year int) *checkedView {
+	list := s.national.CheckedPredictions(year)
 	if list == nil {
 		return nil
 	}
@@ -143,21 +124,21 @@ func (r *request) checkedPredictions(year int) *checkedView {
 	for _, p := range list {
 		v.Hits, v.Checked = v.Hits+p.Hits, v.Checked+p.Checked
 		if p.Hits < p.Checked {
-			v.Misses = append(v.Misses, missView{r.words.choose(p.LocalName, p.Name),
-				r.words.text("projection.miss", "predicted", r.datesOrNone(p.Predicted), "decreed", r.datesOrNone(p.Decreed))})
+			v.Misses = append(v.Misses, missView{s.words.choose(p.LocalName, p.Name),
+				s.words.text("projection.miss", "predicted", s.datesOrNone(p.Predicted), "decreed", s.datesOrNone(p.Decreed))})
 		}
 	}
 	return v
 }
 
 // datesOrNone returns dates in words, or a word for none.
-func (r *request) datesOrNone(list []harikerja.Date) string {
+func (s *setup) datesOrNone(list []harikerja.Date) string {
 	if len(list) == 0 {
-		return r.words.text("projection.nodate")
+		return s.words.text("projection.nodate")
 	}
 	words := make([]string, len(list))
 	for i, d := range list {
-		words[i] = r.words.day(d)
+		words[i] = s.words.day(d)
 	}
 	return strings.Join(words, ", ")
 }

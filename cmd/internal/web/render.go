@@ -116,71 +116,77 @@ type view struct {
 
 // newView returns the view of a template. Its title and its description are the
 // texts KEY.title and KEY.about, which can contain the year of the page.
-func (r *request) newView(template, section, key string, data any, scripts ...string) *view {
+func (s *setup) newView(template, section, key string, data any, scripts ...string) *view {
 	return &view{template: template, section: section, Scripts: scripts, Data: data,
-		Title: r.words.text(key+".title", "year", r.year), About: r.words.text(key+".about", "year", r.year)}
+		Title: s.words.text(key+".title", "year", s.year), About: s.words.text(key+".about", "year", s.year)}
 }
 
 // renderers is the number of pages that a queue renders at the same time.
 func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
 
-// join takes a place in the queue of the pages for one visitor, unless the request has
-// one. It returns false if there is no place.
-func (r *request) join() bool {
-	if r.place == nil {
-		r.place = r.handler.queue.Join(r.handler.proxies.Client(r.Request))
+// turn is the place of a request in the queue of the pages for one visitor.
+type turn struct{ place *server.Place }
+
+// leave gives the place back.
+func (t *turn) leave() { t.place.Leave() }
+
+// join takes a place in the queue, unless the visit has one. It returns false if there is
+// no place.
+func (h *Handler) join(v *visit) bool {
+	if v.turn.place == nil {
+		v.turn.place = h.queue.Join(h.proxies.Client(v.Request))
 	}
-	return r.place != nil
+	return v.turn.place != nil
 }
 
 // renderOnce renders a page that is not cached, and compresses it only with the
 // coding that the client accepts. The place in the queue is free again before the page is
 // sent. If the queue is full, or the request waits too long, renderOnce returns the page
 // that says so.
-func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
-	if !r.join() {
-		return h.busyPage(r)
+func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
+	if !h.join(s.visit) {
+		return h.busyPage(s)
 	}
-	defer r.place.Leave()
-	if err := r.place.Wait(r.Context()); err != nil {
-		return h.notRendered(r, err)
+	defer s.turn.leave()
+	if err := s.turn.place.Wait(s.Context()); err != nil {
+		return h.notRendered(s, err)
 	}
-	return h.render(r, find()).CompressFor(r.Header.Values("Accept-Encoding"))
+	return h.render(s, find()).CompressFor(s.Header.Values("Accept-Encoding"))
 }
 
 // cached returns a page from the cache. If the page is not there, cached renders and
 // stores it. These pages have a queue of their own, so that pages for one visitor cannot
 // delay them. It needs no end, because each page is rendered only once.
-func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
-	page, err := h.cache.pagesFor(r).GetInTurn(r.Context(), h.shared, h.proxies.Client(r.Request), key, func() *server.Rendered {
-		return h.render(r, find())
+func (h *Handler) cached(s *setup, key string, find func() *view) *server.Rendered {
+	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.proxies.Client(s.Request), key, func() *server.Rendered {
+		return h.render(s, find())
 	})
 	if err != nil {
-		return h.notRendered(r, err)
+		return h.notRendered(s, err)
 	}
 	return page
 }
 
 // notRendered returns the page for a request that has waited too long. If the client
 // disconnected, it stops the handler.
-func (h *Handler) notRendered(r *request, err error) *server.Rendered {
+func (h *Handler) notRendered(s *setup, err error) *server.Rendered {
 	if !errors.Is(err, server.ErrBusy) {
 		panic(http.ErrAbortHandler)
 	}
-	return h.busyPage(r)
+	return h.busyPage(s)
 }
 
 // buffers are the unused buffers of render.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // render renders a view. A page with a status other than 200 has no ETag.
-func (h *Handler) render(r *request, v *view) *server.Rendered {
+func (h *Handler) render(s *setup, v *view) *server.Rendered {
 	if v.file != nil {
 		return v.file
 	}
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
-	h.execute(b, r, v)
+	h.execute(b, s, v)
 	page := server.NewRendered(bytes.Clone(b.Bytes()), htmlType)
 	if v.status != 0 && v.status != http.StatusOK {
 		page.Status, page.ETag = v.status, ""
@@ -189,17 +195,17 @@ func (h *Handler) render(r *request, v *view) *server.Rendered {
 }
 
 // execute writes a view as HTML.
-func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
-	p := &page{request: r, view: v, Year: r.nearestYear()}
-	t, ok := templatesOf[r.lang]()[v.template]
+func (h *Handler) execute(b *bytes.Buffer, s *setup, v *view) {
+	p := &page{setup: s, view: v, Year: s.nearestYear()}
+	t, ok := templatesOf[s.lang]()[v.template]
 	if !ok {
 		panic("web: there is no template " + v.template)
 	}
 	b.Reset()
 	if err := t.Execute(b, p); err != nil { // a bug in a template; the tests render all templates
-		panic(fmt.Errorf("web: %s: %w", r.URL.Path, err))
+		panic(fmt.Errorf("web: %s: %w", s.URL.Path, err))
 	}
-	if r.Static() {
+	if s.Static() {
 		removeEmptyLinks(b)
 	}
 }
@@ -226,11 +232,11 @@ type pageCache struct {
 // pagesFor returns the cached pages for the request's calendars and date. If
 // the calendars or the date have changed, it drops all older pages. Every page has
 // the menu of calendars, so a change of one calendar can change every page.
-func (c *pageCache) pagesFor(r *request) *server.Cache {
+func (c *pageCache) pagesFor(s *setup) *server.Cache {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.pages == nil || c.calendars != r.calendars || c.today != r.today {
-		c.calendars, c.today, c.pages = r.calendars, r.today, server.NewCache(maxCacheBytes)
+	if c.pages == nil || c.calendars != s.world.Calendars || c.today != s.today {
+		c.calendars, c.today, c.pages = s.world.Calendars, s.today, server.NewCache(maxCacheBytes)
 		c.pages.MaxPlain = maxPlain
 	}
 	return c.pages
@@ -242,20 +248,20 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 // under a calendar of the operator and pages under a profile are not cached, because
 // there can be very many of them. Pages of visitors who left a remembered profile are
 // not cached, because few visitors request them.
-func cacheKey(r *request, rt *route) (string, bool) {
-	if r.askContext.Uses().Operator || len(r.links) > 0 || r.left {
+func cacheKey(s *setup) (string, bool) {
+	if s.context.Uses().Operator || len(s.links) > 0 || s.left {
 		return "", false
 	}
-	form, ok := rt.form(r.query)
+	form, ok := s.route.form(s.query)
 	if !ok {
 		return "", false
 	}
-	if r.year != 0 && (!r.projected(r.year) || rt.pattern != calendarPattern) {
-		if _, ok := r.yearData(r.year); !ok {
+	if s.year != 0 && (!s.projected(s.year) || s.route.pattern != calendarPattern) {
+		if _, ok := s.yearData(s.year); !ok {
 			return "", false
 		}
 	}
-	return pageKey(r.URL.Path, form, r), true
+	return pageKey(s.URL.Path, form, s), true
 }
 
 // form returns a query without the language and the calendar. It returns false unless the
@@ -275,8 +281,8 @@ func (rt *route) form(query url.Values) (form string, ok bool) {
 
 // pageKey joins all values that a cached page depends on, except the data and
 // the date. Path, form, origin and the name of a calendar contain no space.
-func pageKey(path, form string, r *request) string {
-	return fmt.Sprint(path, " ", form, " ", r.origin(), " ", r.askContext.CalendarName(), " ", r.lang, " ", r.explicit)
+func pageKey(path, form string, s *setup) string {
+	return fmt.Sprint(path, " ", form, " ", s.origin(), " ", s.context.CalendarName(), " ", s.lang, " ", s.explicit)
 }
 
 // pageAge is how long a cache may keep a page.
@@ -284,14 +290,14 @@ const pageAge = 5 * time.Minute
 
 // send writes a page with its headers. The page expires after pageAge, or at midnight
 // in Jakarta if that is sooner, because the date changes then.
-func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
+func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
 	age := pageAge
 	now := h.clock()
-	if left := r.today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
+	if left := s.today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
 		age = max(left, 0)
 	}
 	scope := "public"
-	if h.baseURL == "" && r.origin() != "" { // the page has the address of the connection
+	if h.baseURL == "" && s.origin() != "" { // the page has the address of the connection
 		scope = "private" // a shared cache may use a key without the host
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
@@ -303,9 +309,64 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 	if b.Status == http.StatusServiceUnavailable {
 		w.Header().Set("Retry-After", "1")
 	}
-	if !r.explicit {
+	if !s.explicit {
 		w.Header().Add("Vary", "Accept-Language")
 	}
-	w.Header().Set("Content-Language", string(r.lang))
-	b.Write(w, r.Request)
+	w.Header().Set("Content-Language", string(s.lang))
+	b.Write(w, s.Request)
+}
+
+// fail sends the error page of a problem.
+func (h *Handler) fail(w http.ResponseWriter, s *setup, p *problem) {
+	server.DropBody(w, s.Request)
+	if p == notFound {
+		h.sendNotFound(w, s)
+		return
+	}
+	if p.status == http.StatusMethodNotAllowed {
+		w.Header().Set("Allow", "GET, HEAD")
+	}
+	h.send(w, s, h.renderOnce(s, func() *view { return s.problemView(p) }))
+}
+
+// problemView returns the error page of a problem.
+func (s *setup) problemView(p *problem) *view {
+	title := s.words.text("problem."+p.key+".title", p.args...)
+	return &view{template: "problem", Title: title, About: title, status: p.status, Data: p}
+}
+
+// busyPage returns the page of the problem busy. It is cached, so that it costs little, and
+// it waits in no queue. It is the same for all addresses, so its links lead to the page "/".
+func (h *Handler) busyPage(s *setup) *server.Rendered {
+	page := plainSetup(s.at("/"))
+	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
+		return h.render(page, page.problemView(busy)), nil // the function never returns an error
+	})
+	return rendered
+}
+
+// placeholderPath is the path in the cached page.
+const placeholderPath = "/the-path-that-was-not-found"
+
+// href escapes an address in the same way as the templates do in the language
+// link.
+var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
+
+func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
+	placeholder := plainSetup(s.at(placeholderPath))
+	cached := h.cached(placeholder, pageKey(placeholderPath, "", s), func() *view { return placeholder.problemView(notFound) })
+
+	link := func(s *setup) []byte {
+		var b bytes.Buffer
+		p := page{setup: s}
+		if err := href.Execute(&b, p.Switch(p.Other())); err != nil { // writing to a buffer never fails
+			panic(err)
+		}
+		return b.Bytes()[len("<a ") : b.Len()-len(">")]
+	}
+	h.send(w, s, &server.Rendered{
+		Body:        bytes.Replace(cached.Body, link(placeholder), link(s), 1),
+		ContentType: cached.ContentType,
+		Status:      cached.Status,
+	})
 }

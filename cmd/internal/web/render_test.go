@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -105,10 +104,7 @@ func TestAllPagesFitIntoTheCache(t *testing.T) {
 				}
 			}
 		}
-		r := h.request(httptest.NewRequest("GET", "/", nil))
-		if calendar != "" {
-			r.useCalendar("idx")
-		}
+		r, _ := setupOf(h, "/?"+calendar)
 		pages, bytes := h.cache.pages.Size()
 		t.Logf("%q: %d pages take %d bytes", calendar, pages, bytes)
 		all += bytes * len(r.years.Data) * 3 // the address has lang=id, lang=en or no language
@@ -123,18 +119,14 @@ func TestAllPagesFitIntoTheCache(t *testing.T) {
 func TestCachedPageEqualsRenderedPage(t *testing.T) {
 	h := site(t)
 	for _, rt := range routes {
-		path, year := rt.pattern, 0
-		if len(path) > 6 && path[:7] == "/{year}" {
-			path, year = "/2026"+path[7:], 2026
-		}
+		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		for _, form := range append([]string{""}, rt.forms...) {
 			for _, l := range []string{"", "lang=id", "lang=en", "calendar=idx", "calendar=idx&lang=en"} {
 				target := path + "?" + form + "&" + l
 				get(t, h, target)
 				_, got := get(t, h, target)
-				r := h.request(httptest.NewRequest("GET", target, nil))
-				r.year = year
-				if p := r.parse(&rt, r.URL.Query(), nil); p != nil {
+				r, p := setupOf(h, target)
+				if p != nil {
 					t.Fatalf("%s: %v", target, p)
 				}
 				v, err := rt.answer(r)
@@ -157,7 +149,7 @@ func TestCachedPageEqualsRenderedPage(t *testing.T) {
 // A page that was cached yesterday is not served today.
 func TestNewDateDropsTheCache(t *testing.T) {
 	h := site(t)
-	r := h.request(httptest.NewRequest("GET", "/", nil))
+	r, _ := setupOf(h, "/")
 	today := h.cache.pagesFor(r)
 	if h.cache.pagesFor(r) != today {
 		t.Error("the cache was dropped although the date did not change")

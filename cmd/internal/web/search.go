@@ -56,26 +56,26 @@ func (v *searchView) End() int {
 	return v.Last
 }
 
-func searchPage(r *request) (*view, error) {
-	v := &searchView{Name: strings.TrimSpace(r.value("name", ""))}
-	page := r.newView("search", "", "search", v)
+func searchPage(s *setup) (*view, error) {
+	v := &searchView{Name: strings.TrimSpace(s.value("name", ""))}
+	page := s.newView("search", "", "search", v)
 	if v.Name == "" {
-		all, err := ask.Occasions{}.Answer(r.national)
+		all, err := ask.Occasions{}.Answer(s.national)
 		v.All = all.Data
 		return page, err
 	}
 	page.Title = v.Name
-	if c := r.years.Meta.Coverage; c != nil {
+	if c := s.years.Meta.Coverage; c != nil {
 		v.First, v.Last = c.First, c.Last
 	}
-	rules, err := ask.LawRules{}.Answer(r.national)
+	rules, err := ask.LawRules{}.Answer(s.national)
 	if err != nil {
 		return nil, err
 	}
 	texts, found := searchTexts(v.Name), false
 	for i := 0; i < len(texts) && !found; i++ {
 		v.text = texts[i]
-		if found, err = v.find(r, rules.Data); err != nil {
+		if found, err = v.find(s, rules.Data); err != nil {
 			return nil, err
 		}
 	}
@@ -84,37 +84,37 @@ func searchPage(r *request) (*view, error) {
 	}
 	if !found {
 		name := v.text.whole
-		v.Similar = append(r.national.SimilarOccasionNames(name), ask.SimilarNames(name, ruleNames(rules.Data))...)
-		all, err := ask.Occasions{}.Answer(r.national)
+		v.Similar = append(s.national.SimilarOccasionNames(name), ask.SimilarNames(name, ruleNames(rules.Data))...)
+		all, err := ask.Occasions{}.Answer(s.national)
 		v.All = all.Data
 		return page, err
 	}
 	if len(v.Found) == 1 {
-		page.Title = r.words.choose(v.Found[0].LocalName, v.Found[0].Name)
+		page.Title = s.words.choose(v.Found[0].LocalName, v.Found[0].Name)
 	}
 	v.sort()
-	page.datasets = v.datasets(r)
+	page.datasets = v.datasets(s)
 	return page, nil
 }
 
 // find finds what the text is about. It returns false if it finds nothing.
-func (v *searchView) find(r *request, rules []ask.LawRule) (bool, error) {
-	for _, find := range []func(*request) (bool, error){v.findDate, v.findKind} {
-		if done, err := find(r); err != nil || done {
+func (v *searchView) find(s *setup, rules []ask.LawRule) (bool, error) {
+	for _, find := range []func(*setup) (bool, error){v.findDate, v.findKind} {
+		if done, err := find(s); err != nil || done {
 			return true, err
 		}
 	}
-	if err := v.findRules(r, rules); err != nil {
+	if err := v.findRules(s, rules); err != nil {
 		return false, err
 	}
-	found, err := v.findOccasions(r)
+	found, err := v.findOccasions(s)
 	if err != nil { // no occasion has this name
 		return v.LawRules != nil, nil
 	}
 	v.Found, v.Undated = found.Data, false
 	v.onlyNumbered(v.Found)
 	for _, o := range v.Found {
-		if err := v.addDays(r, v.inMonth(o.Holidays)); err != nil {
+		if err := v.addDays(s, v.inMonth(o.Holidays)); err != nil {
 			return false, err
 		}
 	}
@@ -122,7 +122,7 @@ func (v *searchView) find(r *request, rules []ask.LawRule) (bool, error) {
 }
 
 // datasets returns the lists of the years that the page shows dates of.
-func (v *searchView) datasets(r *request) []ask.Dataset {
+func (v *searchView) datasets(s *setup) []ask.Dataset {
 	var years []int
 	for _, d := range slices.Concat(v.Upcoming, v.Past) {
 		years = append(years, d.Date.Year())
@@ -136,7 +136,7 @@ func (v *searchView) datasets(r *request) []ask.Dataset {
 	slices.Sort(years)
 	var list []ask.Dataset
 	for _, year := range slices.Compact(years) {
-		list = append(list, r.datasetsOf(year, year)...)
+		list = append(list, s.datasetsOf(year, year)...)
 	}
 	return list
 }
@@ -214,20 +214,20 @@ func hasWords(title, name string) bool {
 
 // occasionDay returns the entry of a holiday of the national list, or false if
 // the calendar of the page has no data for its year.
-func (r *request) occasionDay(h ask.Holiday) (listedDay, bool, error) {
+func (s *setup) occasionDay(h ask.Holiday) (listedDay, bool, error) {
 	entry := listedDay{Holiday: h}
-	if _, ok := r.yearData(h.Date.Year()); !ok || r.own == nil {
+	if _, ok := s.yearData(h.Date.Year()); !ok || s.own == nil {
 		return entry, ok, nil
 	}
-	day, err := ask.CheckWorkday{Date: h.Date}.Answer(r.askContext)
+	day, err := ask.CheckWorkday{Date: h.Date}.Answer(s.context)
 	if err != nil {
 		return entry, false, err
 	}
 	taken := slices.ContainsFunc(day.Data.Holidays, func(own ask.Holiday) bool { return own.Type == h.Type })
 	if line := day.Data.OwnLine; day.Data.IsWorkday && line != nil {
-		entry.Worked = r.words.choose(line.LocalName, line.Name)
+		entry.Worked = s.words.choose(line.LocalName, line.Name)
 	} else if !taken { // collective leave that is a workday under the calendar
-		entry.Worked = r.words.text("list.leaveworked")
+		entry.Worked = s.words.text("list.leaveworked")
 	}
 	return entry, true, nil
 }

@@ -13,11 +13,11 @@ import (
 
 // findRules finds the rules of law in force with the name of the text, and their due
 // dates. A text such as "THR 2027" names a rule and a period.
-func (v *searchView) findRules(r *request, rules []ask.LawRule) error {
+func (v *searchView) findRules(s *setup, rules []ask.LawRule) error {
 	named := func(name string) (found []ruleView) {
 		for _, rule := range rules {
 			if rule.Valid.To == nil && isNamed(name, append([]string{rule.Obligation}, rule.Aliases...), rule.LocalName, rule.Name) {
-				found = append(found, r.ruleView(rule))
+				found = append(found, s.ruleView(rule))
 			}
 		}
 		return found
@@ -28,13 +28,13 @@ func (v *searchView) findRules(r *request, rules []ask.LawRule) error {
 	} else if v.LawRules = named(text.subject); v.LawRules == nil && text.before != "" {
 		v.LawRules = named(text.subject + " " + text.before) // as in "SPT Masa Januari 2026"
 	}
-	return v.findDue(r, rules, text)
+	return v.findDue(s, rules, text)
 }
 
 // findDue finds the due dates of the found rules: those of a month, those of a year, or
 // the next of each obligation. For a month without a year, it finds the next due date and
 // the one before it.
-func (v *searchView) findDue(r *request, rules []ask.LawRule, text searchText) error {
+func (v *searchView) findDue(s *setup, rules []ask.LawRule, text searchText) error {
 	var ids []ask.ObligationID
 	var dueKinds, shown []string
 	for _, rule := range v.LawRules {
@@ -53,16 +53,16 @@ func (v *searchView) findDue(r *request, rules []ask.LawRule, text searchText) e
 	var due, past []ask.Obligation
 	var none []ask.Unanswered
 	var err error
-	_, hasYear := r.yearData(cmp.Or(text.year, r.today.Year()))
-	switch v.DueYear = min(max(cmp.Or(text.year, r.today.Year()), v.First), v.Last); {
+	_, hasYear := s.yearData(cmp.Or(text.year, s.today.Year()))
+	switch v.DueYear = min(max(cmp.Or(text.year, s.today.Year()), v.First), v.Last); {
 	case text.year == 0 && text.month != 0:
-		due, past, none, err = v.nearestDue(r, ids, text.month)
+		due, past, none, err = v.nearestDue(s, ids, text.month)
 	case !hasYear:
 		v.Missing, v.DueYear = text.year, 0
 	case text.year == 0:
-		due, err = v.nextDue(r, ids)
+		due, err = v.nextDue(s, ids)
 	default:
-		due, none, err = v.dueIn(r, ids, text)
+		due, none, err = v.dueIn(s, ids, text)
 	}
 	if err != nil {
 		return err
@@ -71,13 +71,13 @@ func (v *searchView) findDue(r *request, rules []ask.LawRule, text searchText) e
 		shown = append(shown, o.Rule)
 	}
 	v.lawHead = lawHeadOf(shown...)
-	v.Due, v.PastDue, v.Unanswered = r.dueDays(due), r.dueDays(past), r.unanswered(none, rules)
+	v.Due, v.PastDue, v.Unanswered = s.dueDays(due), s.dueDays(past), s.unanswered(none, rules)
 	return nil
 }
 
 // nextDue returns the next due date of each obligation.
-func (v *searchView) nextDue(r *request, ids []ask.ObligationID) ([]ask.Obligation, error) {
-	answer, err := v.obligations(r, r.today, r.today.AddDays(ask.MaxDates-1))
+func (v *searchView) nextDue(s *setup, ids []ask.ObligationID) ([]ask.Obligation, error) {
+	answer, err := v.obligations(s, s.today, s.today.AddDays(ask.MaxDates-1))
 	return slices.DeleteFunc(answer.Data, func(o ask.Obligation) bool {
 		at := slices.Index(ids, o.ID)
 		if at >= 0 {
@@ -89,24 +89,24 @@ func (v *searchView) nextDue(r *request, ids []ask.ObligationID) ([]ask.Obligati
 
 // obligations returns the obligations of all kinds between two dates, as far as there is
 // data.
-func (v *searchView) obligations(r *request, start, end harikerja.Date) (ask.ObligationList, error) {
+func (v *searchView) obligations(s *setup, start, end harikerja.Date) (ask.ObligationList, error) {
 	if last := harikerja.Year(v.Last).End(); end.After(last) {
 		end = last
 	}
-	return ask.Obligations{SpanOf: ask.SpanOf{Start: start, End: end}}.Answer(r.national)
+	return ask.Obligations{SpanOf: ask.SpanOf{Start: start, End: end}}.Answer(s.national)
 }
 
 // dueIn returns the due dates of obligations in the month or in the year of the text, and
 // the periods without a due date. A month is the period of a monthly obligation, and the
 // month of the due date of other obligations.
-func (v *searchView) dueIn(r *request, ids []ask.ObligationID, text searchText) (due []ask.Obligation, none []ask.Unanswered, err error) {
+func (v *searchView) dueIn(s *setup, ids []ask.ObligationID, text searchText) (due []ask.Obligation, none []ask.Unanswered, err error) {
 	month := harikerja.Month(text.year, max(text.month, time.January))
 	end := harikerja.Year(text.year).End()
 	if text.month != 0 { // the month of the period; the due date is later
 		end = month.Start().AddDays(ask.MaxDates - 1)
 	}
-	if _, ok := r.yearData(text.year); ok {
-		answer, err := v.obligations(r, month.Start(), end)
+	if _, ok := s.yearData(text.year); ok {
+		answer, err := v.obligations(s, month.Start(), end)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -138,21 +138,21 @@ func (v *searchView) dueIn(r *request, ids []ask.ObligationID, text searchText) 
 
 // nearestDue returns, for a month without a year, the next due date of each obligation
 // and the last one before today. Each of them may be a period without a due date.
-func (v *searchView) nearestDue(r *request, ids []ask.ObligationID, month time.Month) (due, past []ask.Obligation, none []ask.Unanswered, err error) {
+func (v *searchView) nearestDue(s *setup, ids []ask.ObligationID, month time.Month) (due, past []ask.Obligation, none []ask.Unanswered, err error) {
 	type entry struct {
 		due  []ask.Obligation // one, or none if there is no due date
 		none []ask.Unanswered
 	}
 	next, last := make(map[ask.ObligationID]entry), make(map[ask.ObligationID]entry)
 	add := func(id ask.ObligationID, date harikerja.Date, e entry) {
-		if date.Before(r.today) {
+		if date.Before(s.today) {
 			last[id] = e
 		} else if _, ok := next[id]; !ok {
 			next[id] = e
 		}
 	}
-	for year := r.today.Year() - 1; year <= r.today.Year()+1; year++ {
-		found, unknown, err := v.dueIn(r, ids, searchText{month: month, year: year})
+	for year := s.today.Year() - 1; year <= s.today.Year()+1; year++ {
+		found, unknown, err := v.dueIn(s, ids, searchText{month: month, year: year})
 		if err != nil {
 			return nil, nil, nil, err
 		}

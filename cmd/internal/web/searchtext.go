@@ -16,18 +16,18 @@ import (
 
 // searchRedirect returns the page of a year, of a date, or of all due dates, if the
 // visitor searches for one. It returns "" for other texts.
-func searchRedirect(r *request) string {
-	text := strings.TrimSpace(r.value("name", ""))
+func searchRedirect(s *setup) string {
+	text := strings.TrimSpace(s.value("name", ""))
 	if isYear(text) {
 		year, _ := strconv.Atoi(text) // cannot fail: the text has four digits
-		return r.Link("", year)
+		return s.Link("", year)
 	}
 	if item := readOwnDay(text); len(item) == len("2006-01-02") && isOwnDay(item) {
-		return r.Link("/calculator?mode=check&date=" + item)
+		return s.Link("/calculator?mode=check&date=" + item)
 	}
 	if parts := allDueText().FindStringSubmatch(text); parts != nil {
 		t := readSearchText(parts[1])
-		address := r.Link("/due-dates", cmp.Or(t.year, r.nearestYear()))
+		address := s.Link("/due-dates", cmp.Or(t.year, s.nearestYear()))
 		switch {
 		case t.subject != "":
 			return ""
@@ -111,7 +111,7 @@ var kindText = sync.OnceValue(func() *regexp.Regexp {
 
 // findKind finds the holidays of a month or of a kind, in one year or in all years. It
 // returns false if the text is not about a month or a kind.
-func (v *searchView) findKind(r *request) (bool, error) {
+func (v *searchView) findKind(s *setup) (bool, error) {
 	parts := kindText().FindStringSubmatch(v.text.subject)
 	if parts == nil && (v.text.subject != "" || v.text.month == 0) {
 		return false, nil
@@ -126,10 +126,10 @@ func (v *searchView) findKind(r *request) (bool, error) {
 	}
 	years := []int{v.text.year}
 	if v.text.year == 0 {
-		years = r.Years()
+		years = s.Years()
 	}
 	for _, year := range years {
-		found, err := ask.Holidays{Year: ask.Year(year), Type: kind}.Answer(r.national)
+		found, err := ask.Holidays{Year: ask.Year(year), Type: kind}.Answer(s.national)
 		if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
 			v.Missing = year
 			return true, nil
@@ -137,7 +137,7 @@ func (v *searchView) findKind(r *request) (bool, error) {
 		if err != nil {
 			return true, err
 		}
-		if err := v.addDays(r, v.inMonth(found.Data)); err != nil {
+		if err := v.addDays(s, v.inMonth(found.Data)); err != nil {
 			return true, err
 		}
 	}
@@ -162,7 +162,7 @@ var dayText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`
 // findDate answers about a date without a year, such as "24 Des": about the next such
 // date and about the one before it. It also finds dates that do not exist, such as "30
 // Februari 2026". It returns false if the text is not a date.
-func (v *searchView) findDate(r *request) (bool, error) {
+func (v *searchView) findDate(s *setup) (bool, error) {
 	text := v.text.subject + " " + strconv.Itoa(int(v.text.month))
 	if parts := dayText().FindStringSubmatch(v.text.whole); parts != nil {
 		text = parts[1] + " " + parts[2]
@@ -171,11 +171,11 @@ func (v *searchView) findDate(r *request) (bool, error) {
 		return true, nil
 	}
 	var next, last harikerja.Date
-	for _, year := range r.Years() {
+	for _, year := range s.Years() {
 		date, err := harikerja.ParseDate(readDate(text + " " + strconv.Itoa(year)))
 		switch {
 		case err != nil || v.text.year != 0: // not a date, or a date that this year does not have
-		case date.Before(r.today):
+		case date.Before(s.today):
 			last = date
 		case next.IsZero():
 			next = date
@@ -185,12 +185,12 @@ func (v *searchView) findDate(r *request) (bool, error) {
 		if date.IsZero() {
 			continue
 		}
-		e, err := ask.ExplainDate{Date: date}.Answer(r.askContext)
+		e, err := ask.ExplainDate{Date: date}.Answer(s.context)
 		if err != nil {
 			return true, err
 		}
-		key, args := r.checked(e)
-		v.Dates = append(v.Dates, checkedDate{date, r.words.rich(key, args...)})
+		key, args := s.checked(e)
+		v.Dates = append(v.Dates, checkedDate{date, s.words.rich(key, args...)})
 	}
 	return v.Dates != nil, nil
 }
@@ -209,7 +209,7 @@ func isImpossible(text string) bool {
 
 // findOccasions finds the occasions of the text. It returns errNotFound if there are
 // none.
-func (v *searchView) findOccasions(r *request) (ask.OccasionList, error) {
+func (v *searchView) findOccasions(s *setup) (ask.OccasionList, error) {
 	name := v.text.whole
 	if v.text.month != 0 {
 		name = v.text.subject
@@ -217,28 +217,28 @@ func (v *searchView) findOccasions(r *request) (ask.OccasionList, error) {
 			name += " " + strconv.Itoa(v.text.year)
 		}
 	}
-	found, err := ask.AskIn[ask.Occasions](r.national, ask.Texts{"name": name})
+	found, err := ask.AskIn[ask.Occasions](s.national, ask.Texts{"name": name})
 	if err != nil {
-		found, err = v.findBeyond(r)
+		found, err = v.findBeyond(s)
 	}
 	if err != nil && v.LawRules == nil {
-		found, err = v.findPart(r)
+		found, err = v.findPart(s)
 	}
 	return found, err
 }
 
 // findBeyond finds the occasions of a text such as "lebaran 2030", whose year has no
 // data, with the predictions for the year.
-func (v *searchView) findBeyond(r *request) (ask.OccasionList, error) {
+func (v *searchView) findBeyond(s *setup) (ask.OccasionList, error) {
 	if v.text.year == 0 || v.text.subject == "" || v.text.month != 0 {
 		return ask.OccasionList{}, errNotFound
 	}
-	found, err := ask.AskIn[ask.Occasions](r.national, ask.Texts{"name": v.text.subject})
+	found, err := ask.AskIn[ask.Occasions](s.national, ask.Texts{"name": v.text.subject})
 	if err != nil {
 		return found, err
 	}
 	v.Missing = v.text.year
-	predicted, err := ask.Projections{Year: ask.Year(v.Missing)}.Answer(r.national)
+	predicted, err := ask.Projections{Year: ask.Year(v.Missing)}.Answer(s.national)
 	if err != nil { // there is no prediction for the year
 		return found, nil
 	}
@@ -251,8 +251,8 @@ func (v *searchView) findBeyond(r *request) (ask.OccasionList, error) {
 }
 
 // findPart finds the occasions whose id or name contains the text, as in "eid".
-func (v *searchView) findPart(r *request) (ask.OccasionList, error) {
-	all, err := ask.Occasions{}.Answer(r.national)
+func (v *searchView) findPart(s *setup) (ask.OccasionList, error) {
+	all, err := ask.Occasions{}.Answer(s.national)
 	if err != nil {
 		return all, err
 	}
@@ -285,14 +285,14 @@ func (v *searchView) onlyNumbered(found []ask.OccasionData) {
 }
 
 // addDays adds holidays to the dates from today on, or to the past dates.
-func (v *searchView) addDays(r *request, list []ask.Holiday) error {
+func (v *searchView) addDays(s *setup, list []ask.Holiday) error {
 	for _, h := range list {
-		day, ok, err := r.occasionDay(h)
+		day, ok, err := s.occasionDay(h)
 		switch {
 		case err != nil:
 			return err
 		case !ok:
-		case h.Date.Before(r.today):
+		case h.Date.Before(s.today):
 			v.Past = append(v.Past, day)
 		default:
 			v.Upcoming = append(v.Upcoming, day)

@@ -24,8 +24,8 @@ type setting struct {
 func (s setting) Text() string { return strings.Join(s.Values, ", ") }
 
 // setting returns a setting. Its name is the text of a key.
-func (r *request) setting(key string, values ...string) setting {
-	return setting{Name: r.words.text(key), Values: values}
+func (s *setup) setting(key string, values ...string) setting {
+	return setting{Name: s.words.text(key), Values: values}
 }
 
 // Settings returns the settings of a printed page.
@@ -40,27 +40,27 @@ func (p *page) Settings() []setting {
 // allSettings returns the settings of an answer: the calendar with its rules, the further
 // settings of the page, the data, the date and the address. The made parameter is the
 // key of the words before the date.
-func (r *request) allSettings(made string, further []setting, datasets []ask.Dataset) []setting {
-	list := slices.Concat([]setting{r.setting("settings.calendar", r.CalendarTitle())}, r.ruleSettings(), further)
+func (s *setup) allSettings(made string, further []setting, datasets []ask.Dataset) []setting {
+	list := slices.Concat([]setting{s.setting("settings.calendar", s.CalendarTitle())}, s.ruleSettings(), further)
 	if len(datasets) == 0 {
-		datasets = r.datasetsOf(r.year, r.year)
+		datasets = s.datasetsOf(s.year, s.year)
 	}
 	if len(datasets) > 0 {
-		lists, decrees := r.lists(datasets)
-		list = append(list, r.setting("settings.data", lists...), r.setting("calendar.basis", decrees...))
+		lists, decrees := s.lists(datasets)
+		list = append(list, s.setting("settings.data", lists...), s.setting("calendar.basis", decrees...))
 	}
-	address := r.Address(r.plain())
-	if r.URL.Path == "/" {
-		address = r.Link("", r.nearestYear()) // "/" is the page of another year next year
+	address := s.Address(s.plain())
+	if s.URL.Path == "/" {
+		address = s.Link("", s.nearestYear()) // "/" is the page of another year next year
 	}
-	return append(list, setting{r.words.text(made), []string{r.words.date(r.today)}, "printed"},
-		setting{r.words.text("settings.address"), []string{r.origin() + address}, "address"})
+	return append(list, setting{s.words.text(made), []string{s.words.date(s.today)}, "printed"},
+		setting{s.words.text("settings.address"), []string{s.origin() + address}, "address"})
 }
 
 // datasetsOf returns the lists of holidays from one year to another.
-func (r *request) datasetsOf(first, last int) (list []ask.Dataset) {
+func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 	for year := first; year <= last; year++ {
-		if data, ok := r.yearData(year); ok {
+		if data, ok := s.yearData(year); ok {
 			list = append(list, ask.Dataset{Year: data.Year, Revision: data.Revision})
 		}
 	}
@@ -69,86 +69,86 @@ func (r *request) datasetsOf(first, last int) (list []ask.Dataset) {
 
 // lists names the lists of holidays that an answer depends on, and the decrees of each
 // list. The decrees prove also that a date is not in the list.
-func (r *request) lists(datasets []ask.Dataset) (lists, decrees []string) {
+func (s *setup) lists(datasets []ask.Dataset) (lists, decrees []string) {
 	for _, d := range datasets {
-		list, cites := r.revision(d.Year, d.Revision)
+		list, cites := s.revision(d.Year, d.Revision)
 		lists = append(lists, list)
-		decrees = append(decrees, r.words.text("settings.decrees", "year", d.Year, "decrees", strings.Join(cites, "; ")))
+		decrees = append(decrees, s.words.text("settings.decrees", "year", d.Year, "decrees", strings.Join(cites, "; ")))
 	}
 	return lists, decrees
 }
 
 // revision names a revision of the national list of a year, and cites the decrees up to
 // that revision.
-func (r *request) revision(year, number int) (name string, cites []string) {
-	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(r.national)
+func (s *setup) revision(year, number int) (name string, cites []string) {
+	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(s.national)
 	if err != nil { // an answer depends only on lists that exist
 		panic(err)
 	}
 	for _, revision := range revisions.Data[:number] {
 		for _, decree := range revision.Decrees {
-			cites = append(cites, r.words.cite(decree))
+			cites = append(cites, s.words.cite(decree))
 		}
 	}
 	newest := revisions.Data[number-1]
-	date := r.words.date(newest.Date)
+	date := s.words.date(newest.Date)
 	if newest.DateIsLatest {
-		date = r.words.text("sources.latest", "date", date)
+		date = s.words.text("sources.latest", "date", date)
 	}
-	return r.words.text("settings.revision", "year", year, "revision", number, "date", date), cites
+	return s.words.text("settings.revision", "year", year, "revision", number, "date", date), cites
 }
 
 // ruleSettings returns the week, the collective leave and the own days of the page. It
 // returns nil for a page whose content does not depend on them.
-func (r *request) ruleSettings() []setting {
-	if r.route == nil || !r.route.ruled || r.projected(r.year) {
+func (s *setup) ruleSettings() []setting {
+	if s.route == nil || !s.route.ruled || s.projected(s.year) {
 		return nil
 	}
-	if r.route.pattern == "/calculator" && r.value("mode", "") == "limit" { // the answer names its weeks and its readings
+	if s.route.pattern == "/calculator" && s.value("mode", "") == "limit" { // the answer names its weeks and its readings
 		return nil
 	}
-	if r.own == nil {
-		if strings.HasPrefix(r.route.pattern, "/{year}/payroll") { // its columns have the rules
-			return []setting{r.setting("settings.week", r.words.text("settings.week.columns")), r.setting("settings.leave", r.words.text("settings.leave.columns"))}
+	if s.own == nil {
+		if strings.HasPrefix(s.route.pattern, "/{year}/payroll") { // its columns have the rules
+			return []setting{s.setting("settings.week", s.words.text("settings.week.columns")), s.setting("settings.leave", s.words.text("settings.leave.columns"))}
 		}
-		return r.weekAndLeave(defaultProfile.Off, defaultProfile.Leave)
+		return s.weekAndLeave(defaultProfile.Off, defaultProfile.Leave)
 	}
-	list := r.weekAndLeave(tokens(r.own.Weekend), string(r.own.CollectiveLeave))
+	list := s.weekAndLeave(tokens(s.own.Weekend), string(s.own.CollectiveLeave))
 	for _, own := range []struct {
 		key   string
 		lines []ask.OwnLine
-	}{{"payroll.own", r.own.DaysOff}, {"settings.workdays", r.own.Workdays}} {
-		if dates := r.ownSpans(own.lines); len(dates) > 0 {
-			list = append(list, r.setting(own.key, dates...))
+	}{{"payroll.own", s.own.DaysOff}, {"settings.workdays", s.own.Workdays}} {
+		if dates := s.ownSpans(own.lines); len(dates) > 0 {
+			list = append(list, s.setting(own.key, dates...))
 		}
 	}
 	return list
 }
 
-func (r *request) weekAndLeave(weekend []string, leave string) []setting {
-	days := r.words.dayNames(weekend)
+func (s *setup) weekAndLeave(weekend []string, leave string) []setting {
+	days := s.words.dayNames(weekend)
 	if days == "" {
-		days = r.words.text("settings.week.none")
+		days = s.words.text("settings.week.none")
 	}
-	return []setting{r.setting("settings.week", days), r.setting("settings.leave", r.words.text("settings.leave."+leave))}
+	return []setting{s.setting("settings.week", days), s.setting("settings.leave", s.words.text("settings.leave."+leave))}
 }
 
 // ownSpan returns the dates of an own line in words, with its name: 28 Desember 2026 (Name).
-func (r *request) ownSpan(line ask.OwnLine) string {
-	dates := r.words.span(line.StartDate, line.EndDate)
+func (s *setup) ownSpan(line ask.OwnLine) string {
+	dates := s.words.span(line.StartDate, line.EndDate)
 	switch line.LocalName {
 	case ask.UnnamedDayOff.Indonesian, ask.UnnamedWorkday.Indonesian:
 		return dates
 	}
-	return r.words.text("settings.named", "dates", dates, "name", r.words.choose(line.LocalName, line.Name))
+	return s.words.text("settings.named", "dates", dates, "name", s.words.choose(line.LocalName, line.Name))
 }
 
 // ownSpans returns the dates of own lines in words. A named calendar can have the days
 // of many years, so it names only those of the page's year.
-func (r *request) ownSpans(lines []ask.OwnLine) (list []string) {
+func (s *setup) ownSpans(lines []ask.OwnLine) (list []string) {
 	for _, line := range lines {
-		if r.profile != nil || line.StartDate.Year() <= r.year && r.year <= line.EndDate.Year() {
-			list = append(list, r.ownSpan(line))
+		if s.profile != nil || line.StartDate.Year() <= s.year && s.year <= line.EndDate.Year() {
+			list = append(list, s.ownSpan(line))
 		}
 	}
 	return list
@@ -157,15 +157,15 @@ func (r *request) ownSpans(lines []ask.OwnLine) (list []string) {
 // fileName returns the name of a file to download. It contains the calendar and the
 // settings that are not the default, so files with different settings have different
 // names. The further parameter has the settings of the page.
-func (r *request) fileName(name string, further []string, ending string) string {
+func (s *setup) fileName(name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
-	if r.Named() {
-		parts = append(parts, r.own.Name)
+	if s.Named() {
+		parts = append(parts, s.own.Name)
 	}
-	if r.profile != nil {
-		parts = append(parts, r.profile.fileNames()...)
+	if s.profile != nil {
+		parts = append(parts, s.profile.fileNames()...)
 	}
-	return strings.Join(slices.Concat(parts, further, []string{strconv.Itoa(r.year)}), "-") + ending
+	return strings.Join(slices.Concat(parts, further, []string{strconv.Itoa(s.year)}), "-") + ending
 }
 
 // fileNames returns the parts of a file name that describe the profile. Own days can be

@@ -54,15 +54,11 @@ func TestPagesAreBounded(t *testing.T) {
 				if len(target) > maxQuery {
 					continue
 				}
-				r := h.request(httptest.NewRequest("GET", target, nil))
-				r.year = 0
-				if strings.HasPrefix(rt.pattern, "/{year}") {
-					r.year = 2026
-				}
-				if r.parse(rt, r.URL.Query(), nil) != nil {
+				r, p := setupOf(h, target)
+				if p != nil {
 					continue // the error page is short
 				}
-				page, w := h.page(r, rt), httptest.NewRecorder()
+				page, w := h.page(r), httptest.NewRecorder()
 				page.Write(w, r.Request)
 				if n := page.Size(); n > kept {
 					largest, kept = target, n

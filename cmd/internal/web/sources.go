@@ -17,25 +17,25 @@ type sourcesView struct {
 	Dataset   *dataset           // nil under a calendar
 }
 
-func sourcesPage(r *request) (*view, error) {
-	decrees, err := ask.Sources{Year: ask.Year(r.year)}.Answer(r.askContext)
+func sourcesPage(s *setup) (*view, error) {
+	decrees, err := ask.Sources{Year: ask.Year(s.year)}.Answer(s.context)
 	if err != nil {
 		return nil, err
 	}
-	revisions, err := ask.Revisions{Year: ask.Year(r.year)}.Answer(r.askContext)
+	revisions, err := ask.Revisions{Year: ask.Year(s.year)}.Answer(s.context)
 	if err != nil {
 		return nil, err
 	}
 	slices.Reverse(revisions.Data)
-	v := &sourcesView{yearHead: r.yearHead(r.year), Decrees: decrees.Data, Revisions: revisions.Data}
-	if r.own == nil {
-		v.Dataset = r.dataset(v.Info, decrees.Data)
+	v := &sourcesView{yearHead: s.yearHead(s.year), Decrees: decrees.Data, Revisions: revisions.Data}
+	if s.own == nil {
+		v.Dataset = s.dataset(v.Info, decrees.Data)
 	} else {
-		v.Lines = slices.DeleteFunc(r.own.Lines(), func(l ask.DecidingLine) bool {
-			return l.EndDate.Year() < r.year || r.year < l.StartDate.Year()
+		v.Lines = slices.DeleteFunc(s.own.Lines(), func(l ask.DecidingLine) bool {
+			return l.EndDate.Year() < s.year || s.year < l.StartDate.Year()
 		})
 	}
-	return r.newView("sources", "sources", "sources", v), nil
+	return s.newView("sources", "sources", "sources", v), nil
 }
 
 // Count returns the number of holidays of a kind in a list. The parameter kind
@@ -85,12 +85,12 @@ type dataDownload struct {
 
 // dataset returns the description of the national list of a year. The addresses of its
 // files are relative to the page if the public address of the site is not known.
-func (r *request) dataset(info ask.YearData, decrees []ask.Source) *dataset {
+func (s *setup) dataset(info ask.YearData, decrees []ask.Source) *dataset {
 	period := harikerja.Year(info.Year)
 	d := &dataset{
 		Context: "https://schema.org", Type: "Dataset",
-		Name: r.words.text("calendar.title", "year", info.Year), Description: r.words.text("sources.dataset", "year", info.Year),
-		Language: string(r.lang), License: "https://creativecommons.org/licenses/by/4.0/",
+		Name: s.words.text("calendar.title", "year", info.Year), Description: s.words.text("sources.dataset", "year", info.Year),
+		Language: string(s.lang), License: "https://creativecommons.org/licenses/by/4.0/",
 		Creator: creator{"Organization", "Harikerja", "https://github.com/harikerja/harikerja"},
 		Version: info.Revision, Modified: info.UpdatedAt.String(), Period: period.Start().String() + "/" + period.End().String(),
 		Place: place{"Country", "Indonesia"}, Free: true,
@@ -107,7 +107,7 @@ func (r *request) dataset(info ask.YearData, decrees []ask.Source) *dataset {
 		{"application/json", fmt.Sprintf("/v1/holidays?year=%d", info.Year)},
 		{"text/calendar", fmt.Sprintf("/calendar/%d.ics", info.Year)},
 	} {
-		d.Distributions = append(d.Distributions, dataDownload{"DataDownload", file.format, r.handler.baseURL + r.Address(file.question)})
+		d.Distributions = append(d.Distributions, dataDownload{"DataDownload", file.format, s.handler.baseURL + s.Address(file.question)})
 	}
 	return d
 }

@@ -17,37 +17,6 @@ type Static struct {
 	Service string
 }
 
-// Static reports whether the page is a file.
-func (r *request) Static() bool { return r.handler.static != nil }
-
-// Address returns the address of the answer to a question, for links. Every link to
-// this site is made by this function. It returns "" if a copy without a service does
-// not have the answer.
-func (r *request) Address(question string) string {
-	if !r.Static() {
-		return question
-	}
-	if file := r.handler.static.Address(question); file != "" {
-		return file
-	}
-	return r.Action(question)
-}
-
-// Action returns the address for a form with the given path. It returns "" if no
-// server can answer the form.
-func (r *request) Action(path string) string {
-	switch {
-	case !r.Static():
-		return path
-	case r.handler.static.Service == "":
-		return ""
-	}
-	return r.handler.static.Service + path
-}
-
-// SamePage returns the address for a form that asks for this page with other fields.
-func (r *request) SamePage() string { return r.Action(r.URL.EscapedPath()) }
-
 // removeEmptyLinks removes empty href attributes from a page of a copy. The browser
 // then shows the text without a link.
 func removeEmptyLinks(b *bytes.Buffer) {

@@ -32,24 +32,24 @@ type feedView struct {
 	Private template.URL // Outlook for private accounts
 }
 
-func subscribePage(r *request) (*view, error) {
+func subscribePage(s *setup) (*view, error) {
 	v := &subscribeView{lawHead: newLawHead(payKinds)}
 	type feed struct{ id, filter string }
 	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
-	name := r.words.text("subscribe.name")
-	if r.own != nil {
+	name := s.words.text("subscribe.name")
+	if s.own != nil {
 		feeds = []feed{{"calendar", ""}}
-		if len(r.own.DaysOff) > 0 {
+		if len(s.own.DaysOff) > 0 {
 			feeds = append(feeds, feed{"own", "type=own_day_off"})
 		}
-		name = r.CalendarTitle()
+		name = s.CalendarTitle()
 	}
-	v.Path = r.feedPath(r.feed("/calendar.ics"), "")
-	if r.origin() != "" {
-		v.QR = qrCode(r.origin() + r.Link("/subscribe"))
+	v.Path = s.feedPath(s.feed("/calendar.ics"), "")
+	if s.origin() != "" {
+		v.QR = qrCode(s.origin() + s.Link("/subscribe"))
 		for _, f := range feeds {
-			if path := r.feedPath(r.feed("/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
-				v.Feeds = append(v.Feeds, r.feedView(f.id, name, path))
+			if path := s.feedPath(s.feed("/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
+				v.Feeds = append(v.Feeds, s.feedView(f.id, name, path))
 			}
 		}
 	}
@@ -58,32 +58,20 @@ func subscribePage(r *request) (*view, error) {
 		if kind != "" {
 			filter = "kind=" + kind
 		}
-		feed := r.feedView("due", r.words.text("subscribe.due"), r.feedPath("/obligations.ics", filter))
+		feed := s.feedView("due", s.words.text("subscribe.due"), s.feedPath("/obligations.ics", filter))
 		feed.Kind = kind
 		v.Due = append(v.Due, feed)
 	}
-	return r.newView("subscribe", "subscribe", "subscribe", v), nil
+	return s.newView("subscribe", "subscribe", "subscribe", v), nil
 }
 
 // Changes returns the path of the feed of changes, in the language of the page. The
 // feed has the changes of the national list, so it is the same for every calendar.
-func (r *request) Changes() string { return r.feedPath("/changes.atom", "") }
-
-// feedPath returns the address of a feed in the language of the page. The
-// filter parameter is a query, or "".
-func (r *request) feedPath(path, filter string) string {
-	if filter != "" {
-		path = withQuery(path, filter)
-	}
-	if r.lang != indonesian {
-		path = withQuery(path, "lang="+string(r.lang))
-	}
-	return r.Address(path)
-}
+func (s *setup) Changes() string { return s.feedPath("/changes.atom", "") }
 
 // YearFeed returns the address of the calendar of a year, in the language of the page.
-func (r *request) YearFeed(year int) string {
-	return r.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
+func (s *setup) YearFeed(year int) string {
+	return s.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
 }
 
 // DueFile returns the address of the due dates of the page's year as CSV.
@@ -97,8 +85,8 @@ func (p *page) DueFile(kind string) string {
 
 // feedView returns a feed with its links. The name parameter is the name of the
 // calendar in Outlook.
-func (r *request) feedView(id, name, path string) feedView {
-	origin := r.origin()
+func (s *setup) feedView(id, name, path string) feedView {
+	origin := s.origin()
 	if origin == "" {
 		return feedView{ID: id, Path: path}
 	}

@@ -19,32 +19,32 @@ type todayView struct {
 	FirmTitle      string // the firm or the calendar of the page
 }
 
-func (r *request) todayCard() (*todayView, error) {
-	today, err := ask.Today{}.Answer(r.askContext)
+func (s *setup) todayCard() (*todayView, error) {
+	today, err := ask.Today{}.Answer(s.context)
 	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
-		p := r.explain(err)
-		v := &todayView{Verdict: r.words.text("problem."+p.key+".title", p.args...), Why: r.words.text("problem."+p.key+".text", p.args...)}
-		if r.projected(r.today.Year()) {
-			v.Predicted = r.today.Year()
+		p := s.explain(err)
+		v := &todayView{Verdict: s.words.text("problem."+p.key+".title", p.args...), Why: s.words.text("problem."+p.key+".text", p.args...)}
+		if s.projected(s.today.Year()) {
+			v.Predicted = s.today.Year()
 		}
 		return v, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	v := &todayView{TodayData: &today, Verdict: r.words.text("today.off"), Why: r.reason(today.Day), Who: r.who(today.Day), FirmTitle: r.firmTitle()}
+	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"), Why: s.reason(today.Day), Who: s.who(today.Day), FirmTitle: s.firmTitle()}
 	if v.Who != nil {
 		v.Who.Brief = true
 	}
 	switch {
 	case v.Workday():
-		v.Verdict = r.words.text("today.workday")
-	case r.optional(today.Day):
-		v.Verdict = r.words.text("kind.collective_leave")
+		v.Verdict = s.words.text("today.workday")
+	case s.optional(today.Day):
+		v.Verdict = s.words.text("kind.collective_leave")
 	}
 	if next := today.NextHoliday; next != nil && next.Date.Year() >= firstCircular && isLeave(next.Holidays) {
 		v.NextShort = "who.short"
-		if r.own != nil {
+		if s.own != nil {
 			v.NextShort = "who.short.off"
 		}
 	}
@@ -60,33 +60,20 @@ func (v *todayView) OneRun() bool {
 func (v *todayView) Workday() bool { return v.Day.Counted[0].IsWorkday }
 
 // reason returns the reason why a date is a workday or a day off, in words.
-func (r *request) reason(e ask.Explanation) string {
+func (s *setup) reason(e ask.Explanation) string {
 	day := e.Counted[0]
 	leave, isLeave := e.WorkedLeave[day.Date]
 	switch {
-	case r.worked(day) != "":
-		return r.workedReason(day)
+	case s.words.worked(day) != "":
+		return s.words.workedReason(day)
 	case isLeave: // collective leave that is a workday under the calendar of the page
-		return r.words.text("calc.why.holiday", "name", r.words.name(leave), "kind", r.words.text("list.leaveworked"))
+		return s.words.text("calc.why.holiday", "name", s.words.name(leave), "kind", s.words.text("list.leaveworked"))
 	case day.IsWorkday:
-		return r.words.text("today.workday.why")
+		return s.words.text("today.workday.why")
 	}
-	why := r.words.holidays(day)
+	why := s.words.holidays(day)
 	if day.IsWeekend {
-		why = append(why, r.words.text("today.weekend.why", "weekday", r.words.weekday(day.Date.Weekday())))
+		why = append(why, s.words.text("today.weekend.why", "weekday", s.words.weekday(day.Date.Weekday())))
 	}
 	return strings.Join(why, "; ")
-}
-
-// holidays returns the holidays of a date, each with its kind.
-func (t *texts) holidays(day ask.Day) []string {
-	var list []string
-	for _, h := range day.Holidays {
-		if t.name(h) == t.kind(h.Type) { // an own day off without a name
-			list = append(list, t.kind(h.Type))
-			continue
-		}
-		list = append(list, t.text("calc.why.holiday", "name", t.name(h), "kind", t.kind(h.Type)))
-	}
-	return list
 }

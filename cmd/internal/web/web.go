@@ -15,96 +15,13 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
-
-// Options configure the pages.
-type Options struct {
-	// Calendars returns the calendars to show. It is called once for each
-	// request, so the calendars may be replaced at any time.
-	Calendars func() *ask.Calendars
-	// Clock returns the current time. Pages convert it to the time zone
-	// Asia/Jakarta to mark today and to choose the year of "/". If Clock is
-	// nil, the machine's clock is used.
-	Clock func() time.Time
-	// BaseURL is the public address of the site, such as "https://example.org".
-	// Pages use it for the addresses that people copy. If it is empty, pages
-	// use the address that the connection reached, if the Host header names it.
-	BaseURL string
-	// Unknown is the handler for paths that are not pages. It gets the requests
-	// of clients that do not accept HTML. If it is nil, every client gets the
-	// page for unknown paths.
-	Unknown http.Handler
-	// Proxies are the trusted proxies, which name the client of a request.
-	Proxies server.Proxies
-	// Static is set if the pages are exported as files. A server leaves it nil.
-	Static *Static
-}
-
-// Handler serves the pages and their assets. It is safe for concurrent use.
-type Handler struct {
-	calendars func() *ask.Calendars
-	clock     func() time.Time
-	baseURL   string
-	unknown   http.Handler
-	static    *Static
-	proxies   server.Proxies
-	queue     *server.Queue // for the pages for one visitor, which are not cached
-	shared    *server.Queue // for the pages that are cached
-	cache     pageCache
-}
-
-// New returns the handler of all pages.
-func New(o Options) *Handler {
-	h := &Handler{
-		calendars: o.Calendars,
-		clock:     o.Clock,
-		baseURL:   o.BaseURL,
-		unknown:   o.Unknown,
-		static:    o.Static,
-		proxies:   o.Proxies,
-		queue:     server.NewQueue(renderers()),
-		shared:    server.NewEndlessQueue(renderers()),
-	}
-	if h.clock == nil {
-		h.clock = time.Now
-	}
-	return h
-}
-
-// route is one kind of page. In a pattern, {year} is the first element of the
-// path and matches a year.
-type route struct {
-	pattern string
-	params  []string // the query parameters of the page, without lang, calendar and the profile
-	// answer returns the page, or an error that the function explain accepts.
-	answer func(*request) (*view, error)
-	// forms lists the queries, such as "bridges=2", whose pages are cached. A page
-	// without parameters is cached too, because it depends only on its path, its
-	// language, its calendar, the data and the date.
-	forms []string
-	// fields lists the profile parameters that the form of the page contains. The
-	// form shows a mistake in such a parameter. If there is a mistake in another
-	// parameter of the profile, the server sends an error page.
-	fields []string
-	// redirect returns the address to which the page redirects, or "". It may be nil.
-	redirect func(*request) string
-	// ruled is true if the content depends on the week, the collective leave or the own
-	// days of the page.
-	ruled bool
-	// indonesian is true for a file that is always in Indonesian, even if an English
-	// page links to it.
-	indonesian bool
-}
-
-// calendarPattern is the pattern of the calendar of a year, the only page that shows
-// predictions.
-const calendarPattern = "/{year}"
 
 var routes = []route{
 	{pattern: "/", answer: calendarPage, ruled: true},
@@ -155,111 +72,127 @@ func findRoute(path string) (*route, int) {
 	return nil, 0
 }
 
-func isYear(s string) bool {
-	return len(s) == 4 && s != "0000" && strings.Trim(s, "0123456789") == ""
-}
-
 // ServeHTTP answers a request with a page, an asset or an error page.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	server.SetPageHeaders(w.Header())
-	if strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && refuse(r) == nil && allAssets().Has(r.URL.Path) {
+	refused := refuse(r)
+	if refused == nil && strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && allAssets().Has(r.URL.Path) {
 		allAssets().ServeHTTP(w, r)
 		return
 	}
-	req := h.request(r)
-	if err := refuse(r); err != nil {
-		h.fail(w, req, err)
-		return
-	}
-	if h.serveFile(w, req) {
+	if refused != nil {
+		h.fail(w, plainSetup(h.visit(r, nil, 0)), refused)
 		return
 	}
 	rt, year := findRoute(r.URL.Path)
-	if rt == nil {
-		h.serveUnknown(w, req)
+	v := h.visit(r, rt, year)
+	switch {
+	case h.serveFile(w, plainSetup(v)):
 		return
-	}
-	req.year = year
-	if rt.indonesian {
-		req.lang, req.explicit, req.words = indonesian, true, catalogue()[indonesian]
+	case rt == nil:
+		h.serveUnknown(w, plainSetup(v))
+		return
 	}
 	// The profile of a page that is not cached is parsed only if the queue has a place.
-	query, err := readQuery(r)
-	if _, ok := rt.form(query); !ok && !req.join() {
-		h.send(w, req, h.busyPage(req))
+	if _, ok := rt.form(v.sent); !ok && !h.join(v) {
+		h.send(w, plainSetup(v), h.busyPage(plainSetup(v)))
 		return
 	}
-	defer func() { req.place.Leave() }()
-	if p := req.parse(rt, query, err); p != nil {
-		h.fail(w, req, p)
+	defer v.turn.leave()
+	s, p := newSetup(v)
+	if p != nil {
+		h.fail(w, s, p)
 		return
 	}
-	h.answer(w, req, rt)
+	h.answer(w, s)
+}
+
+// RefuseQuery sends an error page if the address of a request has query
+// parameters other than lang and tracking parameters, and reports whether it sent
+// one. Other packages call it for their pages, after [server.SetPageHeaders].
+func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
+	s := plainSetup(h.visit(r, nil, 0))
+	s.query = s.sent
+	p := s.checkQuery()
+	if len(r.URL.RawQuery) > maxQuery {
+		p = &problem{status: http.StatusRequestURITooLong, key: "toolong"}
+	}
+	if p == nil {
+		return false
+	}
+	h.fail(w, s, p)
+	return true
 }
 
 // serveUnknown answers a request for a path that is not a page. If the path
 // without the slashes at its end is a page, it redirects to that page. If the path
 // lacks the year of a page, it redirects to the page of the current year.
-func (h *Handler) serveUnknown(w http.ResponseWriter, r *request) {
-	if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != "" {
+func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
+	if trimmed := strings.TrimRight(s.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {
-			r.URL.Path = trimmed
-			http.Redirect(w, r.Request, r.URL.RequestURI(), http.StatusPermanentRedirect)
+			http.Redirect(w, s.Request, addressAt(s.URL, trimmed), http.StatusPermanentRedirect)
 			return
 		}
-		if known, _ := findRoute(fmt.Sprintf("/%d%s", r.nearestYear(), trimmed)); known != nil {
-			r.URL.Path = fmt.Sprintf("/%d%s", r.nearestYear(), trimmed)
+		path := fmt.Sprintf("/%d%s", s.nearestYear(), trimmed)
+		if known, _ := findRoute(path); known != nil {
 			w.Header().Set("Cache-Control", "no-store") // the address has another year next year
-			http.Redirect(w, r.Request, r.URL.RequestURI(), http.StatusFound)
+			http.Redirect(w, s.Request, addressAt(s.URL, path), http.StatusFound)
 			return
 		}
 	}
-	if h.unknown != nil && !strings.Contains(r.Header.Get("Accept"), "text/html") {
+	if h.unknown != nil && !strings.Contains(s.Header.Get("Accept"), "text/html") {
 		server.RemovePageHeaders(w.Header())
-		h.unknown.ServeHTTP(w, r.Request)
+		h.unknown.ServeHTTP(w, s.Request)
 		return
 	}
 	w.Header().Add("Vary", "Accept")
-	h.fail(w, r, notFound)
+	h.fail(w, s, notFound)
+}
+
+// addressAt returns an address with another path and the same query.
+func addressAt(u *url.URL, path string) string {
+	other := *u
+	other.Path = path
+	return other.RequestURI()
 }
 
 // answer sends the page of a route.
-func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
-	if rt.redirect != nil {
-		if address := rt.redirect(r); address != "" {
+func (h *Handler) answer(w http.ResponseWriter, s *setup) {
+	if s.route.redirect != nil {
+		if address := s.route.redirect(s); address != "" {
 			w.Header().Set("Cache-Control", "no-store")
-			http.Redirect(w, r.Request, address, http.StatusSeeOther)
+			http.Redirect(w, s.Request, address, http.StatusSeeOther)
 			return
 		}
 	}
-	h.send(w, r, h.page(r, rt))
+	h.send(w, s, h.page(s))
 }
 
 // page returns the page of a route, from the cache if the page can be cached.
-func (h *Handler) page(r *request, rt *route) *server.Rendered {
+func (h *Handler) page(s *setup) *server.Rendered {
 	find := func() *view {
-		v, err := r.find(rt)
+		v, err := find(s)
 		if err != nil {
-			return r.problemView(r.explain(err))
+			return s.problemView(s.explain(err))
 		}
 		return v
 	}
-	if key, ok := cacheKey(r, rt); ok {
-		return h.cached(r, key, find)
+	if key, ok := cacheKey(s); ok {
+		return h.cached(s, key, find)
 	}
-	return h.renderOnce(r, find)
+	return h.renderOnce(s, find)
 }
 
-// find returns the page of a route. If the path has a year, find returns an error
+// find returns the page of a setup. If the path has a year, find returns an error
 // unless the calendar of the page has data for that year, or the page shows predictions.
-func (r *request) find(rt *route) (*view, error) {
-	if r.projected(r.year) {
-		return r.predictedYear(rt)
+func find(s *setup) (*view, error) {
+	if s.projected(s.year) {
+		return predictedYear(s)
 	}
-	if r.year != 0 {
-		if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
+	if s.year != 0 {
+		if _, err := (ask.Sources{Year: ask.Year(s.year)}).Answer(s.context); err != nil {
 			return nil, err
 		}
 	}
-	return rt.answer(r)
+	return s.route.answer(s)
 }

@@ -50,6 +50,17 @@ func site(t testing.TB) *Handler {
 	return New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay)})
 }
 
+// setupOf returns the setup of a page. If the path is not a page, it has no parameters.
+func setupOf(h *Handler, target string) (*setup, *problem) {
+	r := httptest.NewRequest("GET", target, nil)
+	rt, year := findRoute(r.URL.Path)
+	if v := h.visit(r, rt, year); rt != nil {
+		return newSetup(v)
+	} else {
+		return plainSetup(v), nil
+	}
+}
+
 // do sends a request to a handler, on a connection to 127.0.0.1:8080. The header
 // parameter has alternating names and values of header fields.
 func do(h http.Handler, method, target string, header ...string) *http.Response {

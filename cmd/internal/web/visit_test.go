@@ -191,7 +191,7 @@ func TestHostHeaderDoesNotFillTheCacheOfPages(t *testing.T) {
 		r.Host = host
 		local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort("127.0.0.1:8080"))
 		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(local)))
-		keys[(&request{Request: r, handler: h}).origin()] = true
+		keys[(&visit{Request: r, handler: h}).origin()] = true
 	}
 	if len(keys) != 2 || !keys[""] || !keys["http://127.0.0.1:8080"] {
 		t.Errorf("the pages have the addresses %v", keys)

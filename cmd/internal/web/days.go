@@ -1,0 +1,236 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// Days in lists and in strips.
+
+// listedDay is an entry of a list of holidays. It is a holiday, or a workday of
+// the calendar that has no holiday.
+type listedDay struct {
+	ask.Holiday
+	Worked  string              // the name of the own line that makes the date a workday; "" if it is a day off
+	Workday bool                // whether the entry is an own workday without a holiday
+	Source  *ask.CalendarSource // the document of the own line; nil if there is none
+	Anchor  string              // the id of the entry on the page of the year
+	Past    bool                // whether the date is before today and in the current year
+	Today   bool
+}
+
+// Class is the CSS class of the entry.
+func (d listedDay) Class() string {
+	if d.Worked != "" {
+		return "wk"
+	}
+	return mark(d.Type)
+}
+
+// mark returns the CSS class of a kind of holiday.
+func mark(kind harikerja.Kind) string {
+	switch kind {
+	case harikerja.NationalHoliday:
+		return "nh"
+	case harikerja.CollectiveLeave:
+		return "cl"
+	}
+	return "od"
+}
+
+// listed returns the entries of a list for the given days. The leave parameter has the
+// collective leave on days that are workdays under the calendar of the page.
+func (s *setup) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
+	var list []listedDay
+	for _, day := range days {
+		worked := s.words.worked(day)
+		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date), Today: day.Date == s.today}
+		for i, h := range day.Holidays {
+			e := entry
+			e.Holiday = h
+			if i > 0 { // the calendar links to the first holiday of a date
+				e.Anchor += "-" + strconv.Itoa(i+1)
+			}
+			if worked != "" || h.Type == harikerja.OwnDayOff {
+				e.Source = s.source(day.OwnLine)
+			}
+			list = append(list, e)
+		}
+		switch h, isLeave := leave[day.Date]; {
+		case len(day.Holidays) > 0:
+		case isLeave && (worked == "" || s.profile != nil):
+			entry.Holiday, entry.Worked = h, s.words.text("list.leaveworked")
+			list = append(list, entry)
+		case worked != "":
+			entry.Holiday = ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName, Name: day.OwnLine.Name}
+			entry.Workday, entry.Source = true, s.source(day.OwnLine)
+			list = append(list, entry)
+		}
+	}
+	return list
+}
+
+// worked returns the name of the own line that makes a date a workday, or "".
+func (t *texts) worked(day ask.Day) string {
+	if !day.IsWorkday || day.OwnLine == nil {
+		return ""
+	}
+	return t.choose(day.OwnLine.LocalName, day.OwnLine.Name)
+}
+
+// workedReason returns the reason why a date is an own workday. It names the
+// holidays of the date.
+func (t *texts) workedReason(day ask.Day) string {
+	line := t.text("list.worked", "line", t.worked(day))
+	if len(day.Holidays) == 0 {
+		return line
+	}
+	return t.text("calc.why.holiday", "name", t.names(day.Holidays), "kind", line)
+}
+
+// source returns the document of an own line, or nil.
+func (s *setup) source(line *ask.DecidingLine) *ask.CalendarSource {
+	if line == nil || line.Source == nil {
+		return nil
+	}
+	i := slices.IndexFunc(s.own.Sources, func(d ask.CalendarSource) bool { return d.ID == *line.Source })
+	if i < 0 {
+		return nil
+	}
+	return &s.own.Sources[i]
+}
+
+// countDates returns the number of dates whose first entry has the given CSS class. A
+// date with two holidays is one day off.
+func countDates(list []listedDay, class string) int {
+	n := 0
+	for i, d := range list {
+		if d.Class() == class && (i == 0 || d.Date != list[i-1].Date) {
+			n++
+		}
+	}
+	return n
+}
+
+// double returns a sentence about the days off with more than one holiday, or "".
+func (t *texts) double(list []listedDay) string {
+	var dates []string
+	for i, d := range list {
+		if i > 0 && d.Date == list[i-1].Date && d.Worked == "" {
+			dates = append(dates, t.date(d.Date))
+		}
+	}
+	if len(dates) == 0 {
+		return ""
+	}
+	return t.text("calendar.double", "dates", strings.Join(slices.Compact(dates), ", "))
+}
+
+// past reports whether a date is before today and in the same year. Pages dim past
+// dates.
+func (s *setup) past(d harikerja.Date) bool { return d.Year() == s.today.Year() && d.Before(s.today) }
+
+// mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
+func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
+
+// marks are the CSS classes of days off.
+var marks = map[harikerja.Class]string{
+	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl", harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
+}
+
+// anchor returns the id of a date in the list of holidays.
+func anchor(d harikerja.Date) string { return "d" + d.String() }
+
+// stripDay is one day of a strip, a row of consecutive days.
+type stripDay struct {
+	Date    harikerja.Date
+	Day     int
+	Weekday string // the short name of the day of the week
+	Month   string // the short name of the month, on the first day of the strip and on the first day of each month; "" on other days
+	Class   string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
+	Why     string // the reason why the date is a day off or an own workday, in words; "" for another workday
+	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
+	Number  int    // the number of a counted workday of a time limit; 0 for other days
+	Classes string // the column of the day in a week, c1 for Monday, Class and Mark
+	Title   string // the same as Why; "" for a weekend day
+}
+
+// strip returns the strip of consecutive days.
+func (t *texts) strip(days []ask.Day) []stripDay {
+	var list []stripDay
+	for i, day := range days {
+		cell := stripDay{Date: day.Date, Day: day.Date.Day(), Weekday: t.dow(day.Date.Weekday()), Class: marks[day.Class], Why: t.names(day.Holidays)}
+		if i == 0 || cell.Day == 1 {
+			cell.Month = t.mon(day.Date.Month())
+		}
+		if day.Class == harikerja.ClassWeekend {
+			cell.Why = t.text("calc.weekend")
+		}
+		if t.worked(day) != "" {
+			cell.Class, cell.Why = "wk", t.workedReason(day)
+		}
+		cell.complete()
+		list = append(list, cell)
+	}
+	return list
+}
+
+// complete sets the fields that follow from Class, Why and Mark. Call it after each change
+// of these fields. A page can have thousands of these days, and methods would make its
+// template slow.
+func (d *stripDay) complete() {
+	d.Classes = "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
+	for _, class := range []string{d.Class, d.Mark} {
+		if class != "" {
+			d.Classes += " " + class
+		}
+	}
+	if d.Title = d.Why; d.Class == "we" {
+		d.Title = ""
+	}
+}
+
+// A strip is the row of boxes on the page, one for each day of the span.
+// maxStrip is its maximum number of days.
+const maxStrip = 70
+
+// stripOf returns the strip of an explanation, or nil if it has too many days. It
+// marks the start and the end. If the start and the end are the same date, that
+// date is marked as the end.
+func (t *texts) stripOf(e ask.Explanation) []stripDay {
+	if len(e.Shown) > maxStrip {
+		return nil
+	}
+	strip := t.strip(e.Shown)
+	for i := range strip {
+		if h, ok := e.WorkedLeave[strip[i].Date]; ok && strip[i].Class == "" {
+			strip[i].Class, strip[i].Why = "wk", t.text("list.worked", "line", t.name(h))
+		}
+		switch strip[i].Date {
+		case e.End:
+			strip[i].Mark = "end"
+		case e.Start:
+			strip[i].Mark = "start"
+		}
+		strip[i].complete()
+	}
+	return strip
+}
+
+// holidays returns the holidays of a date, each with its kind.
+func (t *texts) holidays(day ask.Day) []string {
+	var list []string
+	for _, h := range day.Holidays {
+		if t.name(h) == t.kind(h.Type) { // an own day off without a name
+			list = append(list, t.kind(h.Type))
+			continue
+		}
+		list = append(list, t.text("calc.why.holiday", "name", t.name(h), "kind", t.kind(h.Type)))
+	}
+	return list
+}

@@ -1,0 +1,118 @@
+package web
+
+import (
+	"slices"
+
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// answered is a form after its question was asked: what was typed, what is wrong in which
+// field, and the answer.
+type answered[A any] struct {
+	formMistakes
+	Values ask.Texts // the values of the form
+	Answer A         // empty if there are mistakes
+}
+
+// formMistakes are the mistakes of a form in words, in the order of its fields.
+type formMistakes struct{ Mistakes []fieldMistake }
+
+// fieldMistake is a mistake in a field of a form, in words.
+type fieldMistake struct{ Field, Text string }
+
+// add adds a mistake, unless the form has it.
+func (f *formMistakes) add(field, text string) {
+	if m := (fieldMistake{field, text}); !slices.Contains(f.Mistakes, m) {
+		f.Mistakes = append(f.Mistakes, m)
+	}
+}
+
+// Invalid reports whether there is a mistake in this field.
+func (f *formMistakes) Invalid(field string) bool {
+	return slices.ContainsFunc(f.Mistakes, func(m fieldMistake) bool { return m.Field == field })
+}
+
+// MistakesIn returns the mistakes in a field.
+func (f *formMistakes) MistakesIn(field string) (list []string) {
+	for _, m := range f.Mistakes {
+		if m.Field == field {
+			list = append(list, m.Text)
+		}
+	}
+	return list
+}
+
+// try asks the question of a form. The say parameter returns the words for a mistake.
+func try[Q ask.Question[A], A any](
+	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) string, checks ...ask.Check[Q],
+) (f answered[A], err error) {
+	answer, mistakes, err := ask.Try(c, texts, checks...)
+	f.Values = values
+	for _, e := range mistakes {
+		f.add(e.Details.Field, say(e))
+	}
+	if len(mistakes) == 0 {
+		f.Answer = answer
+	}
+	return f, err
+}
+
+// switches is the form that changes the week and the collective leave of a page.
+type switches struct{ formMistakes }
+
+// show puts the mistakes of the profile into the form. The page then has an error status.
+func (f *switches) show(s *setup, page *view) *view {
+	for _, p := range s.mistakes {
+		f.add(p.field, s.fieldText(p))
+		page.status = p.status
+	}
+	return page
+}
+
+// ruleFields is the data of the templates "weekfield" and "leavefield".
+type ruleFields struct {
+	*profile
+	form form
+}
+
+// form is a form that can tell which of its fields have a mistake.
+type form interface {
+	Invalid(field string) bool
+}
+
+// RuleFields returns the data of the templates "weekfield" and "leavefield". The
+// form may be nil.
+func (s *setup) RuleFields(form form) ruleFields {
+	f := ruleFields{&s.given, form}
+	if f.AnyWeek() {
+		given := s.given
+		given.Week = s.limitWeek()
+		f.profile = &given
+	}
+	return f
+}
+
+// GivenLeave is the value that the visitor sent for collective leave.
+func (s *setup) GivenLeave() string { return s.given.Leave }
+
+// limitWeek returns the week of a time limit. If the address has neither a week nor a
+// profile, the working week is not known.
+func (s *setup) limitWeek() string {
+	if !s.sent.Has("week") && len(s.links) == 0 {
+		return anyWeek
+	}
+	return s.given.Week
+}
+
+// anyWeek is the value of the parameter week, only in mode "limit" of the calculator, if the
+// working week is not known. The answer then has readings for weeks of five and of six days.
+const anyWeek = "any"
+
+// AnyWeek reports whether the form can leave the week open.
+func (f ruleFields) AnyWeek() bool {
+	open, ok := f.form.(interface{ CountsLimit() bool })
+	return ok && open.CountsLimit()
+}
+
+// Invalid reports whether there is a mistake in this field.
+func (f ruleFields) Invalid(field string) bool { return f.form != nil && f.form.Invalid(field) }

@@ -1,0 +1,149 @@
+package web
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The links of a page contain its calendar or its profile, and its language.
+
+// Link returns the address of another page. If a year is given, the address
+// begins with the year. The link has the calendar or the profile of this page, and
+// its language if the language was chosen in the address.
+func (s *setup) Link(path string, year ...int) string {
+	if len(year) > 0 {
+		path = fmt.Sprintf("/%d%s", year[0], path)
+	}
+	return s.Address(s.withLanguage(s.withCalendar(path)))
+}
+
+// withCalendar adds the calendar or the profile of the page to an address.
+func (s *setup) withCalendar(address string) string {
+	switch {
+	case s.Named():
+		return withQuery(address, "calendar="+s.own.Name)
+	case s.left:
+		return withQuery(address, "calendar="+nationalName)
+	}
+	return s.withProfile(address)
+}
+
+// ProfileLink returns the address of the page that changes the profile.
+func (s *setup) ProfileLink() string {
+	return s.Address(s.withLanguage(s.withProfile("/profile")))
+}
+
+// ClearLink returns the address of the page /profile without a profile.
+func (s *setup) ClearLink() string { return s.Address(s.withLanguage("/profile")) }
+
+// SharedLink returns an address that has the same answer for everybody. For the national
+// calendar it contains the name of the calendar, so that the browser of another visitor does
+// not apply a profile that it remembers.
+func (s *setup) SharedLink(path string) string {
+	if s.own == nil && !s.left && !s.Static() {
+		path = withQuery(path, "calendar="+nationalName)
+	}
+	return s.Link(path)
+}
+
+// withProfile adds the profile of the page to an address.
+func (s *setup) withProfile(address string) string {
+	if len(s.links) == 0 {
+		return address
+	}
+	return withQuery(address, s.ProfileQuery())
+}
+
+// ProfileQuery returns the profile as a query, for links and for the script that
+// remembers it.
+func (s *setup) ProfileQuery() string { return s.linkQuery }
+
+// Carried returns the hidden fields of a form: the parameters that every link has. The
+// parameters in except are left out, because the form has other fields for them.
+func (s *setup) Carried(except ...string) []pair {
+	var list []pair
+	switch {
+	case s.Named():
+		list = append(list, pair{"calendar", s.own.Name})
+	case s.left:
+		list = append(list, pair{"calendar", nationalName})
+	}
+	for _, p := range s.links {
+		if !slices.Contains(except, p.Name) {
+			list = append(list, p)
+		}
+	}
+	if s.explicit {
+		list = append(list, pair{"lang", string(s.lang)})
+	}
+	return list
+}
+
+// API returns the address of a question of the API, with the calendar or the profile of
+// the page. The path parameter is the path and query after /v1.
+func (s *setup) API(path string) string {
+	path = "/v1" + path
+	if s.Named() {
+		return s.Address(withQuery(path, "calendar="+s.own.Name))
+	}
+	return s.Address(s.profile.addTo(path))
+}
+
+// Feed returns the address of a feed, with the calendar or the profile of the page.
+func (s *setup) Feed(path string) string { return s.Address(s.feed(path)) }
+
+// feed returns the path and query of a feed.
+func (s *setup) feed(path string) string {
+	if s.Named() {
+		return "/calendars/" + s.own.Name + path
+	}
+	return s.profile.addTo(path)
+}
+
+// feedPath returns the address of a feed in the language of the page. The
+// filter parameter is a query, or "".
+func (s *setup) feedPath(path, filter string) string {
+	if filter != "" {
+		path = withQuery(path, filter)
+	}
+	if s.lang != indonesian {
+		path = withQuery(path, "lang="+string(s.lang))
+	}
+	return s.Address(path)
+}
+
+// under returns the address of this page under another calendar. It keeps the
+// parameters of the page, except the profile, because the other calendar replaces the
+// profile.
+func (s *setup) under(calendar string) string {
+	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
+	for _, name := range append([]string{"calendar"}, profileParams...) {
+		delete(query, name)
+	}
+	if calendar != nationalName || s.left {
+		query.Set("calendar", calendar)
+	}
+	if calendar != nationalName && path == "/profile" { // the page /profile cannot have a named calendar
+		delete(query, "year")
+		path = "/"
+	}
+	if s.year != 0 {
+		// A link must not lead to a year that the calendar does not cover.
+		if context, err := s.named(calendar); err == nil {
+			_, rest, _ := strings.Cut(path[1:], "/")
+			year := nearest(s.year, context.YearList())
+			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")
+			if year != s.year {
+				delete(query, "date") // these dates are only about one year
+				delete(query, "start")
+			}
+		}
+	}
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	return s.Address(path)
+}

@@ -1,0 +1,122 @@
+package web
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// The calendar of a page and its rules, in words.
+
+// Own is the calendar of the page, or nil if it is the national calendar.
+func (s *setup) Own() *ask.CalendarDetails { return s.own }
+
+// CalendarTitle returns the title of the page's calendar in the language of the page.
+func (s *setup) CalendarTitle() string {
+	switch {
+	case s.own == nil:
+		return s.words.text("calendars.national")
+	case s.profile != nil:
+		return s.words.text("calendars.profile")
+	}
+	return s.words.choose(s.own.Title.Indonesian, s.own.Title.English)
+}
+
+// Named reports whether the page has a named calendar.
+func (s *setup) Named() bool { return s.own != nil && s.profile == nil }
+
+// HasProfile reports whether the page has a profile.
+func (s *setup) HasProfile() bool { return s.profile != nil }
+
+// ProfileWords describes the profile of the page in a few words.
+func (s *setup) ProfileWords() string {
+	week := s.profile.Week
+	if len(s.own.Weekend) == 0 {
+		week = "none"
+	}
+	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.profile.Off)), s.words.text("profile.leave." + s.profile.Leave)}
+	return strings.Join(append(parts, s.ownCounts()...), " · ")
+}
+
+// ownCounts returns the numbers of own days off and own workdays in words.
+func (s *setup) ownCounts() (parts []string) {
+	for _, list := range []struct {
+		key   string
+		lines []ask.OwnLine
+	}{{"profile.daysoff", s.own.DaysOff}, {"profile.workdays", s.own.Workdays}} {
+		n := 0
+		for _, line := range list.lines {
+			n += line.Days()
+		}
+		if n > 0 {
+			parts = append(parts, s.words.text(list.key, "n", n))
+		}
+	}
+	return parts
+}
+
+// OwnRules describes the weekend and the collective leave of the page's calendar
+// in words.
+func (s *setup) OwnRules() string {
+	leave := string(s.own.CollectiveLeave)
+	if s.profile == nil {
+		return s.words.rules(tokens(s.own.Weekend), leave)
+	}
+	if leave == "taken" && len(s.own.Workdays) > 0 {
+		leave = "except" // an own workday may be a day of collective leave
+	}
+	rules := s.words.rules(tokens(s.own.Weekend), leave)
+	if days := s.ownCounts(); len(days) > 0 {
+		rules += " " + s.words.text("calc.rules.days.own", "days", strings.Join(days, ", "))
+	}
+	return rules
+}
+
+// WorksOnLeave reports whether the calendar of the page has no collective leave, because
+// it is worked.
+func (s *setup) WorksOnLeave() bool {
+	return s.own != nil && s.own.CollectiveLeave == "worked"
+}
+
+// rulesInWords describes the rules of an answer.
+func (s *setup) rulesInWords() string {
+	switch {
+	case s.own == nil:
+		return s.words.standardRules()
+	case s.profile != nil && !s.profile.hasDays():
+		return s.OwnRules()
+	}
+	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
+}
+
+// rules returns a description of the rules in words. The weekend parameter has
+// the weekly days off, such as "sat". The leave parameter is "taken", "worked",
+// "listed" or "except".
+func (t *texts) rules(weekend []string, leave string) string {
+	leave = t.text("calc.rules." + leave)
+	if len(weekend) == 0 {
+		return t.text("calc.rules.none", "leave", leave)
+	}
+	return t.text("calc.rules.days", "n", len(weekend), "days", t.dayNames(weekend), "leave", leave)
+}
+
+// standardRules describes the default rules.
+func (t *texts) standardRules() string {
+	return t.rules(defaultProfile.Off, defaultProfile.Leave)
+}
+
+// dayNames returns the names of days of the week. The tokens are texts such as "sat".
+func (t *texts) dayNames(tokens []string) string {
+	names := make([]string, len(tokens))
+	for i, token := range tokens {
+		names[i] = t.text("calc.day." + token)
+	}
+	return strings.Join(names, ", ")
+}
+
+// weekend returns the weekly days off of the page's calendar as a parameter of the API.
+func (s *setup) weekend() string {
+	return cmp.Or(strings.Join(tokens(s.own.Weekend), ","), harikerja.NoWeekend().String())
+}

@@ -1,0 +1,286 @@
+package web
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// The parameter calendar in the address chooses the calendar under which a page
+// answers. The menu has the listed calendars. A calendar that is not listed can be
+// used by its name, as in the API. The national calendar is the default, so links
+// contain its name only if the address contains it: the visitor left a profile that the
+// browser remembers, and the browser must not apply it again.
+
+const nationalName = "national"
+
+// setup is the calendar or the profile of a visit, resolved once. Pages get it and do not
+// change it.
+type setup struct {
+	*visit
+	query     url.Values           // the parameters of the page, with the profile in its short form
+	context   *ask.Context         // for questions about the calendar of the page
+	own       *ask.CalendarDetails // the calendar of the page; nil for the national calendar
+	years     ask.YearList         // the years with data
+	left      bool                 // whether the address has calendar=national, so that the browser does not apply a remembered profile
+	profile   *profile             // the profile in the address; nil if there is none
+	given     profile              // the profile as the visitor sent it, for forms
+	links     []pair               // the profile as parameters, for links
+	linkQuery string               // the same as a query
+	mistakes  []*problem           // the mistakes in the profile, if the form of the page shows them
+	hasMenu   bool                 // whether the page has a menu of calendars
+}
+
+// plainSetup returns the setup of a page that has no parameters, such as an error page.
+func plainSetup(v *visit) *setup {
+	return &setup{visit: v, context: v.national, years: v.national.YearList(), given: defaultProfile}
+}
+
+// newSetup returns the setup of a visit to a page. If there is a problem, the setup is for
+// the page that explains it.
+//
+// A parameter that the page does not have is refused, and a parameter that is given twice. If
+// a page ignored such a parameter, it would answer a question that the visitor did not ask.
+func newSetup(v *visit) (*setup, *problem) {
+	s := plainSetup(v)
+	s.query = maps.Clone(v.sent)
+	var wrong *problem // the calendar is reported after unknown names, but their pages have the calendar
+	if given := s.query["calendar"]; len(given) == 1 {
+		wrong = s.useCalendar(given[0])
+	}
+	if p := cmp.Or(s.checkQuery(), wrong); p != nil {
+		return s, p
+	}
+	if p := s.useProfile(); p != nil {
+		return s, p
+	}
+	s.linkQuery = strings.TrimPrefix(withPairs("", s.links), "?")
+	s.hasMenu = true
+	return s, nil
+}
+
+// known returns the names of the parameters that the page has.
+func (s *setup) known() []string {
+	if s.route == nil { // a page of another package
+		return []string{"lang"}
+	}
+	return slices.Concat([]string{"lang", "calendar"}, s.route.params, profileParams)
+}
+
+// checkQuery returns a problem if a parameter of the query is unknown, wrong or given
+// twice.
+func (s *setup) checkQuery() *problem {
+	known := s.known()
+	refused := func(key string, args ...any) *problem {
+		return &problem{status: http.StatusBadRequest, key: key, plain: s.plain(), args: args}
+	}
+	if s.malformed != nil {
+		if strings.Contains(s.URL.RawQuery, ";") { // url.ParseQuery refuses every semicolon
+			return refused("semicolon")
+		}
+		return refused("query")
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.query)) {
+		values := s.query[name]
+		switch {
+		case !slices.Contains(known, name):
+			return refused("parameter", "name", shorten(name), "known", strings.Join(known, ", "))
+		case len(values) > 1 && !slices.Contains(repeatedParams, name):
+			return refused("twice", "name", name)
+		case name == "lang" && !slices.Contains(languages, lang(values[0])):
+			return refused("lang", "value", shorten(values[0]))
+		}
+	}
+	return nil
+}
+
+// plain returns the address of this page without the parameters that checkQuery refuses, and
+// without those whose names are in wrong.
+func (s *setup) plain(wrong ...string) string {
+	query, known := url.Values{}, s.known()
+	for name, values := range s.query {
+		switch {
+		case !slices.Contains(known, name), slices.Contains(wrong, name),
+			len(values) > 1 && !slices.Contains(repeatedParams, name),
+			name == "lang" && !s.explicit, name == "calendar" && s.own == nil && !s.left:
+		default:
+			query[name] = values
+		}
+	}
+	if len(query) == 0 {
+		return s.URL.EscapedPath()
+	}
+	return s.URL.EscapedPath() + "?" + query.Encode()
+}
+
+// useCalendar makes the page answer under the calendar with the given name.
+func (s *setup) useCalendar(name string) *problem {
+	if name == nationalName {
+		s.left = true
+		return nil
+	}
+	own, err := s.named(name)
+	if err != nil {
+		s.hasMenu = true
+		return &problem{status: http.StatusNotFound, key: "calendar", plain: s.plain(), args: []any{"value", shorten(name)}}
+	}
+	s.use(own)
+	return nil
+}
+
+// named returns the context of the calendar with the given name.
+func (v *visit) named(name string) (*ask.Context, error) {
+	calendar := ask.CalendarName(name)
+	return ask.Frame{Calendar: &calendar}.In(v.world)
+}
+
+// use makes the page answer under the calendar of a context.
+func (s *setup) use(own *ask.Context) {
+	details := own.CalendarDetails()
+	s.context, s.own, s.years = own, &details, own.YearList()
+}
+
+// useProfile makes the page answer under the profile in the address. The query then has the
+// profile in its short form.
+func (s *setup) useProfile() *problem {
+	names := append(slices.Clone(profileParams), addParams...)
+	first := slices.IndexFunc(names, s.query.Has)
+	if first < 0 {
+		return nil
+	}
+	if s.own != nil {
+		return &problem{status: http.StatusBadRequest, key: "rules", plain: s.under(s.own.Name),
+			args: []any{"name", names[first], "calendar", s.CalendarTitle()}}
+	}
+	s.given = profileIn(s.query)
+	p := s.given
+	if p.Week == anyWeek && s.countsLimit() {
+		p.Week = defaultProfile.Week // for all other modes and pages
+	}
+	own, mistakes := p.resolve(s.world, s.words)
+	if len(mistakes) > 0 {
+		return s.keepMistakes(mistakes)
+	}
+	for _, name := range names {
+		delete(s.query, name)
+	}
+	if s.links = p.pairs(); len(s.links) > 0 {
+		s.profile, s.left = &p, false
+		delete(s.query, "calendar") // it can only be national
+		s.use(own)
+	}
+	for _, pair := range s.links {
+		s.query.Add(pair.Name, pair.Value)
+	}
+	return nil
+}
+
+// countsLimit reports whether the page is the calculator in mode "limit".
+func (s *setup) countsLimit() bool {
+	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
+}
+
+// keepMistakes keeps the mistakes in a profile if the form of the page has their fields. For
+// other pages, it returns a problem.
+func (s *setup) keepMistakes(mistakes []*problem) *problem {
+	outside := func(p *problem) bool { return !slices.Contains(s.route.fields, p.field) }
+	if slices.ContainsFunc(mistakes, outside) {
+		edit := make(url.Values)
+		for _, name := range append([]string{"lang"}, profileParams...) {
+			if values, given := s.query[name]; given {
+				edit[name] = values
+			}
+		}
+		s.hasMenu, s.left = true, true // the links lead away from the wrong profile, also if the browser remembers it
+		return &problem{status: http.StatusBadRequest, key: "profile", plain: s.under(nationalName),
+			edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
+	}
+	s.mistakes = mistakes
+	standard := []pair{{"week", defaultProfile.Week}, {"leave", defaultProfile.Leave}}
+	if s.countsLimit() {
+		standard = append(standard, pair{"week", anyWeek})
+	}
+	for _, name := range profileParams {
+		for _, value := range s.query[name] {
+			if p := (pair{name, value}); !slices.Contains(standard, p) {
+				s.links = append(s.links, p)
+			}
+		}
+	}
+	if len(s.links) > 0 {
+		s.left = false
+		delete(s.query, "calendar") // it can only be national
+	}
+	return nil
+}
+
+// yearData returns the description of a year, or false if there is no data for it.
+func (s *setup) yearData(year int) (ask.YearData, bool) {
+	for _, data := range s.years.Data {
+		if data.Year == year {
+			return data, true
+		}
+	}
+	return ask.YearData{}, false
+}
+
+// Years returns the years with data, oldest first.
+func (s *setup) Years() []int {
+	var years []int
+	for _, data := range s.years.Data {
+		years = append(years, data.Year)
+	}
+	return years
+}
+
+// nearestYear returns the year with data that is nearest to the year in the
+// path. If the path has no year, it uses the current year.
+func (s *setup) nearestYear() int {
+	return nearest(cmp.Or(s.year, s.today.Year()), s.years)
+}
+
+// nearest returns the year of a list that is nearest to the given year. If the
+// list is empty, it returns the given year.
+func nearest(year int, list ask.YearList) int {
+	found, distance := year, math.MaxInt
+	for _, data := range list.Data {
+		if d := max(data.Year-year, year-data.Year); d < distance {
+			found, distance = data.Year, d
+		}
+	}
+	return found
+}
+
+// coverage returns the first and the last date with data, or zero dates if there is no data.
+func (s *setup) coverage() (first, last harikerja.Date) {
+	if c := s.years.Meta.Coverage; c != nil {
+		first, last = harikerja.Year(c.First).Start(), harikerja.Year(c.Last).End()
+	}
+	return first, last
+}
+
+// projected reports whether there are predictions for a year. A named calendar has none,
+// because its own days are not known.
+func (s *setup) projected(year int) bool {
+	first, last := s.national.ProjectedYears()
+	return !s.Named() && year != 0 && first <= year && year <= last
+}
+
+// PredictedYears returns the years with predictions.
+func (s *setup) PredictedYears() []int {
+	var years []int
+	first, last := s.national.ProjectedYears()
+	for year := first; year <= last; year++ {
+		if s.projected(year) {
+			years = append(years, year)
+		}
+	}
+	return years
+}

@@ -1,0 +1,97 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/server"
+)
+
+// Options configure the pages.
+type Options struct {
+	// Calendars returns the calendars to show. It is called once for each
+	// request, so the calendars may be replaced at any time.
+	Calendars func() *ask.Calendars
+	// Clock returns the current time. Pages convert it to the time zone
+	// Asia/Jakarta to mark today and to choose the year of "/". If Clock is
+	// nil, the machine's clock is used.
+	Clock func() time.Time
+	// BaseURL is the public address of the site, such as "https://example.org".
+	// Pages use it for the addresses that people copy. If it is empty, pages
+	// use the address that the connection reached, if the Host header names it.
+	BaseURL string
+	// Unknown is the handler for paths that are not pages. It gets the requests
+	// of clients that do not accept HTML. If it is nil, every client gets the
+	// page for unknown paths.
+	Unknown http.Handler
+	// Proxies are the trusted proxies, which name the client of a request.
+	Proxies server.Proxies
+	// Static is set if the pages are exported as files. A server leaves it nil.
+	Static *Static
+}
+
+// Handler serves the pages and their assets. It is safe for concurrent use.
+type Handler struct {
+	calendars func() *ask.Calendars
+	clock     func() time.Time
+	baseURL   string
+	unknown   http.Handler
+	static    *Static
+	proxies   server.Proxies
+	queue     *server.Queue // for the pages for one visitor, which are not cached
+	shared    *server.Queue // for the pages that are cached
+	cache     pageCache
+}
+
+// New returns the handler of all pages.
+func New(o Options) *Handler {
+	h := &Handler{
+		calendars: o.Calendars,
+		clock:     o.Clock,
+		baseURL:   o.BaseURL,
+		unknown:   o.Unknown,
+		static:    o.Static,
+		proxies:   o.Proxies,
+		queue:     server.NewQueue(renderers()),
+		shared:    server.NewEndlessQueue(renderers()),
+	}
+	if h.clock == nil {
+		h.clock = time.Now
+	}
+	return h
+}
+
+// route is one kind of page. In a pattern, {year} is the first element of the
+// path and matches a year.
+type route struct {
+	pattern string
+	params  []string // the query parameters of the page, without lang, calendar and the profile
+	// answer returns the page, or an error that the function explain accepts.
+	answer func(*setup) (*view, error)
+	// forms lists the queries, such as "bridges=2", whose pages are cached. A page
+	// without parameters is cached too, because it depends only on its path, its
+	// language, its calendar, the data and the date.
+	forms []string
+	// fields lists the profile parameters that the form of the page contains. The
+	// form shows a mistake in such a parameter. If there is a mistake in another
+	// parameter of the profile, the server sends an error page.
+	fields []string
+	// redirect returns the address to which the page redirects, or "". It may be nil.
+	redirect func(*setup) string
+	// ruled is true if the content depends on the week, the collective leave or the own
+	// days of the page.
+	ruled bool
+	// indonesian is true for a file that is always in Indonesian, even if an English
+	// page links to it.
+	indonesian bool
+}
+
+// calendarPattern is the pattern of the calendar of a year, the only page that shows
+// predictions.
+const calendarPattern = "/{year}"
+
+func isYear(s string) bool {
+	return len(s) == 4 && s != "0000" && strings.Trim(s, "0123456789") == ""
+}
