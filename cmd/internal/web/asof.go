@@ -45,7 +45,7 @@ func asOfPage(s *setup) (*view, error) {
 	if first.After(s.today) { // the clock of the machine is wrong
 		first = s.today
 	}
-	v := &asOfView{yearHead: s.yearHead(s.year), Revisions: revisions.Data, Given: s.value("date", first.String())}
+	v := &asOfView{yearHead: newYearHead(s, s.year), Revisions: revisions.Data, Given: s.value("date", first.String())}
 	page := &view{
 		template: "asof",
 		section:  "sources",
@@ -64,8 +64,8 @@ func asOfPage(s *setup) (*view, error) {
 	if then, now := v.Changes.Then, v.Changes.Now; then != nil {
 		page.datasets = []ask.Dataset{{Year: s.year, Revision: then.Revision}}
 		if then.Revision != now.Revision {
-			list, _ := s.revision(s.year, now.Revision)
-			page.settings = []setting{s.setting("settings.compared", list)}
+			list, _ := revisionOf(s, s.year, now.Revision)
+			page.settings = []setting{s.words.setting("settings.compared", list)}
 		}
 	}
 	return page, nil

@@ -1,9 +1,7 @@
 package web
 
 import (
-	"html/template"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -11,73 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The calculator is a form that is sent with GET. The address contains all
-// input, so a result can be shared, and the calculator works without a script.
-// The script form.js fetches the same page, and calculator.js shows the answer from it.
-
-// calculatorParams lists every field that the form has in any mode, without the
-// profile. The fieldsOf variable lists the fields of each mode. The form has the
-// given fields of other modes as hidden fields, so that changing the mode keeps
-// every field. The value of "to" is the mode or the language that the visitor
-// changes to.
-var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
-
-var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest", "limit"}
-
-var fieldsOf = map[string][]string{
-	"add":      {"date", "days", "direction"},
-	"count":    {"start", "end"},
-	"check":    {"date"},
-	"limit":    {"limit", "date"},
-	"overtime": {"date", "hours", "shortest"},
-}
-
-// calculatorView has the values of the form as the visitor sent them, and the
-// answer.
-type calculatorView struct {
-	formMistakes
-	lawHead            // of the rule of the answer, only in the modes limit and overtime
-	limitFields        // only in mode limit
-	Mode        string // add, count, check, limit or overtime
-	Date        string
-	Days        string
-	Direction   string // after or before
-	Start       string
-	End         string
-	Hours       string
-	Shortest    string         // the shortest day of a six-day week, or ""
-	Hidden      []pair         // the given fields of other modes
-	First       harikerja.Date // the first date with data
-	Last        harikerja.Date // the last date with data
-	Origin      string         // scheme and host of the API call on the page
-	Result      *resultView    // nil if there are mistakes
-
-	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
-}
-
-// resultView is the answer of the calculator.
-type resultView struct {
-	Answer   template.HTML  // the answer as a sentence
-	Sentence string         // the answer to paste into a chat; it names rules that are not the default
-	Overtime *overtimeView  // the part of the answer about overtime; nil in other modes
-	Limit    *limitView     // the part of the answer about a time limit; nil in other modes
-	Counts   string         // the number of days of each class, in words; "" for a single date
-	Rules    string         // the rules that were applied, in words
-	Last     harikerja.Date // the last day of a time limit
-	Strip    []stripDay     // the days of the span; empty if there are more than maxStrip days
-	Skipped  []listedDay    // the holidays of the span; empty if it has more than ask.MaxDates days
-	TooLong  bool           // whether the span has more than ask.MaxDates days
-	Checked  int            // the year of the date in mode check; 0 in other modes
-	Who      *whoView       // who is off, if the single date is collective leave
-	API      string         // the API call that gives the same answer
-
-	datasets []ask.Dataset // the lists of holidays that the answer depends on
-}
-
-var (
-	modes    = []string{"add", "count", "check", "limit", "overtime"}
-	weekDays = ask.FrameParam("weekend").AllowedArguments()
-)
+var modes = []string{"add", "count", "check", "limit", "overtime"}
 
 // Modes are the tabs of the calculator.
 func (v *calculatorView) Modes() []string { return modes }
@@ -244,12 +176,6 @@ func (s *setup) wrongMode(mode string) *problem {
 	return &problem{status: http.StatusBadRequest, key: "mode", plain: s.plain("mode", "to"), args: []any{"value", shorten(mode)}}
 }
 
-// Query returns the form as a query string, without the profile and without the
-// fields of other modes.
-func (v *calculatorView) Query() string {
-	return v.query(v.Mode, fieldsOf[v.Mode])
-}
-
 // TabLink returns the address of another mode with the same fields, without the
 // profile. If the date is before the first rule of law for the other mode, the address has
 // no date.
@@ -274,23 +200,6 @@ func rank(mode, field string) int {
 		return i
 	}
 	return len(calculatorFields)
-}
-
-func (v *calculatorView) query(mode string, fields []string) string {
-	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End,
-		"hours": v.Hours, "shortest": v.Shortest, "limit": v.Limit}
-	query := "mode=" + mode
-	for _, field := range fields {
-		value := values[field]
-		if field == "direction" && value == "after" || field == "shortest" && value == "" {
-			continue // the default
-		}
-		query += "&" + field + "=" + url.QueryEscape(value)
-	}
-	if mode == "limit" && mode == v.Mode && v.week != "" {
-		query += "&week=" + v.week // links to other modes and pages leave it out, because 5 is the default there
-	}
-	return query
 }
 
 // answer converts the form to a question of package ask and returns the result or the
@@ -330,23 +239,6 @@ func explained[Q ask.Question[ask.Explanation]](
 	return show(s, e), nil, nil
 }
 
-// tried asks a question and returns its answer, or all mistakes: those that are known before
-// and those of the question. The say parameter returns the problem for a mistake.
-func tried[Q ask.Question[A], A any](
-	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
-) (a A, list []*problem, err error) {
-	var mistakes ask.Mistakes
-	if len(known) > 0 {
-		mistakes, err = ask.Examine(c, texts, checks...)
-	} else {
-		a, mistakes, err = ask.Try(c, texts, checks...)
-	}
-	for _, e := range mistakes {
-		known = append(known, say(e))
-	}
-	return a, known, err
-}
-
 // shift returns the result for an addition or a subtraction.
 func (v *calculatorView) shift(s *setup, e ask.Explanation) *resultView {
 	n, name := e.Counts.WorkdayCount, "add"
@@ -373,15 +265,15 @@ func (v *calculatorView) span(s *setup, e ask.Explanation) *resultView {
 // check returns the result for one date.
 func (v *calculatorView) check(s *setup, e ask.Explanation) *resultView {
 	res := v.newResult(s, e, "/workdays/check?date="+e.Start.String())
-	res.Who, res.Checked = s.who(e), e.Start.Year()
-	key, args := s.checked(e)
+	res.Who, res.Checked = whoOf(s, e), e.Start.Year()
+	key, args := checkedText(s, e)
 	res.Answer, res.Sentence = s.words.rich(key, args...), s.sentence(key, args...)
 	return res
 }
 
-// checked returns the key and the arguments of the text that says whether a date is a
+// checkedText returns the key and the arguments of the text that says whether a date is a
 // workday, and why.
-func (s *setup) checked(e ask.Explanation) (key string, args []any) {
+func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 	day := e.Counted[0]
 	why := s.words.holidays(day)
 	if day.IsWeekend {
@@ -394,7 +286,7 @@ func (s *setup) checked(e ask.Explanation) (key string, args []any) {
 		key, why = "calc.answer.leaveworked", []string{s.words.name(leave)}
 	case worked != "":
 		key, why = "calc.answer.worked", []string{worked}
-	case s.optional(e):
+	case isOptional(s, e):
 		key, why = "calc.answer.leave", []string{s.words.names(day.Holidays)}
 	case !day.IsWorkday:
 		key = "calc.answer.off"
@@ -432,4 +324,25 @@ func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 		text += " " + t.text("calc.both", "n", e.Both)
 	}
 	return strings.TrimSpace(text + " " + t.double(list))
+}
+
+// basis is the data of the template "basis".
+type basis struct {
+	Page  *page
+	Day   listedDay
+	Cites cites
+}
+
+// Basis returns the data of the template "basis". The page of a year names its common
+// decrees once, above the list.
+func (p *page) Basis(day listedDay) basis {
+	decrees := day.Sources
+	if v, ok := p.Data.(*yearView); ok {
+		decrees = v.Exceptions(day)
+	}
+	list := p.Cites(decrees, day.Date.Year())
+	if v, ok := p.Data.(*calculatorView); ok {
+		list.Signed = v.Mode == "check"
+	}
+	return basis{p, day, list}
 }

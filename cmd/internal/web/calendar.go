@@ -19,9 +19,9 @@ type yearHead struct {
 	Predicted int
 }
 
-// yearHead returns the fields for the top of the pages of a year. The year must
+// newYearHead returns the fields for the top of the pages of a year. The year must
 // have data.
-func (s *setup) yearHead(year int) yearHead {
+func newYearHead(s *setup, year int) yearHead {
 	var head yearHead
 	head.Info, _ = s.yearData(year)
 	if _, ok := s.yearData(year - 1); ok {
@@ -90,17 +90,17 @@ func calendarPage(s *setup) (*view, error) {
 		return nil, err
 	}
 	list := s.listed(days.Counted, days.WorkedLeave)
-	v := &yearView{yearHead: s.yearHead(year), Months: s.months(days), List: list, Current: year == s.today.Year(), Decrees: decrees.Data,
+	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list, Current: year == s.today.Year(), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
 		Double: s.words.double(list), Common: commonSources(list)}
 	if s.year == 0 {
-		if v.Card, err = s.todayCard(); err != nil {
+		if v.Card, err = todayCard(s); err != nil {
 			return nil, err
 		}
 	}
-	v.Who = s.whoInYear(v)
+	v.Who = whoInYear(s, v)
 	if s.own == nil {
-		v.Events, v.Checked = s.events(year, list), s.checkedPredictions(year)
+		v.Events, v.Checked = eventsOf(s, year, list), checkedPredictions(s, year)
 	}
 	if v.Next == 0 && s.projected(year+1) {
 		v.Predicted = year + 1
@@ -162,18 +162,18 @@ func (v *yearView) PastMonths() (n int) {
 	return n
 }
 
-// months returns the months of a year. A month has weeks from Monday to Sunday,
+// monthsOf returns the months of a year. A month has weeks from Monday to Sunday,
 // with empty cells before its first day and after its last day.
-func (s *setup) months(days ask.Explanation) []monthView {
+func monthsOf(s *setup, days ask.Explanation) []monthView {
 	cells := make([]dayView, len(days.Counted))
 	for i, day := range days.Counted {
-		cells[i] = s.dayView(day, days.WorkedLeave)
+		cells[i] = newDayView(s, day, days.WorkedLeave)
 	}
-	return s.grid(cells)
+	return grid(s, cells)
 }
 
 // grid arranges the cells of all dates of a year as months.
-func (s *setup) grid(cells []dayView) []monthView {
+func grid(s *setup, cells []dayView) []monthView {
 	var months []monthView
 	for _, cell := range cells {
 		if len(cell.Holidays) > 0 || cell.Worked != "" || cell.Target != "" {
@@ -192,9 +192,9 @@ func (s *setup) grid(cells []dayView) []monthView {
 	return months
 }
 
-// dayView returns the cell of a date. Sundays are red, as on every Indonesian
+// newDayView returns the cell of a date. Sundays are red, as on every Indonesian
 // calendar. The leave parameter is that of the method listed.
-func (s *setup) dayView(day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
+func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.today, Holidays: day.Holidays, Worked: s.words.worked(day)}
 	if h, ok := leave[day.Date]; ok && v.Worked == "" {
 		v.Holidays, v.Worked = []ask.Holiday{h}, s.words.text("list.leaveworked")

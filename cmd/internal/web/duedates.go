@@ -87,7 +87,7 @@ func dueDatesPage(s *setup) (*view, error) {
 	kind := s.value("kind", "")
 	if _, given := s.query["kind"]; given {
 		if !slices.Contains(kinds, kind) {
-			return nil, s.wrongKind(kind, kinds)
+			return nil, wrongKind(s, kind, kinds)
 		}
 		q.Kind = (*law.Kind)(&kind)
 	}
@@ -99,9 +99,9 @@ func dueDatesPage(s *setup) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &dueView{yearHead: s.yearHead(s.year), lawHead: newLawHead(payKinds), Kind: kind,
-		Unanswered: s.unanswered(answer.Meta.Unanswered, rules.Data)}
-	for _, day := range s.dueDays(answer.Data) {
+	v := &dueView{yearHead: newYearHead(s, s.year), lawHead: newLawHead(payKinds), Kind: kind,
+		Unanswered: unansweredOf(s, answer.Meta.Unanswered, rules.Data)}
+	for _, day := range dueDays(s, answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
 			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
 		}
@@ -115,14 +115,14 @@ func dueDatesPage(s *setup) (*view, error) {
 }
 
 // wrongKind returns the problem of a parameter kind that is not one of the known kinds.
-func (s *setup) wrongKind(kind string, known []string) *problem {
+func wrongKind(s *setup, kind string, known []string) *problem {
 	return &problem{status: http.StatusBadRequest, key: "kind", plain: s.plain("kind"),
 		args: []any{"value", shorten(kind), "known", strings.Join(known, ", ")}}
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of
 // the page.
-func (s *setup) dueDays(list []ask.Obligation) []dueDay {
+func dueDays(s *setup, list []ask.Obligation) []dueDay {
 	var days []dueDay
 	add := func(d harikerja.Date) *dueDay {
 		if n := len(days); n == 0 || days[n-1].Date != d {
@@ -137,7 +137,7 @@ func (s *setup) dueDays(list []ask.Obligation) []dueDay {
 			add(s.today)
 		}
 		day := add(o.DueDate)
-		day.List = append(day.List, s.dueItem(o))
+		day.List = append(day.List, newDueItem(s, o))
 	}
 	if !marked {
 		add(s.today)
@@ -145,12 +145,12 @@ func (s *setup) dueDays(list []ask.Obligation) []dueDay {
 	return days
 }
 
-func (s *setup) dueItem(o ask.Obligation) dueItem {
+func newDueItem(s *setup, o ask.Obligation) dueItem {
 	item := dueItem{Obligation: o, Title: s.words.choose(o.LocalName, o.Name), Of: s.words.period(o.Kind, o.Period),
 		Moved: s.words.choose(o.Law.LocalExplanation, o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
 		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national) // the rule of an answer exists
-		item.Warnings = s.ownWarnings(rule.Data)
+		item.Warnings = s.words.ownWarnings(rule.Data)
 	}
 	for _, a := range o.Law.Alternatives {
 		item.Others = append(item.Others, otherDate{a.Due, s.words.choose(a.LocalExplanation, a.Explanation)})
@@ -159,17 +159,17 @@ func (s *setup) dueItem(o ask.Obligation) dueItem {
 }
 
 // ownWarnings returns the warnings that only this rule has.
-func (s *setup) ownWarnings(rule ask.LawRule) []string {
+func (t *texts) ownWarnings(rule ask.LawRule) []string {
 	var list []string
 	for _, w := range rule.Own {
-		list = append(list, s.words.choose(w.Indonesian, w.English))
+		list = append(list, t.choose(w.Indonesian, w.English))
 	}
 	return list
 }
 
-// unanswered returns the obligations without a due date. Consecutive periods with the
+// unansweredOf returns the obligations without a due date. Consecutive periods with the
 // same reason are one entry.
-func (s *setup) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
+func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
 	var views []unansweredView
 	for _, u := range list {
 		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
@@ -291,7 +291,7 @@ func rulesPage(s *setup) (*view, error) {
 	}
 	kind := s.value("kind", "")
 	if _, given := s.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
-		return nil, s.wrongKind(kind, ruleKinds)
+		return nil, wrongKind(s, kind, ruleKinds)
 	}
 	v := &rulesView{lawHead: newLawHead(ruleKinds), Kind: kind}
 	page := s.newView("rules", "duedates", "rules", v)
@@ -300,7 +300,7 @@ func rulesPage(s *setup) (*view, error) {
 		page.Title = s.words.text("rules.kind.title", "title", page.Title, "kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {
-				v.List = append(v.List, s.ruleView(rule))
+				v.List = append(v.List, s.words.ruleView(rule))
 			}
 		}
 		return page, nil
@@ -309,7 +309,7 @@ func rulesPage(s *setup) (*view, error) {
 		l := levelView{Level: level}
 		for _, rule := range rules.Data {
 			if rule.Confidence == level {
-				l.Rules = append(l.Rules, s.ruleView(rule))
+				l.Rules = append(l.Rules, s.words.ruleView(rule))
 			}
 		}
 		v.Levels = append(v.Levels, l)
@@ -322,19 +322,19 @@ func (p *page) RuleLink(kind law.Kind, id string) string {
 	return p.Link("/rules?kind="+string(kind)) + "#" + id
 }
 
-func (s *setup) ruleView(rule ask.LawRule) ruleView {
-	v := ruleView{LawRule: rule, Title: s.words.choose(rule.LocalName, rule.Name), Article: s.words.article(rule.Citation), Date: s.words.computed(rule.Compute),
-		Reason: s.words.choose(rule.LocalNote, rule.Note),
+func (t *texts) ruleView(rule ask.LawRule) ruleView {
+	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name), Article: t.article(rule.Citation), Date: t.computed(rule.Compute),
+		Reason: t.choose(rule.LocalNote, rule.Note),
 		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
 	sources := rule.LocalSources
-	if s.lang == english {
+	if t.lang == english {
 		v.Notes, v.Except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
-	from := s.words.period(rule.Kind, rule.Valid.From)
+	from := t.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
-		v.Valid = s.words.text("span.years", "from", from, "to", s.words.period(rule.Kind, *to))
+		v.Valid = t.text("span.years", "from", from, "to", t.period(rule.Kind, *to))
 	} else {
-		v.Valid = s.words.text("rules.since", "from", from)
+		v.Valid = t.text("rules.since", "from", from)
 	}
 	for _, source := range sources {
 		link := sourceView{Text: source}
@@ -364,4 +364,12 @@ func (t *texts) computed(c lawfile.Compute) string {
 		month = t.text("rules.month.next")
 	}
 	return t.text("rules.compute."+string(c.Type), "day", c.Day, "n", c.Days, "month", month) + " " + t.text("rules.move."+string(c.Move))
+}
+
+// limitWord returns the end of the key of a text with the preposition of a time limit.
+func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
+	if d == lawfile.Before {
+		return string(d)
+	}
+	return string(first)
 }

@@ -23,9 +23,9 @@ type place struct {
 	Name string `json:"name"`
 }
 
-// events returns one event for each holiday of a list. A date with two holidays has two
+// eventsOf returns one event for each holiday of a list. A date with two holidays has two
 // events.
-func (s *setup) events(year int, list []listedDay) *eventList {
+func eventsOf(s *setup, year int, list []listedDay) *eventList {
 	events := &eventList{"https://schema.org", "ItemList", s.words.text("calendar.title", "year", year), len(list), nil}
 	for _, d := range list {
 		events.Items = append(events.Items, event{"Event", s.words.name(d.Holiday), s.words.kind(d.Type), d.Date.String(), place{"Country", "Indonesia"}})

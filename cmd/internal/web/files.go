@@ -78,7 +78,7 @@ func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 			s.Rows = append(s.Rows, row)
 		}
 		about := xlsx.Sheet{Name: r.words.text("settings.title"), Header: []string{r.words.text("settings.name"), r.words.text("settings.value")}}
-		for _, line := range r.allSettings("settings.made", t.settings, t.datasets) {
+		for _, line := range allSettings(r, "settings.made", t.settings, t.datasets) {
 			for _, value := range line.Values {
 				about.Rows = append(about.Rows, []any{line.Name, value})
 			}
@@ -94,7 +94,7 @@ func download(find func(*setup) (*table, error), ending, mediaType string, write
 		if err != nil {
 			return nil, err
 		}
-		return attachment(s.fileName(t.name, t.parts, ending), mediaType, write(s, t)), nil
+		return attachment(fileName(s, t.name, t.parts, ending), mediaType, write(s, t)), nil
 	}
 }
 
@@ -143,8 +143,8 @@ func (p *page) Files(path, query string) files {
 	return files{link(".xlsx"), link("-excel.csv"), link(".csv")}
 }
 
-// month returns the cell of a month of the page's year. Month 0 is the year.
-func (s *setup) month(m time.Month) month {
+// newMonth returns the cell of a month of the page's year. Month 0 is the year.
+func newMonth(s *setup, m time.Month) month {
 	if m == 0 {
 		return month{fmt.Sprint(s.year), s.words.text("payroll.total")}
 	}

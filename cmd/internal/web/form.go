@@ -104,10 +104,6 @@ func (s *setup) limitWeek() string {
 	return s.given.Week
 }
 
-// anyWeek is the value of the parameter week, only in mode "limit" of the calculator, if the
-// working week is not known. The answer then has readings for weeks of five and of six days.
-const anyWeek = "any"
-
 // AnyWeek reports whether the form can leave the week open.
 func (f ruleFields) AnyWeek() bool {
 	open, ok := f.form.(interface{ CountsLimit() bool })

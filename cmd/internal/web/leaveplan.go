@@ -51,9 +51,9 @@ func (v *leavePlanView) Query() string {
 func (v *leavePlanView) First() harikerja.Date { return harikerja.Year(v.Info.Year).Start() }
 func (v *leavePlanView) Last() harikerja.Date  { return harikerja.Year(v.Info.Year).End() }
 
-// leavePlan reads the form and plans the leave. If there are mistakes, the view has no
+// planLeave reads the form and plans the leave. If there are mistakes, the view has no
 // plan.
-func (s *setup) leavePlan() (*leavePlanView, error) {
+func planLeave(s *setup) (*leavePlanView, error) {
 	defaults := map[string]string{"days": "12"} // the question has no default
 	if s.year == s.today.Year() {
 		defaults["start"] = s.today.String()
@@ -63,7 +63,7 @@ func (s *setup) leavePlan() (*leavePlanView, error) {
 		defaults[name] = cmp.Or(defaults[name], defaultOf[ask.PlanLeave](name))
 		texts[name] = s.value(name, defaults[name])
 	}
-	v, values := &leavePlanView{yearHead: s.yearHead(s.year)}, maps.Clone(texts)
+	v, values := &leavePlanView{yearHead: newYearHead(s, s.year)}, maps.Clone(texts)
 	if texts["start"] == "" {
 		delete(texts, "start")
 	}
@@ -89,7 +89,7 @@ func (s *setup) leavePlan() (*leavePlanView, error) {
 }
 
 func leavePlanPage(s *setup) (*view, error) {
-	v, err := s.leavePlan()
+	v, err := planLeave(s)
 	if err != nil {
 		return nil, err
 	}
@@ -98,13 +98,13 @@ func leavePlanPage(s *setup) (*view, error) {
 		page.status = http.StatusBadRequest
 		return page, nil
 	}
-	if v.Strip, err = s.yearStrip(v); err != nil {
+	if v.Strip, err = newYearStrip(s, v); err != nil {
 		return nil, err
 	}
-	if v.Runs, err = s.runs(v.Plan.Plan, "leave.day"); err != nil {
+	if v.Runs, err = runsOf(s, v.Plan.Plan, "leave.day"); err != nil {
 		return nil, err
 	}
-	v.Deals, err = s.runs(v.Plan.Deals, "leave.day")
+	v.Deals, err = runsOf(s, v.Plan.Deals, "leave.day")
 	start, deducted := s.words.text("leave.start.none"), "leave.deducted"
 	if v.meta.Options.Start != nil {
 		start, deducted = s.words.date(*v.meta.Options.Start), "leave.deducted.since"
@@ -112,10 +112,10 @@ func leavePlanPage(s *setup) (*view, error) {
 	v.warnOfPast(s)
 	v.Deducted = s.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
 	page.datasets = v.meta.Datasets
-	page.settings = []setting{s.setting("leave.days", v.Values["days"]), s.setting("leave.start", start),
-		s.setting("leave.min", v.Values["minDays"])}
+	page.settings = []setting{s.words.setting("leave.days", v.Values["days"]), s.words.setting("leave.start", start),
+		s.words.setting("leave.min", v.Values["minDays"])}
 	if !s.WorksOnLeave() { // collective leave that is worked is never subtracted
-		page.settings = append(page.settings, s.setting("leave.deduct.setting", s.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
+		page.settings = append(page.settings, s.words.setting("leave.deduct.setting", s.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
 	}
 	page.address = s.Link("/leave-plan", s.year)
 	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
@@ -153,7 +153,7 @@ func (v *leavePlanView) warnOfPast(s *setup) {
 
 // leavePlanFile sends the days of leave of a plan as a calendar to import.
 func leavePlanFile(s *setup) (*view, error) {
-	v, err := s.leavePlan()
+	v, err := planLeave(s)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func leavePlanFile(s *setup) (*view, error) {
 			parts = append(parts, map[string]string{"minDays": "min-" + v.Values[name], "deductCollectiveLeave": "not-deducted"}[name])
 		}
 	}
-	return attachment(s.fileName("leave-plan", parts, ".ics"), ics.MediaType, ics.AppendPlan(nil, plan)), nil
+	return attachment(fileName(s, "leave-plan", parts, ".ics"), ics.MediaType, ics.AppendPlan(nil, plan)), nil
 }
 
 // yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays.
@@ -205,7 +205,7 @@ func (s *yearStrip) Has(class string) bool {
 	return slices.ContainsFunc(s.Marks, func(m stripMark) bool { return m.Class == class })
 }
 
-func (s *setup) yearStrip(v *leavePlanView) (*yearStrip, error) {
+func newYearStrip(s *setup, v *leavePlanView) (*yearStrip, error) {
 	first, last := v.First(), v.Last()
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: first, End: last}}.Answer(s.context)
 	if err != nil {

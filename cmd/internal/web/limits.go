@@ -113,16 +113,16 @@ func (p *page) LimitGroups() []limitGroup {
 		group := limitGroup{Name: p.words.text("limit.group." + g.key)}
 		for _, id := range g.ids {
 			i := slices.IndexFunc(limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == id })
-			group.Choices = append(group.Choices, p.limitChoice(limits[i]))
+			group.Choices = append(group.Choices, p.words.limitChoice(limits[i]))
 		}
 		groups = append(groups, group)
 	}
 	return groups
 }
 
-func (s *setup) limitChoice(l ask.ListedTimeLimit) limitChoice {
-	words := append([]string{s.words.choose(l.Name, l.LocalName), l.Regulation, l.Article, string(l.ID)}, l.Aliases...)
-	return limitChoice{string(l.ID), s.words.choose(l.LocalName, l.Name), strings.Join(words, " ")}
+func (t *texts) limitChoice(l ask.ListedTimeLimit) limitChoice {
+	words := append([]string{t.choose(l.Name, l.LocalName), l.Regulation, l.Article, string(l.ID)}, l.Aliases...)
+	return limitChoice{string(l.ID), t.choose(l.LocalName, l.Name), strings.Join(words, " ")}
 }
 
 // WithLimit returns the address of the calculator with another time limit and the same
@@ -140,7 +140,7 @@ func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=lim
 // decides only the week.
 func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"id": v.Limit, "date": v.Date}
-	weekend := s.limitWeekend()
+	weekend := limitWeekend(s)
 	if weekend != "" {
 		texts["weekend"] = weekend
 	}
@@ -154,7 +154,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 		return nil, nil, err
 	}
 	l := a.Limit
-	view := &limitView{Rule: s.ruleView(rule.Data), Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
+	view := &limitView{Rule: s.words.ruleView(rule.Data), Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	v.lawHead = lawHeadOf(l.Rule)
 	v.Linked = false
 	for _, alt := range l.Law.Alternatives {
@@ -165,7 +165,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	if s.lang == english {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
-	view.Warnings, view.Late = append(s.ownWarnings(rule.Data), late...), len(late) > 0
+	view.Warnings, view.Late = append(s.words.ownWarnings(rule.Data), late...), len(late) > 0
 	if s.Named() || s.profile != nil && s.profile.hasDays() {
 		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
 	}
@@ -197,17 +197,9 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	return res, nil, nil
 }
 
-// limitWord returns the end of the key of a text with the preposition of a time limit.
-func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
-	if d == lawfile.Before {
-		return string(d)
-	}
-	return string(first)
-}
-
 // limitWeekend returns the weekly days off for the question, or "" for readings of both
 // weeks.
-func (s *setup) limitWeekend() string {
+func limitWeekend(s *setup) string {
 	switch {
 	case !s.Named() && s.limitWeek() == anyWeek:
 		return ""
@@ -241,8 +233,8 @@ func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 			key = "limits" // an alias of several limits
 		}
 		for _, l := range v.limits {
-			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && s.meansLimit(v.Limit, l) {
-				v.Similar = append(v.Similar, s.limitChoice(l))
+			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && meansLimit(s, v.Limit, l) {
+				v.Similar = append(v.Similar, s.words.limitChoice(l))
 			}
 		}
 		return wrongField("limit", key, "value", shorten(v.Limit))
@@ -256,7 +248,7 @@ func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 
 // meansLimit reports whether an unknown name is a part of the name of a limit, or is
 // spelled like one of its names.
-func (s *setup) meansLimit(name string, l ask.ListedTimeLimit) bool {
+func meansLimit(s *setup, name string, l ask.ListedTimeLimit) bool {
 	names := append([]string{l.LocalName, l.Name, string(l.ID)}, l.Aliases...)
 	return isNamed(name, names, l.LocalName, l.Name) || len(ask.SimilarNames(name, names)) > 0
 }

@@ -2,10 +2,7 @@ package web
 
 import (
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // The links of a page contain its calendar or its profile, and its language.
@@ -111,39 +108,6 @@ func (s *setup) feedPath(path, filter string) string {
 	}
 	if s.lang != indonesian {
 		path = withQuery(path, "lang="+string(s.lang))
-	}
-	return s.Address(path)
-}
-
-// under returns the address of this page under another calendar. It keeps the
-// parameters of the page, except the profile, because the other calendar replaces the
-// profile.
-func (s *setup) under(calendar string) string {
-	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
-	for _, name := range append([]string{"calendar"}, profileParams...) {
-		delete(query, name)
-	}
-	if calendar != nationalName || s.left {
-		query.Set("calendar", calendar)
-	}
-	if calendar != nationalName && path == "/profile" { // the page /profile cannot have a named calendar
-		delete(query, "year")
-		path = "/"
-	}
-	if s.year != 0 {
-		// A link must not lead to a year that the calendar does not cover.
-		if context, err := s.named(calendar); err == nil {
-			_, rest, _ := strings.Cut(path[1:], "/")
-			year := nearest(s.year, context.YearList())
-			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")
-			if year != s.year {
-				delete(query, "date") // these dates are only about one year
-				delete(query, "start")
-			}
-		}
-	}
-	if len(query) > 0 {
-		path += "?" + query.Encode()
 	}
 	return s.Address(path)
 }

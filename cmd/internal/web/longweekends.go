@@ -52,7 +52,7 @@ type runView struct {
 var bridgeChoices = []int{1, 2, 3, 4}
 
 func longWeekendsPage(s *setup) (*view, error) {
-	found, err := s.longWeekends(0)
+	found, err := longWeekends(s, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -62,15 +62,15 @@ func longWeekendsPage(s *setup) (*view, error) {
 	if choice < 0 {
 		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: s.plain("bridges"), args: []any{"value", shorten(given)}}
 	}
-	if found, err = s.longWeekends(bridgeChoices[choice]); err != nil {
+	if found, err = longWeekends(s, bridgeChoices[choice]); err != nil {
 		return nil, err
 	}
 	bridged := ask.LeaveRuns(ask.RankLongWeekends(found.Data))
-	v := &weekendsView{yearHead: s.yearHead(s.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
-	if v.Natural, err = s.weekendList("natural", natural, ""); err != nil {
+	v := &weekendsView{yearHead: newYearHead(s, s.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
+	if v.Natural, err = newWeekendList(s, "natural", natural, ""); err != nil {
 		return nil, err
 	}
-	if v.Bridged, err = s.weekendList("bridged", bridged, "long.bridge"); err != nil {
+	if v.Bridged, err = newWeekendList(s, "bridged", bridged, "long.bridge"); err != nil {
 		return nil, err
 	}
 	for _, list := range [][]runView{v.Natural.Coming, v.Natural.Past} {
@@ -79,7 +79,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 		}
 	}
 	page := s.newView("longweekends", "longweekends", "long", v, "live.js")
-	page.settings = []setting{s.setting("long.choose", s.words.text("long.choice", "n", v.Bridges))}
+	page.settings = []setting{s.words.setting("long.choose", s.words.text("long.choice", "n", v.Bridges))}
 	return v.show(s, page), nil
 }
 
@@ -89,15 +89,15 @@ func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
 }
 
-func (s *setup) longWeekends(bridges int) (ask.LongWeekendList, error) {
+func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 	q := ask.Default[ask.LongWeekends]()
 	q.Year, q.MaxBridgeDays = ask.Year(s.year), bridges
 	return q.Answer(s.context)
 }
 
-// weekendList returns the views of the first long weekends, those that are not over
+// newWeekendList returns the views of the first long weekends, those that are not over
 // before the others. The leaveKey parameter is that of the method runs.
-func (s *setup) weekendList(id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
+func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun
 	isPast := func(d harikerja.Date) bool { return s.year == s.today.Year() && d.Before(s.today) }
@@ -120,16 +120,16 @@ func (s *setup) weekendList(id string, list []ask.LeaveRun, leaveKey string) (v 
 	coming = coming[:min(len(coming), shown)]
 	past = past[:shown-len(coming)]
 	v.More = len(list) - shown
-	if v.Coming, err = s.runs(coming, leaveKey); err != nil {
+	if v.Coming, err = runsOf(s, coming, leaveKey); err != nil {
 		return v, err
 	}
-	v.Past, err = s.runs(past, leaveKey)
+	v.Past, err = runsOf(s, past, leaveKey)
 	return v, err
 }
 
-// runs returns the views of runs. The leaveKey parameter is the key of the text
+// runsOf returns the views of runs. The leaveKey parameter is the key of the text
 // that explains a day of leave.
-func (s *setup) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) {
+func runsOf(s *setup, list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	var views []runView
 	for _, run := range list {
 		v := runView{LeaveRun: run}

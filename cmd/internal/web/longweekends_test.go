@@ -57,7 +57,7 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 		if p != nil {
 			t.Fatal(p)
 		}
-		all, err := r.longWeekends(4)
+		all, err := longWeekends(r, 4)
 		noError(t, err)
 		_, page := get(t, h, target)
 		_, page, _ = strings.Cut(html.UnescapeString(page), `id="bridged"`)

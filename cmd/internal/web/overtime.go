@@ -46,7 +46,8 @@ func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
 func (o *overtimeView) Hour(i int) int { return i + 1 }
 
 func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
-	answer, mistakes, err := tried(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), s.overtimeProblem, ask.Overtime.CheckDate)
+	say := func(e *ask.Error) *problem { return overtimeProblem(s, e) }
+	answer, mistakes, err := tried(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), say, ask.Overtime.CheckDate)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
 	}
@@ -99,7 +100,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 }
 
 // overtimeProblem returns the problem for an error of [ask.Overtime].
-func (s *setup) overtimeProblem(e *ask.Error) *problem {
+func overtimeProblem(s *setup, e *ask.Error) *problem {
 	switch {
 	case e.Problem.Kind() == ask.NoRule:
 		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", s.words.date(firstOvertime())}}
@@ -124,15 +125,6 @@ func firstOvertime() (first harikerja.Date) {
 		}
 	}
 	return first
-}
-
-// tokens returns days of the week as texts.
-func tokens(days []ask.DayToken) []string {
-	list := make([]string, len(days))
-	for i, day := range days {
-		list[i] = string(day)
-	}
-	return list
 }
 
 // number returns a number with the decimal sign of the language.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
 // page is the data that a template gets: the data of its route, and the data
@@ -132,27 +133,6 @@ type part struct {
 // "summaryrow".
 func (p *page) With(list any) part { return part{p, list} }
 
-// basis is the data of the template "basis".
-type basis struct {
-	Page  *page
-	Day   listedDay
-	Cites cites
-}
-
-// Basis returns the data of the template "basis". The page of a year names its common
-// decrees once, above the list.
-func (p *page) Basis(day listedDay) basis {
-	decrees := day.Sources
-	if v, ok := p.Data.(*yearView); ok {
-		decrees = v.Exceptions(day)
-	}
-	list := p.Cites(decrees, day.Date.Year())
-	if v, ok := p.Data.(*calculatorView); ok {
-		list.Signed = v.Mode == "check"
-	}
-	return basis{p, day, list}
-}
-
 // Names joins the names of holidays, without repetition.
 func (p *page) Names(list []ask.Holiday) string {
 	var names []string
@@ -232,4 +212,42 @@ func (p *page) ProblemText() string {
 		text += " " + p.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
 	}
 	return text
+}
+
+// view is the result of a route: data for a template, or a file.
+type view struct {
+	template string   // templates/NAME.html
+	section  string   // the current entry of the navigation
+	Title    string   // the title without the name of the site
+	About    string   // a description in one sentence, for search engines and previews
+	Scripts  []string // the scripts of this page, beside those of every page
+	SentForm string   // the id of the form that keeps its fields when the language changes; "" if there is none
+	Data     any
+	settings []setting        // further settings of the page, beside the calendar and its rules
+	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
+	address  string           // the address on paper; "" for the address of the request
+	status   int              // 0 means 200
+	file     *server.Rendered // the file to download; if it is set, all other fields are empty
+}
+
+// newView returns the view of a template. Its title and its description are the
+// texts KEY.title and KEY.about, which can contain the year of the page.
+func (s *setup) newView(template, section, key string, data any, scripts ...string) *view {
+	return &view{template: template, section: section, Scripts: scripts, Data: data,
+		Title: s.words.text(key+".title", "year", s.year), About: s.words.text(key+".about", "year", s.year)}
+}
+
+// setting is one line of the settings.
+type setting struct {
+	Name   string
+	Values []string
+	Class  string // "" or the class of a value that a script corrects: printed or address
+}
+
+// Text returns the values on one line.
+func (s setting) Text() string { return strings.Join(s.Values, ", ") }
+
+// setting returns a setting. Its name is the text of a key.
+func (t *texts) setting(key string, values ...string) setting {
+	return setting{Name: t.text(key), Values: values}
 }

@@ -44,7 +44,7 @@ func payroll(r *setup) (*payrollView, error) {
 	if r.own == nil {
 		c, rules = r.world.National(payrollRules[1]), payrollRules
 	}
-	sums, err := r.summaries(c)
+	sums, err := summaries(r, c)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func payroll(r *setup) (*payrollView, error) {
 		rows[i] = payrollRow{Month: time.Month((i + 1) % len(sums)), Summary: s}
 	}
 	for _, one := range rules {
-		sums, err := r.summaries(r.world.National(one))
+		sums, err := summaries(r, r.world.National(one))
 		if err != nil {
 			return nil, err
 		}
@@ -61,19 +61,19 @@ func payroll(r *setup) (*payrollView, error) {
 			rows[i].Workdays = append(rows[i].Workdays, s.WorkdayCount)
 		}
 	}
-	v := &payrollView{yearHead: r.yearHead(r.year), Months: rows[:12], Total: rows[12]}
+	v := &payrollView{yearHead: newYearHead(r, r.year), Months: rows[:12], Total: rows[12]}
 	key := "payroll.holidays"
 	if r.own == nil {
 		key = "payroll.holidays.monsat"
 	}
-	v.Holidays, err = r.holidaysInWords(key, harikerja.Year(r.year), v.Total.Summary)
+	v.Holidays, err = holidaysInWords(r, key, harikerja.Year(r.year), v.Total.Summary)
 	return v, err
 }
 
 // holidaysInWords returns a sentence with the number of holidays in a span, and how
 // many of them are on workdays. The page of the year shows the first number, and the
 // tables show the second.
-func (s *setup) holidaysInWords(key string, span harikerja.Span, sum ask.Summary) (string, error) {
+func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary) (string, error) {
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: span.Start(), End: span.End()}}.Answer(s.context)
 	if err != nil {
 		return "", err
@@ -87,7 +87,7 @@ func (s *setup) holidaysInWords(key string, span harikerja.Span, sum ask.Summary
 }
 
 // summaries returns the summaries of the months and, at the end, of the year.
-func (s *setup) summaries(c *ask.Context) ([]ask.Summary, error) {
+func summaries(s *setup, c *ask.Context) ([]ask.Summary, error) {
 	answer, err := ask.SummarizeWorkdays{Year: ask.Year(s.year)}.Answer(c)
 	var list []ask.Summary
 	for _, m := range answer.Data.Months {
@@ -116,7 +116,7 @@ func payrollTable(s *setup) (*table, error) {
 	}
 	t := &table{name: "payroll", title: s.words.text("table.payroll", "year", s.year), columns: columns("month", s.words.text("payroll.month"))}
 	if s.own != nil {
-		t.columns = append(t.columns, s.summaryColumns()...)
+		t.columns = append(t.columns, summaryColumns(s)...)
 	} else {
 		under := func(leave, week string) string {
 			return s.words.text("payroll."+leave) + ", " + s.words.text("payroll."+week)
@@ -133,9 +133,9 @@ func payrollTable(s *setup) (*table, error) {
 			"calendar_days", s.words.text("payroll.days"))...)
 	}
 	for _, m := range append(v.Months, v.Total) {
-		row := []any{s.month(m.Month)}
+		row := []any{newMonth(s, m.Month)}
 		if s.own != nil {
-			row = append(row, s.summaryCells(m.Summary)...)
+			row = append(row, summaryCells(s, m.Summary)...)
 		} else {
 			for _, n := range m.Workdays {
 				row = append(row, n)
@@ -149,7 +149,7 @@ func payrollTable(s *setup) (*table, error) {
 
 // summaryColumns returns the columns of a summary under the calendar of the page. The
 // last column is the sum of the others.
-func (s *setup) summaryColumns() []column {
+func summaryColumns(s *setup) []column {
 	list := columns(
 		"workdays", s.words.text("payroll.workdays"),
 		"weekend_days", s.words.text("payroll.weekend"),
@@ -162,7 +162,7 @@ func (s *setup) summaryColumns() []column {
 }
 
 // summaryCells returns the cells of the summaryColumns.
-func (r *setup) summaryCells(s ask.Summary) []any {
+func summaryCells(r *setup, s ask.Summary) []any {
 	row := []any{s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
 	if r.own != nil {
 		row = append(row, s.OwnDayOffCount)

@@ -27,7 +27,7 @@ type periodsView struct {
 
 // periodTexts returns the form as the texts of a question. A missing field has the
 // default of the question.
-func (s *setup) periodTexts() ask.Texts {
+func periodTexts(s *setup) ask.Texts {
 	texts := ask.Texts{"year": strconv.Itoa(s.year)}
 	for _, name := range periodParams {
 		if s.query.Has(name) {
@@ -38,7 +38,7 @@ func (s *setup) periodTexts() ask.Texts {
 }
 
 func periodsPage(s *setup) (*view, error) {
-	v := &periodsView{yearHead: s.yearHead(s.year), Rules: s.words.standardRules()}
+	v := &periodsView{yearHead: newYearHead(s, s.year), Rules: s.words.standardRules()}
 	if s.own != nil {
 		v.Rules = s.OwnRules()
 	}
@@ -48,7 +48,7 @@ func periodsPage(s *setup) (*view, error) {
 	}
 	page := s.newView("periods", "payroll", "periods", v, "table.js", "live.js")
 	var err error
-	v.answered, err = try[ask.PayrollPeriods](s.context, values, s.periodTexts(), func(e *ask.Error) string {
+	v.answered, err = try[ask.PayrollPeriods](s.context, values, periodTexts(s), func(e *ask.Error) string {
 		p := s.explain(e)
 		page.status = p.status
 		if p.NoData() {
@@ -61,12 +61,12 @@ func periodsPage(s *setup) (*view, error) {
 	}
 	answer := v.Answer
 	v.Periods, page.datasets = answer.Data, answer.Meta.Datasets
-	page.settings = s.periodSettings(answer.Meta.Options)
+	page.settings = s.words.periodSettings(answer.Meta.Options)
 	for _, p := range v.Periods {
 		add(&v.Total, p.Summary)
 		v.Moved = v.Moved || p.Payday != p.NominalPayday
 	}
-	v.Holidays, err = s.holidaysInWords("payroll.holidays", v.Span(), v.Total)
+	v.Holidays, err = holidaysInWords(s, "payroll.holidays", v.Span(), v.Total)
 	if span := v.Span(); span != harikerja.Year(s.year) {
 		v.Holidays = s.words.text("periods.counted", "dates", s.words.span(span.Start(), span.End()), "year", s.year) + " " + v.Holidays
 	}
@@ -83,26 +83,26 @@ func (v *periodsView) Span() harikerja.Span {
 }
 
 // periodSettings returns the cut-off, the payday and the rule for it in words.
-func (s *setup) periodSettings(o ask.PayrollOptions) []setting {
+func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	return []setting{
-		s.setting("periods.firstday", s.firstDay(o.FirstDay)),
-		s.setting("periods.nominal", s.payday(o.Payday)),
-		s.setting("periods.rule", s.words.text("periods.rule."+string(o.Rule))),
+		t.setting("periods.firstday", t.firstDay(o.FirstDay)),
+		t.setting("periods.nominal", t.payday(o.Payday)),
+		t.setting("periods.rule", t.text("periods.rule."+string(o.Rule))),
 	}
 }
 
 // firstDay describes the periods that begin on a day of the month: 26–25.
-func (s *setup) firstDay(day int) string {
+func (t *texts) firstDay(day int) string {
 	if day == 1 {
-		return s.words.text("periods.month")
+		return t.text("periods.month")
 	}
-	return s.words.text("periods.days", "first", day, "last", day-1)
+	return t.text("periods.days", "first", day, "last", day-1)
 }
 
 // payday describes a day of payment.
-func (s *setup) payday(day int) string {
+func (t *texts) payday(day int) string {
 	if day == 31 {
-		return s.words.text("periods.lastday")
+		return t.text("periods.lastday")
 	}
 	return strconv.Itoa(day)
 }
@@ -135,7 +135,7 @@ func (p *page) FirstDays() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice
 	for day := 1; day <= 28; day++ {
-		list = append(list, choice{strconv.Itoa(day), p.firstDay(day), v.Values["firstDay"] == strconv.Itoa(day)})
+		list = append(list, choice{strconv.Itoa(day), p.words.firstDay(day), v.Values["firstDay"] == strconv.Itoa(day)})
 	}
 	return list
 }
@@ -145,7 +145,7 @@ func (p *page) Paydays() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice
 	for day := 1; day <= 31; day++ {
-		list = append(list, choice{strconv.Itoa(day), p.payday(day), v.Values["payday"] == strconv.Itoa(day)})
+		list = append(list, choice{strconv.Itoa(day), p.words.payday(day), v.Values["payday"] == strconv.Itoa(day)})
 	}
 	return list
 }
@@ -161,7 +161,7 @@ func (p *page) PaydayRules() []choice {
 }
 
 func periodsTable(s *setup) (*table, error) {
-	answer, err := ask.AskIn[ask.PayrollPeriods](s.context, s.periodTexts())
+	answer, err := ask.AskIn[ask.PayrollPeriods](s.context, periodTexts(s))
 	if err != nil {
 		p := s.explain(err)
 		if p.status == http.StatusBadRequest {
@@ -172,16 +172,16 @@ func periodsTable(s *setup) (*table, error) {
 	t := &table{name: "payroll-periods", title: s.words.text("table.periods", "year", s.year), columns: slices.Concat(
 		columns("period", s.words.text("periods.period"), "start_date", s.words.text("periods.start"), "end_date", s.words.text("periods.end"),
 			"nominal_payday", s.words.text("periods.nominal"), "payday", s.words.text("periods.payday")),
-		s.summaryColumns()),
-		parts: periodParts(answer.Meta.Options), settings: s.periodSettings(answer.Meta.Options), datasets: answer.Meta.Datasets}
+		summaryColumns(s)),
+		parts: periodParts(answer.Meta.Options), settings: s.words.periodSettings(answer.Meta.Options), datasets: answer.Meta.Datasets}
 	var total ask.Summary
 	for _, p := range answer.Data {
 		add(&total, p.Summary)
-		row := []any{s.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
-		t.rows = append(t.rows, append(row, s.summaryCells(p.Summary)...))
+		row := []any{newMonth(s, p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
+		t.rows = append(t.rows, append(row, summaryCells(s, p.Summary)...))
 	}
 	row := []any{month{strconv.Itoa(s.year), s.words.text("periods.total")}, answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
-	t.rows = append(t.rows, append(row, s.summaryCells(total)...))
+	t.rows = append(t.rows, append(row, summaryCells(s, total)...))
 	return t, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -79,39 +78,12 @@ func explain(err error) *problem {
 	panic(err)
 }
 
-// The method explain calls the function explain. If the calendar of the page has no
-// data for a year, it changes the problem so that the text names the calendar.
-func (s *setup) explain(err error) *problem {
-	p := explain(err)
-	if p.NoData() && s.own != nil {
-		own := *p
-		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", s.CalendarTitle())
-		switch {
-		case slices.Contains(s.own.MissingYears, p.year):
-			own.key = "missingyear"
-		case len(s.years.Data) == 0:
-			own.key = "noyears"
-		}
-		return &own
-	}
-	return p
-}
-
 // NoData reports whether there is no data for a year. The page then lists the
 // years with data.
 func (p *problem) NoData() bool { return p.year != 0 }
 
 // shorten shortens a text from a visitor, so that a message can contain it.
 func shorten(s string) string { return ask.Shorten(strings.ToValidUTF8(s, "�")) }
-
-// fieldText returns the text about a mistake for the field with the mistake.
-func (s *setup) fieldText(p *problem) string {
-	text := s.words.text("calc.error."+p.key, p.args...)
-	if s.projected(p.year) {
-		text += " " + s.words.text("calc.error.predicted", "year", p.year)
-	}
-	return text
-}
 
 // notFound is the most frequent problem, because robots often request unknown
 // paths. Its page contains the path only once, in the link to the other language.

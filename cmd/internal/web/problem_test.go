@@ -69,7 +69,7 @@ func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
 		status, got := get(t, h, target)
 		r := plainSetup(h.visit(httptest.NewRequest("GET", target, nil), nil, 0))
 		var want bytes.Buffer
-		h.execute(&want, r, r.problemView(notFound))
+		h.execute(&want, r, problemView(r, notFound))
 		if status != 404 || got != want.String() {
 			t.Errorf("%s: status %d, or the page differs from the page that the template gives", target, status)
 		}

@@ -42,6 +42,9 @@ type profile struct {
 	frame ask.Frame // the profile as the frame of the questions of the page
 }
 
+// weekDays are the days of a week, Monday first.
+var weekDays = ask.FrameParam("weekend").AllowedArguments()
+
 // defaultRules are the rules of a question that names none.
 var defaultRules = ask.Default[ask.Rules]()
 
@@ -219,3 +222,7 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 	}
 	return wrongField(e.Details.Field, "owndate", "value", shorten(value))
 }
+
+// anyWeek is the value of the parameter week, only in mode "limit" of the calculator, if the
+// working week is not known. The answer then has readings for weeks of five and of six days.
+const anyWeek = "any"

@@ -69,7 +69,7 @@ func profilePage(s *setup) (*view, error) {
 		v.addMistakes(s)
 	}
 	if s.profile != nil {
-		v.Feed = s.feedView("calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
+		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
 	}
 	return page, nil
 }
@@ -94,7 +94,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	workdays := s.query["workdays"]
 	if s.profile != nil { // the profile has no mistake
 		v.DaysOff = ownText(s.profile.frame.DaysOff)
-		workdays = s.eachWorkday()
+		workdays = eachWorkday(s)
 	}
 	for _, h := range leave.Data {
 		box := leaveBox{Holiday: h, Ticked: slices.Contains(workdays, h.Date.String())}
@@ -124,7 +124,7 @@ func ownText(s *ask.Spans) string {
 
 // eachWorkday returns the own workdays of the profile, each date with its name as an
 // item of the parameter.
-func (s *setup) eachWorkday() []string {
+func eachWorkday(s *setup) []string {
 	var items []string
 	for _, line := range s.profile.frame.Workdays.Texts() {
 		dates, name, isNamed := strings.Cut(line, "=")

@@ -71,7 +71,7 @@ func predictedYear(s *setup) (*view, error) {
 		}
 		v.List = append(v.List, day)
 	}
-	v.Months = s.grid(projectedCells(s.year, v.List))
+	v.Months = grid(s, projectedCells(s.year, v.List))
 	return s.newView("projected", "calendar", "projection", v), nil
 }
 
@@ -115,7 +115,7 @@ type missView struct{ Name, Text string }
 
 // checkedPredictions returns how the predictions of a year did, or nil if none were
 // published before its list.
-func (s *setup) checkedPredictions(year int) *checkedView {
+func checkedPredictions(s *setup, year int) *checkedView {
 	list := s.national.CheckedPredictions(year)
 	if list == nil {
 		return nil
@@ -125,20 +125,20 @@ func (s *setup) checkedPredictions(year int) *checkedView {
 		v.Hits, v.Checked = v.Hits+p.Hits, v.Checked+p.Checked
 		if p.Hits < p.Checked {
 			v.Misses = append(v.Misses, missView{s.words.choose(p.LocalName, p.Name),
-				s.words.text("projection.miss", "predicted", s.datesOrNone(p.Predicted), "decreed", s.datesOrNone(p.Decreed))})
+				s.words.text("projection.miss", "predicted", s.words.datesOrNone(p.Predicted), "decreed", s.words.datesOrNone(p.Decreed))})
 		}
 	}
 	return v
 }
 
 // datesOrNone returns dates in words, or a word for none.
-func (s *setup) datesOrNone(list []harikerja.Date) string {
+func (t *texts) datesOrNone(list []harikerja.Date) string {
 	if len(list) == 0 {
-		return s.words.text("projection.nodate")
+		return t.text("projection.nodate")
 	}
 	words := make([]string, len(list))
 	for i, d := range list {
-		words[i] = s.words.day(d)
+		words[i] = t.day(d)
 	}
 	return strings.Join(words, ", ")
 }

@@ -98,37 +98,8 @@ func parseTemplates(l lang) templates {
 	return all
 }
 
-// view is the result of a route: data for a template, or a file.
-type view struct {
-	template string   // templates/NAME.html
-	section  string   // the current entry of the navigation
-	Title    string   // the title without the name of the site
-	About    string   // a description in one sentence, for search engines and previews
-	Scripts  []string // the scripts of this page, beside those of every page
-	SentForm string   // the id of the form that keeps its fields when the language changes; "" if there is none
-	Data     any
-	settings []setting        // further settings of the page, beside the calendar and its rules
-	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
-	address  string           // the address on paper; "" for the address of the request
-	status   int              // 0 means 200
-	file     *server.Rendered // the file to download; if it is set, all other fields are empty
-}
-
-// newView returns the view of a template. Its title and its description are the
-// texts KEY.title and KEY.about, which can contain the year of the page.
-func (s *setup) newView(template, section, key string, data any, scripts ...string) *view {
-	return &view{template: template, section: section, Scripts: scripts, Data: data,
-		Title: s.words.text(key+".title", "year", s.year), About: s.words.text(key+".about", "year", s.year)}
-}
-
 // renderers is the number of pages that a queue renders at the same time.
 func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
-
-// turn is the place of a request in the queue of the pages for one visitor.
-type turn struct{ place *server.Place }
-
-// leave gives the place back.
-func (t *turn) leave() { t.place.Leave() }
 
 // join takes a place in the queue, unless the visit has one. It returns false if there is
 // no place.
@@ -326,11 +297,11 @@ func (h *Handler) fail(w http.ResponseWriter, s *setup, p *problem) {
 	if p.status == http.StatusMethodNotAllowed {
 		w.Header().Set("Allow", "GET, HEAD")
 	}
-	h.send(w, s, h.renderOnce(s, func() *view { return s.problemView(p) }))
+	h.send(w, s, h.renderOnce(s, func() *view { return problemView(s, p) }))
 }
 
 // problemView returns the error page of a problem.
-func (s *setup) problemView(p *problem) *view {
+func problemView(s *setup, p *problem) *view {
 	title := s.words.text("problem."+p.key+".title", p.args...)
 	return &view{template: "problem", Title: title, About: title, status: p.status, Data: p}
 }
@@ -340,7 +311,7 @@ func (s *setup) problemView(p *problem) *view {
 func (h *Handler) busyPage(s *setup) *server.Rendered {
 	page := plainSetup(s.at("/"))
 	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
-		return h.render(page, page.problemView(busy)), nil // the function never returns an error
+		return h.render(page, problemView(page, busy)), nil // the function never returns an error
 	})
 	return rendered
 }
@@ -354,7 +325,7 @@ var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
 
 func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
 	placeholder := plainSetup(s.at(placeholderPath))
-	cached := h.cached(placeholder, pageKey(placeholderPath, "", s), func() *view { return placeholder.problemView(notFound) })
+	cached := h.cached(placeholder, pageKey(placeholderPath, "", s), func() *view { return problemView(placeholder, notFound) })
 
 	link := func(s *setup) []byte {
 		var b bytes.Buffer

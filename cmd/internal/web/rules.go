@@ -120,3 +120,12 @@ func (t *texts) dayNames(tokens []string) string {
 func (s *setup) weekend() string {
 	return cmp.Or(strings.Join(tokens(s.own.Weekend), ","), harikerja.NoWeekend().String())
 }
+
+// tokens returns days of the week as texts.
+func tokens(days []ask.DayToken) []string {
+	list := make([]string, len(days))
+	for i, day := range days {
+		list[i] = string(day)
+	}
+	return list
+}

@@ -17,7 +17,7 @@ func (v *searchView) findRules(s *setup, rules []ask.LawRule) error {
 	named := func(name string) (found []ruleView) {
 		for _, rule := range rules {
 			if rule.Valid.To == nil && isNamed(name, append([]string{rule.Obligation}, rule.Aliases...), rule.LocalName, rule.Name) {
-				found = append(found, s.ruleView(rule))
+				found = append(found, s.words.ruleView(rule))
 			}
 		}
 		return found
@@ -71,7 +71,7 @@ func (v *searchView) findDue(s *setup, rules []ask.LawRule, text searchText) err
 		shown = append(shown, o.Rule)
 	}
 	v.lawHead = lawHeadOf(shown...)
-	v.Due, v.PastDue, v.Unanswered = s.dueDays(due), s.dueDays(past), s.unanswered(none, rules)
+	v.Due, v.PastDue, v.Unanswered = dueDays(s, due), dueDays(s, past), unansweredOf(s, none, rules)
 	return nil
 }
 

@@ -189,7 +189,7 @@ func (v *searchView) findDate(s *setup) (bool, error) {
 		if err != nil {
 			return true, err
 		}
-		key, args := s.checked(e)
+		key, args := checkedText(s, e)
 		v.Dates = append(v.Dates, checkedDate{date, s.words.rich(key, args...)})
 	}
 	return v.Dates != nil, nil

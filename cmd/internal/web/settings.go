@@ -13,24 +13,9 @@ import (
 // A person who finds a printed page or a workbook years later must be able to repeat
 // it. So both name the settings of the answer, the data, the date and the address.
 
-// setting is one line of the settings.
-type setting struct {
-	Name   string
-	Values []string
-	Class  string // "" or the class of a value that a script corrects: printed or address
-}
-
-// Text returns the values on one line.
-func (s setting) Text() string { return strings.Join(s.Values, ", ") }
-
-// setting returns a setting. Its name is the text of a key.
-func (s *setup) setting(key string, values ...string) setting {
-	return setting{Name: s.words.text(key), Values: values}
-}
-
 // Settings returns the settings of a printed page.
 func (p *page) Settings() []setting {
-	list := p.allSettings("settings.printed", p.view.settings, p.datasets)
+	list := allSettings(p.setup, "settings.printed", p.view.settings, p.datasets)
 	if p.address != "" {
 		list[len(list)-1].Values = []string{p.origin() + p.address}
 	}
@@ -40,14 +25,14 @@ func (p *page) Settings() []setting {
 // allSettings returns the settings of an answer: the calendar with its rules, the further
 // settings of the page, the data, the date and the address. The made parameter is the
 // key of the words before the date.
-func (s *setup) allSettings(made string, further []setting, datasets []ask.Dataset) []setting {
-	list := slices.Concat([]setting{s.setting("settings.calendar", s.CalendarTitle())}, s.ruleSettings(), further)
+func allSettings(s *setup, made string, further []setting, datasets []ask.Dataset) []setting {
+	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())}, ruleSettings(s), further)
 	if len(datasets) == 0 {
 		datasets = s.datasetsOf(s.year, s.year)
 	}
 	if len(datasets) > 0 {
-		lists, decrees := s.lists(datasets)
-		list = append(list, s.setting("settings.data", lists...), s.setting("calendar.basis", decrees...))
+		lists, decrees := listsOf(s, datasets)
+		list = append(list, s.words.setting("settings.data", lists...), s.words.setting("calendar.basis", decrees...))
 	}
 	address := s.Address(s.plain())
 	if s.URL.Path == "/" {
@@ -67,20 +52,20 @@ func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 	return list
 }
 
-// lists names the lists of holidays that an answer depends on, and the decrees of each
+// listsOf names the lists of holidays that an answer depends on, and the decrees of each
 // list. The decrees prove also that a date is not in the list.
-func (s *setup) lists(datasets []ask.Dataset) (lists, decrees []string) {
+func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 	for _, d := range datasets {
-		list, cites := s.revision(d.Year, d.Revision)
+		list, cites := revisionOf(s, d.Year, d.Revision)
 		lists = append(lists, list)
 		decrees = append(decrees, s.words.text("settings.decrees", "year", d.Year, "decrees", strings.Join(cites, "; ")))
 	}
 	return lists, decrees
 }
 
-// revision names a revision of the national list of a year, and cites the decrees up to
+// revisionOf names a revision of the national list of a year, and cites the decrees up to
 // that revision.
-func (s *setup) revision(year, number int) (name string, cites []string) {
+func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(s.national)
 	if err != nil { // an answer depends only on lists that exist
 		panic(err)
@@ -100,7 +85,7 @@ func (s *setup) revision(year, number int) (name string, cites []string) {
 
 // ruleSettings returns the week, the collective leave and the own days of the page. It
 // returns nil for a page whose content does not depend on them.
-func (s *setup) ruleSettings() []setting {
+func ruleSettings(s *setup) []setting {
 	if s.route == nil || !s.route.ruled || s.projected(s.year) {
 		return nil
 	}
@@ -109,46 +94,46 @@ func (s *setup) ruleSettings() []setting {
 	}
 	if s.own == nil {
 		if strings.HasPrefix(s.route.pattern, "/{year}/payroll") { // its columns have the rules
-			return []setting{s.setting("settings.week", s.words.text("settings.week.columns")), s.setting("settings.leave", s.words.text("settings.leave.columns"))}
+			return []setting{s.words.setting("settings.week", s.words.text("settings.week.columns")), s.words.setting("settings.leave", s.words.text("settings.leave.columns"))}
 		}
-		return s.weekAndLeave(defaultProfile.Off, defaultProfile.Leave)
+		return s.words.weekAndLeave(defaultProfile.Off, defaultProfile.Leave)
 	}
-	list := s.weekAndLeave(tokens(s.own.Weekend), string(s.own.CollectiveLeave))
+	list := s.words.weekAndLeave(tokens(s.own.Weekend), string(s.own.CollectiveLeave))
 	for _, own := range []struct {
 		key   string
 		lines []ask.OwnLine
 	}{{"payroll.own", s.own.DaysOff}, {"settings.workdays", s.own.Workdays}} {
-		if dates := s.ownSpans(own.lines); len(dates) > 0 {
-			list = append(list, s.setting(own.key, dates...))
+		if dates := ownSpans(s, own.lines); len(dates) > 0 {
+			list = append(list, s.words.setting(own.key, dates...))
 		}
 	}
 	return list
 }
 
-func (s *setup) weekAndLeave(weekend []string, leave string) []setting {
-	days := s.words.dayNames(weekend)
+func (t *texts) weekAndLeave(weekend []string, leave string) []setting {
+	days := t.dayNames(weekend)
 	if days == "" {
-		days = s.words.text("settings.week.none")
+		days = t.text("settings.week.none")
 	}
-	return []setting{s.setting("settings.week", days), s.setting("settings.leave", s.words.text("settings.leave."+leave))}
+	return []setting{t.setting("settings.week", days), t.setting("settings.leave", t.text("settings.leave."+leave))}
 }
 
 // ownSpan returns the dates of an own line in words, with its name: 28 Desember 2026 (Name).
-func (s *setup) ownSpan(line ask.OwnLine) string {
-	dates := s.words.span(line.StartDate, line.EndDate)
+func (t *texts) ownSpan(line ask.OwnLine) string {
+	dates := t.span(line.StartDate, line.EndDate)
 	switch line.LocalName {
 	case ask.UnnamedDayOff.Indonesian, ask.UnnamedWorkday.Indonesian:
 		return dates
 	}
-	return s.words.text("settings.named", "dates", dates, "name", s.words.choose(line.LocalName, line.Name))
+	return t.text("settings.named", "dates", dates, "name", t.choose(line.LocalName, line.Name))
 }
 
 // ownSpans returns the dates of own lines in words. A named calendar can have the days
 // of many years, so it names only those of the page's year.
-func (s *setup) ownSpans(lines []ask.OwnLine) (list []string) {
+func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 	for _, line := range lines {
 		if s.profile != nil || line.StartDate.Year() <= s.year && s.year <= line.EndDate.Year() {
-			list = append(list, s.ownSpan(line))
+			list = append(list, s.words.ownSpan(line))
 		}
 	}
 	return list
@@ -157,7 +142,7 @@ func (s *setup) ownSpans(lines []ask.OwnLine) (list []string) {
 // fileName returns the name of a file to download. It contains the calendar and the
 // settings that are not the default, so files with different settings have different
 // names. The further parameter has the settings of the page.
-func (s *setup) fileName(name string, further []string, ending string) string {
+func fileName(s *setup, name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
 	if s.Named() {
 		parts = append(parts, s.own.Name)

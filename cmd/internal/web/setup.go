@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -283,4 +284,64 @@ func (s *setup) PredictedYears() []int {
 		}
 	}
 	return years
+}
+
+// The method explain calls the function explain. If the calendar of the page has no
+// data for a year, it changes the problem so that the text names the calendar.
+func (s *setup) explain(err error) *problem {
+	p := explain(err)
+	if p.NoData() && s.own != nil {
+		own := *p
+		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", s.CalendarTitle())
+		switch {
+		case slices.Contains(s.own.MissingYears, p.year):
+			own.key = "missingyear"
+		case len(s.years.Data) == 0:
+			own.key = "noyears"
+		}
+		return &own
+	}
+	return p
+}
+
+// fieldText returns the text about a mistake for the field with the mistake.
+func (s *setup) fieldText(p *problem) string {
+	text := s.words.text("calc.error."+p.key, p.args...)
+	if s.projected(p.year) {
+		text += " " + s.words.text("calc.error.predicted", "year", p.year)
+	}
+	return text
+}
+
+// under returns the address of this page under another calendar. It keeps the
+// parameters of the page, except the profile, because the other calendar replaces the
+// profile.
+func (s *setup) under(calendar string) string {
+	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
+	for _, name := range append([]string{"calendar"}, profileParams...) {
+		delete(query, name)
+	}
+	if calendar != nationalName || s.left {
+		query.Set("calendar", calendar)
+	}
+	if calendar != nationalName && path == "/profile" { // the page /profile cannot have a named calendar
+		delete(query, "year")
+		path = "/"
+	}
+	if s.year != 0 {
+		// A link must not lead to a year that the calendar does not cover.
+		if context, err := s.named(calendar); err == nil {
+			_, rest, _ := strings.Cut(path[1:], "/")
+			year := nearest(s.year, context.YearList())
+			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")
+			if year != s.year {
+				delete(query, "date") // these dates are only about one year
+				delete(query, "start")
+			}
+		}
+	}
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	return s.Address(path)
 }

@@ -45,24 +45,6 @@ type Handler struct {
 	cache     pageCache
 }
 
-// New returns the handler of all pages.
-func New(o Options) *Handler {
-	h := &Handler{
-		calendars: o.Calendars,
-		clock:     o.Clock,
-		baseURL:   o.BaseURL,
-		unknown:   o.Unknown,
-		static:    o.Static,
-		proxies:   o.Proxies,
-		queue:     server.NewQueue(renderers()),
-		shared:    server.NewEndlessQueue(renderers()),
-	}
-	if h.clock == nil {
-		h.clock = time.Now
-	}
-	return h
-}
-
 // route is one kind of page. In a pattern, {year} is the first element of the
 // path and matches a year.
 type route struct {

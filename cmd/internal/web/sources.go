@@ -27,9 +27,9 @@ func sourcesPage(s *setup) (*view, error) {
 		return nil, err
 	}
 	slices.Reverse(revisions.Data)
-	v := &sourcesView{yearHead: s.yearHead(s.year), Decrees: decrees.Data, Revisions: revisions.Data}
+	v := &sourcesView{yearHead: newYearHead(s, s.year), Decrees: decrees.Data, Revisions: revisions.Data}
 	if s.own == nil {
-		v.Dataset = s.dataset(v.Info, decrees.Data)
+		v.Dataset = datasetOf(s, v.Info, decrees.Data)
 	} else {
 		v.Lines = slices.DeleteFunc(s.own.Lines(), func(l ask.DecidingLine) bool {
 			return l.EndDate.Year() < s.year || s.year < l.StartDate.Year()
@@ -83,9 +83,9 @@ type dataDownload struct {
 	URL    string `json:"contentUrl"`
 }
 
-// dataset returns the description of the national list of a year. The addresses of its
+// datasetOf returns the description of the national list of a year. The addresses of its
 // files are relative to the page if the public address of the site is not known.
-func (s *setup) dataset(info ask.YearData, decrees []ask.Source) *dataset {
+func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 	period := harikerja.Year(info.Year)
 	d := &dataset{
 		Context: "https://schema.org", Type: "Dataset",

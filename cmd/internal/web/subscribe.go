@@ -49,7 +49,7 @@ func subscribePage(s *setup) (*view, error) {
 		v.QR = qrCode(s.origin() + s.Link("/subscribe"))
 		for _, f := range feeds {
 			if path := s.feedPath(s.feed("/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
-				v.Feeds = append(v.Feeds, s.feedView(f.id, name, path))
+				v.Feeds = append(v.Feeds, newFeed(s, f.id, name, path))
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func subscribePage(s *setup) (*view, error) {
 		if kind != "" {
 			filter = "kind=" + kind
 		}
-		feed := s.feedView("due", s.words.text("subscribe.due"), s.feedPath("/obligations.ics", filter))
+		feed := newFeed(s, "due", s.words.text("subscribe.due"), s.feedPath("/obligations.ics", filter))
 		feed.Kind = kind
 		v.Due = append(v.Due, feed)
 	}
@@ -83,9 +83,9 @@ func (p *page) DueFile(kind string) string {
 	return p.Address(question)
 }
 
-// feedView returns a feed with its links. The name parameter is the name of the
+// newFeed returns a feed with its links. The name parameter is the name of the
 // calendar in Outlook.
-func (s *setup) feedView(id, name, path string) feedView {
+func newFeed(s *setup, id, name, path string) feedView {
 	origin := s.origin()
 	if origin == "" {
 		return feedView{ID: id, Path: path}

@@ -19,7 +19,7 @@ type todayView struct {
 	FirmTitle      string // the firm or the calendar of the page
 }
 
-func (s *setup) todayCard() (*todayView, error) {
+func todayCard(s *setup) (*todayView, error) {
 	today, err := ask.Today{}.Answer(s.context)
 	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
 		p := s.explain(err)
@@ -32,14 +32,14 @@ func (s *setup) todayCard() (*todayView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"), Why: s.reason(today.Day), Who: s.who(today.Day), FirmTitle: s.firmTitle()}
+	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"), Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: s.firmTitle()}
 	if v.Who != nil {
 		v.Who.Brief = true
 	}
 	switch {
 	case v.Workday():
 		v.Verdict = s.words.text("today.workday")
-	case s.optional(today.Day):
+	case isOptional(s, today.Day):
 		v.Verdict = s.words.text("kind.collective_leave")
 	}
 	if next := today.NextHoliday; next != nil && next.Date.Year() >= firstCircular && isLeave(next.Holidays) {
@@ -59,8 +59,8 @@ func (v *todayView) OneRun() bool {
 // Workday reports whether today is a workday.
 func (v *todayView) Workday() bool { return v.Day.Counted[0].IsWorkday }
 
-// reason returns the reason why a date is a workday or a day off, in words.
-func (s *setup) reason(e ask.Explanation) string {
+// reasonOf returns the reason why a date is a workday or a day off, in words.
+func reasonOf(s *setup, e ask.Explanation) string {
 	day := e.Counted[0]
 	leave, isLeave := e.WorkedLeave[day.Date]
 	switch {

@@ -241,3 +241,9 @@ func (v *visit) origin() string {
 	}
 	return scheme + "://" + strings.TrimSuffix(netip.AddrPortFrom(own, uint16(local.Port)).String(), ":"+usual)
 }
+
+// turn is the place of a request in the queue of the pages for one visitor.
+type turn struct{ place *server.Place }
+
+// leave gives the place back.
+func (t *turn) leave() { t.place.Leave() }

@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
@@ -173,7 +174,7 @@ func (h *Handler) page(s *setup) *server.Rendered {
 	find := func() *view {
 		v, err := find(s)
 		if err != nil {
-			return s.problemView(s.explain(err))
+			return problemView(s, s.explain(err))
 		}
 		return v
 	}
@@ -195,4 +196,22 @@ func find(s *setup) (*view, error) {
 		}
 	}
 	return s.route.answer(s)
+}
+
+// New returns the handler of all pages.
+func New(o Options) *Handler {
+	h := &Handler{
+		calendars: o.Calendars,
+		clock:     o.Clock,
+		baseURL:   o.BaseURL,
+		unknown:   o.Unknown,
+		static:    o.Static,
+		proxies:   o.Proxies,
+		queue:     server.NewQueue(renderers()),
+		shared:    server.NewEndlessQueue(renderers()),
+	}
+	if h.clock == nil {
+		h.clock = time.Now
+	}
+	return h
 }

@@ -77,7 +77,7 @@ func (v *whoView) CivilCopy() string    { return civilCopy }
 
 // newWho returns the answer for a year. The firm parameter is whoView.Firm under the
 // calendar of the page.
-func (r *setup) newWho(year int, firm string) *whoView {
+func newWho(r *setup, year int, firm string) *whoView {
 	v := &whoView{Year: year, Quoted: min(max(year, firstQuoted), lastQuoted)}
 	if list, err := (ask.Sources{Year: ask.Year(v.Quoted)}).Answer(r.national); err == nil {
 		i := slices.IndexFunc(list.Data, func(s ask.Source) bool { return s.Type == harikerja.JointDecree })
@@ -99,9 +99,9 @@ func (s *setup) firmTitle() string {
 	return s.words.text("who.firm")
 }
 
-// who returns the answer for a date, or nil if the date is not collective leave, or is
+// whoOf returns the answer for a date, or nil if the date is not collective leave, or is
 // before the circulars.
-func (s *setup) who(e ask.Explanation) *whoView {
+func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
 	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) || day.Date.Year() < firstCircular {
 		return nil
@@ -110,7 +110,7 @@ func (s *setup) who(e ask.Explanation) *whoView {
 	if day.IsWorkday {
 		firm = "work"
 	}
-	return s.newWho(day.Date.Year(), firm)
+	return newWho(s, day.Date.Year(), firm)
 }
 
 // isLeave reports whether the holidays of a date make it collective leave: a date that
@@ -122,15 +122,15 @@ func isLeave(list []ask.Holiday) bool {
 	return has(harikerja.CollectiveLeave) && !has(harikerja.NationalHoliday)
 }
 
-// optional reports whether a date is collective leave of the national calendar that a
+// isOptional reports whether a date is collective leave of the national calendar that a
 // private firm can work on. So the date is neither a workday nor a day off for everyone.
-func (s *setup) optional(e ask.Explanation) bool {
-	return s.own == nil && !e.Counted[0].IsWeekend && s.who(e) != nil
+func isOptional(s *setup, e ask.Explanation) bool {
+	return s.own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
 }
 
 // whoInYear returns the answer for the collective leave of a year, or nil if the list
 // has none, or the year is before the circulars.
-func (s *setup) whoInYear(v *yearView) *whoView {
+func whoInYear(s *setup, v *yearView) *whoView {
 	var off, work int
 	for _, d := range v.List {
 		switch {
@@ -145,11 +145,11 @@ func (s *setup) whoInYear(v *yearView) *whoView {
 	case off+work == 0 || v.Info.Year < firstCircular:
 		return nil
 	case work == 0:
-		return s.newWho(v.Info.Year, "off")
+		return newWho(s, v.Info.Year, "off")
 	case off == 0:
-		return s.newWho(v.Info.Year, "work")
+		return newWho(s, v.Info.Year, "work")
 	}
-	return s.newWho(v.Info.Year, "some")
+	return newWho(s, v.Info.Year, "some")
 }
 
 // Short returns the key of the short answer for an entry of the list, or "" if the entry

@@ -1,0 +1,112 @@
+package web
+
+import (
+	"html/template"
+	"net/url"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// The calculator is a form that is sent with GET. The address contains all
+// input, so a result can be shared, and the calculator works without a script.
+// The script form.js fetches the same page, and calculator.js shows the answer from it.
+
+// calculatorParams lists every field that the form has in any mode, without the
+// profile. The fieldsOf variable lists the fields of each mode. The form has the
+// given fields of other modes as hidden fields, so that changing the mode keeps
+// every field. The value of "to" is the mode or the language that the visitor
+// changes to.
+var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
+
+var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest", "limit"}
+
+var fieldsOf = map[string][]string{
+	"add":      {"date", "days", "direction"},
+	"count":    {"start", "end"},
+	"check":    {"date"},
+	"limit":    {"limit", "date"},
+	"overtime": {"date", "hours", "shortest"},
+}
+
+// calculatorView has the values of the form as the visitor sent them, and the
+// answer.
+type calculatorView struct {
+	formMistakes
+	lawHead            // of the rule of the answer, only in the modes limit and overtime
+	limitFields        // only in mode limit
+	Mode        string // add, count, check, limit or overtime
+	Date        string
+	Days        string
+	Direction   string // after or before
+	Start       string
+	End         string
+	Hours       string
+	Shortest    string         // the shortest day of a six-day week, or ""
+	Hidden      []pair         // the given fields of other modes
+	First       harikerja.Date // the first date with data
+	Last        harikerja.Date // the last date with data
+	Origin      string         // scheme and host of the API call on the page
+	Result      *resultView    // nil if there are mistakes
+
+	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
+}
+
+// resultView is the answer of the calculator.
+type resultView struct {
+	Answer   template.HTML  // the answer as a sentence
+	Sentence string         // the answer to paste into a chat; it names rules that are not the default
+	Overtime *overtimeView  // the part of the answer about overtime; nil in other modes
+	Limit    *limitView     // the part of the answer about a time limit; nil in other modes
+	Counts   string         // the number of days of each class, in words; "" for a single date
+	Rules    string         // the rules that were applied, in words
+	Last     harikerja.Date // the last day of a time limit
+	Strip    []stripDay     // the days of the span; empty if there are more than maxStrip days
+	Skipped  []listedDay    // the holidays of the span; empty if it has more than ask.MaxDates days
+	TooLong  bool           // whether the span has more than ask.MaxDates days
+	Checked  int            // the year of the date in mode check; 0 in other modes
+	Who      *whoView       // who is off, if the single date is collective leave
+	API      string         // the API call that gives the same answer
+
+	datasets []ask.Dataset // the lists of holidays that the answer depends on
+}
+
+// Query returns the form as a query string, without the profile and without the
+// fields of other modes.
+func (v *calculatorView) Query() string {
+	return v.query(v.Mode, fieldsOf[v.Mode])
+}
+
+// tried asks a question and returns its answer, or all mistakes: those that are known before
+// and those of the question. The say parameter returns the problem for a mistake.
+func tried[Q ask.Question[A], A any](
+	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
+) (a A, list []*problem, err error) {
+	var mistakes ask.Mistakes
+	if len(known) > 0 {
+		mistakes, err = ask.Examine(c, texts, checks...)
+	} else {
+		a, mistakes, err = ask.Try(c, texts, checks...)
+	}
+	for _, e := range mistakes {
+		known = append(known, say(e))
+	}
+	return a, known, err
+}
+
+func (v *calculatorView) query(mode string, fields []string) string {
+	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End,
+		"hours": v.Hours, "shortest": v.Shortest, "limit": v.Limit}
+	query := "mode=" + mode
+	for _, field := range fields {
+		value := values[field]
+		if field == "direction" && value == "after" || field == "shortest" && value == "" {
+			continue // the default
+		}
+		query += "&" + field + "=" + url.QueryEscape(value)
+	}
+	if mode == "limit" && mode == v.Mode && v.week != "" {
+		query += "&week=" + v.week // links to other modes and pages leave it out, because 5 is the default there
+	}
+	return query
+}
