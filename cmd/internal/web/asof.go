@@ -42,8 +42,8 @@ func asOfPage(s *setup) (*view, error) {
 		return nil, err
 	}
 	first := revisions.Data[0].Date
-	if first.After(s.today) { // the clock of the machine is wrong
-		first = s.today
+	if first.After(s.Today) { // the clock of the machine is wrong
+		first = s.Today
 	}
 	v := &asOfView{yearHead: newYearHead(s, s.year), Revisions: revisions.Data, Given: s.value("date", first.String())}
 	page := &view{

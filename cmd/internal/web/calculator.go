@@ -101,7 +101,7 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	if !ok {
 		return nil, s.wrongMode(v.Mode)
 	}
-	day := s.today
+	day := s.Today
 	v.First, v.Last = s.coverage()
 	if _, ok := s.yearData(day.Year()); !ok && s.years.Meta.Coverage != nil {
 		day = harikerja.Year(s.nearestYear()).Start()
@@ -173,7 +173,7 @@ func otherTab(s *setup) string {
 
 // wrongMode returns the problem of a mode that does not exist.
 func (s *setup) wrongMode(mode string) *problem {
-	return &problem{status: http.StatusBadRequest, key: "mode", plain: s.plain("mode", "to"), args: []any{"value", shorten(mode)}}
+	return &problem{status: http.StatusBadRequest, key: "mode", Plain: s.plain("mode", "to"), args: []any{"value", shorten(mode)}}
 }
 
 // TabLink returns the address of another mode with the same fields, without the
@@ -307,7 +307,7 @@ func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *re
 // page.
 func (s *setup) sentence(key string, args ...any) string {
 	answer := s.words.plain(key, args...)
-	if s.own == nil {
+	if s.Own == nil {
 		return answer
 	}
 	return answer + " " + s.rulesInWords()

@@ -90,7 +90,7 @@ func calendarPage(s *setup) (*view, error) {
 		return nil, err
 	}
 	list := s.listed(days.Counted, days.WorkedLeave)
-	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list, Current: year == s.today.Year(), Decrees: decrees.Data,
+	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list, Current: year == s.Today.Year(), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
 		Double: s.words.double(list), Common: commonSources(list)}
 	if s.year == 0 {
@@ -99,7 +99,7 @@ func calendarPage(s *setup) (*view, error) {
 		}
 	}
 	v.Who = whoInYear(s, v)
-	if s.own == nil {
+	if s.Own == nil {
 		v.Events, v.Checked = eventsOf(s, year, list), checkedPredictions(s, year)
 	}
 	if v.Next == 0 && s.projected(year+1) {
@@ -195,7 +195,7 @@ func grid(s *setup, cells []dayView) []monthView {
 // newDayView returns the cell of a date. Sundays are red, as on every Indonesian
 // calendar. The leave parameter is that of the method listed.
 func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
-	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.today, Holidays: day.Holidays, Worked: s.words.worked(day)}
+	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today, Holidays: day.Holidays, Worked: s.words.worked(day)}
 	if h, ok := leave[day.Date]; ok && v.Worked == "" {
 		v.Holidays, v.Worked = []ask.Holiday{h}, s.words.text("list.leaveworked")
 	}
@@ -210,7 +210,7 @@ func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) day
 	switch {
 	case v.Today:
 		v.Class += " today"
-	case s.past(day.Date) && day.Date.Month() == s.today.Month(): // the tables of earlier months are dimmed as a whole
+	case s.past(day.Date) && day.Date.Month() == s.Today.Month(): // the tables of earlier months are dimmed as a whole
 		v.Class += " past"
 	}
 	v.Class = strings.TrimPrefix(v.Class, " ")

@@ -49,7 +49,7 @@ func (s *setup) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []l
 	var list []listedDay
 	for _, day := range days {
 		worked := s.words.worked(day)
-		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date), Today: day.Date == s.today}
+		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date), Today: day.Date == s.Today}
 		for i, h := range day.Holidays {
 			e := entry
 			e.Holiday = h
@@ -98,11 +98,11 @@ func (s *setup) source(line *ask.DecidingLine) *ask.CalendarSource {
 	if line == nil || line.Source == nil {
 		return nil
 	}
-	i := slices.IndexFunc(s.own.Sources, func(d ask.CalendarSource) bool { return d.ID == *line.Source })
+	i := slices.IndexFunc(s.Own.Sources, func(d ask.CalendarSource) bool { return d.ID == *line.Source })
 	if i < 0 {
 		return nil
 	}
-	return &s.own.Sources[i]
+	return &s.Own.Sources[i]
 }
 
 // countDates returns the number of dates whose first entry has the given CSS class. A
@@ -133,7 +133,7 @@ func (t *texts) double(list []listedDay) string {
 
 // past reports whether a date is before today and in the same year. Pages dim past
 // dates.
-func (s *setup) past(d harikerja.Date) bool { return d.Year() == s.today.Year() && d.Before(s.today) }
+func (s *setup) past(d harikerja.Date) bool { return d.Year() == s.Today.Year() && d.Before(s.Today) }
 
 // mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }

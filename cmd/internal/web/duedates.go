@@ -107,7 +107,7 @@ func dueDatesPage(s *setup) (*view, error) {
 		}
 		month := &v.Months[len(v.Months)-1]
 		month.Days = append(month.Days, day)
-		if v.Upcoming == nil && !day.Past && len(day.List) > 0 && s.year == s.today.Year() {
+		if v.Upcoming == nil && !day.Past && len(day.List) > 0 && s.year == s.Today.Year() {
 			v.Upcoming = &day
 		}
 	}
@@ -116,7 +116,7 @@ func dueDatesPage(s *setup) (*view, error) {
 
 // wrongKind returns the problem of a parameter kind that is not one of the known kinds.
 func wrongKind(s *setup, kind string, known []string) *problem {
-	return &problem{status: http.StatusBadRequest, key: "kind", plain: s.plain("kind"),
+	return &problem{status: http.StatusBadRequest, key: "kind", Plain: s.plain("kind"),
 		args: []any{"value", shorten(kind), "known", strings.Join(known, ", ")}}
 }
 
@@ -126,21 +126,21 @@ func dueDays(s *setup, list []ask.Obligation) []dueDay {
 	var days []dueDay
 	add := func(d harikerja.Date) *dueDay {
 		if n := len(days); n == 0 || days[n-1].Date != d {
-			days = append(days, dueDay{Date: d, Past: d.Year() == s.today.Year() && d.Before(s.today), Today: d == s.today})
+			days = append(days, dueDay{Date: d, Past: d.Year() == s.Today.Year() && d.Before(s.Today), Today: d == s.Today})
 		}
 		return &days[len(days)-1]
 	}
-	marked := s.year != s.today.Year()
+	marked := s.year != s.Today.Year()
 	for _, o := range list {
-		if !marked && !o.DueDate.Before(s.today) {
+		if !marked && !o.DueDate.Before(s.Today) {
 			marked = true
-			add(s.today)
+			add(s.Today)
 		}
 		day := add(o.DueDate)
 		day.List = append(day.List, newDueItem(s, o))
 	}
 	if !marked {
-		add(s.today)
+		add(s.Today)
 	}
 	return days
 }

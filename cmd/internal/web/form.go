@@ -83,17 +83,14 @@ type form interface {
 // RuleFields returns the data of the templates "weekfield" and "leavefield". The
 // form may be nil.
 func (s *setup) RuleFields(form form) ruleFields {
-	f := ruleFields{&s.given, form}
+	f := ruleFields{&s.Given, form}
 	if f.AnyWeek() {
-		given := s.given
+		given := s.Given
 		given.Week = s.limitWeek()
 		f.profile = &given
 	}
 	return f
 }
-
-// GivenLeave is the value that the visitor sent for collective leave.
-func (s *setup) GivenLeave() string { return s.given.Leave }
 
 // limitWeek returns the week of a time limit. If the address has neither a week nor a
 // profile, the working week is not known.
@@ -101,7 +98,7 @@ func (s *setup) limitWeek() string {
 	if !s.sent.Has("week") && len(s.links) == 0 {
 		return anyWeek
 	}
-	return s.given.Week
+	return s.Given.Week
 }
 
 // AnyWeek reports whether the form can leave the week open.

@@ -21,8 +21,8 @@ func (p *page) Base() string { return p.handler.baseURL }
 // Canonical is the main address of the page's content. It contains the language if the
 // address of the page contains the language.
 func (p *page) Canonical() string {
-	if p.explicit {
-		return p.Alternate(string(p.lang))
+	if p.Explicit {
+		return p.Alternate(string(p.Lang))
 	}
 	return p.Alternate("")
 }
@@ -41,7 +41,7 @@ func (p *page) Alternate(lang string) string {
 	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
 		address = withQuery(address, "kind="+kind)
 	}
-	if p.own != nil {
+	if p.Own != nil {
 		address = p.withCalendar(address)
 	}
 	if lang != "" {

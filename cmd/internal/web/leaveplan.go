@@ -55,8 +55,8 @@ func (v *leavePlanView) Last() harikerja.Date  { return harikerja.Year(v.Info.Ye
 // plan.
 func planLeave(s *setup) (*leavePlanView, error) {
 	defaults := map[string]string{"days": "12"} // the question has no default
-	if s.year == s.today.Year() {
-		defaults["start"] = s.today.String()
+	if s.year == s.Today.Year() {
+		defaults["start"] = s.Today.String()
 	}
 	texts := ask.Texts{"year": strconv.Itoa(s.year)}
 	for _, name := range leaveParams {
@@ -127,7 +127,7 @@ func leavePlanPage(s *setup) (*view, error) {
 // warnOfPast adds a warning if the plan or a deal has days of leave before today. The
 // visitor chose such a start, or another year.
 func (v *leavePlanView) warnOfPast(s *setup) {
-	isPast := func(d harikerja.Date) bool { return d.Before(s.today) }
+	isPast := func(d harikerja.Date) bool { return d.Before(s.Today) }
 	n := 0
 	for _, day := range v.Leave {
 		if isPast(day) {
@@ -143,10 +143,10 @@ func (v *leavePlanView) warnOfPast(s *setup) {
 	default:
 		return
 	}
-	if s.year == s.today.Year() {
+	if s.year == s.Today.Year() {
 		today := *v
 		today.Values = maps.Clone(v.Values)
-		today.Values["start"] = s.today.String()
+		today.Values["start"] = s.Today.String()
 		v.Today = s.Link("/leave-plan?"+today.Query(), s.year)
 	}
 }
@@ -158,10 +158,10 @@ func leavePlanFile(s *setup) (*view, error) {
 		return nil, err
 	}
 	if len(v.Mistakes) > 0 {
-		return nil, &problem{status: http.StatusBadRequest, key: "leaveplan", plain: s.Link("/leave-plan", s.year)}
+		return nil, &problem{status: http.StatusBadRequest, key: "leaveplan", Plain: s.Link("/leave-plan", s.year)}
 	}
 	title := s.words.text("leave.title", "year", s.year)
-	plan := ics.Plan{Name: title, English: s.lang == english, Made: v.Info.UpdatedAt}
+	plan := ics.Plan{Name: title, English: s.Lang == english, Made: v.Info.UpdatedAt}
 	for _, run := range v.Plan.Plan {
 		about := s.words.text("leave.event", "n", run.Days, "dates", s.words.span(run.StartDate, run.EndDate))
 		plan.Leave = append(plan.Leave, ics.Leave{Days: run.LeaveDays, Summary: s.words.text("leave.event.title"), Description: about})

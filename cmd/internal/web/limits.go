@@ -162,7 +162,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	}
 	// The page has its own words for the general warnings of the rule.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
-	if s.lang == english {
+	if s.Lang == english {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
 	view.Warnings, view.Late = append(s.words.ownWarnings(rule.Data), late...), len(late) > 0
@@ -172,8 +172,8 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	if s.WorksOnLeave() {
 		view.Warnings = append(view.Warnings, s.words.text("limit.leave", "calendar", s.CalendarTitle()))
 	}
-	if l.DueDate.Before(s.today) {
-		view.Passed = s.words.text("limit.passed", "today", s.words.date(s.today))
+	if l.DueDate.Before(s.Today) {
+		view.Passed = s.words.text("limit.passed", "today", s.words.date(s.Today))
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
@@ -203,7 +203,7 @@ func limitWeekend(s *setup) string {
 	switch {
 	case !s.Named() && s.limitWeek() == anyWeek:
 		return ""
-	case s.own == nil:
+	case s.Own == nil:
 		return strings.Join(defaultProfile.Off, ",")
 	}
 	return s.weekend()

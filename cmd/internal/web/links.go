@@ -21,7 +21,7 @@ func (s *setup) Link(path string, year ...int) string {
 func (s *setup) withCalendar(address string) string {
 	switch {
 	case s.Named():
-		return withQuery(address, "calendar="+s.own.Name)
+		return withQuery(address, "calendar="+s.Own.Name)
 	case s.left:
 		return withQuery(address, "calendar="+nationalName)
 	}
@@ -40,7 +40,7 @@ func (s *setup) ClearLink() string { return s.Address(s.withLanguage("/profile")
 // calendar it contains the name of the calendar, so that the browser of another visitor does
 // not apply a profile that it remembers.
 func (s *setup) SharedLink(path string) string {
-	if s.own == nil && !s.left && !s.Static() {
+	if s.Own == nil && !s.left && !s.Static() {
 		path = withQuery(path, "calendar="+nationalName)
 	}
 	return s.Link(path)
@@ -64,7 +64,7 @@ func (s *setup) Carried(except ...string) []pair {
 	var list []pair
 	switch {
 	case s.Named():
-		list = append(list, pair{"calendar", s.own.Name})
+		list = append(list, pair{"calendar", s.Own.Name})
 	case s.left:
 		list = append(list, pair{"calendar", nationalName})
 	}
@@ -73,8 +73,8 @@ func (s *setup) Carried(except ...string) []pair {
 			list = append(list, p)
 		}
 	}
-	if s.explicit {
-		list = append(list, pair{"lang", string(s.lang)})
+	if s.Explicit {
+		list = append(list, pair{"lang", string(s.Lang)})
 	}
 	return list
 }
@@ -84,7 +84,7 @@ func (s *setup) Carried(except ...string) []pair {
 func (s *setup) API(path string) string {
 	path = "/v1" + path
 	if s.Named() {
-		return s.Address(withQuery(path, "calendar="+s.own.Name))
+		return s.Address(withQuery(path, "calendar="+s.Own.Name))
 	}
 	return s.Address(s.profile.addTo(path))
 }
@@ -95,7 +95,7 @@ func (s *setup) Feed(path string) string { return s.Address(s.feed(path)) }
 // feed returns the path and query of a feed.
 func (s *setup) feed(path string) string {
 	if s.Named() {
-		return "/calendars/" + s.own.Name + path
+		return "/calendars/" + s.Own.Name + path
 	}
 	return s.profile.addTo(path)
 }
@@ -106,8 +106,8 @@ func (s *setup) feedPath(path, filter string) string {
 	if filter != "" {
 		path = withQuery(path, filter)
 	}
-	if s.lang != indonesian {
-		path = withQuery(path, "lang="+string(s.lang))
+	if s.Lang != indonesian {
+		path = withQuery(path, "lang="+string(s.Lang))
 	}
 	return s.Address(path)
 }

@@ -60,7 +60,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	given := s.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
-		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: s.plain("bridges"), args: []any{"value", shorten(given)}}
+		return nil, &problem{status: http.StatusBadRequest, key: "bridges", Plain: s.plain("bridges"), args: []any{"value", shorten(given)}}
 	}
 	if found, err = longWeekends(s, bridgeChoices[choice]); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun
-	isPast := func(d harikerja.Date) bool { return s.year == s.today.Year() && d.Before(s.today) }
+	isPast := func(d harikerja.Date) bool { return s.year == s.Today.Year() && d.Before(s.Today) }
 	for _, run := range list {
 		if isPast(run.EndDate) || slices.ContainsFunc(run.LeaveDays, isPast) {
 			past = append(past, run)

@@ -29,12 +29,12 @@ type overtimeView struct {
 // workdays, so the weekend is the only part of the page's calendar that the question uses.
 func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
 	texts := ask.Texts{"date": v.Date, "hours": v.Hours}
-	sixDays := s.given.Week != defaultProfile.Week
-	if s.own != nil {
+	sixDays := s.Given.Week != defaultProfile.Week
+	if s.Own != nil {
 		texts["weekend"] = s.weekend()
 	}
 	if s.Named() {
-		sixDays = len(s.own.Weekend) == 1
+		sixDays = len(s.Own.Weekend) == 1
 	}
 	if v.Shortest != "" && sixDays { // the form hides the field for a week of five days
 		texts["shortestDay"] = v.Shortest
@@ -72,7 +72,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	}
 	// The page has its own words for the warnings of the rule.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
-	if s.lang == english {
+	if s.Lang == english {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
 	}
 	for _, h := range o.Holidays {

@@ -21,20 +21,8 @@ type page struct {
 	Year int // the year in links to pages of a year
 }
 
-// Lang is the language of the page.
-func (p *page) Lang() string { return string(p.lang) }
-
-// Explicit reports whether the language was chosen in the address.
-func (p *page) Explicit() bool { return p.explicit }
-
-// HasMenu reports whether the page has a menu of calendars.
-func (p *page) HasMenu() bool { return p.hasMenu }
-
 // OK reports whether the status of the page is 200.
 func (p *page) OK() bool { return p.status == 0 }
-
-// Today returns the current date in Jakarta.
-func (p *page) Today() harikerja.Date { return p.today }
 
 // Week returns the days of the week. Monday is first, as in Indonesian
 // calendars.
@@ -66,7 +54,7 @@ func (p *page) SameData() string {
 // Other returns the other language: "en" for an Indonesian page, "id" for an
 // English page.
 func (p *page) Other() string {
-	if p.lang == indonesian {
+	if p.Lang == indonesian {
 		return string(english)
 	}
 	return string(indonesian)
@@ -176,12 +164,12 @@ const maxChoices = 50
 // Menu returns the calendars that the visitor can choose, or nothing if the page
 // has no menu.
 func (p *page) Menu() []calendarChoice {
-	if !p.hasMenu {
+	if !p.HasMenu {
 		return nil
 	}
 	names, current := p.world.Calendars.Listed(), nationalName
-	if p.own != nil {
-		current = p.own.Name // "" for a profile
+	if p.Own != nil {
+		current = p.Own.Name // "" for a profile
 	}
 	var menu []calendarChoice
 	for _, name := range names[:min(len(names), maxChoices)] {

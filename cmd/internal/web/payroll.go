@@ -41,7 +41,7 @@ var payrollRules = []ask.Rules{
 
 func payroll(r *setup) (*payrollView, error) {
 	c, rules := r.context, []ask.Rules(nil)
-	if r.own == nil {
+	if r.Own == nil {
 		c, rules = r.world.National(payrollRules[1]), payrollRules
 	}
 	sums, err := summaries(r, c)
@@ -63,7 +63,7 @@ func payroll(r *setup) (*payrollView, error) {
 	}
 	v := &payrollView{yearHead: newYearHead(r, r.year), Months: rows[:12], Total: rows[12]}
 	key := "payroll.holidays"
-	if r.own == nil {
+	if r.Own == nil {
 		key = "payroll.holidays.monsat"
 	}
 	v.Holidays, err = holidaysInWords(r, key, harikerja.Year(r.year), v.Total.Summary)
@@ -102,7 +102,7 @@ func payrollPage(s *setup) (*view, error) {
 		return nil, err
 	}
 	name := "payroll"
-	if s.own != nil {
+	if s.Own != nil {
 		name = "ownpayroll"
 	}
 	return v.show(s, s.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
@@ -115,7 +115,7 @@ func payrollTable(s *setup) (*table, error) {
 		return nil, err
 	}
 	t := &table{name: "payroll", title: s.words.text("table.payroll", "year", s.year), columns: columns("month", s.words.text("payroll.month"))}
-	if s.own != nil {
+	if s.Own != nil {
 		t.columns = append(t.columns, summaryColumns(s)...)
 	} else {
 		under := func(leave, week string) string {
@@ -134,7 +134,7 @@ func payrollTable(s *setup) (*table, error) {
 	}
 	for _, m := range append(v.Months, v.Total) {
 		row := []any{newMonth(s, m.Month)}
-		if s.own != nil {
+		if s.Own != nil {
 			row = append(row, summaryCells(s, m.Summary)...)
 		} else {
 			for _, n := range m.Workdays {
@@ -155,7 +155,7 @@ func summaryColumns(s *setup) []column {
 		"weekend_days", s.words.text("payroll.weekend"),
 		"national_holidays", s.words.text("payroll.national"),
 		"collective_leave", s.words.text("payroll.leave"))
-	if s.own != nil {
+	if s.Own != nil {
 		list = append(list, column{"own_days_off", s.words.text("payroll.own")})
 	}
 	return append(list, column{"calendar_days", s.words.text("payroll.days")})
@@ -164,7 +164,7 @@ func summaryColumns(s *setup) []column {
 // summaryCells returns the cells of the summaryColumns.
 func summaryCells(r *setup, s ask.Summary) []any {
 	row := []any{s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
-	if r.own != nil {
+	if r.Own != nil {
 		row = append(row, s.OwnDayOffCount)
 	}
 	return append(row, s.CalendarDays)

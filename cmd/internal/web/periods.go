@@ -39,7 +39,7 @@ func periodTexts(s *setup) ask.Texts {
 
 func periodsPage(s *setup) (*view, error) {
 	v := &periodsView{yearHead: newYearHead(s, s.year), Rules: s.words.standardRules()}
-	if s.own != nil {
+	if s.Own != nil {
 		v.Rules = s.OwnRules()
 	}
 	values := ask.Texts{}
@@ -165,7 +165,7 @@ func periodsTable(s *setup) (*table, error) {
 	if err != nil {
 		p := s.explain(err)
 		if p.status == http.StatusBadRequest {
-			p = &problem{status: p.status, key: "periods", plain: s.Link(s.URL.Path)}
+			p = &problem{status: p.status, key: "periods", Plain: s.Link(s.URL.Path)}
 		}
 		return nil, p
 	}

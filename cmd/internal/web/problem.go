@@ -17,25 +17,15 @@ type problem struct {
 	key    string
 	args   []any
 	field  string // the wrong field of a form; "" if no field is wrong
-	plain  string // the address of the same page without the wrong parameters
-	edit   string // the address of the page that corrects a wrong profile; "" for other problems
+	Plain  string // the address of the same page without the wrong parameters
+	Edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
 	// predicted is the year without data on a page that counts days, if there are predictions
 	// for it; 0 for other problems.
-	predicted int
+	Predicted int
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
-
-// Plain is the address of the page without the wrong parameters, or "".
-func (p *problem) Plain() string { return p.plain }
-
-// Edit is the address of the page that corrects a wrong profile, or "".
-func (p *problem) Edit() string { return p.edit }
-
-// Predicted is the year to which an error page links, because only its calendar shows
-// predictions, or 0.
-func (p *problem) Predicted() int { return p.predicted }
 
 // wrongField returns the problem of a wrong value in a field of a form.
 func wrongField(field, key string, args ...any) *problem {

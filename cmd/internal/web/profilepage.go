@@ -80,7 +80,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
 		if _, ok := s.yearData(year); !ok || !isYear(text[0]) {
-			return nil, &problem{status: http.StatusBadRequest, key: "listyear", plain: s.ProfileLink(), args: []any{"value", shorten(text[0])}}
+			return nil, &problem{status: http.StatusBadRequest, key: "listyear", Plain: s.ProfileLink(), args: []any{"value", shorten(text[0])}}
 		}
 		v.Year = year
 	}

@@ -37,7 +37,7 @@ type projectedDay struct {
 // predictedYear answers a page of a predicted year. Pages that count days are refused.
 func predictedYear(s *setup) (*view, error) {
 	if s.route.pattern != calendarPattern {
-		return nil, &problem{status: http.StatusNotFound, key: "predicted", predicted: s.year,
+		return nil, &problem{status: http.StatusNotFound, key: "predicted", Predicted: s.year,
 			args: []any{"year", s.year, "first", s.years.Meta.Coverage.First, "last", s.years.Meta.Coverage.Last}}
 	}
 	answer, err := ask.Projections{Year: ask.Year(s.year)}.Answer(s.national)

@@ -168,7 +168,7 @@ func (h *Handler) render(s *setup, v *view) *server.Rendered {
 // execute writes a view as HTML.
 func (h *Handler) execute(b *bytes.Buffer, s *setup, v *view) {
 	p := &page{setup: s, view: v, Year: s.nearestYear()}
-	t, ok := templatesOf[s.lang]()[v.template]
+	t, ok := templatesOf[s.Lang]()[v.template]
 	if !ok {
 		panic("web: there is no template " + v.template)
 	}
@@ -206,8 +206,8 @@ type pageCache struct {
 func (c *pageCache) pagesFor(s *setup) *server.Cache {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.pages == nil || c.calendars != s.world.Calendars || c.today != s.today {
-		c.calendars, c.today, c.pages = s.world.Calendars, s.today, server.NewCache(maxCacheBytes)
+	if c.pages == nil || c.calendars != s.world.Calendars || c.today != s.Today {
+		c.calendars, c.today, c.pages = s.world.Calendars, s.Today, server.NewCache(maxCacheBytes)
 		c.pages.MaxPlain = maxPlain
 	}
 	return c.pages
@@ -253,7 +253,7 @@ func (rt *route) form(query url.Values) (form string, ok bool) {
 // pageKey joins all values that a cached page depends on, except the data and
 // the date. Path, form, origin and the name of a calendar contain no space.
 func pageKey(path, form string, s *setup) string {
-	return fmt.Sprint(path, " ", form, " ", s.origin(), " ", s.context.CalendarName(), " ", s.lang, " ", s.explicit)
+	return fmt.Sprint(path, " ", form, " ", s.origin(), " ", s.context.CalendarName(), " ", s.Lang, " ", s.Explicit)
 }
 
 // pageAge is how long a cache may keep a page.
@@ -264,7 +264,7 @@ const pageAge = 5 * time.Minute
 func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
 	age := pageAge
 	now := h.clock()
-	if left := s.today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
+	if left := s.Today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
 		age = max(left, 0)
 	}
 	scope := "public"
@@ -280,10 +280,10 @@ func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
 	if b.Status == http.StatusServiceUnavailable {
 		w.Header().Set("Retry-After", "1")
 	}
-	if !s.explicit {
+	if !s.Explicit {
 		w.Header().Add("Vary", "Accept-Language")
 	}
-	w.Header().Set("Content-Language", string(s.lang))
+	w.Header().Set("Content-Language", string(s.Lang))
 	b.Write(w, s.Request)
 }
 

@@ -154,7 +154,7 @@ func TestNewDateDropsTheCache(t *testing.T) {
 	if h.cache.pagesFor(r) != today {
 		t.Error("the cache was dropped although the date did not change")
 	}
-	r.today = r.today.AddDays(1)
+	r.Today = r.Today.AddDays(1)
 	if h.cache.pagesFor(r) == today {
 		t.Error("the cache was not dropped although the date changed")
 	}

@@ -10,22 +10,19 @@ import (
 
 // The calendar of a page and its rules, in words.
 
-// Own is the calendar of the page, or nil if it is the national calendar.
-func (s *setup) Own() *ask.CalendarDetails { return s.own }
-
 // CalendarTitle returns the title of the page's calendar in the language of the page.
 func (s *setup) CalendarTitle() string {
 	switch {
-	case s.own == nil:
+	case s.Own == nil:
 		return s.words.text("calendars.national")
 	case s.profile != nil:
 		return s.words.text("calendars.profile")
 	}
-	return s.words.choose(s.own.Title.Indonesian, s.own.Title.English)
+	return s.words.choose(s.Own.Title.Indonesian, s.Own.Title.English)
 }
 
 // Named reports whether the page has a named calendar.
-func (s *setup) Named() bool { return s.own != nil && s.profile == nil }
+func (s *setup) Named() bool { return s.Own != nil && s.profile == nil }
 
 // HasProfile reports whether the page has a profile.
 func (s *setup) HasProfile() bool { return s.profile != nil }
@@ -33,7 +30,7 @@ func (s *setup) HasProfile() bool { return s.profile != nil }
 // ProfileWords describes the profile of the page in a few words.
 func (s *setup) ProfileWords() string {
 	week := s.profile.Week
-	if len(s.own.Weekend) == 0 {
+	if len(s.Own.Weekend) == 0 {
 		week = "none"
 	}
 	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.profile.Off)), s.words.text("profile.leave." + s.profile.Leave)}
@@ -45,7 +42,7 @@ func (s *setup) ownCounts() (parts []string) {
 	for _, list := range []struct {
 		key   string
 		lines []ask.OwnLine
-	}{{"profile.daysoff", s.own.DaysOff}, {"profile.workdays", s.own.Workdays}} {
+	}{{"profile.daysoff", s.Own.DaysOff}, {"profile.workdays", s.Own.Workdays}} {
 		n := 0
 		for _, line := range list.lines {
 			n += line.Days()
@@ -60,14 +57,14 @@ func (s *setup) ownCounts() (parts []string) {
 // OwnRules describes the weekend and the collective leave of the page's calendar
 // in words.
 func (s *setup) OwnRules() string {
-	leave := string(s.own.CollectiveLeave)
+	leave := string(s.Own.CollectiveLeave)
 	if s.profile == nil {
-		return s.words.rules(tokens(s.own.Weekend), leave)
+		return s.words.rules(tokens(s.Own.Weekend), leave)
 	}
-	if leave == "taken" && len(s.own.Workdays) > 0 {
+	if leave == "taken" && len(s.Own.Workdays) > 0 {
 		leave = "except" // an own workday may be a day of collective leave
 	}
-	rules := s.words.rules(tokens(s.own.Weekend), leave)
+	rules := s.words.rules(tokens(s.Own.Weekend), leave)
 	if days := s.ownCounts(); len(days) > 0 {
 		rules += " " + s.words.text("calc.rules.days.own", "days", strings.Join(days, ", "))
 	}
@@ -77,13 +74,13 @@ func (s *setup) OwnRules() string {
 // WorksOnLeave reports whether the calendar of the page has no collective leave, because
 // it is worked.
 func (s *setup) WorksOnLeave() bool {
-	return s.own != nil && s.own.CollectiveLeave == "worked"
+	return s.Own != nil && s.Own.CollectiveLeave == "worked"
 }
 
 // rulesInWords describes the rules of an answer.
 func (s *setup) rulesInWords() string {
 	switch {
-	case s.own == nil:
+	case s.Own == nil:
 		return s.words.standardRules()
 	case s.profile != nil && !s.profile.hasDays():
 		return s.OwnRules()
@@ -118,7 +115,7 @@ func (t *texts) dayNames(tokens []string) string {
 
 // weekend returns the weekly days off of the page's calendar as a parameter of the API.
 func (s *setup) weekend() string {
-	return cmp.Or(strings.Join(tokens(s.own.Weekend), ","), harikerja.NoWeekend().String())
+	return cmp.Or(strings.Join(tokens(s.Own.Weekend), ","), harikerja.NoWeekend().String())
 }
 
 // tokens returns days of the week as texts.

@@ -216,7 +216,7 @@ func hasWords(title, name string) bool {
 // the calendar of the page has no data for its year.
 func (s *setup) occasionDay(h ask.Holiday) (listedDay, bool, error) {
 	entry := listedDay{Holiday: h}
-	if _, ok := s.yearData(h.Date.Year()); !ok || s.own == nil {
+	if _, ok := s.yearData(h.Date.Year()); !ok || s.Own == nil {
 		return entry, ok, nil
 	}
 	day, err := ask.CheckWorkday{Date: h.Date}.Answer(s.context)

@@ -53,8 +53,8 @@ func (v *searchView) findDue(s *setup, rules []ask.LawRule, text searchText) err
 	var due, past []ask.Obligation
 	var none []ask.Unanswered
 	var err error
-	_, hasYear := s.yearData(cmp.Or(text.year, s.today.Year()))
-	switch v.DueYear = min(max(cmp.Or(text.year, s.today.Year()), v.First), v.Last); {
+	_, hasYear := s.yearData(cmp.Or(text.year, s.Today.Year()))
+	switch v.DueYear = min(max(cmp.Or(text.year, s.Today.Year()), v.First), v.Last); {
 	case text.year == 0 && text.month != 0:
 		due, past, none, err = v.nearestDue(s, ids, text.month)
 	case !hasYear:
@@ -77,7 +77,7 @@ func (v *searchView) findDue(s *setup, rules []ask.LawRule, text searchText) err
 
 // nextDue returns the next due date of each obligation.
 func (v *searchView) nextDue(s *setup, ids []ask.ObligationID) ([]ask.Obligation, error) {
-	answer, err := v.obligations(s, s.today, s.today.AddDays(ask.MaxDates-1))
+	answer, err := v.obligations(s, s.Today, s.Today.AddDays(ask.MaxDates-1))
 	return slices.DeleteFunc(answer.Data, func(o ask.Obligation) bool {
 		at := slices.Index(ids, o.ID)
 		if at >= 0 {
@@ -145,13 +145,13 @@ func (v *searchView) nearestDue(s *setup, ids []ask.ObligationID, month time.Mon
 	}
 	next, last := make(map[ask.ObligationID]entry), make(map[ask.ObligationID]entry)
 	add := func(id ask.ObligationID, date harikerja.Date, e entry) {
-		if date.Before(s.today) {
+		if date.Before(s.Today) {
 			last[id] = e
 		} else if _, ok := next[id]; !ok {
 			next[id] = e
 		}
 	}
-	for year := s.today.Year() - 1; year <= s.today.Year()+1; year++ {
+	for year := s.Today.Year() - 1; year <= s.Today.Year()+1; year++ {
 		found, unknown, err := v.dueIn(s, ids, searchText{month: month, year: year})
 		if err != nil {
 			return nil, nil, nil, err

@@ -175,7 +175,7 @@ func (v *searchView) findDate(s *setup) (bool, error) {
 		date, err := harikerja.ParseDate(readDate(text + " " + strconv.Itoa(year)))
 		switch {
 		case err != nil || v.text.year != 0: // not a date, or a date that this year does not have
-		case date.Before(s.today):
+		case date.Before(s.Today):
 			last = date
 		case next.IsZero():
 			next = date
@@ -292,7 +292,7 @@ func (v *searchView) addDays(s *setup, list []ask.Holiday) error {
 		case err != nil:
 			return err
 		case !ok:
-		case h.Date.Before(s.today):
+		case h.Date.Before(s.Today):
 			v.Past = append(v.Past, day)
 		default:
 			v.Upcoming = append(v.Upcoming, day)

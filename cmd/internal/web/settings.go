@@ -38,7 +38,7 @@ func allSettings(s *setup, made string, further []setting, datasets []ask.Datase
 	if s.URL.Path == "/" {
 		address = s.Link("", s.nearestYear()) // "/" is the page of another year next year
 	}
-	return append(list, setting{s.words.text(made), []string{s.words.date(s.today)}, "printed"},
+	return append(list, setting{s.words.text(made), []string{s.words.date(s.Today)}, "printed"},
 		setting{s.words.text("settings.address"), []string{s.origin() + address}, "address"})
 }
 
@@ -92,17 +92,17 @@ func ruleSettings(s *setup) []setting {
 	if s.route.pattern == "/calculator" && s.value("mode", "") == "limit" { // the answer names its weeks and its readings
 		return nil
 	}
-	if s.own == nil {
+	if s.Own == nil {
 		if strings.HasPrefix(s.route.pattern, "/{year}/payroll") { // its columns have the rules
 			return []setting{s.words.setting("settings.week", s.words.text("settings.week.columns")), s.words.setting("settings.leave", s.words.text("settings.leave.columns"))}
 		}
 		return s.words.weekAndLeave(defaultProfile.Off, defaultProfile.Leave)
 	}
-	list := s.words.weekAndLeave(tokens(s.own.Weekend), string(s.own.CollectiveLeave))
+	list := s.words.weekAndLeave(tokens(s.Own.Weekend), string(s.Own.CollectiveLeave))
 	for _, own := range []struct {
 		key   string
 		lines []ask.OwnLine
-	}{{"payroll.own", s.own.DaysOff}, {"settings.workdays", s.own.Workdays}} {
+	}{{"payroll.own", s.Own.DaysOff}, {"settings.workdays", s.Own.Workdays}} {
 		if dates := ownSpans(s, own.lines); len(dates) > 0 {
 			list = append(list, s.words.setting(own.key, dates...))
 		}
@@ -145,7 +145,7 @@ func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 func fileName(s *setup, name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
 	if s.Named() {
-		parts = append(parts, s.own.Name)
+		parts = append(parts, s.Own.Name)
 	}
 	if s.profile != nil {
 		parts = append(parts, s.profile.fileNames()...)

@@ -28,20 +28,20 @@ type setup struct {
 	*visit
 	query     url.Values           // the parameters of the page, with the profile in its short form
 	context   *ask.Context         // for questions about the calendar of the page
-	own       *ask.CalendarDetails // the calendar of the page; nil for the national calendar
+	Own       *ask.CalendarDetails // the calendar of the page; nil for the national calendar
 	years     ask.YearList         // the years with data
 	left      bool                 // whether the address has calendar=national, so that the browser does not apply a remembered profile
 	profile   *profile             // the profile in the address; nil if there is none
-	given     profile              // the profile as the visitor sent it, for forms
+	Given     profile              // the profile as the visitor sent it, for forms
 	links     []pair               // the profile as parameters, for links
 	linkQuery string               // the same as a query
 	mistakes  []*problem           // the mistakes in the profile, if the form of the page shows them
-	hasMenu   bool                 // whether the page has a menu of calendars
+	HasMenu   bool                 // whether the page has a menu of calendars
 }
 
 // plainSetup returns the setup of a page that has no parameters, such as an error page.
 func plainSetup(v *visit) *setup {
-	return &setup{visit: v, context: v.national, years: v.national.YearList(), given: defaultProfile}
+	return &setup{visit: v, context: v.national, years: v.national.YearList(), Given: defaultProfile}
 }
 
 // newSetup returns the setup of a visit to a page. If there is a problem, the setup is for
@@ -63,7 +63,7 @@ func newSetup(v *visit) (*setup, *problem) {
 		return s, p
 	}
 	s.linkQuery = strings.TrimPrefix(withPairs("", s.links), "?")
-	s.hasMenu = true
+	s.HasMenu = true
 	return s, nil
 }
 
@@ -80,7 +80,7 @@ func (s *setup) known() []string {
 func (s *setup) checkQuery() *problem {
 	known := s.known()
 	refused := func(key string, args ...any) *problem {
-		return &problem{status: http.StatusBadRequest, key: key, plain: s.plain(), args: args}
+		return &problem{status: http.StatusBadRequest, key: key, Plain: s.plain(), args: args}
 	}
 	if s.malformed != nil {
 		if strings.Contains(s.URL.RawQuery, ";") { // url.ParseQuery refuses every semicolon
@@ -110,7 +110,7 @@ func (s *setup) plain(wrong ...string) string {
 		switch {
 		case !slices.Contains(known, name), slices.Contains(wrong, name),
 			len(values) > 1 && !slices.Contains(repeatedParams, name),
-			name == "lang" && !s.explicit, name == "calendar" && s.own == nil && !s.left:
+			name == "lang" && !s.Explicit, name == "calendar" && s.Own == nil && !s.left:
 		default:
 			query[name] = values
 		}
@@ -129,8 +129,8 @@ func (s *setup) useCalendar(name string) *problem {
 	}
 	own, err := s.named(name)
 	if err != nil {
-		s.hasMenu = true
-		return &problem{status: http.StatusNotFound, key: "calendar", plain: s.plain(), args: []any{"value", shorten(name)}}
+		s.HasMenu = true
+		return &problem{status: http.StatusNotFound, key: "calendar", Plain: s.plain(), args: []any{"value", shorten(name)}}
 	}
 	s.use(own)
 	return nil
@@ -145,7 +145,7 @@ func (v *visit) named(name string) (*ask.Context, error) {
 // use makes the page answer under the calendar of a context.
 func (s *setup) use(own *ask.Context) {
 	details := own.CalendarDetails()
-	s.context, s.own, s.years = own, &details, own.YearList()
+	s.context, s.Own, s.years = own, &details, own.YearList()
 }
 
 // useProfile makes the page answer under the profile in the address. The query then has the
@@ -156,12 +156,12 @@ func (s *setup) useProfile() *problem {
 	if first < 0 {
 		return nil
 	}
-	if s.own != nil {
-		return &problem{status: http.StatusBadRequest, key: "rules", plain: s.under(s.own.Name),
+	if s.Own != nil {
+		return &problem{status: http.StatusBadRequest, key: "rules", Plain: s.under(s.Own.Name),
 			args: []any{"name", names[first], "calendar", s.CalendarTitle()}}
 	}
-	s.given = profileIn(s.query)
-	p := s.given
+	s.Given = profileIn(s.query)
+	p := s.Given
 	if p.Week == anyWeek && s.countsLimit() {
 		p.Week = defaultProfile.Week // for all other modes and pages
 	}
@@ -199,9 +199,9 @@ func (s *setup) keepMistakes(mistakes []*problem) *problem {
 				edit[name] = values
 			}
 		}
-		s.hasMenu, s.left = true, true // the links lead away from the wrong profile, also if the browser remembers it
-		return &problem{status: http.StatusBadRequest, key: "profile", plain: s.under(nationalName),
-			edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
+		s.HasMenu, s.left = true, true // the links lead away from the wrong profile, also if the browser remembers it
+		return &problem{status: http.StatusBadRequest, key: "profile", Plain: s.under(nationalName),
+			Edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
 	}
 	s.mistakes = mistakes
 	standard := []pair{{"week", defaultProfile.Week}, {"leave", defaultProfile.Leave}}
@@ -244,7 +244,7 @@ func (s *setup) Years() []int {
 // nearestYear returns the year with data that is nearest to the year in the
 // path. If the path has no year, it uses the current year.
 func (s *setup) nearestYear() int {
-	return nearest(cmp.Or(s.year, s.today.Year()), s.years)
+	return nearest(cmp.Or(s.year, s.Today.Year()), s.years)
 }
 
 // nearest returns the year of a list that is nearest to the given year. If the
@@ -290,11 +290,11 @@ func (s *setup) PredictedYears() []int {
 // data for a year, it changes the problem so that the text names the calendar.
 func (s *setup) explain(err error) *problem {
 	p := explain(err)
-	if p.NoData() && s.own != nil {
+	if p.NoData() && s.Own != nil {
 		own := *p
 		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", s.CalendarTitle())
 		switch {
-		case slices.Contains(s.own.MissingYears, p.year):
+		case slices.Contains(s.Own.MissingYears, p.year):
 			own.key = "missingyear"
 		case len(s.years.Data) == 0:
 			own.key = "noyears"

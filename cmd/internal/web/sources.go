@@ -28,10 +28,10 @@ func sourcesPage(s *setup) (*view, error) {
 	}
 	slices.Reverse(revisions.Data)
 	v := &sourcesView{yearHead: newYearHead(s, s.year), Decrees: decrees.Data, Revisions: revisions.Data}
-	if s.own == nil {
+	if s.Own == nil {
 		v.Dataset = datasetOf(s, v.Info, decrees.Data)
 	} else {
-		v.Lines = slices.DeleteFunc(s.own.Lines(), func(l ask.DecidingLine) bool {
+		v.Lines = slices.DeleteFunc(s.Own.Lines(), func(l ask.DecidingLine) bool {
 			return l.EndDate.Year() < s.year || s.year < l.StartDate.Year()
 		})
 	}
@@ -90,7 +90,7 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 	d := &dataset{
 		Context: "https://schema.org", Type: "Dataset",
 		Name: s.words.text("calendar.title", "year", info.Year), Description: s.words.text("sources.dataset", "year", info.Year),
-		Language: string(s.lang), License: "https://creativecommons.org/licenses/by/4.0/",
+		Language: string(s.Lang), License: "https://creativecommons.org/licenses/by/4.0/",
 		Creator: creator{"Organization", "Harikerja", "https://github.com/harikerja/harikerja"},
 		Version: info.Revision, Modified: info.UpdatedAt.String(), Period: period.Start().String() + "/" + period.End().String(),
 		Place: place{"Country", "Indonesia"}, Free: true,

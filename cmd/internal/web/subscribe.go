@@ -37,9 +37,9 @@ func subscribePage(s *setup) (*view, error) {
 	type feed struct{ id, filter string }
 	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
 	name := s.words.text("subscribe.name")
-	if s.own != nil {
+	if s.Own != nil {
 		feeds = []feed{{"calendar", ""}}
-		if len(s.own.DaysOff) > 0 {
+		if len(s.Own.DaysOff) > 0 {
 			feeds = append(feeds, feed{"own", "type=own_day_off"})
 		}
 		name = s.CalendarTitle()

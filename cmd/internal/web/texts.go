@@ -25,6 +25,10 @@ const (
 // languages are the languages of the pages. The first is the default.
 var languages = []lang{indonesian, english}
 
+// languageTags has the languages by the tags that browsers send. Some old systems call
+// Indonesian "in". The tag "" is for browsers that send neither language.
+var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en"}
+
 // texts.json has all texts of the pages, by key and language. In a text, {name}
 // is replaced by the argument with this name. A text such as "one|many" has two
 // forms: the first form is used if the argument n is 1, and the second form for

@@ -24,8 +24,8 @@ func todayCard(s *setup) (*todayView, error) {
 	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
 		p := s.explain(err)
 		v := &todayView{Verdict: s.words.text("problem."+p.key+".title", p.args...), Why: s.words.text("problem."+p.key+".text", p.args...)}
-		if s.projected(s.today.Year()) {
-			v.Predicted = s.today.Year()
+		if s.projected(s.Today.Year()) {
+			v.Predicted = s.Today.Year()
 		}
 		return v, nil
 	}
@@ -44,7 +44,7 @@ func todayCard(s *setup) (*todayView, error) {
 	}
 	if next := today.NextHoliday; next != nil && next.Date.Year() >= firstCircular && isLeave(next.Holidays) {
 		v.NextShort = "who.short"
-		if s.own != nil {
+		if s.Own != nil {
 			v.NextShort = "who.short.off"
 		}
 	}

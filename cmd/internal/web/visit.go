@@ -1,13 +1,8 @@
 package web
 
 import (
-	"maps"
-	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -23,9 +18,9 @@ type visit struct {
 	turn      *turn
 	world     *ask.World
 	national  *ask.Context // for questions about the national calendar
-	today     harikerja.Date
-	lang      lang
-	explicit  bool       // whether the address contains the language
+	Today     harikerja.Date
+	Lang      lang
+	Explicit  bool       // whether the address contains the language
 	words     *texts     // the texts in the language of the page
 	route     *route     // nil if the path is not a page
 	year      int        // the year in the path; 0 if there is none
@@ -39,20 +34,20 @@ func (h *Handler) visit(r *http.Request, rt *route, year int) *visit {
 	v := &visit{Request: r, handler: h, turn: new(turn), route: rt, year: year,
 		world: &ask.World{Calendars: h.calendars(), Clock: h.clock}}
 	v.national = v.world.National(ask.Rules{})
-	v.today = v.national.Today()
-	v.lang, v.explicit = chooseLanguage(r)
+	v.Today = v.national.Today()
+	v.Lang, v.Explicit = chooseLanguage(r)
 	if rt != nil && rt.indonesian {
-		v.lang, v.explicit = indonesian, true
+		v.Lang, v.Explicit = indonesian, true
 	}
-	v.words = catalogue()[v.lang]
-	v.sent, v.malformed = readQuery(r)
+	v.words = catalogue()[v.Lang]
+	v.sent, v.malformed = server.ReadQuery(r)
 	return v
 }
 
 // in returns the visit in another language.
 func (v *visit) in(l lang) *visit {
 	other := *v
-	other.lang, other.explicit, other.words = l, true, catalogue()[l]
+	other.Lang, other.Explicit, other.words = l, true, catalogue()[l]
 	return &other
 }
 
@@ -72,37 +67,7 @@ func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	case indonesian, english:
 		return lang(given), true
 	}
-	return preferred(r.Header.Values("Accept-Language")), false
-}
-
-// preferred returns the language that has the highest q value in
-// Accept-Language, Indonesian or English. If both have the same q value, it
-// returns the first in the header. If neither is in the header, it returns
-// Indonesian. Some old systems call Indonesian "in".
-func preferred(header []string) lang {
-	best, found := 0.0, indonesian
-	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
-		tag, parameter, _ := strings.Cut(item, ";")
-		primary, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
-		if primary == "in" {
-			primary = "id"
-		}
-		l := lang(primary)
-		if l != indonesian && l != english {
-			continue
-		}
-		q := 1.0
-		if value, ok := strings.CutPrefix(strings.TrimSpace(parameter), "q="); ok {
-			var err error
-			if q, err = strconv.ParseFloat(value, 64); err != nil {
-				continue
-			}
-		}
-		if q > best {
-			best, found = q, l
-		}
-	}
-	return found
+	return lang(server.Preferred(r.Header.Values("Accept-Language"), languageTags)), false
 }
 
 // maxQuery is the maximum number of bytes in a path or a query string. The
@@ -123,26 +88,6 @@ func refuse(r *http.Request) *problem {
 		return notFound
 	}
 	return nil
-}
-
-// trackingParams are the query parameters that other sites and mail programs
-// add to links to recognise visitors. The pages ignore them, and also all
-// parameters that begin with utm_.
-var trackingParams = []string{
-	"_ga", "_gl", "dclid", "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "srsltid", "wbraid", // Google
-	"_hsenc", "_hsmi", "mc_cid", "mc_eid", "mkt_tok", // HubSpot, Mailchimp, Marketo
-	"fbclid", "igsh", "igshid", "mibextid", // Facebook, Instagram
-	"epik", "li_fat_id", "msclkid", "rdt_cid", "ttclid", "twclid", // Pinterest, LinkedIn, Microsoft, Reddit, TikTok, X
-	"yclid", "ysclid", // Yandex
-}
-
-// readQuery returns the query parameters without the tracking parameters.
-func readQuery(r *http.Request) (url.Values, error) {
-	query, err := url.ParseQuery(r.URL.RawQuery)
-	maps.DeleteFunc(query, func(name string, _ []string) bool {
-		return strings.HasPrefix(name, "utm_") || slices.Contains(trackingParams, name)
-	})
-	return query, err
 }
 
 // DocsLink returns the address of the documentation of the API. It is in English,
@@ -192,8 +137,8 @@ func (v *visit) SamePage() string { return v.Action(v.URL.EscapedPath()) }
 // withLanguage adds the language to an address if it was chosen in the address of
 // the page.
 func (v *visit) withLanguage(address string) string {
-	if v.explicit {
-		return withQuery(address, "lang="+string(v.lang))
+	if v.Explicit {
+		return withQuery(address, "lang="+string(v.Lang))
 	}
 	return address
 }
@@ -212,34 +157,12 @@ func withQuery(address string, parameters ...string) string {
 
 // origin returns the scheme and host for the absolute addresses on a page, or
 // "" if the site's own address is not known. Without a base address, it is the address
-// that the connection reached, if the Host header names that address. A client can
-// send any Host header, so the header never decides which address a page has.
+// that the connection reached.
 func (v *visit) origin() string {
 	if v.handler.baseURL != "" || v.Static() { // an export is for another host
 		return v.handler.baseURL
 	}
-	local, ok := v.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
-	if !ok {
-		return ""
-	}
-	scheme, usual := "http", "80"
-	if v.TLS != nil {
-		scheme, usual = "https", "443"
-	}
-	host, port, err := net.SplitHostPort(v.Host)
-	if err != nil { // the header has no port
-		host, port = strings.Trim(v.Host, "[]"), usual
-	}
-	own := local.AddrPort().Addr().Unmap()
-	if own.Is4() && own.IsLoopback() && own != netip.AddrFrom4([4]byte{127, 0, 0, 1}) {
-		return "" // a client on the same machine can choose between 16 million such addresses
-	}
-	named, err := netip.ParseAddr(host)
-	known := err == nil && named.Unmap() == own || own.IsLoopback() && strings.EqualFold(host, "localhost")
-	if !known || port != strconv.Itoa(local.Port) {
-		return "" // a proxy or a forwarded port, or an invented header
-	}
-	return scheme + "://" + strings.TrimSuffix(netip.AddrPortFrom(own, uint16(local.Port)).String(), ":"+usual)
+	return server.OwnAddress(v.Request)
 }
 
 // turn is the place of a request in the queue of the pages for one visitor.

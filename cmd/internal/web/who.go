@@ -85,7 +85,7 @@ func newWho(r *setup, year int, firm string) *whoView {
 			v.Decree = &list.Data[i]
 		}
 	}
-	if r.own != nil {
+	if r.Own != nil {
 		v.Firm, v.FirmTitle = firm, r.firmTitle()
 	}
 	return v
@@ -125,7 +125,7 @@ func isLeave(list []ask.Holiday) bool {
 // isOptional reports whether a date is collective leave of the national calendar that a
 // private firm can work on. So the date is neither a workday nor a day off for everyone.
 func isOptional(s *setup, e ask.Explanation) bool {
-	return s.own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
+	return s.Own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
 }
 
 // whoInYear returns the answer for the collective leave of a year, or nil if the list
