@@ -3,7 +3,9 @@
 package csvlist
 
 import (
+	"bytes"
 	"encoding/csv"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -87,4 +89,24 @@ func Plain(s string) string {
 		return "'" + s
 	}
 	return s
+}
+
+// Table returns a table as CSV. A cell is a text, or a value that [fmt.Sprint] writes.
+func Table(separator rune, header []string, rows [][]any) []byte {
+	var b bytes.Buffer // writing to it cannot fail
+	w := csv.NewWriter(&b)
+	w.Comma, w.UseCRLF = separator, true
+	w.Write(header)
+	for _, cells := range rows {
+		line := make([]string, len(cells))
+		for i, cell := range cells {
+			line[i] = fmt.Sprint(cell)
+			if text, ok := cell.(string); ok {
+				line[i] = Plain(text)
+			}
+		}
+		w.Write(line)
+	}
+	w.Flush()
+	return b.Bytes()
 }

@@ -1,8 +1,8 @@
 package web
 
 import (
-	"encoding/csv"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,21 +40,47 @@ type month struct {
 
 const csvType = "text/csv; charset=utf-8; header=present"
 
+// forPrograms and forPeople return the header and the rows of a table.
+func (t *table) forPrograms() ([]string, [][]any) {
+	return t.cells(func(c column) string { return c.key }, func(m month) string { return m.key })
+}
+
+func (t *table) forPeople() ([]string, [][]any) {
+	return t.cells(func(c column) string { return c.head }, func(m month) string { return m.name })
+}
+
+func (t *table) cells(head func(column) string, name func(month) string) (header []string, rows [][]any) {
+	for _, c := range t.columns {
+		header = append(header, head(c))
+	}
+	for _, row := range t.rows {
+		row = slices.Clone(row)
+		for i := range row {
+			if m, ok := row[i].(month); ok {
+				row[i] = name(m)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return header, rows
+}
+
 // plainCSV returns the function of a route that sends a table as CSV for
 // programs. Its headings are English in both languages, so that a formula or an
 // import works with both files.
 func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".csv", csvType, func(_ *setup, t *table) []byte {
-		return t.csv(',', func(c column) string { return c.key }, func(m month) string { return m.key })
+		header, rows := t.forPrograms()
+		return csvlist.Table(',', header, rows)
 	})
 }
 
 // excelCSV returns the function of a route that sends a table as CSV for Excel in
 // Indonesia. There the comma is the decimal separator, so Excel expects semicolons.
-// Excel needs the byte order mark to recognize UTF-8.
 func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, "-excel.csv", csvType, func(_ *setup, t *table) []byte {
-		return append([]byte(csvlist.BOM), t.csv(';', func(c column) string { return c.head }, func(m month) string { return m.name })...)
+		header, rows := t.forPeople()
+		return append([]byte(csvlist.BOM), csvlist.Table(';', header, rows)...)
 	})
 }
 
@@ -62,28 +88,16 @@ func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 // the language of the page. Its second sheet has the settings, so that the first sheet
 // is only the table.
 func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
-	return download(find, ".xlsx", xlsx.MediaType, func(r *setup, t *table) []byte {
-		s := xlsx.Sheet{Name: t.title}
-		for _, c := range t.columns {
-			s.Header = append(s.Header, c.head)
-		}
-		for _, cells := range t.rows {
-			row := make([]any, len(cells))
-			for i, cell := range cells {
-				row[i] = cell
-				if m, ok := cell.(month); ok {
-					row[i] = m.name
-				}
-			}
-			s.Rows = append(s.Rows, row)
-		}
-		about := xlsx.Sheet{Name: r.words.text("settings.title"), Header: []string{r.words.text("settings.name"), r.words.text("settings.value")}}
-		for _, line := range allSettings(r, "settings.made", t.settings, t.datasets) {
+	return download(find, ".xlsx", xlsx.MediaType, func(s *setup, t *table) []byte {
+		header, rows := t.forPeople()
+		about := xlsx.Sheet{Name: s.words.text("settings.title"),
+			Header: []string{s.words.text("settings.name"), s.words.text("settings.value")}}
+		for _, line := range allSettings(s, "settings.made", t.settings, t.datasets) {
 			for _, value := range line.Values {
 				about.Rows = append(about.Rows, []any{line.Name, value})
 			}
 		}
-		return xlsx.File(s, about)
+		return xlsx.File(xlsx.Sheet{Name: t.title, Header: header, Rows: rows}, about)
 	})
 }
 
@@ -103,34 +117,6 @@ func attachment(name, mediaType string, content []byte) *view {
 	file := server.NewRendered(content, mediaType)
 	file.Disposition = fmt.Sprintf("attachment; filename=%q", name)
 	return &view{file: file}
-}
-
-// csv returns the table as CSV. The parameters head and name are functions that return
-// the heading of a column and the text of a month.
-func (t *table) csv(separator rune, head func(column) string, name func(month) string) []byte {
-	var b strings.Builder // writing to it cannot fail
-	w := csv.NewWriter(&b)
-	w.Comma, w.UseCRLF = separator, true
-	line := make([]string, len(t.columns))
-	for i, c := range t.columns {
-		line[i] = head(c)
-	}
-	w.Write(line)
-	for _, cells := range t.rows {
-		for i, cell := range cells {
-			switch v := cell.(type) {
-			case string:
-				line[i] = csvlist.Plain(v)
-			case month:
-				line[i] = name(v)
-			default:
-				line[i] = fmt.Sprint(v)
-			}
-		}
-		w.Write(line)
-	}
-	w.Flush()
-	return []byte(b.String())
 }
 
 // files has the addresses of the files of a table, for the template "files".
