@@ -83,18 +83,12 @@ func Obligations(dataset []byte) ([]byte, error) {
 	}
 	t := obligationTable{Notice: law.Default().Notice(), Covered: tableSpan{covered.Start(), covered.End()},
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
-	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range file.Rules {
-		r, err := law.Default().Rule(f.ID)
-		if err != nil {
-			return nil, err
-		}
+	file := lawfile.FileOf(law.Default())
+	for i, r := range law.Default().Rules() {
 		if r.Kind == law.LimitKind {
 			continue
 		}
+		f := &file.Rules[i]
 		t.Rules[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings, r.CheckedUntil,
 			f.LaterWarning(lawfile.English)}
 		if r.Kind != law.OvertimePay {
