@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
-// World contains the calendars and the clock, which all questions use. The clock is
-// read only if an answer depends on today.
+// World contains the calendars, the rules of law and the clock, which all questions use.
+// The clock is read only if an answer depends on today.
 type World struct {
 	Calendars *Calendars
 	Clock     func() time.Time
@@ -17,6 +18,11 @@ type World struct {
 	// address is the path itself.
 	Address func(target string) string
 }
+
+// Law returns the rules of law.
+func (w *World) Law() *law.Rulebook { return w.Calendars.Law() }
+
+func (c *Context) law() *law.Rulebook { return c.world.Law() }
 
 // Frame has the parameters that define the list and the rules of a question. The zero
 // value is the newest national list with the default rules. A question takes only the

@@ -72,7 +72,7 @@ func TestReadingsMatchTheRules(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range lawRules() {
+	for _, r := range newContext().world.Calendars.lawRules() {
 		for _, transition := range r.Transitions {
 			if !slices.Contains(readings, transition.Reason) {
 				t.Errorf("%s has the reason %q, which the schema does not have", r.ID, transition.Reason)

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -98,26 +97,26 @@ type LawRuleList = Answer[RulesListMeta, []LawRule]
 // DescribedRule is the answer to [DescribeRule].
 type DescribedRule = Answer[LawMeta, LawRule]
 
-// lawRules are the built-in rules.
-var lawRules = sync.OnceValue(func() []LawRule {
+// lawRulesOf returns the rules of a rulebook.
+func lawRulesOf(book *law.Rulebook) []LawRule {
 	var list []LawRule
-	file := lawfile.FileOf(law.Default())
-	for i, r := range law.Default().Rules() {
+	file := lawfile.FileOf(book)
+	for i, r := range book.Rules() {
 		list = append(list, lawRuleOf(r, &file.Rules[i]))
 	}
 	return list
-})
+}
 
 func (LawRules) Answer(c *Context) (LawRuleList, error) {
-	rules := slices.Clone(lawRules())
+	rules := slices.Clone(c.world.Calendars.lawRules())
 	return LawRuleList{RulesListMeta{c.lawMeta(), len(rules)}, rules}, nil
 }
 
 func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
-	rules := lawRules()
+	rules := c.world.Calendars.lawRules()
 	i := slices.IndexFunc(rules, func(r LawRule) bool { return r.ID == string(q.ID) })
 	if i < 0 {
-		_, err := law.Default().Rule(string(q.ID))
+		_, err := c.law().Rule(string(q.ID))
 		return DescribedRule{}, err
 	}
 	return DescribedRule{c.lawMeta(), rules[i]}, nil

@@ -147,9 +147,9 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 // may be due in it but have no answer. If kind is nil, it returns all kinds.
 func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
 	if kind == nil {
-		return law.Default().DueIn(c.Calendar, span)
+		return c.law().DueIn(c.Calendar, span)
 	}
-	return law.Default().DueIn(c.Calendar, span, *kind)
+	return c.law().DueIn(c.Calendar, span, *kind)
 }
 
 // DescribeObligation asks when one obligation is due for a period.
@@ -187,7 +187,7 @@ type ObligationMeta struct {
 type DescribedObligation = Answer[ObligationMeta, Obligation]
 
 func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
-	o, err := law.Default().Due(c.Calendar, q.ID, q.Period)
+	o, err := c.law().Due(c.Calendar, q.ID, q.Period)
 	if err != nil {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 			return DescribedObligation{}, c.notYet(q, e)

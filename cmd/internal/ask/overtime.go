@@ -56,7 +56,7 @@ type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	weekend := harikerja.Weekend(q.Weekend)
 	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
-	o, err := law.Default().Overtime(c.Calendar.WithWeekend(weekend), work)
+	o, err := c.law().Overtime(c.Calendar.WithWeekend(weekend), work)
 	if err != nil {
 		return OvertimeAnswer{}, c.explainLaw(err, "date", "")
 	}

@@ -78,7 +78,7 @@ type TimeLimitList = Answer[RulesListMeta, []ListedTimeLimit]
 // Answer answers the question.
 func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 	list := []ListedTimeLimit{}
-	for _, r := range law.Default().Rules() {
+	for _, r := range c.law().Rules() {
 		if r.Limit == nil {
 			continue
 		}
@@ -119,7 +119,7 @@ type CountedTimeLimit = Answer[ObligationMeta, TimeLimit]
 
 // Answer answers the question.
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
-	t, err := law.Default().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
+	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
 	if _, ok := errors.AsType[*law.ArgumentError](err); ok {
 		return CountedTimeLimit{}, wrongLimitWeekend(harikerja.Weekend(*q.Weekend))
 	}

@@ -55,7 +55,8 @@ type calculatorView struct {
 
 	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
 
-	wrong []string // the fields with mistakes
+	wrong        []string       // the fields with mistakes
+	overtimeFrom harikerja.Date // the first date of the rules for overtime
 }
 
 // resultView is the answer of the calculator.
@@ -121,7 +122,7 @@ func calculatorPage(r *request) (*view, error) {
 // readCalculator fills the form from the query. A missing field gets a default
 // value for which there is data.
 func readCalculator(r *request) (*calculatorView, error) {
-	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin()}
+	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin(), overtimeFrom: r.firstOvertime()}
 	fields, ok := fieldsOf[v.Mode]
 	if _, unknown := r.query["to"]; !ok || unknown { // the function otherTab answers known values of "to"
 		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.plain("mode", "to"), args: []any{"value", shorten(r.value("to", v.Mode))}}
@@ -173,7 +174,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	switch mode {
 	case "overtime":
-		return firstOvertime()
+		return v.overtimeFrom
 	case "limit":
 		return v.limitFrom()
 	}

@@ -99,7 +99,7 @@ func dueDatesPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(payKinds), Kind: kind,
+	v := &dueView{yearHead: r.yearHead(r.year), lawHead: r.newLawHead(payKinds), Kind: kind,
 		Unanswered: r.unanswered(answer.Meta.Unanswered, rules.Data)}
 	for _, day := range r.dueDays(answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
@@ -193,18 +193,18 @@ type lawHead struct {
 }
 
 // newLawHead counts the rules of some kinds.
-func newLawHead(kinds []string) lawHead {
-	return countRules(func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+func (r *request) newLawHead(kinds []string) lawHead {
+	return r.countRules(func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
 }
 
 // lawHeadOf counts the rules with these ids.
-func lawHeadOf(ids ...string) lawHead {
-	return countRules(func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
+func (r *request) lawHeadOf(ids ...string) lawHead {
+	return r.countRules(func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
 }
 
-func countRules(counted func(law.Rule) bool) lawHead {
+func (r *request) countRules(counted func(law.Rule) bool) lawHead {
 	head := lawHead{Linked: true}
-	for _, rule := range law.Default().Rules() {
+	for _, rule := range r.world.Law().Rules() {
 		if !counted(rule) {
 			continue
 		}
@@ -293,10 +293,10 @@ func rulesPage(r *request) (*view, error) {
 	if _, given := r.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
 		return nil, r.wrongKind(kind, ruleKinds)
 	}
-	v := &rulesView{lawHead: newLawHead(ruleKinds), Kind: kind}
+	v := &rulesView{lawHead: r.newLawHead(ruleKinds), Kind: kind}
 	page := r.newView("rules", "duedates", "rules", v)
 	if kind != "" {
-		v.lawHead = newLawHead([]string{kind})
+		v.lawHead = r.newLawHead([]string{kind})
 		page.Title = r.words.text("rules.kind.title", "title", page.Title, "kind", r.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {

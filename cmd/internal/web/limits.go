@@ -10,7 +10,6 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
-	"github.com/harikerja/harikerja/law"
 )
 
 // The mode "limit" of the calculator counts a time limit in law. The form has the limits
@@ -77,7 +76,7 @@ func readLimit(r *request) (f limitFields, err error) {
 		return f, err
 	}
 	f.limits, f.Limit, f.week = list.Data, r.value("limit", defaultLimit), r.week
-	if id, err := law.Default().FindTimeLimit(f.Limit); err == nil {
+	if id, err := r.world.Law().FindTimeLimit(f.Limit); err == nil {
 		i := slices.IndexFunc(f.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == string(id) })
 		f.chosen = &f.limits[i]
 		f.CountFrom = r.words.choose(f.chosen.LocalCountFrom, f.chosen.CountFrom)
@@ -156,7 +155,7 @@ func (v *calculatorView) countLimit(r *request) (*resultView, error) {
 	}
 	l := a.Limit
 	view := &limitView{Rule: r.ruleView(rule.Data), Why: r.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
-	v.lawHead = lawHeadOf(l.Rule)
+	v.lawHead = r.lawHeadOf(l.Rule)
 	v.Linked = false
 	for _, alt := range l.Law.Alternatives {
 		view.Others = append(view.Others, otherDate{alt.Due, r.words.choose(alt.LocalExplanation, alt.Explanation)})

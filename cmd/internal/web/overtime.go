@@ -60,7 +60,7 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 	}
 	view := &overtimeView{Class: r.words.text("overtime.class."+string(o.Class), "date", r.words.full(o.Date)),
 		Rule: o.Rule, Kind: law.OvertimePay, Citation: r.words.article(o.Citation), Confidence: o.Confidence}
-	v.lawHead = lawHeadOf(o.Rule)
+	v.lawHead = r.lawHeadOf(o.Rule)
 	for _, m := range o.Multipliers {
 		view.Multipliers = append(view.Multipliers, r.words.number(m))
 	}
@@ -105,7 +105,7 @@ func (r *request) overtimeProblem(err error) error {
 	}
 	switch {
 	case e.Problem.Kind() == ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(firstOvertime())}}
+		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(r.firstOvertime())}}
 	case e.Problem.Kind() == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return &problem{status: http.StatusBadRequest, key: "hourstable", field: "hours",
@@ -120,8 +120,8 @@ func (r *request) overtimeProblem(err error) error {
 
 // firstOvertime returns the first date of the rules for overtime, or the zero date
 // if there are none.
-func firstOvertime() (first harikerja.Date) {
-	for _, rule := range law.Default().Rules() {
+func (r *request) firstOvertime() (first harikerja.Date) {
+	for _, rule := range r.world.Law().Rules() {
 		if rule.Kind == law.OvertimePay && (first.IsZero() || rule.Valid.From.Start().Before(first)) {
 			first = rule.Valid.From.Start()
 		}

@@ -33,7 +33,7 @@ type feedView struct {
 }
 
 func subscribePage(r *request) (*view, error) {
-	v := &subscribeView{lawHead: newLawHead(payKinds)}
+	v := &subscribeView{lawHead: r.newLawHead(payKinds)}
 	type feed struct{ id, filter string }
 	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
 	name := r.words.text("subscribe.name")
