@@ -345,7 +345,7 @@ func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 // the frame.
 func (a *Asked) read(question reflect.Value) error {
 	// The requests of a firm have the same own days, so contexts of own days are kept.
-	kept := &a.world.Calendars.kept
+	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law
 	own := a.hasOwnDays()
 	var key ruleTexts
 	keep := own && a.frame.AsOf == nil && a.wrong == nil
@@ -357,13 +357,14 @@ func (a *Asked) read(question reflect.Value) error {
 			c := *found
 			c.world, c.uses = a.world, a.uses
 			a.Context = &c
-			return a.form.read(question, reflect.Value{}, values{a.Texts, a.wrong, true})
+			return a.form.read(question, reflect.Value{}, values{a.Texts, a.wrong, true, rules})
 		}
 	}
-	if err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), values{a.Texts, a.wrong, own || a.defined != nil}); err != nil {
+	v := values{a.Texts, a.wrong, own || a.defined != nil, rules}
+	err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), v)
+	if err != nil {
 		return err
 	}
-	var err error
 	if a.Context, err = a.frame.resolve(a.world, a.defined, a.uses); err == nil && keep {
 		kept.keep(key, a.Context)
 	}
@@ -397,7 +398,7 @@ func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A,
 // AskIn reads a question from texts and answers it in a context, for an interface
 // that asks several questions in the same frame.
 func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
-	q, err := Read[Q](texts)
+	q, err := readQuestion[Q](values{texts: texts, law: c.world.Calendars.Law})
 	if err != nil {
 		return a, err
 	}
@@ -422,7 +423,8 @@ type Check[Q any] func(q Q, c *Context) *Error
 func Try[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A, mistakes Mistakes, err error) {
 	var q Q
 	form := FormOf(reflect.TypeFor[Q]())
-	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts}) {
+	v := values{texts: texts, law: c.world.Calendars.Law}
+	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, v) {
 		e, ok := err.(*Error)
 		if !ok {
 			return a, nil, err
@@ -457,9 +459,12 @@ func Try[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A
 	return a, mistakes, nil
 }
 
-// Read reads a question from texts, without its frame. The error is an [*Error].
-func Read[Q any](texts Texts) (q Q, err error) {
-	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts})
+// Read reads a question from texts, without its frame. The question must not be about law.
+// The error is an [*Error].
+func Read[Q any](texts Texts) (Q, error) { return readQuestion[Q](values{texts: texts}) }
+
+func readQuestion[Q any](v values) (q Q, err error) {
+	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, v)
 	return q, err
 }
 

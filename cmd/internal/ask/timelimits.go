@@ -143,14 +143,3 @@ func wrongLimitWeekend(weekend harikerja.Weekend) *Error {
 	p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
 	return &Error{InvalidRange, limitWeek, Details{Field: p.Name}, Args{Param: p, Text: weekend.String()}}
 }
-
-// timeLimitIDs are the ids of all time limits, sorted. The ids are repeated here, so that
-// the rules are decoded only for questions that need the rules.
-var timeLimitIDs = texts(
-	law.AdminAppeal, law.AdminDecision, law.AdminDecisionDelivery, law.AdminObjection,
-	law.Bipartite, law.BPSKDecision, law.KIPAnswer, law.KIPAnswerExtension,
-	law.KIPDispute, law.KIPObjection, law.KIPObjectionAnswer, law.LockoutNotice,
-	law.Mediation, law.MediationAnswer, law.MediationFirstSession, law.MediationRecommendation,
-	law.OutsourcingRegistration, law.PermitDecision, law.PHKNotice, law.PHKNoticeProbation,
-	law.PHKRefusal, law.PKWTRegistration, law.PKWTRegistrationWritten, law.StrikeNotice,
-)

@@ -207,7 +207,7 @@ func (e *endpoint) checkPath(r *http.Request) error {
 			return err
 		}
 	}
-	return e.query.form.CheckPath(r.PathValue)
+	return e.query.form.CheckPath(e.api.Calendars().Law, r.PathValue)
 }
 
 // serve reads the question of a request and writes the answer.
