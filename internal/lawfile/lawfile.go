@@ -19,6 +19,7 @@ import (
 type File struct {
 	Format int    `json:"format"`
 	Rules  []Rule `json:"rules"` // sorted by obligation, then by validity
+	Pages  Pages  `json:"pages,omitzero"`
 }
 
 // FileOf returns the file of a *law.Rulebook. It has what the types of package law leave
@@ -63,15 +64,15 @@ func compare(a, b Rule) int {
 	return cmp.Or(cmp.Compare(a.Obligation, b.Obligation), cmp.Compare(a.Valid.From, b.Valid.From))
 }
 
-// Encode returns the content of rules.json. The rules are sorted, so equal rules give equal
-// bytes.
-func Encode(rules []Rule) ([]byte, error) {
-	sorted := slices.SortedFunc(slices.Values(rules), compare)
+// Encode returns the content of rules.json. It sets the format and sorts the rules, so equal
+// rules give equal bytes.
+func Encode(file File) ([]byte, error) {
+	file.Format, file.Rules = format, slices.SortedFunc(slices.Values(file.Rules), compare)
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", " ")
-	err := encoder.Encode(File{format, sorted})
+	err := encoder.Encode(file)
 	return out.Bytes(), err
 }
 

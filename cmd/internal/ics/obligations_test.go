@@ -109,7 +109,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 				change(&file.Rules[i])
 			}
 		}
-		data, err := lawfile.Encode(file.Rules)
+		data, err := lawfile.Encode(file)
 		if err != nil {
 			t.Fatal(err)
 		}

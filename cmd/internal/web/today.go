@@ -42,7 +42,7 @@ func (r *request) todayCard() (*todayView, error) {
 	case r.optional(today.Day):
 		v.Verdict = r.words.text("kind.collective_leave")
 	}
-	if next := today.NextHoliday; next != nil && next.Date.Year() >= firstCircular && isLeave(next.Holidays) {
+	if next := today.NextHoliday; next != nil && next.Date.Year() >= r.leaveSources().FirstYear && isLeave(next.Holidays) {
 		v.NextShort = "who.short"
 		if r.own != nil {
 			v.NextShort = "who.short.off"
