@@ -52,7 +52,7 @@ func fileRules(t *testing.T) []lawfile.Rule {
 // load returns the rulebook of a file with the given rules.
 func load(t *testing.T, rules ...lawfile.Rule) (*law.Rulebook, error) {
 	t.Helper()
-	content, err := lawfile.Encode(rules)
+	content, err := lawfile.Encode(lawfile.File{Rules: rules})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package law
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -45,7 +44,7 @@ func Load(r io.Reader) (*Rulebook, error) {
 	if len(file.Rules) == 0 {
 		return nil, errors.New("rules: the file has no rules")
 	}
-	b := &Rulebook{}
+	b := &Rulebook{file: file}
 	for i := range file.Rules {
 		r, err := newRule(&file.Rules[i])
 		if err != nil {
@@ -53,9 +52,6 @@ func Load(r io.Reader) (*Rulebook, error) {
 		}
 		b.rules = append(b.rules, r)
 	}
-	slices.SortFunc(b.rules, func(x, y *rule) int {
-		return cmp.Or(cmp.Compare(x.Obligation, y.Obligation), x.Valid.From.start.Compare(y.Valid.From.start))
-	})
 	for i, r := range b.rules {
 		if i == 0 || b.rules[i-1].Obligation != r.Obligation {
 			switch r.file.Compute.Type {

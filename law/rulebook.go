@@ -20,6 +20,11 @@ type Rulebook struct {
 	rules       []*rule        // sorted by obligation, then by validity
 	obligations []ObligationID // sorted
 	limits      []LimitID      // sorted
+	file        lawfile.File
+}
+
+func init() {
+	lawfile.FileOf = func(book any) *lawfile.File { return &book.(*Rulebook).file }
 }
 
 //go:embed rules.json

@@ -16,6 +16,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/curate"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
 	"github.com/harikerja/harikerja/cmd/internal/vectors"
+	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"
 )
 
@@ -236,7 +237,7 @@ func (p *program) writeVectors(name string, dataset []byte) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	content, err := vectors.Generate(dataset)
+	content, err := vectors.Generate(dataset, law.Default())
 	if err != nil {
 		return err
 	}
@@ -272,7 +273,7 @@ func (p *program) writeObligations(name string, dataset []byte) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	content, err := vectors.Obligations(dataset)
+	content, err := vectors.Obligations(dataset, law.Default())
 	if err != nil {
 		return err
 	}

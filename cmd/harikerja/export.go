@@ -147,8 +147,7 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 	}
 	site := export.Site{Host: "localhost", Date: today.String(), Projected: projectedYears(cal)}
 	site.New = func(links *export.Links) http.Handler {
-		api := httpapi.New(cal, fixed.clock)
-		api.UseCalendars(s.api.Calendars())
+		api := httpapi.New(s.api.Calendars(), fixed.clock)
 		api.BaseURL, api.Address = baseURL, links.Address
 		api.Others = web.New(web.Options{Calendars: api.Calendars, Clock: fixed.clock, BaseURL: baseURL,
 			Static: &web.Static{Address: links.Address, Service: service}})

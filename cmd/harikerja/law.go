@@ -120,8 +120,16 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
 		p.printWarnings(a.Meta.Warnings)
 		p.printNotice(a.Meta.LawMeta)
 	})
-	cmd.ValidArgsFunction = cobra.FixedCompletions(ask.FormOf(reflect.TypeFor[ask.DescribeObligation]()).Param("id").Type.Enum, cobra.ShellCompDirectiveNoFileComp)
+	completeIDs[ask.DescribeObligation](cmd)
 	return cmd
+}
+
+// completeIDs makes the shell suggest the values of the parameter "id" of the question Q.
+func completeIDs[Q any](cmd *cobra.Command) {
+	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		id := ask.FormOf(reflect.TypeFor[Q]()).Param("id").In(law.Default)
+		return id.Type.Enum, cobra.ShellCompDirectiveNoFileComp
+	}
 }
 
 // printNotice prints the last lines of every answer about law.
@@ -192,7 +200,7 @@ reading. With --weekend sun, only the six-day week is a reading.` + lawHelp,
 		p.printWarnings(a.Meta.Warnings)
 		p.printNotice(a.Meta.LawMeta)
 	})
-	cmd.ValidArgsFunction = cobra.FixedCompletions(ask.FormOf(reflect.TypeFor[ask.CountTimeLimit]()).Param("id").Type.Enum, cobra.ShellCompDirectiveNoFileComp)
+	completeIDs[ask.CountTimeLimit](cmd)
 	return cmd
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 	"github.com/harikerja/harikerja/cmd/internal/mcp"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"
 )
 
@@ -63,7 +64,7 @@ func (p *program) tools() (*mcp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	calendars := ask.BuiltIn(cal)
+	calendars := ask.BuiltIn(cal, law.Default)
 	return mcp.New(func() *ask.Calendars { return calendars }, p.clock, moduleVersion(), newLog(p.stderr))
 }
 

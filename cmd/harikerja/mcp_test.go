@@ -15,7 +15,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/law"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -121,7 +123,7 @@ var mcpCalls = []mcpCall{
 // TestToolsAnswerLikeHTTP: over both transports, the result of each tool has the
 // answer of the HTTP API and the decrees of the years in the answer.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
-	api := httpapi.New(builtin(), fixed(mcpClock))
+	api := httpapi.New(ask.BuiltIn(builtin(), law.Default), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
 		schemas := inputSchemas(t, session)
 		for tool := range schemas {

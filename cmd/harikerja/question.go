@@ -15,6 +15,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"
 )
 
@@ -93,7 +94,7 @@ func askFunc[Q, A any](p *program, cmd *cobra.Command, arguments, args []string,
 		given.Definition, err = readCalendar(name)
 		given.Add("calendar", name, err)
 	}
-	return ask.AskFunc(&ask.World{Calendars: ask.BuiltIn(calendar), Clock: p.clock}, given, answer)
+	return ask.AskFunc(&ask.World{Calendars: ask.BuiltIn(calendar, law.Default), Clock: p.clock}, given, answer)
 }
 
 // isFile reports whether the name of a calendar is the name of a file.
@@ -364,7 +365,7 @@ func (p *program) completeCalendars(*cobra.Command, []string, string) ([]string,
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
-	return ask.BuiltIn(cal).Listed(), cobra.ShellCompDirectiveDefault
+	return ask.BuiltIn(cal, law.Default).Listed(), cobra.ShellCompDirectiveDefault
 }
 
 // completeYears suggests the years of the data for the first argument.

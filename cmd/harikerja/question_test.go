@@ -13,6 +13,7 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/law"
 )
 
 // TestJSONOutputEqualsTheHTTPBody compares the output of --json with the body of the
@@ -20,7 +21,7 @@ import (
 func TestJSONOutputEqualsTheHTTPBody(t *testing.T) {
 	const clock = "2026-06-15T05:00:00Z"
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
-	server := httptest.NewServer(handler(httpapi.New(builtin(), fixed(clock)), serveConfig{}, log))
+	server := httptest.NewServer(handler(httpapi.New(ask.BuiltIn(builtin(), law.Default), fixed(clock)), serveConfig{}, log))
 	defer server.Close()
 
 	tests := []struct {
@@ -204,7 +205,7 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 // TestFrameErrors also checks the order: a mistake in the as-of date or the calendar is
 // reported before other mistakes, and one in the own days after them.
 func TestFrameErrors(t *testing.T) {
-	listed := strings.Join(ask.BuiltIn(builtin()).Listed(), ", ")
+	listed := strings.Join(ask.BuiltIn(builtin(), law.Default).Listed(), ", ")
 	const beside = "The calendar idx has its own rules, so "
 	for _, test := range []struct{ args, want string }{
 		{"add ? 1 --as-of 2026-06-16 --calendar none", "--as-of must not be in the future: 2026-06-16 is after today, 2026-06-15."},

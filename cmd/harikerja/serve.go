@@ -26,6 +26,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ops"
 	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/harikerja/harikerja/cmd/internal/web"
+	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"
 )
 
@@ -212,11 +213,11 @@ func (s *service) useOperator(calendars []harikerja.Definition) {
 }
 
 func (s *service) join(national *harikerja.Calendar) {
-	calendars, err := ask.NewCalendars(national, s.operator...)
+	calendars, err := ask.NewCalendars(national, law.Default, s.operator...)
 	if err != nil { // cannot happen: ops.CalendarDir rejects repeated names
 		panic(err)
 	}
-	s.api.UseCalendars(calendars)
+	s.api.Use(calendars)
 	for _, difference := range calendars.Differences() {
 		s.log.Warn(difference)
 	}
@@ -226,7 +227,7 @@ func (s *service) join(national *harikerja.Calendar) {
 const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
-	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
+	s := &service{api: httpapi.New(ask.BuiltIn(builtin(), law.Default), p.clock), log: newLog(p.stderr)}
 	s.answers = &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
 	s.api.BaseURL, s.api.Proxies = config.baseURL, config.proxies
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,

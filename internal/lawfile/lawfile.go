@@ -18,8 +18,14 @@ import (
 // File is the content of rules.json.
 type File struct {
 	Format int    `json:"format"`
-	Rules  []Rule `json:"rules"`
+	Rules  []Rule `json:"rules"` // sorted by obligation, then by validity
+	Pages  Pages  `json:"pages,omitzero"`
 }
+
+// FileOf returns the file of a *law.Rulebook. It has what the types of package law leave
+// out. Its rules have the order of the method Rules. The caller must not change it. Package
+// law sets the variable.
+var FileOf func(rulebook any) *File
 
 // format is the format of the file that this version reads. A change that an older
 // version must not ignore raises it.
@@ -28,8 +34,8 @@ const format = 1
 // maxBytes is the maximum size of a file rules.json. The rules of 2026 have 240 KB.
 const maxBytes = 4 << 20
 
-// Decode reads a file rules.json of at most 4 MiB. It ignores members that it does not
-// know. It rejects another format. It does not check the values.
+// Decode reads a file rules.json of at most 4 MiB and sorts its rules. It ignores members
+// that it does not know. It rejects another format. It does not check the values.
 func Decode(r io.Reader) (File, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if err != nil {
@@ -49,20 +55,24 @@ func Decode(r io.Reader) (File, error) {
 	case file.Format == 0:
 		return File{}, errors.New("the file has no format: this is not a file of rules")
 	}
+	slices.SortStableFunc(file.Rules, compare)
 	return file, nil
 }
 
-// Encode returns the content of rules.json. The rules are sorted by obligation, then
-// by validity, so equal rules give equal bytes.
-func Encode(rules []Rule) ([]byte, error) {
-	sorted := slices.SortedFunc(slices.Values(rules), func(a, b Rule) int {
-		return cmp.Or(cmp.Compare(a.Obligation, b.Obligation), cmp.Compare(a.Valid.From, b.Valid.From))
-	})
+// compare orders rules by obligation, then by validity.
+func compare(a, b Rule) int {
+	return cmp.Or(cmp.Compare(a.Obligation, b.Obligation), cmp.Compare(a.Valid.From, b.Valid.From))
+}
+
+// Encode returns the content of rules.json. It sets the format and sorts the rules, so equal
+// rules give equal bytes.
+func Encode(file File) ([]byte, error) {
+	file.Format, file.Rules = format, slices.SortedFunc(slices.Values(file.Rules), compare)
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", " ")
-	err := encoder.Encode(File{format, sorted})
+	err := encoder.Encode(file)
 	return out.Bytes(), err
 }
 

@@ -20,7 +20,7 @@ func TestEncodeWritesTheEmbeddedFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := lawfile.Encode(file.Rules); err != nil || !bytes.Equal(got, want) {
+	if got, err := lawfile.Encode(file); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("the bytes differ (error %v)", err)
 	}
 }

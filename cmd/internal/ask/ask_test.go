@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 // noError ends the test if there is an error.
@@ -19,7 +20,9 @@ func noError(t testing.TB, err error) {
 
 func testClock() time.Time { return time.Date(2026, time.November, 15, 16, 59, 58, 0, time.UTC) } // two seconds before midnight in Jakarta
 
-func newWorld() *World { return &World{Calendars: BuiltIn(frozen.Calendar()), Clock: testClock} }
+func newWorld() *World {
+	return &World{Calendars: BuiltIn(frozen.Calendar(), law.Default), Clock: testClock}
+}
 
 // newContext returns the context of the national list with the default rules.
 func newContext() *Context { return in(Frame{}) }

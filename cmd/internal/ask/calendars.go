@@ -11,13 +11,18 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/law"
 )
 
 // Calendars contains the national calendar, and the calendars of the dataset and of the
-// operator, which are based on the national calendar. A Calendars value never changes
-// and is safe for concurrent use.
+// operator, which are based on the national calendar. It also contains the rules of law,
+// which need a calendar. A Calendars value never changes and is safe for concurrent use.
 type Calendars struct {
 	National *harikerja.Calendar // the national calendar with the default rules
+	// Law returns the rules of law. It is called only if a question needs them, because
+	// they take milliseconds to decode.
+	Law      func() *law.Rulebook
+	lawRules func() []LawRule // the rules of law in the form of the answers
 	named    map[string]*defined
 	listed   []*defined   // the listed calendars: the national calendar first, then the others, sorted by name
 	built    atomic.Int32 // the number of calendars that are kept
@@ -43,17 +48,18 @@ type defined struct {
 // nationalName is the name of the national calendar.
 const nationalName = "national"
 
-// BuiltIn returns the calendars of a dataset.
-func BuiltIn(national *harikerja.Calendar) *Calendars {
-	c, _ := NewCalendars(national) // cannot fail: only a calendar of the operator can cause an error
+// BuiltIn returns the calendars of a dataset. The argument rules is [Calendars.Law].
+func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
+	c, _ := NewCalendars(national, rules) // cannot fail: only a calendar of the operator can cause an error
 	return c
 }
 
 // NewCalendars returns the calendars of a dataset and of an operator. If the dataset
 // has a calendar with the name of an operator's calendar, only the operator's calendar
 // is used. It returns an error if two calendars of the operator have the same name.
-func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
-	c := &Calendars{National: national, named: make(map[string]*defined, len(operator)+2)}
+func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook, operator ...harikerja.Definition) (*Calendars, error) {
+	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
+	c.lawRules = sync.OnceValue(func() []LawRule { return lawRulesOf(rules()) })
 	nation := harikerja.Definition{Name: nationalName,
 		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}
 	*private.Listed(&nation) = true

@@ -11,6 +11,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 func TestDatesAreSortedAndMergedIntoSpans(t *testing.T) {
@@ -192,9 +193,9 @@ func operated(t *testing.T, file string) *World {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
 	noError(t, err)
-	calendars, err := NewCalendars(frozen.Calendar(), def)
+	calendars, err := NewCalendars(frozen.Calendar(), law.Default, def)
 	noError(t, err)
-	if _, err := NewCalendars(frozen.Calendar(), def, def); err == nil {
+	if _, err := NewCalendars(frozen.Calendar(), law.Default, def, def); err == nil {
 		t.Error("NewCalendars accepts two calendars with the same name")
 	}
 	return &World{Calendars: calendars, Clock: testClock}

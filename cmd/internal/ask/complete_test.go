@@ -8,12 +8,13 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 // atDate returns a world whose clock shows noon of a date in Jakarta.
 func atDate(date string) *World {
 	now := harikerja.MustParseDate(date).In(Jakarta).Add(12 * time.Hour)
-	return &World{Calendars: BuiltIn(frozen.Calendar()), Clock: func() time.Time { return now }}
+	return &World{Calendars: BuiltIn(frozen.Calendar(), law.Default), Clock: func() time.Time { return now }}
 }
 
 // On 31 December 2027, the last day of the data, the list of upcoming holidays is

@@ -156,7 +156,7 @@ func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 // CheckDate is a [Check] that there is a rule for the date, and data for the days next to it.
 func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	if q.ID != "" {
-		_, err := law.Default().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})
+		_, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})
 		if e, ok := c.explainLaw(err, "date", "").(*Error); ok && e.Problem.Kind() == NoRule {
 			return e
 		}

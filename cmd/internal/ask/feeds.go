@@ -158,7 +158,7 @@ type ObligationFeed struct {
 }
 
 func (q ObligationFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Obligations{Calendar: c.Calendar, Rules: law.Default().Rules(), English: q.Lang == English}
+	f := ics.Obligations{Calendar: c.Calendar, Law: c.law(), English: q.Lang == English}
 	query := q.Lang.query()
 	if q.Kind != nil {
 		f.Kind = *q.Kind
@@ -197,7 +197,7 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 	if err != nil {
 		return nil, c.explainLaw(err, "year", "")
 	}
-	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv", Body: csvlist.Obligations(list, unanswered, q.BOM)}, nil
+	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv", Body: csvlist.Obligations(list, unanswered, c.law().Notice(), q.BOM)}, nil
 }
 
 // ChangeFeed asks for the changes of all years as an Atom feed.

@@ -74,14 +74,14 @@ type SQLFiles struct{ Named }
 
 // Answer implements [Question]. The files are sorted by name.
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
-	tables, err := sqltables.Tables(c.Calendar, c.asOfText())
+	tables, err := sqltables.Tables(c.Calendar, c.law(), c.asOfText())
 	if err != nil {
 		return nil, c.explainFile(err)
 	}
 	sql := sqltables.SQL(tables,
 		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar and its newest revision.",
 		"The licence of the data is CC BY 4.0. It is not an official source.",
-		"About the table obligations: "+notice())
+		"About the table obligations: "+c.law().Notice())
 	files := []Document{
 		{MediaType: "application/sql", Filename: sqltables.SQLFile, Body: sql},
 		{MediaType: "application/sql", Filename: sqltables.PostgreSQLFile, Body: sqltables.Functions()},

@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
-// World contains the calendars and the clock, which all questions use. The clock is
-// read only if an answer depends on today.
+// World contains the calendars, the rules of law and the clock, which all questions use.
+// The clock is read only if an answer depends on today.
 type World struct {
 	Calendars *Calendars
 	Clock     func() time.Time
@@ -18,6 +19,11 @@ type World struct {
 	// address is the path itself.
 	Address func(target string) string
 }
+
+// Law returns the rules of law.
+func (w *World) Law() *law.Rulebook { return w.Calendars.Law() }
+
+func (c *Context) law() *law.Rulebook { return c.world.Law() }
 
 // Frame has the parameters that define the list and the rules of a question. The zero
 // value is the newest national list with the default rules. A question takes only the
@@ -340,7 +346,7 @@ func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 // the frame.
 func (a *Asked) read(question reflect.Value) error {
 	// The requests of a firm have the same own days, so contexts of own days are kept.
-	kept := &a.world.Calendars.kept
+	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law
 	own := a.hasOwnDays()
 	var key ruleTexts
 	keep := own && a.frame.AsOf == nil && a.wrong == nil
@@ -352,13 +358,14 @@ func (a *Asked) read(question reflect.Value) error {
 			c := *found
 			c.world, c.uses = a.world, a.uses
 			a.Context = &c
-			return a.form.read(question, reflect.Value{}, values{a.Texts, a.wrong, true})
+			return a.form.read(question, reflect.Value{}, values{a.Texts, a.wrong, true, rules})
 		}
 	}
-	if err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), values{a.Texts, a.wrong, own || a.defined != nil}); err != nil {
+	v := values{a.Texts, a.wrong, own || a.defined != nil, rules}
+	err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), v)
+	if err != nil {
 		return err
 	}
-	var err error
 	if a.Context, err = a.frame.resolve(a.world, a.defined, a.uses); err == nil && keep {
 		kept.keep(key, a.Context)
 	}
@@ -392,7 +399,7 @@ func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A,
 // AskIn reads a question from texts and answers it in a context, for an interface
 // that asks several questions in the same frame.
 func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
-	q, err := Read[Q](texts)
+	q, err := readQuestion[Q](values{texts: texts, law: c.world.Calendars.Law})
 	if err != nil {
 		return a, err
 	}
@@ -417,7 +424,7 @@ type Check[Q any] func(q Q, c *Context) *Error
 func Try[Q Question[A], A any](
 	c *Context, texts Texts, checks ...Check[Q],
 ) (a A, mistakes Mistakes, err error) {
-	q, mistakes, err := TryRead[Q](texts)
+	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
 	if err != nil {
 		return a, nil, err
 	}
@@ -438,7 +445,7 @@ func Try[Q Question[A], A any](
 // Examine returns the mistakes of a question that [Try] would find without answering it. It
 // is for a form whose calendar has a mistake, so that there is no calendar for the answer.
 func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, error) {
-	q, mistakes, err := TryRead[Q](texts)
+	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
 	return withChecks(c, q, texts, mistakes, checks), err
 }
 
@@ -461,7 +468,7 @@ func withChecks[Q any](c *Context, q Q, texts Texts, mistakes Mistakes, checks [
 
 // TryFrame reads a frame from texts and resolves it. It returns all mistakes of the texts.
 func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, err error) {
-	f, mistakes, err = TryRead[Frame](texts)
+	f, mistakes, err = tryRead[Frame](values{texts: texts})
 	if err != nil || len(mistakes) > 0 {
 		return f, nil, mistakes, err
 	}
@@ -472,17 +479,17 @@ func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, er
 	return f, c, nil, err
 }
 
-// TryRead is like [Read], but it returns all mistakes of the texts, in the order of the
-// parameters. A wrong parameter has its default.
-func TryRead[Q any](texts Texts) (q Q, mistakes Mistakes, err error) {
+// tryRead is like readQuestion, but it returns all mistakes, in the order of the parameters. A
+// wrong parameter has its default.
+func tryRead[Q any](v values) (q Q, mistakes Mistakes, err error) {
 	form := FormOf(reflect.TypeFor[Q]())
-	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts}) {
+	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, v) {
 		e, ok := err.(*Error)
 		if !ok {
 			return q, nil, err
 		}
 		p := form.Param(e.Details.Field)
-		if text, given := texts[p.Name]; given && p.Type.mistakes != nil {
+		if text, given := v.texts[p.Name]; given && p.Type.mistakes != nil {
 			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
 		} else {
 			mistakes = append(mistakes, e)
@@ -491,9 +498,12 @@ func TryRead[Q any](texts Texts) (q Q, mistakes Mistakes, err error) {
 	return q, mistakes, nil
 }
 
-// Read reads a question from texts, without its frame. The error is an [*Error].
-func Read[Q any](texts Texts) (q Q, err error) {
-	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, values{texts: texts})
+// Read reads a question from texts, without its frame. The question must not be about law.
+// The error is an [*Error].
+func Read[Q any](texts Texts) (Q, error) { return readQuestion[Q](values{texts: texts}) }
+
+func readQuestion[Q any](v values) (q Q, err error) {
+	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, v)
 	return q, err
 }
 

@@ -8,9 +8,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// notice returns the warning in every answer about law.
-func notice() string { return law.Default().Notice() }
-
 // LawMeta has the members of the meta object that all answers about law have.
 type LawMeta struct {
 	Meta
@@ -23,7 +20,7 @@ type LawMeta struct {
 type RulesAsOf string
 
 func (c *Context) lawMeta() LawMeta {
-	m := LawMeta{Meta: c.meta(), Notice: notice()}
+	m := LawMeta{Meta: c.meta(), Notice: c.law().Notice()}
 	if c.asOf != nil {
 		m.RulesAsOf = "today"
 	}

@@ -10,16 +10,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestIDsOfLawMatchTheRules(t *testing.T) {
-	for _, test := range []struct {
-		ids, rules []string
-	}{{obligationIDs, texts(law.Default().Obligations()...)}, {timeLimitIDs, texts(law.Default().TimeLimits()...)}} {
-		if !slices.Equal(test.ids, test.rules) {
-			t.Errorf("the ids are %q, the rules have %q", test.ids, test.rules)
-		}
-	}
-}
-
 func TestSchemasOfIDsHaveTheAliases(t *testing.T) {
 	for _, test := range []struct {
 		question   reflect.Type
@@ -28,7 +18,7 @@ func TestSchemasOfIDsHaveTheAliases(t *testing.T) {
 		{reflect.TypeFor[DescribeObligation](), []any{"vat-return", "pph25", "bpjs-tk"}, []any{"pph21", "thr", "pkwt"}},
 		{reflect.TypeFor[CountTimeLimit](), []any{"phk-notice", "pkwt", "tolak-phk"}, []any{"phk", "pph25"}},
 	} {
-		values := FormOf(test.question).Param("id").Schema().Enum
+		values := FormOf(test.question).Param("id").In(law.Default).Schema().Enum
 		for _, v := range test.has {
 			if !slices.Contains(values, v) {
 				t.Errorf("%s: the values do not have %s", test.question, v)
@@ -43,18 +33,21 @@ func TestSchemasOfIDsHaveTheAliases(t *testing.T) {
 }
 
 func TestUnknownIDsOfLawSuggestNames(t *testing.T) {
-	for text, want := range map[string]string{
-		"pph-21": "Did you mean pph21?", "bpjstk": "Did you mean bpjs-tk", "thr-lebarn": "Did you mean thr-lebaran?", "xyz": `not "xyz".`,
+	for _, test := range []struct {
+		typ        *Type
+		text, want string
+	}{
+		{obligationType, "pph-21", "Did you mean pph21?"},
+		{obligationType, "bpjstk", "Did you mean bpjs-tk"},
+		{obligationType, "thr-lebarn", "Did you mean thr-lebaran?"},
+		{obligationType, "xyz", `not "xyz".`},
+		{timeLimitType, "phk-notce", "Did you mean phk-notice?"},
+		{timeLimitType, "bipartite-", "Did you mean bipartite"},
+		{timeLimitType, "thr", "must be one of admin-appeal,"},
 	} {
-		if _, err := parseObligation(&Param{Name: "id"}, text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: the error is %v, want %q in it", text, err, want)
-		}
-	}
-	for text, want := range map[string]string{
-		"phk-notce": "Did you mean phk-notice?", "bipartite-": "Did you mean bipartite", "thr": "must be one of admin-appeal,",
-	} {
-		if _, err := parseTimeLimit(&Param{Name: "id"}, text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: the error is %v, want %q in it", text, err, want)
+		p := (&Param{Name: "id", Type: test.typ}).In(law.Default)
+		if err := p.Type.read(p, test.text, nil); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: the error is %v, want %q in it", test.text, err, test.want)
 		}
 	}
 }
@@ -72,11 +65,7 @@ func TestReadingsMatchTheRules(t *testing.T) {
 			}
 		}
 	}
-	rules, err := lawRules()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range rules {
+	for _, r := range newContext().world.Calendars.lawRules() {
 		for _, transition := range r.Transitions {
 			if !slices.Contains(readings, transition.Reason) {
 				t.Errorf("%s has the reason %q, which the schema does not have", r.ID, transition.Reason)

@@ -1,9 +1,7 @@
 package ask
 
 import (
-	"bytes"
 	"slices"
-	"sync"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -99,46 +97,33 @@ type LawRuleList = Answer[RulesListMeta, []LawRule]
 // DescribedRule is the answer to [DescribeRule].
 type DescribedRule = Answer[LawMeta, LawRule]
 
-// lawRules are the built-in rules.
-var lawRules = sync.OnceValues(func() ([]LawRule, error) {
-	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
-	if err != nil {
-		return nil, err
-	}
+// lawRulesOf returns the rules of a rulebook.
+func lawRulesOf(book *law.Rulebook) []LawRule {
 	var list []LawRule
-	for _, f := range file.Rules {
-		r, err := law.Default().Rule(f.ID)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, lawRuleOf(r, f))
+	file := lawfile.FileOf(book)
+	for i, r := range book.Rules() {
+		list = append(list, lawRuleOf(r, &file.Rules[i]))
 	}
-	return list, nil
-})
+	return list
+}
 
 func (LawRules) Answer(c *Context) (LawRuleList, error) {
-	rules, err := lawRules()
-	if err != nil {
-		return LawRuleList{}, err
-	}
-	return LawRuleList{RulesListMeta{c.lawMeta(), len(rules)}, slices.Clone(rules)}, nil
+	rules := slices.Clone(c.world.Calendars.lawRules())
+	return LawRuleList{RulesListMeta{c.lawMeta(), len(rules)}, rules}, nil
 }
 
 func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
-	rules, err := lawRules()
-	if err != nil {
-		return DescribedRule{}, err
-	}
+	rules := c.world.Calendars.lawRules()
 	i := slices.IndexFunc(rules, func(r LawRule) bool { return r.ID == string(q.ID) })
 	if i < 0 {
-		_, err := law.Default().Rule(string(q.ID))
+		_, err := c.law().Rule(string(q.ID))
 		return DescribedRule{}, err
 	}
 	return DescribedRule{c.lawMeta(), rules[i]}, nil
 }
 
 // lawRuleOf combines a rule of package law with the data that only the file has.
-func lawRuleOf(r law.Rule, f lawfile.Rule) LawRule {
+func lawRuleOf(r law.Rule, f *lawfile.Rule) LawRule {
 	d := f.DayOff
 	return LawRule{
 		ID: r.ID, Obligation: r.Obligation, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),

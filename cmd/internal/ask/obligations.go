@@ -147,9 +147,9 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 // may be due in it but have no answer. If kind is nil, it returns all kinds.
 func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
 	if kind == nil {
-		return law.Default().DueIn(c.Calendar, span)
+		return c.law().DueIn(c.Calendar, span)
 	}
-	return law.Default().DueIn(c.Calendar, span, *kind)
+	return c.law().DueIn(c.Calendar, span, *kind)
 }
 
 // DescribeObligation asks when one obligation is due for a period.
@@ -161,12 +161,12 @@ type DescribeObligation struct {
 
 // narrow returns the parameter "period" with the type that the obligation needs: a
 // month or a year. It returns other parameters unchanged.
-func (q DescribeObligation) narrow(p *Param) *Param {
+func (q DescribeObligation) narrow(p *Param, rules func() *law.Rulebook) *Param {
 	if p.Type != periodType {
 		return p
 	}
 	narrow := *p
-	switch unit, _ := law.Default().UnitOf(q.ID); unit { // the id was checked when it was read
+	switch unit, _ := rules().UnitOf(q.ID); unit { // the id was checked when it was read
 	case "month":
 		narrow.Type = monthPeriod
 	case "year":
@@ -187,7 +187,7 @@ type ObligationMeta struct {
 type DescribedObligation = Answer[ObligationMeta, Obligation]
 
 func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
-	o, err := law.Default().Due(c.Calendar, q.ID, q.Period)
+	o, err := c.law().Due(c.Calendar, q.ID, q.Period)
 	if err != nil {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 			return DescribedObligation{}, c.notYet(q, e)
@@ -217,59 +217,40 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 // ObligationID is the id of an obligation.
 type ObligationID = law.ObligationID
 
-// obligationIDs are the ids of all obligations, sorted. The ids are repeated here, so
-// that the rules are decoded only for questions that need the rules.
-var obligationIDs = texts(
-	law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.BPJSKesehatan, law.BPJSKetenagakerjaan, law.EInvoiceUpload,
-	law.IncomeTaxOwnPayment, law.IncomeTaxReturn, law.IncomeTaxWithheldPayment,
-	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATOwnPayment, law.VATPayment, law.VATReturn,
-)
-
-// aliases returns the other names that belong to one obligation or one time limit only,
-// sorted.
-func aliases[ID ~string](find func(string) (ID, error)) []string {
-	var list []string
-	for _, r := range law.Default().Rules() {
-		for _, alias := range r.Aliases {
-			if id, err := find(alias); err == nil && string(id) == r.Obligation {
-				list = append(list, alias)
+// lawIDType returns the type of the ids of obligations or of time limits. The allowed texts
+// are the ids and the aliases in the rules.
+func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
+	find func(*law.Rulebook, string) (ID, error)) *Type {
+	return lawType[ID](Type{Name: name, Code: NotFound}, func(t Type, rules *law.Rulebook) *Type {
+		t.Enum = texts(ids(rules)...)
+		t.aliases = func() []string {
+			list := slices.DeleteFunc(aliases(rules, t.Enum), func(alias string) bool {
+				_, err := find(rules, alias) // fails for an alias of several ids
+				return err != nil
+			})
+			slices.Sort(list)
+			return slices.Compact(list)
+		}
+		return typeOf(t, func(p *Param, text string) (ID, error) {
+			id, err := find(rules, text)
+			if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
+				details := Details{Field: p.Name, Value: &text, Allowed: e.Allowed}
+				return "", &Error{NotFound, severalIDs, details, Args{Text: name + "s"}}
 			}
+			if err != nil {
+				return "", notListed(p.Name, text, t.Enum, aliases(rules, t.Enum)...)
+			}
+			return id, nil
+		})
+	})
+}
+
+// aliases returns the other names of obligations or time limits.
+func aliases(rules *law.Rulebook, ids []string) (list []string) {
+	for _, r := range rules.Rules() {
+		if slices.Contains(ids, r.Obligation) {
+			list = append(list, r.Aliases...)
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// parseObligation parses the id or an alias of an obligation.
-func parseObligation(p *Param, text string) (ObligationID, error) {
-	return parseLawID(p, text, obligationIDs, "obligations",
-		func(name string) (ObligationID, error) { return law.Default().FindObligation(name) })
-}
-
-// parseTimeLimit parses the id or an alias of a time limit.
-func parseTimeLimit(p *Param, text string) (TimeLimitID, error) {
-	return parseLawID(p, text, timeLimitIDs, "time limits",
-		func(name string) (TimeLimitID, error) { return law.Default().FindTimeLimit(name) })
-}
-
-// parseLawID parses an id or an alias. The function find is called for a text that is not
-// an id.
-func parseLawID[ID ~string](p *Param, text string, ids []string, plural string, find func(string) (ID, error)) (ID, error) {
-	if slices.Contains(ids, text) { // most questions have an id, which can be checked without the rules
-		return ID(text), nil
-	}
-	id, err := find(text)
-	if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
-		return "", &Error{NotFound, severalIDs, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, Args{Text: plural}}
-	}
-	if err != nil {
-		var names []string
-		for _, r := range law.Default().Rules() {
-			if slices.Contains(ids, r.Obligation) {
-				names = append(names, r.Aliases...)
-			}
-		}
-		return "", notListed(p.Name, text, ids, names...)
-	}
-	return id, nil
+	return list
 }

@@ -57,7 +57,7 @@ type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	weekend := harikerja.Weekend(q.Weekend)
 	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
-	o, err := law.Default().Overtime(c.Calendar.WithWeekend(weekend), work)
+	o, err := c.law().Overtime(c.Calendar.WithWeekend(weekend), work)
 	if err != nil {
 		return OvertimeAnswer{}, c.explainLaw(err, "date", "")
 	}
@@ -75,7 +75,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 
 // CheckDate is a [Check] that there is a rule and data for the date.
 func (q Overtime) CheckDate(c *Context) *Error {
-	_, err := law.Default().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: 1})
+	_, err := c.law().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: 1})
 	e, _ := errors.AsType[*Error](c.explainLaw(err, "date", ""))
 	if e == nil || e.Details.Field != "date" {
 		return nil

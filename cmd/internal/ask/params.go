@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/harikerja/harikerja/law"
 )
 
 // Form describes the parameters of a question. The tags of the question's struct
@@ -182,8 +184,9 @@ func (f *Form) Param(name string) *Param {
 // values are the given values of a question.
 type values struct {
 	texts Texts
-	wrong map[string]error // as in [Given]
-	own   bool             // whether the question has a calendar or own days
+	wrong map[string]error     // as in [Given]
+	own   bool                 // whether the question has a calendar or own days
+	law   func() *law.Rulebook // as in [Calendars]
 }
 
 // read sets the field of a parameter that is given.
@@ -232,9 +235,9 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 			}
 			var err error
 			if _, given := v.texts[p.Name]; given {
-				err = v.read(f.narrowed(question, p), value.FieldByIndex(f.fields[i]))
+				err = v.read(f.narrowed(question, p, v.law), value.FieldByIndex(f.fields[i]))
 			} else if p.Required {
-				err = missing(f.narrowed(question, p))
+				err = missing(f.narrowed(question, p, v.law))
 			}
 			if err != nil && !yield(err) {
 				return
@@ -246,22 +249,24 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 // narrower is implemented by questions whose earlier parameters limit the values
 // of later ones.
 type narrower interface {
-	narrow(p *Param) *Param
+	narrow(p *Param, rules func() *law.Rulebook) *Param
 }
 
-func (f *Form) narrowed(question reflect.Value, p *Param) *Param {
+func (f *Form) narrowed(question reflect.Value, p *Param, rules func() *law.Rulebook) *Param {
+	p = p.In(rules)
 	if f.narrows {
-		return question.Interface().(narrower).narrow(p)
+		return question.Interface().(narrower).narrow(p, rules)
 	}
 	return p
 }
 
 // CheckPath returns an error if a value in the path does not exist, such as the id of
 // an unknown rule. It does not check other parameters.
-func (f *Form) CheckPath(value func(name string) string) error {
+func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) string) error {
 	question := reflect.New(f.defaults.Type()).Elem()
 	for i, p := range f.Params {
 		if p.InPath && p.Type.Code == NotFound && p.Part == NotInFrame {
+			p = p.In(rules)
 			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
 				return err
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // sample is a question with one parameter for each form of tag.
@@ -157,7 +158,7 @@ func TestLimitsInTagsEqualTheConstants(t *testing.T) {
 // text.
 func TestEveryTypeDescribesItsValues(t *testing.T) {
 	for _, typ := range types {
-		p := &Param{Name: "x", Type: typ, Min: 1, Max: 9}
+		p := (&Param{Name: "x", Type: typ, Min: 1, Max: 9}).In(law.Default)
 		for _, words := range []string{p.Wanted(), p.WantedArgument()} {
 			if strings.HasSuffix(words, "one of ") || strings.Contains(words, `""`) {
 				t.Errorf("%s: the description of a valid value is %q", typ.Name, words)
@@ -167,7 +168,7 @@ func TestEveryTypeDescribesItsValues(t *testing.T) {
 			t.Errorf("%s has no schema", typ.Name)
 		}
 		field := reflect.New(typ.fields[0]).Interface()
-		if err := typ.read(p, "", field); err == nil && typ != calendarType { // the calendars depend on the operator
+		if err := p.Type.read(p, "", field); err == nil && typ != calendarType { // the calendars depend on the operator
 			t.Errorf("%s accepts an empty text", typ.Name)
 		}
 	}

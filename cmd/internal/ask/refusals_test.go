@@ -60,7 +60,7 @@ func TestRefusals(t *testing.T) {
 		occasions = append(occasions, o.ID)
 	}
 	var lists []string // lists that can become longer, each with its name
-	for name, list := range map[string][]string{"LISTED": world.Listed(), "OBLIGATIONS": obligationIDs, "OCCASIONS": occasions} {
+	for name, list := range map[string][]string{"LISTED": world.Listed(), "OBLIGATIONS": texts(world.Law().Obligations()...), "OCCASIONS": occasions} {
 		lists = append(lists, `["`+strings.Join(list, `","`)+`"]`, name, strings.Join(list, ", "), name)
 	}
 	named := strings.NewReplacer(lists...)

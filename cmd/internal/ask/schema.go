@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -33,9 +34,13 @@ func walkFields(t reflect.Type, s *jsonschema.Schema, visit func(s *jsonschema.S
 	}
 }
 
-// Schema returns the JSON Schema of an answer, inferred from its type.
-func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
-	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: typeSchemas})
+// Schema returns the JSON Schema of an answer, inferred from its type. The ids in it are
+// those of the rules of law.
+func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error) {
+	schemas := maps.Clone(typeSchemas)
+	schemas[reflect.TypeFor[ObligationID]()] = enum(rules.Obligations()...)
+	schemas[reflect.TypeFor[TimeLimitID]()] = enum(rules.TimeLimits()...)
+	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: schemas})
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +83,8 @@ func Walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	visit(s)
 }
 
-// typeSchemas are the schemas of types that encoding/json writes as text.
+// typeSchemas are the schemas of types that encoding/json writes as text, except ids of
+// rules of law.
 var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[harikerja.Date]():       {Type: "string", Format: "date"},
 	reflect.TypeFor[harikerja.Kind]():       enum(ownHolidayType.Enum...),
@@ -119,8 +125,6 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[lawfile.Move]():      enum(lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves),
 	reflect.TypeFor[lawfile.Week]():      enum(lawfile.AnyWeek, lawfile.FiveDays, lawfile.SixDays),
 	reflect.TypeFor[lawfile.TableDay]():  enum(lawfile.WorkdayTable, lawfile.DayOffTable, lawfile.HolidayOnShortestDayTable),
-	reflect.TypeFor[ObligationID]():      enum(obligationIDs...),
-	reflect.TypeFor[TimeLimitID]():       enum(timeLimitIDs...),
 	reflect.TypeFor[LimitUnit]():         constant("workdays"),
 	reflect.TypeFor[lawfile.Direction](): enum(lawfile.After, lawfile.Before),
 	reflect.TypeFor[lawfile.FirstDay]():  enum(lawfile.FirstDayNotCounted, lawfile.FirstDayUnclear),

@@ -78,7 +78,7 @@ type TimeLimitList = Answer[RulesListMeta, []ListedTimeLimit]
 // Answer answers the question.
 func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 	list := []ListedTimeLimit{}
-	for _, r := range law.Default().Rules() {
+	for _, r := range c.law().Rules() {
 		if r.Limit == nil {
 			continue
 		}
@@ -119,7 +119,7 @@ type CountedTimeLimit = Answer[ObligationMeta, TimeLimit]
 
 // Answer answers the question.
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
-	t, err := law.Default().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
+	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
 	if _, ok := errors.AsType[*law.ArgumentError](err); ok {
 		return CountedTimeLimit{}, wrongLimitWeekend(harikerja.Weekend(*q.Weekend))
 	}
@@ -143,14 +143,3 @@ func wrongLimitWeekend(weekend harikerja.Weekend) *Error {
 	p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
 	return &Error{InvalidRange, limitWeek, Details{Field: p.Name}, Args{Param: p, Text: weekend.String()}}
 }
-
-// timeLimitIDs are the ids of all time limits, sorted. The ids are repeated here, so that
-// the rules are decoded only for questions that need the rules.
-var timeLimitIDs = texts(
-	law.AdminAppeal, law.AdminDecision, law.AdminDecisionDelivery, law.AdminObjection,
-	law.Bipartite, law.BPSKDecision, law.KIPAnswer, law.KIPAnswerExtension,
-	law.KIPDispute, law.KIPObjection, law.KIPObjectionAnswer, law.LockoutNotice,
-	law.Mediation, law.MediationAnswer, law.MediationFirstSession, law.MediationRecommendation,
-	law.OutsourcingRegistration, law.PermitDecision, law.PHKNotice, law.PHKNoticeProbation,
-	law.PHKRefusal, law.PKWTRegistration, law.PKWTRegistrationWritten, law.StrikeNotice,
-)

@@ -291,21 +291,20 @@ var (
 	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: texts(law.Tax, law.Allowance, law.SocialSecurity)},
 		oneOf[law.Kind])
 
-	obligationType = typeOf(Type{Name: "obligation", Code: NotFound, Enum: obligationIDs,
-		aliases: func() []string { return aliases(law.Default().FindObligation) }}, parseObligation)
+	obligationType = lawIDType("obligation", (*law.Rulebook).Obligations, (*law.Rulebook).FindObligation)
+	timeLimitType  = lawIDType("time limit", (*law.Rulebook).TimeLimits, (*law.Rulebook).FindTimeLimit)
 
-	timeLimitType = typeOf(Type{Name: "time limit", Code: NotFound, Enum: timeLimitIDs,
-		aliases: func() []string { return aliases(law.Default().FindTimeLimit) }}, parseTimeLimit)
-
-	ruleIDType = typeOf(Type{Name: "rule id", Code: NotFound,
+	ruleIDType = lawType[RuleID](Type{Name: "rule id", Code: NotFound,
 		Form:     "must be the id of a rule, as in vat-return-2025",
 		Argument: Argument{Form: `the id of a rule, as in "vat-return-2025"`},
 		schema:   pattern(`[a-z0-9-]+`, "The id of a rule, as /v1/rules lists it."),
-	}, func(p *Param, text string) (RuleID, error) {
-		if _, err := law.Default().Rule(text); err != nil {
-			return "", notListed(p.Name, text, err.(*law.UnknownError).Allowed)
-		}
-		return RuleID(text), nil
+	}, func(t Type, rules *law.Rulebook) *Type {
+		return typeOf(t, func(p *Param, text string) (RuleID, error) {
+			if _, err := rules.Rule(text); err != nil {
+				return "", notListed(p.Name, text, err.(*law.UnknownError).Allowed)
+			}
+			return RuleID(text), nil
+		})
 	})
 )
 

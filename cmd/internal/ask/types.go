@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // Type is a type of parameters. It has everything that the interfaces need to know
@@ -30,6 +31,9 @@ type Type struct {
 	schema      *jsonschema.Schema
 	aliases     func() []string // other allowed texts, in the schema only
 	fields      []reflect.Type  // the Go types of fields that have this type
+	// in returns the type with the ids of a rulebook. It is nil if the values do not depend
+	// on the rules of law.
+	in func(*law.Rulebook) *Type
 	// read parses the text and stores the value in the variable that field points
 	// to.
 	read func(p *Param, text string, field any) error
@@ -94,6 +98,25 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 		t.schema = enum(t.Enum...)
 	}
 	return &t
+}
+
+// lawType completes the type of parameters whose values depend on the rules of law. Only
+// the type that in returns has values and can read a text: see [Param.In].
+func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
+	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
+	t.in = func(rules *law.Rulebook) *Type { return in(t, rules) }
+	return &t
+}
+
+// In returns the parameter with the values of the rules of law, if its values depend on
+// them. Otherwise it returns the parameter itself and does not call rules.
+func (p *Param) In(rules func() *law.Rulebook) *Param {
+	if p.Type.in == nil {
+		return p
+	}
+	with := *p
+	with.Type = p.Type.in(rules())
+	return &with
 }
 
 // listOf completes the type of a list, which can have several mistakes. The argument report

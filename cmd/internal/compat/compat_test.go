@@ -12,6 +12,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 // at returns a handler whose clock shows the given time.
@@ -20,7 +21,7 @@ func at(clock string) *Handler {
 	if err != nil {
 		panic(err)
 	}
-	calendars := ask.BuiltIn(frozen.Calendar())
+	calendars := ask.BuiltIn(frozen.Calendar(), law.Default)
 	return &Handler{Calendars: func() *ask.Calendars { return calendars }, Clock: func() time.Time { return now }, Others: http.NotFoundHandler()}
 }
 

@@ -71,9 +71,9 @@ func ObligationColumns() []string {
 }
 
 // Obligations returns a list of due dates as a CSV file. An obligation without an
-// answer has a line at the end, with its id, its period and the reason. If withBOM
-// is true, the file begins with a byte order mark.
-func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM bool) []byte {
+// answer has a line at the end, with its id, its period and the reason. Every line has
+// the notice. If withBOM is true, the file begins with a byte order mark.
+func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice string, withBOM bool) []byte {
 	var b strings.Builder // writing to it cannot fail
 	if withBOM {
 		b.WriteString(BOM)
@@ -81,7 +81,6 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
 	w.Write(ObligationColumns())
-	notice := law.Default().Notice()
 	for _, o := range list {
 		var cells []string
 		for _, c := range obligationColumns {

@@ -15,7 +15,7 @@ func TestEachObligationHasOneLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, err := csv.NewReader(strings.NewReader(string(Obligations(list, unanswered, false)))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(string(Obligations(list, unanswered, law.Default().Notice(), false)))).ReadAll()
 	if err != nil || len(rows) != 1+len(list)+len(unanswered) {
 		t.Fatalf("there are %d lines, error %v; want %d", len(rows), err, 1+len(list)+len(unanswered))
 	}
@@ -34,7 +34,7 @@ func TestEachObligationHasOneLine(t *testing.T) {
 			t.Errorf("no line is\n%s", want)
 		}
 	}
-	if got := string(Obligations(nil, nil, true)); !strings.HasPrefix(got, "\ufeffdueDate,") || !strings.HasSuffix(got, ",unanswered,notice\r\n") {
+	if got := string(Obligations(nil, nil, "", true)); !strings.HasPrefix(got, "\ufeffdueDate,") || !strings.HasSuffix(got, ",unanswered,notice\r\n") {
 		t.Errorf("the empty file is %q", got)
 	}
 }

@@ -44,6 +44,8 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	problems = append(problems, faults...)
 	rules, faults := LoadRules(fsys)
 	problems = append(problems, faults...)
+	_, faults = LoadPages(fsys)
+	problems = append(problems, faults...)
 	if err != nil {
 		problems = append(problems, Problem{File: path.Join(Dir, LedgerFile), Rule: "published", Text: err.Error()})
 	}

@@ -16,8 +16,8 @@ import (
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
 // Load reads the files 20NN.yaml of a data directory, in the order of their
-// names, and occasions.yaml. It skips the directories that [LoadCalendars] and
-// [LoadRules] read. It skips and reports a file with format problems, any other
+// names, and occasions.yaml. It skips what [LoadCalendars], [LoadRules] and [LoadPages]
+// read. It skips and reports a file with format problems, any other
 // directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	files, err := fs.ReadDir(fsys, ".")
@@ -39,11 +39,11 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 		case f.IsDir():
 			skip("this is a directory, and directories are not read: move its files to " + Dir + ", or move the directory elsewhere")
 			continue
-		case f.Name() == OccasionsFile:
-			continue // loadOccasions reads it
+		case f.Name() == OccasionsFile, f.Name() == PagesFile:
+			continue // see loadOccasions and LoadPages
 		case yearFile().MatchString(f.Name()):
 		case ext == ".yaml" || ext == ".yml":
-			skip("only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
+			skip("only occasions.yaml, pages.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
 			continue
 		default:
 			continue

@@ -21,7 +21,7 @@ func TestLoadRejectsBadFormat(t *testing.T) {
 }
 
 func TestLoadReadsOnlyYearFiles(t *testing.T) {
-	const rename = "only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, " +
+	const rename = "only occasions.yaml, pages.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, " +
 		"or move it elsewhere (file-name)"
 	const move = "this is a directory, and directories are not read: move its files to data, or move the directory elsewhere (file-name)"
 	tests := []struct {

@@ -323,29 +323,30 @@ func (o object) decimal(key string) float64 {
 }
 
 // rulebook returns the rulebook of the rules, which must have no problems, and its
-// file. Without rules, the rulebook is empty.
-func rulebook(rules []*LawRule) (*law.Rulebook, []byte, error) {
-	var list []lawfile.Rule
+// file with the data of the pages. Without rules, the rulebook is empty.
+func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, error) {
+	file := lawfile.File{Pages: pages}
 	for _, r := range rules {
-		list = append(list, r.Rule)
+		file.Rules = append(file.Rules, r.Rule)
 	}
-	content, err := lawfile.Encode(list)
-	if err != nil || len(list) == 0 {
+	content, err := lawfile.Encode(file)
+	if err != nil || len(file.Rules) == 0 {
 		return &law.Rulebook{}, content, err
 	}
 	book, err := law.Load(bytes.NewReader(content))
 	return book, content, err
 }
 
-// BuildRules compiles the rules of law of a data directory into the file that the
-// package law embeds. If there are problems, it returns only the problems. Call
+// BuildRules compiles the rules of law of a data directory, and the data of the web pages,
+// into the file that the package law embeds. If there are problems, it returns only the problems. Call
 // [Build] first: it also compares the rules with the ledger.
 func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	rules, problems := LoadRules(fsys)
-	if len(problems) > 0 {
+	pages, faults := LoadPages(fsys)
+	if problems = append(problems, faults...); len(problems) > 0 {
 		return nil, problems
 	}
-	_, content, err := rulebook(rules)
+	_, content, err := rulebook(rules, pages)
 	if err != nil {
 		return nil, []Problem{{File: path.Join(Dir, lawDir), Rule: "compile", Text: err.Error()}}
 	}

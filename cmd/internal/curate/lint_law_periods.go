@@ -129,7 +129,7 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	if len(years) == 0 {
 		return // the files of the years have problems
 	}
-	book, _, err := rulebook(rules)
+	book, _, err := rulebook(rules, lawfile.Pages{})
 	if err != nil {
 		report(namedPlace{Place{File: path.Join(Dir, lawDir)}, ""}, "%v", err)
 		return

@@ -70,16 +70,16 @@ type data struct {
 	changes   func() []harikerja.Date // returns the dates of all changes, newest first
 }
 
-// New returns the API for a calendar. The API reads the clock only if an answer
+// New returns the API for the calendars. The API reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
-func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
+func New(calendars *ask.Calendars, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
 	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
 	for _, rt := range a.routes() {
 		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
 	}
 	a.mux.HandleFunc("/", a.serveOthers)
-	a.Use(calendar)
+	a.Use(calendars)
 	return a
 }
 
@@ -94,12 +94,9 @@ func (a *API) publicAddress(target string) string {
 	return a.BaseURL + target
 }
 
-// Use replaces the calendars with the calendars of another dataset. Requests that have
-// already started still use the previous calendars.
-func (a *API) Use(calendar *harikerja.Calendar) { a.UseCalendars(ask.BuiltIn(calendar)) }
-
-// UseCalendars is like [API.Use], but it also uses the calendars of the operator.
-func (a *API) UseCalendars(calendars *ask.Calendars) {
+// Use replaces the calendars. Requests that have already started still use the previous
+// calendars.
+func (a *API) Use(calendars *ask.Calendars) {
 	old := a.data.Load()
 	if old != nil && old.calendars.National == calendars.National { // the rendered answers are still valid
 		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
@@ -210,7 +207,7 @@ func (e *endpoint) checkPath(r *http.Request) error {
 			return err
 		}
 	}
-	return e.query.form.CheckPath(r.PathValue)
+	return e.query.form.CheckPath(e.api.Calendars().Law, r.PathValue)
 }
 
 // serve reads the question of a request and writes the answer.

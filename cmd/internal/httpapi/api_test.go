@@ -284,7 +284,7 @@ func TestRequestUsesOneDatasetWhileItIsReplaced(t *testing.T) {
 	want := make([]answers, len(targets))
 	fresh := func(cal *harikerja.Calendar, target string) reply {
 		api := newAPI()
-		api.Use(cal)
+		api.Use(calendarsOf(cal))
 		return get(api, target)
 	}
 	for i, target := range targets {
@@ -303,7 +303,7 @@ func TestRequestUsesOneDatasetWhileItIsReplaced(t *testing.T) {
 			case <-done:
 				return
 			case <-time.After(10 * time.Millisecond):
-				api.Use([]*harikerja.Calendar{older, newer}[i%2])
+				api.Use(calendarsOf([]*harikerja.Calendar{older, newer}[i%2]))
 			}
 		}
 	})
@@ -342,7 +342,7 @@ func clockAt(t *testing.T, text string) string {
 	t.Helper()
 	now, err := time.Parse(time.RFC3339Nano, text+"+07:00")
 	noError(t, err)
-	server := httptest.NewServer(New(frozen.Calendar(), func() time.Time { return now.UTC() }))
+	server := httptest.NewServer(New(calendarsOf(frozen.Calendar()), func() time.Time { return now.UTC() }))
 	t.Cleanup(server.Close)
 	return server.URL
 }

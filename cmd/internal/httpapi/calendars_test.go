@@ -18,7 +18,7 @@ import (
 func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
 	const soon = "public, max-age=300, s-maxage=300"
 	api := newAPI()
-	api.UseCalendars(withOperator(t, frozen.Calendar(), `{"name":"acme","daysOff":[{"date":"2026-05-15"}]}`))
+	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","daysOff":[{"date":"2026-05-15"}]}`))
 	for target, want := range map[string]string{
 		"/v1/workdays/check?date=2026-05-15&calendar=acme":      soon,
 		"/v1/workdays/check?date=2050-05-15&calendar=acme":      soon,
@@ -39,8 +39,8 @@ func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
 // of one of the seven ends at midnight.
 func TestOperatorAnswersExpireAtTheNewYear(t *testing.T) {
 	now := time.Date(2026, time.December, 31, 23, 58, 0, 0, ask.Jakarta)
-	api := New(frozen.Calendar(), func() time.Time { return now })
-	api.UseCalendars(withOperator(t, frozen.Calendar(), `{"name":"acme"}`))
+	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
+	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme"}`))
 	for target, want := range map[string]string{"/v1/holidays?calendar=acme": "public, max-age=120, s-maxage=120", "/v1/holidays": cachedForADay} {
 		if got := get(api, target).header.Get("Cache-Control"); got != want {
 			t.Errorf("GET %s: Cache-Control is %q, want %q", target, got, want)

@@ -76,6 +76,7 @@ func tag(name, text string) object { return object{{"name", name}, {"description
 // fixed data.
 type describer struct {
 	answer     func(method, target string) (header http.Header, body []byte)
+	law        func() *law.Rulebook
 	strict     bool // whether answers have no other members and values than those of this version
 	components object
 	known      []component
@@ -91,7 +92,7 @@ type component struct {
 // describe returns the description as indented JSON. The published description is not
 // strict, because a later version can add members and values to answers.
 func (a *API) describe(answer func(method, target string) (http.Header, []byte), strict bool) ([]byte, error) {
-	d := &describer{answer: answer, strict: strict}
+	d := &describer{answer: answer, law: a.Calendars().Law, strict: strict}
 	if err := d.addComponents(); err != nil {
 		return nil, err
 	}
@@ -205,7 +206,7 @@ type describedDetails struct {
 
 // add adds the schema of a type as a component, after the schemas that it contains.
 func (d *describer) add(name string, of reflect.Type) error {
-	schema, err := ask.Schema(of)
+	schema, err := ask.Schema(of, d.law())
 	if err != nil {
 		return err
 	}
@@ -325,6 +326,7 @@ func (d *describer) operation(rt *route) object {
 		if !rt.describes(p) {
 			continue
 		}
+		p = p.In(d.law)
 		name := strings.ToUpper(p.Name[:1]) + p.Name[1:]
 		text, given := texts[p.Name]
 		if p.Part == ask.RulePart {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -277,7 +278,7 @@ func TestAnswersMatchTheirSchemas(t *testing.T) {
 
 func checkSchema(t *testing.T, api *API, rt *route, queries ...string) {
 	t.Helper()
-	schema, err := ask.Schema(rt.query.result)
+	schema, err := ask.Schema(rt.query.result, law.Default())
 	noError(t, err)
 	resolved, err := schema.Resolve(nil)
 	noError(t, err)

@@ -81,7 +81,7 @@ func TestCalendarsNameTheirSource(t *testing.T) {
 		for _, base := range []string{"", "https://example.org"} {
 			api := newAPI()
 			api.BaseURL = base
-			api.UseCalendars(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
+			api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
 			got := ""
 			for line := range strings.SplitSeq(strings.ReplaceAll(string(get(api, target).body), "\r\n ", ""), "\r\n") {
 				if value, ok := strings.CutPrefix(line, "SOURCE;VALUE=URI:"); ok {
@@ -128,7 +128,7 @@ func TestFeedsAreCached(t *testing.T) {
 // so it is rendered once. Calendars of one client or of the operator are not kept.
 func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
 	api := newAPI()
-	api.UseCalendars(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
+	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
 	kept := func() int { n, _ := api.data.Load().rendered.Size(); return n }
 	seen := make(map[string]string)
 	for i, target := range []string{"/calendar.ics", "/calendar.ics?includeCollectiveLeave=false", "/calendars/idx/calendar.ics", "/calendars/idx/calendar.ics?lang=en"} {
@@ -161,7 +161,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 		t.Error("the calendars of 2025 and 2026 are the same")
 	}
 	older := api.Calendar().AsOf(frozen.Day.AddDays(-500))
-	api.Use(older)
+	api.Use(calendarsOf(older))
 	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
 		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
 	}
@@ -173,9 +173,9 @@ func TestFeedsFollowTheData(t *testing.T) {
 func TestDatasetIsServedByteForByte(t *testing.T) {
 	want := harikerja.Default().DatasetFile()
 	shorter := frozen.CalendarOf(frozen.Edit(want, func(ds *datasetfile.File) { ds.Years = ds.Years[:len(ds.Years)-1] }))
-	api := New(shorter, frozen.Clock)
+	api := New(calendarsOf(shorter), frozen.Clock)
 	older := get(api, "/dataset.json")
-	api.Use(harikerja.Default())
+	api.Use(calendarsOf(harikerja.Default()))
 	for range 3 { // the second and the third answer come from a cache
 		r := get(api, "/dataset.json")
 		if r.status != 200 || !bytes.Equal(r.body, want) {

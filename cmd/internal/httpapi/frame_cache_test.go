@@ -59,7 +59,7 @@ func TestCachesDistinguishFrames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	create := func() *API {
 		api := newAPI()
-		api.UseCalendars(withOperator(t, frozen.Calendar(), operatorFile))
+		api.Use(withOperator(t, frozen.Calendar(), operatorFile))
 		return api
 	}
 	cached, statuses := create(), make(map[int]int)
@@ -103,8 +103,8 @@ func TestCachesDistinguishFrames(t *testing.T) {
 func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
 	midnight := time.Date(2026, 11, 15, 17, 0, 0, 0, time.UTC) // in Jakarta
 	now := midnight
-	api := New(frozen.Calendar(), func() time.Time { return now })
-	api.UseCalendars(withOperator(t, frozen.Calendar(), operatorFile))
+	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
+	api.Use(withOperator(t, frozen.Calendar(), operatorFile))
 	for _, step := range []struct {
 		now            time.Time
 		status         int

@@ -14,8 +14,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
@@ -28,7 +30,12 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-func newAPI() *API { return New(frozen.Calendar(), frozen.Clock) }
+// calendarsOf returns the calendars of a dataset, with the built-in rules of law.
+func calendarsOf(national *harikerja.Calendar) *ask.Calendars {
+	return ask.BuiltIn(national, law.Default)
+}
+
+func newAPI() *API { return New(calendarsOf(frozen.Calendar()), frozen.Clock) }
 
 // reply is the answer to a request.
 type reply struct {
@@ -92,6 +99,7 @@ func rightQuery(t testing.TB, e *route) string { t.Helper(); return queryWith(t,
 // sampleOf returns a valid value of a parameter.
 func sampleOf(t testing.TB, p *ask.Param) string {
 	t.Helper()
+	p = p.In(law.Default)
 	switch {
 	case p.Type.Name == "date-time" && p.Name == "end":
 		return "2026-03-27T15:00"

@@ -51,7 +51,7 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 // hour.
 func TestObligationFeedIsCachedUntilTheNextYear(t *testing.T) {
 	now := frozen.Clock()
-	api := New(frozen.Calendar(), func() time.Time { return now })
+	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
 	first := get(api, "/obligations.ics")
 	cached, _ := api.data.Load().rendered.Size()
 	again := get(api, "/obligations.ics")

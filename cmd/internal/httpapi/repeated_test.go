@@ -18,6 +18,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/law"
 )
 
 // kept returns the number of answers to repeated requests that an API keeps.
@@ -34,7 +35,7 @@ func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
 	noError(t, err)
-	calendars, err := ask.NewCalendars(national, def)
+	calendars, err := ask.NewCalendars(national, law.Default, def)
 	noError(t, err)
 	return calendars
 }
@@ -134,7 +135,7 @@ func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 		"/v1/workdays/check?date=2026-03-20&includeCollectiveLeave=false&weekend=fri,sat&foo=1": 0,
 	} {
 		api := newAPI()
-		api.UseCalendars(calendars)
+		api.Use(calendars)
 		for range 3 {
 			get(api, target)
 		}
@@ -176,7 +177,7 @@ func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
 func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
 	now := frozen.Clock()
 	clock := func() time.Time { return now }
-	repeated := New(frozen.Calendar(), clock)
+	repeated := New(calendarsOf(frozen.Calendar()), clock)
 	targets := testTargets(t)
 	for range 2 {
 		for _, target := range targets {
@@ -188,7 +189,7 @@ func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
 	}
 	for _, days := range []int{100, -365, 0} { // into the next year, into the year before, and back
 		now = frozen.Clock().AddDate(0, 0, days)
-		fresh := New(frozen.Calendar(), clock)
+		fresh := New(calendarsOf(frozen.Calendar()), clock)
 		for _, target := range targets {
 			if got, want := get(repeated, target), get(fresh, target); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s on %s: got %v %s, want %v %s", target, now, got.header, got.body, want.header, want.body)
@@ -209,13 +210,13 @@ func TestReloadDropsRepeatedAnswers(t *testing.T) {
 		target    string
 		workday   string
 	}{
-		{ask.BuiltIn(national), check, `"isWorkday":false`},
-		{ask.BuiltIn(older), check, `"isWorkday":true`},
-		{ask.BuiltIn(national), checkExchange, `"isWorkday":false`},
+		{calendarsOf(national), check, `"isWorkday":false`},
+		{calendarsOf(older), check, `"isWorkday":true`},
+		{calendarsOf(national), checkExchange, `"isWorkday":false`},
 		{operator, checkExchange, `"isWorkday":true`}, // only the calendars of the operator change
-		{ask.BuiltIn(national), checkExchange, `"isWorkday":false`},
+		{calendarsOf(national), checkExchange, `"isWorkday":false`},
 	} {
-		api.UseCalendars(step.calendars)
+		api.Use(step.calendars)
 		for range 3 {
 			if r := get(api, step.target); !bytes.Contains(r.body, []byte(step.workday)) {
 				t.Errorf("step %d: %s: %s, want %s", i, step.target, r.body, step.workday)

@@ -272,4 +272,4 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 }
 
 // newestAPI returns an API with the embedded data.
-func newestAPI() *API { return New(harikerja.Default(), frozen.Clock) }
+func newestAPI() *API { return New(calendarsOf(harikerja.Default()), frozen.Clock) }

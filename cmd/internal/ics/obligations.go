@@ -13,7 +13,7 @@ import (
 // Obligations describes a feed of due dates under tax and labour law.
 type Obligations struct {
 	Calendar   *harikerja.Calendar // the calendar that the due dates were calculated with
-	Rules      []law.Rule          // all rules that List was calculated with
+	Law        *law.Rulebook       // the rules that List was calculated with
 	List       []law.Obligation
 	Unanswered []law.Unanswered // obligations without a due date; the description of the feed names them
 	Kind       law.Kind         // the kind of obligations in the title of the feed; empty for all kinds
@@ -53,7 +53,7 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	if f.English {
 		t = lawEnglish
 	}
-	description := t.choose(law.Default().LocalNotice(), law.Default().Notice())
+	description := t.choose(f.Law.LocalNotice(), f.Law.Notice())
 	for _, u := range f.Unanswered {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + lawfile.Refusal(u.Reason).In(t.language) + ")"
 	}
@@ -117,7 +117,7 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 			changed(info.UpdatedAt)
 		}
 	}
-	for _, r := range f.Rules {
+	for _, r := range lawfile.FileOf(f.Law).Rules {
 		if r.Obligation == string(o.ID) {
 			sequence += len(r.Corrections)
 			for _, c := range r.Corrections {

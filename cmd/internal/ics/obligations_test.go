@@ -22,7 +22,7 @@ func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, yea
 	t.Helper()
 	list, unanswered, err := rules.DueIn(cal, harikerja.Year(year))
 	noError(t, err)
-	feed := string(AppendObligations(nil, Obligations{Calendar: cal, Rules: rules.Rules(), List: list, Unanswered: unanswered, English: english}))
+	feed := string(AppendObligations(nil, Obligations{Calendar: cal, Law: rules, List: list, Unanswered: unanswered, English: english}))
 	for line := range strings.SplitSeq(feed, "\r\n") {
 		if len(line) > 75 {
 			t.Errorf("a line has %d octets: %s", len(line), line)
@@ -109,7 +109,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 				change(&file.Rules[i])
 			}
 		}
-		data, err := lawfile.Encode(file.Rules)
+		data, err := lawfile.Encode(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestObligationEventsHaveAnAlarmOnRequest(t *testing.T) {
 	cal := frozen.Calendar()
 	list, _, err := law.Default().DueIn(cal, harikerja.Year(2026))
 	noError(t, err)
-	f := Obligations{Calendar: cal, Rules: law.Default().Rules(), List: list}
+	f := Obligations{Calendar: cal, Law: law.Default(), List: list}
 	if feed := string(AppendObligations(nil, f)); strings.Contains(feed, "VALARM") {
 		t.Error("the feed has alarms, although nobody asked for them")
 	}

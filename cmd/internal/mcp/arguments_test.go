@@ -10,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -114,6 +115,7 @@ func TestErrorsShowValuesAsSent(t *testing.T) {
 func TestHoursAreNumbersInAllTools(t *testing.T) {
 	types := make(map[string]string) // of the arguments
 	for _, tool := range tools() {
+		tool.use(law.Default)
 		for name, schema := range inputSchema(tool).Properties {
 			if earlier, ok := types[name]; ok && earlier != schema.Type {
 				t.Errorf("%s of %s is of type %s, in another tool of type %s", name, tool.name, schema.Type, earlier)

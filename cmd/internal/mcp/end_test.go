@@ -11,6 +11,7 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 // TestToolsNameTheYearWithoutData calls every tool in the last days of the data and on
@@ -25,7 +26,7 @@ func TestToolsNameTheYearWithoutData(t *testing.T) {
 			t.Fatal(err)
 		}
 		var logged bytes.Buffer
-		server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, func() time.Time { return clock }, "v0.0.0",
+		server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar(), law.Default) }, func() time.Time { return clock }, "v0.0.0",
 			slog.New(slog.NewJSONHandler(&logged, nil)))
 		if err != nil {
 			t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -25,9 +26,9 @@ func noError(t testing.TB, err error) {
 func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
-	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, frozen.Clock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
+	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar(), law.Default) }, frozen.Clock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
 	noError(t, err)
-	server.calendars = func() *ask.Calendars { return ask.BuiltIn(calendar()) }
+	server.calendars = func() *ask.Calendars { return ask.BuiltIn(calendar(), law.Default) }
 	return server, logged
 }
 

@@ -63,6 +63,7 @@ func New(calendars func() *ask.Calendars, clock func() time.Time, version string
 			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.TTLMs = int(time.Hour / time.Millisecond) },
 		})
 	for _, t := range tools() {
+		t.use(calendars().Law)
 		// There is no output schema. It is optional in the protocol, and a tool cannot
 		// refer to the schema of another tool. The schemas of all answers would be
 		// four times as long as all other texts of the list, which a client reads at

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
 )
 
 // tool is one question that a model can ask, or several questions with
@@ -63,6 +64,13 @@ func newTool(name, title, doc string, queries ...query) *tool {
 		}
 	}
 	return t
+}
+
+// use gives the parameters of the tool the values of the rules of law.
+func (t *tool) use(rules func() *law.Rulebook) {
+	for i, p := range t.params {
+		t.params[i] = p.In(rules)
+	}
 }
 
 // choose returns the question that the arguments ask. An argument that only one question

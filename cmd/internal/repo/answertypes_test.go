@@ -17,6 +17,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
 )
 
 // answerType is an answer, or a part of an answer, of the packages for other languages.
@@ -145,7 +146,7 @@ type member struct {
 // a name if separate says so; otherwise its members are members of the struct.
 func membersOf(t *testing.T, typ reflect.Type, separate func(reflect.Type) bool) []member {
 	t.Helper()
-	schema, err := ask.Schema(typ)
+	schema, err := ask.Schema(typ, law.Default())
 	noError(t, err)
 	return structMembers(typ, schema, separate)
 }

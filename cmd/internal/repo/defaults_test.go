@@ -169,7 +169,7 @@ func literalTypes(t *testing.T) map[string][]string {
 	t.Helper()
 	types := make(map[string][]string)
 	for _, l := range literals {
-		s, err := ask.Schema(l.typ)
+		s, err := ask.Schema(l.typ, law.Default())
 		if err != nil || len(s.Enum) == 0 {
 			t.Fatalf("%v has no list of values: %v", l.typ, err)
 		}

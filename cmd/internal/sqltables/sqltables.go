@@ -84,11 +84,11 @@ func RuleSets() []RuleSet {
 // obligations. The days of a calendar with a definition have only the columns of
 // its own rules. Tables returns an error if the calendar has no data or lacks a year. A
 // count over the missing year would be wrong, and an update would delete the rows of that
-// year.
+// year. The rules of law give the table of due dates.
 //
 // If the calendar is limited to what was known on a date, asOf is that date, and the
 // table "about" contains the date. Otherwise asOf is "".
-func Tables(cal *harikerja.Calendar, asOf string) ([]Table, error) {
+func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table, error) {
 	covered, ok := cal.Covered()
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
@@ -108,7 +108,7 @@ func Tables(cal *harikerja.Calendar, asOf string) ([]Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	obligations, err := obligationsTable(cal, covered)
+	obligations, err := obligationsTable(cal, rules, covered)
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func decreesTable(cal *harikerja.Calendar) (Table, error) {
 
 // obligationsTable returns the due dates of taxes, allowances and contributions.
 // A period before the first known rule has no row.
-func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
+func obligationsTable(cal *harikerja.Calendar, rules *law.Rulebook, covered harikerja.Span) (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{
 		text("id", idLength, "the id of the obligation, such as vat-return"),
 		text("period", idLength, "the month (YYYY-MM) or the year (YYYY) that the obligation is about"),
@@ -283,12 +283,12 @@ func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, e
 		text("confidence", idLength, "how well the rule is documented; null if there is no answer").orNull(),
 		text("unanswered", idLength, "the reason why there is no answer, such as no_dataset; null if there is an answer").orNull(),
 	}}
-	due, unanswered, err := law.Default().DueIn(cal, covered)
+	due, unanswered, err := rules.DueIn(cal, covered)
 	if err != nil {
 		return Table{}, err
 	}
 	names := make(map[string]law.Rule)
-	for _, r := range law.Default().Rules() {
+	for _, r := range rules.Rules() {
 		names[r.Obligation] = r
 	}
 	begin := func(id law.ObligationID, p law.Period) []string {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 // noError ends the test if there is an error.
@@ -22,7 +23,7 @@ func noError(t testing.TB, err error) {
 
 func tablesOf(t *testing.T, cal *harikerja.Calendar) map[string]Table {
 	t.Helper()
-	list, err := Tables(cal, "")
+	list, err := Tables(cal, law.Default(), "")
 	noError(t, err)
 	tables := make(map[string]Table)
 	for _, table := range list {
@@ -96,11 +97,11 @@ func TestMissingYearsAreRefused(t *testing.T) {
 		noError(t, err)
 		cal, err := frozen.Calendar().WithDefinition(def)
 		noError(t, err)
-		if _, err := Tables(cal, ""); err == nil || !strings.Contains(err.Error(), "needs all years of the calendar: there is no data for "+year) {
+		if _, err := Tables(cal, law.Default(), ""); err == nil || !strings.Contains(err.Error(), "needs all years of the calendar: there is no data for "+year) {
 			t.Errorf("without %s: got %v", year, err)
 		}
 	}
-	if _, err := Tables(frozen.Calendar().AsOf(harikerja.MustParseDate("2000-01-01")), ""); err == nil || !strings.Contains(err.Error(), "no data for any year") {
+	if _, err := Tables(frozen.Calendar().AsOf(harikerja.MustParseDate("2000-01-01")), law.Default(), ""); err == nil || !strings.Contains(err.Error(), "no data for any year") {
 		t.Errorf("without data: got %v", err)
 	}
 }
@@ -166,7 +167,7 @@ func TestTextsAreQuoted(t *testing.T) {
 // TestSQLReplacesRowsInOneTransaction: the file drops nothing, so an update keeps
 // views, privileges and tables of the user.
 func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
-	tables, err := Tables(frozen.Calendar(), "")
+	tables, err := Tables(frozen.Calendar(), law.Default(), "")
 	noError(t, err)
 	sql := string(SQL(tables))
 	// The first statement of the transaction waits for another load.
@@ -187,7 +188,7 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 }
 
 func TestAboutNamesTheCalendarAndItsRevision(t *testing.T) {
-	tables, err := Tables(frozen.Calendar(), "2026-11-15")
+	tables, err := Tables(frozen.Calendar(), law.Default(), "2026-11-15")
 	noError(t, err)
 	got := strings.ReplaceAll(string(tables[0].CSV()), "\r\n", "\n")
 	for _, want := range []string{"\ncalendar,national\n", "\nlast_date,2027-12-31\n", "\nnewest_year,2027\n", "\nnewest_revision,1\n",

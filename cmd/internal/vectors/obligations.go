@@ -68,33 +68,27 @@ var firstDue = harikerja.MustParseDate("2015-01-01")
 
 // Obligations returns the due dates of all obligations until the end of a dataset
 // file, as JSON with one due date on each line.
-func Obligations(dataset []byte) ([]byte, error) {
+func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	cal, err := harikerja.Load(bytes.NewReader(dataset), harikerja.AllowOlder())
 	if err != nil {
 		return nil, err
 	}
 	covered, _ := cal.Covered() // a dataset has at least one year
-	list, all, err := law.Default().DueIn(cal, covered)
+	list, all, err := rules.DueIn(cal, covered)
 	if err != nil {
 		return nil, err
 	}
 	if covered, err = harikerja.NewSpan(firstDue, covered.End()); err != nil {
 		return nil, err
 	}
-	t := obligationTable{Notice: law.Default().Notice(), Covered: tableSpan{covered.Start(), covered.End()},
+	t := obligationTable{Notice: rules.Notice(), Covered: tableSpan{covered.Start(), covered.End()},
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
-	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range file.Rules {
-		r, err := law.Default().Rule(f.ID)
-		if err != nil {
-			return nil, err
-		}
+	file := lawfile.FileOf(rules)
+	for i, r := range rules.Rules() {
 		if r.Kind == law.LimitKind {
 			continue
 		}
+		f := &file.Rules[i]
 		t.Rules[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings, r.CheckedUntil,
 			f.LaterWarning(lawfile.English)}
 		if r.Kind != law.OvertimePay {

@@ -18,6 +18,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/law"
 )
 
 // vector is a question and its answer, without the envelope. For a long answer
@@ -39,7 +40,7 @@ const longAnswer = 800
 
 // Generate answers every question from the data in a dataset file. It returns the
 // vectors as JSON, with one vector on each line.
-func Generate(dataset []byte) ([]byte, error) {
+func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	ds, err := datasetfile.Read(dataset)
 	if err != nil {
 		return nil, err
@@ -56,16 +57,15 @@ func Generate(dataset []byte) ([]byte, error) {
 	// In Jakarta the next year has already begun, so a client that uses the year
 	// in UTC fails.
 	now := time.Date(q.newest, time.December, 31, 17, 30, 0, 0, time.UTC)
-	api := httpapi.New(calendar, func() time.Time { return now })
 	files, definitions, err := readCalendars()
 	if err != nil {
 		return nil, err
 	}
-	calendars, err := ask.NewCalendars(calendar, definitions...)
+	calendars, err := ask.NewCalendars(calendar, func() *law.Rulebook { return rules }, definitions...)
 	if err != nil {
 		return nil, err
 	}
-	api.UseCalendars(calendars)
+	api := httpapi.New(calendars, func() time.Time { return now })
 	q.addAll()
 	if err := q.calendars(definitions); err != nil {
 		return nil, err

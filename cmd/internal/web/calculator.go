@@ -96,7 +96,7 @@ func (v *calculatorView) mostDays(s *setup) string {
 // readCalculator fills the form from the query. A missing field gets a default
 // value for which there is data.
 func readCalculator(s *setup) (*calculatorView, error) {
-	v := &calculatorView{Mode: s.value("mode", "add"), Origin: s.origin()}
+	v := &calculatorView{Mode: s.value("mode", "add"), Origin: s.origin(), overtimeFrom: firstOvertime(s)}
 	fields, ok := fieldsOf[v.Mode]
 	if !ok {
 		return nil, s.wrongMode(v.Mode)
@@ -146,7 +146,7 @@ func readCalculator(s *setup) (*calculatorView, error) {
 func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	switch mode {
 	case "overtime":
-		return firstOvertime()
+		return v.overtimeFrom
 	case "limit":
 		return v.limitFrom()
 	}

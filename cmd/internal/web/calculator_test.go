@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 var markup = regexp.MustCompile(`<[^>]*>`)
@@ -261,7 +262,7 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
 	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050,
 		Last: 2051}, nil, nil, harikerja.LeaveTaken()
-	all, err := ask.NewCalendars(frozen.Calendar(), few, none)
+	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, few, none)
 	noError(t, err)
 	asked := 0
 	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {

@@ -12,12 +12,13 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/law"
 )
 
 // operated returns a site that has calendars of the operator.
 func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
 	t.Helper()
-	all, err := ask.NewCalendars(frozen.Calendar(), operator...)
+	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, operator...)
 	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, testDay), BaseURL: "https://example.org"})
 }

@@ -99,7 +99,7 @@ func dueDatesPage(s *setup) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &dueView{yearHead: newYearHead(s, s.year), lawHead: newLawHead(payKinds), Kind: kind,
+	v := &dueView{yearHead: newYearHead(s, s.year), lawHead: newLawHead(s, payKinds), Kind: kind,
 		Unanswered: unansweredOf(s, answer.Meta.Unanswered, rules.Data)}
 	for _, day := range dueDays(s, answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
@@ -193,18 +193,18 @@ type lawHead struct {
 }
 
 // newLawHead counts the rules of some kinds.
-func newLawHead(kinds []string) lawHead {
-	return countRules(func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+func newLawHead(s *setup, kinds []string) lawHead {
+	return countRules(s, func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
 }
 
 // lawHeadOf counts the rules with these ids.
-func lawHeadOf(ids ...string) lawHead {
-	return countRules(func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
+func lawHeadOf(s *setup, ids ...string) lawHead {
+	return countRules(s, func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
 }
 
-func countRules(counted func(law.Rule) bool) lawHead {
+func countRules(s *setup, counted func(law.Rule) bool) lawHead {
 	head := lawHead{Linked: true}
-	for _, rule := range law.Default().Rules() {
+	for _, rule := range s.world.Law().Rules() {
 		if !counted(rule) {
 			continue
 		}
@@ -293,10 +293,10 @@ func rulesPage(s *setup) (*view, error) {
 	if _, given := s.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
 		return nil, wrongKind(s, kind, ruleKinds)
 	}
-	v := &rulesView{lawHead: newLawHead(ruleKinds), Kind: kind}
+	v := &rulesView{lawHead: newLawHead(s, ruleKinds), Kind: kind}
 	page := s.newView("rules", "duedates", "rules", v)
 	if kind != "" {
-		v.lawHead = newLawHead([]string{kind})
+		v.lawHead = newLawHead(s, []string{kind})
 		page.Title = s.words.text("rules.kind.title", "title", page.Title, "kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {

@@ -9,7 +9,6 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
-	"github.com/harikerja/harikerja/law"
 )
 
 // The mode "limit" of the calculator counts a time limit in law. The form has the limits
@@ -75,7 +74,7 @@ func readLimit(s *setup) (f limitFields, err error) {
 	if week := s.value("week", ""); week == defaultProfile.Week || week == anyWeek {
 		f.week = week
 	}
-	if id, err := law.Default().FindTimeLimit(f.Limit); err == nil {
+	if id, err := s.world.Law().FindTimeLimit(f.Limit); err == nil {
 		i := slices.IndexFunc(f.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == string(id) })
 		f.chosen = &f.limits[i]
 		f.CountFrom = s.words.choose(f.chosen.LocalCountFrom, f.chosen.CountFrom)
@@ -155,7 +154,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	}
 	l := a.Limit
 	view := &limitView{Rule: s.words.ruleView(rule.Data), Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
-	v.lawHead = lawHeadOf(l.Rule)
+	v.lawHead = lawHeadOf(s, l.Rule)
 	v.Linked = false
 	for _, alt := range l.Law.Alternatives {
 		view.Others = append(view.Others, otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})

@@ -62,7 +62,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	}
 	view := &overtimeView{Class: s.words.text("overtime.class."+string(o.Class), "date", s.words.full(o.Date)),
 		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation), Confidence: o.Confidence}
-	v.lawHead = lawHeadOf(o.Rule)
+	v.lawHead = lawHeadOf(s, o.Rule)
 	for _, m := range o.Multipliers {
 		view.Multipliers = append(view.Multipliers, s.words.number(m))
 	}
@@ -103,7 +103,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 func overtimeProblem(s *setup, e *ask.Error) *problem {
 	switch {
 	case e.Problem.Kind() == ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", s.words.date(firstOvertime())}}
+		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", s.words.date(firstOvertime(s))}}
 	case e.Problem.Kind() == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return wrongField("hours", "hourstable", "n", limit.Hours,
@@ -118,8 +118,8 @@ func overtimeProblem(s *setup, e *ask.Error) *problem {
 
 // firstOvertime returns the first date of the rules for overtime, or the zero date
 // if there are none.
-func firstOvertime() (first harikerja.Date) {
-	for _, rule := range law.Default().Rules() {
+func firstOvertime(s *setup) (first harikerja.Date) {
+	for _, rule := range s.world.Law().Rules() {
 		if rule.Kind == law.OvertimePay && (first.IsZero() || rule.Valid.From.Start().Before(first)) {
 			first = rule.Valid.From.Start()
 		}

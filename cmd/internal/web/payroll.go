@@ -39,34 +39,34 @@ var payrollRules = []ask.Rules{
 	{Weekend: harikerja.SunOnly(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}},
 }
 
-func payroll(r *setup) (*payrollView, error) {
-	c, rules := r.context, []ask.Rules(nil)
-	if r.Own == nil {
-		c, rules = r.world.National(payrollRules[1]), payrollRules
+func payroll(s *setup) (*payrollView, error) {
+	c, rules := s.context, []ask.Rules(nil)
+	if s.Own == nil {
+		c, rules = s.world.National(payrollRules[1]), payrollRules
 	}
-	sums, err := summaries(r, c)
+	sums, err := summaries(s, c)
 	if err != nil {
 		return nil, err
 	}
 	rows := make([]payrollRow, len(sums))
-	for i, s := range sums {
-		rows[i] = payrollRow{Month: time.Month((i + 1) % len(sums)), Summary: s}
+	for i, sum := range sums {
+		rows[i] = payrollRow{Month: time.Month((i + 1) % len(sums)), Summary: sum}
 	}
 	for _, one := range rules {
-		sums, err := summaries(r, r.world.National(one))
+		sums, err := summaries(s, s.world.National(one))
 		if err != nil {
 			return nil, err
 		}
-		for i, s := range sums {
-			rows[i].Workdays = append(rows[i].Workdays, s.WorkdayCount)
+		for i, sum := range sums {
+			rows[i].Workdays = append(rows[i].Workdays, sum.WorkdayCount)
 		}
 	}
-	v := &payrollView{yearHead: newYearHead(r, r.year), Months: rows[:12], Total: rows[12]}
+	v := &payrollView{yearHead: newYearHead(s, s.year), Months: rows[:12], Total: rows[12]}
 	key := "payroll.holidays"
-	if r.Own == nil {
+	if s.Own == nil {
 		key = "payroll.holidays.monsat"
 	}
-	v.Holidays, err = holidaysInWords(r, key, harikerja.Year(r.year), v.Total.Summary)
+	v.Holidays, err = holidaysInWords(s, key, harikerja.Year(s.year), v.Total.Summary)
 	return v, err
 }
 
@@ -162,12 +162,12 @@ func summaryColumns(s *setup) []column {
 }
 
 // summaryCells returns the cells of the summaryColumns.
-func summaryCells(r *setup, s ask.Summary) []any {
-	row := []any{s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
-	if r.Own != nil {
-		row = append(row, s.OwnDayOffCount)
+func summaryCells(s *setup, sum ask.Summary) []any {
+	row := []any{sum.WorkdayCount, sum.WeekendCount, sum.NationalHolidayCount, sum.CollectiveLeaveCount}
+	if s.Own != nil {
+		row = append(row, sum.OwnDayOffCount)
 	}
-	return append(row, s.CalendarDays)
+	return append(row, sum.CalendarDays)
 }
 
 // add adds the days of another span to a summary.

@@ -50,6 +50,8 @@ type calculatorView struct {
 	Result      *resultView    // nil if there are mistakes
 
 	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
+
+	overtimeFrom harikerja.Date // the first date of the rules for overtime
 }
 
 // resultView is the answer of the calculator.

@@ -70,7 +70,7 @@ func (v *searchView) findDue(s *setup, rules []ask.LawRule, text searchText) err
 	for _, o := range slices.Concat(due, past) {
 		shown = append(shown, o.Rule)
 	}
-	v.lawHead = lawHeadOf(shown...)
+	v.lawHead = lawHeadOf(s, shown...)
 	v.Due, v.PastDue, v.Unanswered = dueDays(s, due), dueDays(s, past), unansweredOf(s, none, rules)
 	return nil
 }
@@ -126,7 +126,7 @@ func (v *searchView) dueIn(s *setup, ids []ask.ObligationID, text searchText) (d
 	due = slices.DeleteFunc(due, func(o ask.Obligation) bool { return !wanted(o.ID, o.Period, o.DueDate) })
 	none = slices.DeleteFunc(none, func(u ask.Unanswered) bool { return !wanted(u.ID, u.Period, harikerja.Date{}) })
 	for _, id := range ids {
-		unit, _ := law.Default().UnitOf(id)
+		unit, _ := s.world.Law().UnitOf(id)
 		answered := slices.ContainsFunc(due, func(o ask.Obligation) bool { return o.ID == id }) ||
 			slices.ContainsFunc(none, func(u ask.Unanswered) bool { return u.ID == id })
 		if text.month != 0 && unit == "month" && !answered { // due in a year without data

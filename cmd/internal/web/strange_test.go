@@ -12,6 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/law"
 )
 
 var (
@@ -64,7 +65,7 @@ func strangeSite(t *testing.T, day string) *Handler {
 	short := harikerja.Definition{Name: "short", Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
 		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
 	*private.Listed(&short) = true
-	all, err := ask.NewCalendars(frozen.Calendar(), short)
+	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, short)
 	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 }

@@ -33,7 +33,7 @@ type feedView struct {
 }
 
 func subscribePage(s *setup) (*view, error) {
-	v := &subscribeView{lawHead: newLawHead(payKinds)}
+	v := &subscribeView{lawHead: newLawHead(s, payKinds)}
 	type feed struct{ id, filter string }
 	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
 	name := s.words.text("subscribe.name")

@@ -42,7 +42,7 @@ func todayCard(s *setup) (*todayView, error) {
 	case isOptional(s, today.Day):
 		v.Verdict = s.words.text("kind.collective_leave")
 	}
-	if next := today.NextHoliday; next != nil && next.Date.Year() >= firstCircular && isLeave(next.Holidays) {
+	if next := today.NextHoliday; next != nil && next.Date.Year() >= leaveSources(s).FirstYear && isLeave(next.Holidays) {
 		v.NextShort = "who.short"
 		if s.Own != nil {
 			v.NextShort = "who.short.off"

@@ -14,6 +14,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 )
 
 // testDay is a Wednesday with collective leave, the day before Nyepi.
@@ -40,7 +41,7 @@ func calendars(national func() *harikerja.Calendar) func() *ask.Calendars {
 	var last *ask.Calendars
 	return func() *ask.Calendars {
 		if now := national(); last == nil || last.National != now {
-			last = ask.BuiltIn(now)
+			last = ask.BuiltIn(now, law.Default)
 		}
 		return last
 	}
@@ -136,7 +137,7 @@ func TestNewCalendarReplacesCachedPages(t *testing.T) {
 // national returns the context of the national calendar.
 func national(t *testing.T, clock func() time.Time) *ask.Context {
 	t.Helper()
-	c, err := ask.Frame{}.In(&ask.World{Calendars: ask.BuiltIn(frozen.Calendar()), Clock: clock})
+	c, err := ask.Frame{}.In(&ask.World{Calendars: ask.BuiltIn(frozen.Calendar(), law.Default), Clock: clock})
 	noError(t, err)
 	return c
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // whoView answers who is off on a day of collective leave: civil servants are off, and a
@@ -14,79 +15,33 @@ type whoView struct {
 	FirmTitle string // the firm or the calendar that decides
 	Brief     bool   // whether the page has the rule in another place
 
+	*lawfile.LeaveSources
 	Year   int         // the year of the collective leave
 	Decree *ask.Source // the joint decree that is quoted; nil if the data does not have it
 	Quoted int         // the year of the quoted decree
 }
 
-// firstCircular is the year of the first circular about collective leave in firms that
-// the pages rely on.
-const firstCircular = 2018
-
-// The joint decrees of these years were read, in copies of the signed documents. All have
-// the same words about collective leave.
-const firstQuoted, lastQuoted = 2024, 2026
-
-// sentences are the sentences of these decrees about collective leave, word for word.
-var sentences = []sentence{
-	{"KEENAM", "Pelaksanaan Cuti Bersama sebagaimana dimaksud dalam Diktum KESATU bagi lembaga/instansi swasta diatur oleh pimpinan masing-masing."},
-	{"KEEMPAT", "Pelaksanaan Cuti Bersama sebagaimana dimaksud dalam Diktum KESATU mengurangi hak cuti tahunan pegawai/karyawan/pekerja " +
-		"sesuai dengan ketentuan peraturan perundang-undangan dan ketentuan yang berlaku pada setiap unit kerja/satuan organisasi/lembaga/perusahaan."},
-	{"KELIMA", "Pelaksanaan Cuti Bersama bagi Aparatur Sipil Negara dilakukan sesuai dengan ketentuan peraturan perundang-undangan."},
-}
-
-// sentence is a sentence of a decree.
-type sentence struct {
-	Point string // the number of the sentence in the decree
-	Text  string
-}
-
-// Sentences are the quoted sentences.
-func (v *whoView) Sentences() []sentence { return sentences }
-
-// The circular and the Presidential Decrees were read as news sites quote them. The quoted
-// Presidential Decree is about the year civilYear.
-const (
-	civilYear    = 2026
-	civilCopy    = "https://jakarta365.net/nasional/2847935/presiden-prabowo-teken-keppres-cuti-bersama-selama-8-hari-di-2026-intip-tanggalnya"
-	circularCopy = "https://news.harianjogja.com/read/2024/12/13/500/1197900/" +
-		"kemnaker-keluarkan-edaran-libur-dan-cuti-bersama-di-perusahaan-begini-ketentuannya"
-)
-
-// Circular is a quote from the circular.
-func (v *whoView) Circular() string {
-	return "Pelaksanaan cuti bersama bersifat fakultatif atau pilihan … Pekerja/buruh yang melaksanakan cuti pada hari cuti bersama, " +
-		"hak cuti yang diambilnya mengurangi hak atas cuti tahunan"
-}
-
-// circularDate is the date of the circular, which replaced earlier circulars.
-var circularDate = harikerja.MustParseDate("2024-12-06")
-
-// CivilYear is the year of the quoted Presidential Decree.
-func (v *whoView) CivilYear() int { return civilYear }
-
-// CircularDate is the date of the circular.
-func (v *whoView) CircularDate() harikerja.Date { return circularDate }
-
 // BeforeCircular reports whether another circular applied in a part of the year.
-func (v *whoView) BeforeCircular() bool { return v.Year <= circularDate.Year() }
+func (v *whoView) BeforeCircular() bool { return v.Year <= v.Circular.Date.Year() }
 
-// CircularCopy and CivilCopy are the addresses of these quotes.
-func (v *whoView) CircularCopy() string { return circularCopy }
-func (v *whoView) CivilCopy() string    { return civilCopy }
+// leaveSources returns the sources that say who is off on a day of collective leave.
+func leaveSources(s *setup) *lawfile.LeaveSources {
+	return &lawfile.FileOf(s.world.Law()).Pages.CollectiveLeave
+}
 
 // newWho returns the answer for a year. The firm parameter is whoView.Firm under the
 // calendar of the page.
-func newWho(r *setup, year int, firm string) *whoView {
-	v := &whoView{Year: year, Quoted: min(max(year, firstQuoted), lastQuoted)}
-	if list, err := (ask.Sources{Year: ask.Year(v.Quoted)}).Answer(r.national); err == nil {
-		i := slices.IndexFunc(list.Data, func(s ask.Source) bool { return s.Type == harikerja.JointDecree })
+func newWho(s *setup, year int, firm string) *whoView {
+	v := &whoView{LeaveSources: leaveSources(s), Year: year}
+	v.Quoted = min(max(year, v.Decrees.First), v.Decrees.Last)
+	if list, err := (ask.Sources{Year: ask.Year(v.Quoted)}).Answer(s.national); err == nil {
+		i := slices.IndexFunc(list.Data, func(d ask.Source) bool { return d.Type == harikerja.JointDecree })
 		if i >= 0 {
 			v.Decree = &list.Data[i]
 		}
 	}
-	if r.Own != nil {
-		v.Firm, v.FirmTitle = firm, r.firmTitle()
+	if s.Own != nil {
+		v.Firm, v.FirmTitle = firm, s.firmTitle()
 	}
 	return v
 }
@@ -103,7 +58,7 @@ func (s *setup) firmTitle() string {
 // before the circulars.
 func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
-	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) || day.Date.Year() < firstCircular {
+	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) || day.Date.Year() < leaveSources(s).FirstYear {
 		return nil
 	}
 	firm := "off"
@@ -142,7 +97,7 @@ func whoInYear(s *setup, v *yearView) *whoView {
 		}
 	}
 	switch {
-	case off+work == 0 || v.Info.Year < firstCircular:
+	case off+work == 0 || v.Info.Year < leaveSources(s).FirstYear:
 		return nil
 	case work == 0:
 		return newWho(s, v.Info.Year, "off")

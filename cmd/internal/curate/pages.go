@@ -1,0 +1,71 @@
+package curate
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"go.yaml.in/yaml/v3"
+)
+
+// PagesFile is the name of the file with the data of the web pages. It is optional.
+const PagesFile = "pages.yaml"
+
+// LoadPages reads and checks the data of the web pages.
+func LoadPages(fsys fs.FS) (p lawfile.Pages, problems []Problem) {
+	r := &reader{file: path.Join(Dir, PagesFile)}
+	text, err := fs.ReadFile(fsys, PagesFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return p, nil
+	}
+	if err != nil {
+		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
+		return p, r.problems
+	}
+	if root := r.document(text); root != nil {
+		o := r.object(root, "the file", "collectiveLeave")
+		p.CollectiveLeave = collectiveLeave(o.object("collectiveLeave", "firstYear decrees civilServants circular"))
+	}
+	return p, r.problems
+}
+
+func collectiveLeave(o object) lawfile.LeaveSources {
+	decrees := o.object("decrees", "first last sentences")
+	civil, circular := o.object("civilServants", "year source"), o.object("circular", "date quote source")
+	leave := lawfile.LeaveSources{
+		FirstYear:     o.year("firstYear"),
+		Decrees:       lawfile.DecreeQuotes{First: decrees.year("first"), Last: decrees.year("last")},
+		CivilServants: lawfile.YearSource{Year: civil.year("year"), Source: civil.address("source")},
+		Circular: lawfile.CircularQuote{Date: orZero(circular.date("date")), Quote: circular.text("quote"),
+			Source: circular.address("source")},
+	}
+	for _, n := range decrees.nonEmptyList("sentences") {
+		s := o.r.object(n, "a sentence", "point text")
+		leave.Decrees.Sentences = append(leave.Decrees.Sentences, lawfile.Sentence{Point: s.text("point"), Text: s.text("text")})
+	}
+	if d := leave.Decrees; d.First > d.Last {
+		o.r.fault(o.values["decrees"], "the first year of decrees is %d, which is after the last year, %d", d.First, d.Last)
+	}
+	return leave
+}
+
+// year returns a year of the lists, or 0 if the key is absent or its value is not a year.
+func (o object) year(key string) int {
+	year := o.number(key)
+	if n := o.values[key]; n != nil && (year < 2009 || year > 2099) {
+		o.r.fault(n, "%s must be a year from 2009 to 2099: the value is %s", o.name(key), n.Value)
+	}
+	return year
+}
+
+var httpsAddress = pattern(`^https://[^ /]+/[^ ]*$`)
+
+// address returns an address that begins with https, or "" if the key is absent.
+func (o object) address(key string) string {
+	text := o.text(key)
+	if n := o.values[key]; n != nil && !httpsAddress().MatchString(text) {
+		o.r.fault(n, "%s must be an address that begins with https:// and has no spaces: the value is %q", o.name(key), text)
+	}
+	return text
+}

@@ -1,0 +1,39 @@
+package curate
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// TestPagesAreAsStrictAsTheirSchema checks the data of the web pages with the schema and the
+// lint. Then it makes mistakes that both must reject.
+func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/pages.schema.json")
+	noError(t, err)
+	file, err := os.ReadFile(dataDir + "/" + PagesFile)
+	noError(t, err)
+	check := func(text string) (error, string) {
+		_, problems := LoadPages(fstest.MapFS{PagesFile: {Data: []byte(text)}})
+		return schema.Validate(asJSON(t, []byte(text))), lines(problems)
+	}
+	if err, problems := check(string(file)); err != nil || problems != "" {
+		t.Errorf("%s has the problems %v\n%s", PagesFile, err, problems)
+	}
+	for _, m := range mistakes(t, "pages") {
+		e := m.edits[0]
+		if n := strings.Count(string(file), e.old); n != 1 {
+			t.Fatalf("%q occurs %d times in %s, want once", e.old, n, PagesFile)
+		}
+		err, problems := check(strings.Replace(string(file), e.old, e.new, 1))
+		if (err == nil) != (m.name == "lint") {
+			t.Errorf("%q in place of %q: the error of the schema is %v", e.new, e.old, err)
+		}
+		if !strings.Contains(problems, m.want) {
+			t.Errorf("%q in place of %q: the problems are\n%s\nwant\n%s", e.new, e.old, problems, m.want)
+		}
+	}
+}

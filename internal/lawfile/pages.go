@@ -1,0 +1,42 @@
+package lawfile
+
+import "github.com/harikerja/harikerja"
+
+// Pages has what the web pages show besides the lists and the rules.
+type Pages struct {
+	CollectiveLeave LeaveSources `json:"collectiveLeave"`
+}
+
+// LeaveSources has the sources that say who is off on a day of collective leave.
+type LeaveSources struct {
+	FirstYear     int           `json:"firstYear"` // the pages do not explain earlier years
+	Decrees       DecreeQuotes  `json:"decrees"`
+	CivilServants YearSource    `json:"civilServants"`
+	Circular      CircularQuote `json:"circular"`
+}
+
+// DecreeQuotes are sentences that the joint decrees of several years have in common.
+type DecreeQuotes struct {
+	First     int        `json:"first"` // the first and the last year
+	Last      int        `json:"last"`
+	Sentences []Sentence `json:"sentences"`
+}
+
+// Sentence is a sentence of a decree.
+type Sentence struct {
+	Point string `json:"point"` // the number of the sentence in the decree
+	Text  string `json:"text"`
+}
+
+// YearSource is the address of a text about a year.
+type YearSource struct {
+	Year   int    `json:"year"`
+	Source string `json:"source"`
+}
+
+// CircularQuote is a quote from a circular, and the address of a copy.
+type CircularQuote struct {
+	Date   harikerja.Date `json:"date"`
+	Quote  string         `json:"quote"`
+	Source string         `json:"source"`
+}
