@@ -94,7 +94,8 @@ func askFunc[Q, A any](p *program, cmd *cobra.Command, arguments, args []string,
 		given.Definition, err = readCalendar(name)
 		given.Add("calendar", name, err)
 	}
-	return ask.AskFunc(&ask.World{Calendars: ask.BuiltIn(calendar, law.Default), Clock: p.clock}, given, answer)
+	world := &ask.World{Calendars: ask.BuiltIn(calendar, law.Default), Clock: p.clock}
+	return ask.AskFunc(world, given, answer)
 }
 
 // isFile reports whether the name of a calendar is the name of a file.

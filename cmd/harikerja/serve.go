@@ -227,7 +227,8 @@ func (s *service) join(national *harikerja.Calendar) {
 const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
-	s := &service{api: httpapi.New(ask.BuiltIn(builtin(), law.Default), p.clock), log: newLog(p.stderr)}
+	api := httpapi.New(ask.BuiltIn(builtin(), law.Default), p.clock)
+	s := &service{api: api, log: newLog(p.stderr)}
 	s.answers = &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
 	s.api.BaseURL, s.api.Proxies = config.baseURL, config.proxies
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,

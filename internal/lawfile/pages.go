@@ -5,6 +5,13 @@ import "github.com/harikerja/harikerja"
 // Pages has what the web pages show besides the lists and the rules.
 type Pages struct {
 	CollectiveLeave LeaveSources `json:"collectiveLeave"`
+	LimitTopics     []LimitTopic `json:"limitTopics"` // each time limit has one topic
+}
+
+// LimitTopic has the time limits of a topic, in the order of a form.
+type LimitTopic struct {
+	Name   harikerja.Names `json:"name"`
+	Limits []string        `json:"limits"` // ids
 }
 
 // LeaveSources has the sources that say who is off on a day of collective leave.

@@ -57,7 +57,8 @@ func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendar
 // NewCalendars returns the calendars of a dataset and of an operator. If the dataset
 // has a calendar with the name of an operator's calendar, only the operator's calendar
 // is used. It returns an error if two calendars of the operator have the same name.
-func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook, operator ...harikerja.Definition) (*Calendars, error) {
+func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
+	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
 	c.lawRules = sync.OnceValue(func() []LawRule { return lawRulesOf(rules()) })
 	nation := harikerja.Definition{Name: nationalName,

@@ -73,7 +73,8 @@ func ObligationColumns() []string {
 // Obligations returns a list of due dates as a CSV file. An obligation without an
 // answer has a line at the end, with its id, its period and the reason. Every line has
 // the notice. If withBOM is true, the file begins with a byte order mark.
-func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice string, withBOM bool) []byte {
+func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice string,
+	withBOM bool) []byte {
 	var b strings.Builder // writing to it cannot fail
 	if withBOM {
 		b.WriteString(BOM)

@@ -44,15 +44,14 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	problems = append(problems, faults...)
 	rules, faults := LoadRules(fsys)
 	problems = append(problems, faults...)
-	_, faults = LoadPages(fsys)
-	problems = append(problems, faults...)
 	if err != nil {
 		problems = append(problems, Problem{File: path.Join(Dir, LedgerFile), Rule: "published", Text: err.Error()})
 	}
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	problems = append(published.lint(years, calendars), lintRules(rules, years, published)...)
+	_, problems = LoadPages(fsys, rules)
+	problems = slices.Concat(problems, published.lint(years, calendars), lintRules(rules, years, published))
 	if len(problems) > 0 {
 		sortProblems(problems)
 		return nil, nil, problems

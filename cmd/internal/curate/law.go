@@ -342,7 +342,7 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 // [Build] first: it also compares the rules with the ledger.
 func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	rules, problems := LoadRules(fsys)
-	pages, faults := LoadPages(fsys)
+	pages, faults := LoadPages(fsys, rules)
 	if problems = append(problems, faults...); len(problems) > 0 {
 		return nil, problems
 	}

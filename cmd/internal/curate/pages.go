@@ -3,7 +3,9 @@ package curate
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"go.yaml.in/yaml/v3"
@@ -12,8 +14,8 @@ import (
 // PagesFile is the name of the file with the data of the web pages. It is optional.
 const PagesFile = "pages.yaml"
 
-// LoadPages reads and checks the data of the web pages.
-func LoadPages(fsys fs.FS) (p lawfile.Pages, problems []Problem) {
+// LoadPages reads the data of the web pages and compares it with the rules of law.
+func LoadPages(fsys fs.FS, rules []*LawRule) (p lawfile.Pages, problems []Problem) {
 	r := &reader{file: path.Join(Dir, PagesFile)}
 	text, err := fs.ReadFile(fsys, PagesFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -24,8 +26,9 @@ func LoadPages(fsys fs.FS) (p lawfile.Pages, problems []Problem) {
 		return p, r.problems
 	}
 	if root := r.document(text); root != nil {
-		o := r.object(root, "the file", "collectiveLeave")
+		o := r.object(root, "the file", "collectiveLeave limitTopics")
 		p.CollectiveLeave = collectiveLeave(o.object("collectiveLeave", "firstYear decrees civilServants circular"))
+		p.LimitTopics = limitTopics(o, rules)
 	}
 	return p, r.problems
 }
@@ -48,6 +51,35 @@ func collectiveLeave(o object) lawfile.LeaveSources {
 		o.r.fault(o.values["decrees"], "the first year of decrees is %d, which is after the last year, %d", d.First, d.Last)
 	}
 	return leave
+}
+
+// limitTopics reads the topics. Each time limit of the rules must have one topic.
+func limitTopics(o object, rules []*LawRule) (topics []lawfile.LimitTopic) {
+	hasTopic := map[string]bool{} // by the id of a time limit
+	for _, r := range rules {
+		if r.isLimit() {
+			hasTopic[r.Obligation] = false
+		}
+	}
+	for _, n := range o.nonEmptyList("limitTopics") {
+		t := o.r.object(n, "a topic", "name limits")
+		topic := lawfile.LimitTopic{Name: orZero(t.names("name")), Limits: t.texts("limits")}
+		for _, id := range topic.Limits {
+			if has, known := hasTopic[id]; !known {
+				o.r.fault(n, "no rule has the time limit %s: correct the id, or remove it", id)
+			} else if has {
+				o.r.fault(n, "the time limit %s already has a topic: remove one", id)
+			}
+			hasTopic[id] = true
+		}
+		topics = append(topics, topic)
+	}
+	for _, id := range slices.Sorted(maps.Keys(hasTopic)) {
+		if n := o.values["limitTopics"]; n != nil && !hasTopic[id] {
+			o.r.fault(n, "the time limit %s has no topic: add it to the limits of a topic", id)
+		}
+	}
+	return topics
 }
 
 // year returns a year of the lists, or 0 if the key is absent or its value is not a year.

@@ -16,11 +16,12 @@ func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
 	noError(t, err)
 	file, err := os.ReadFile(dataDir + "/" + PagesFile)
 	noError(t, err)
-	check := func(text string) (error, string) {
-		_, problems := LoadPages(fstest.MapFS{PagesFile: {Data: []byte(text)}})
-		return schema.Validate(asJSON(t, []byte(text))), lines(problems)
+	rules, _ := LoadRules(os.DirFS(dataDir))
+	check := func(text string) (problems string, err error) {
+		_, found := LoadPages(fstest.MapFS{PagesFile: {Data: []byte(text)}}, rules)
+		return lines(found), schema.Validate(asJSON(t, []byte(text)))
 	}
-	if err, problems := check(string(file)); err != nil || problems != "" {
+	if problems, err := check(string(file)); err != nil || problems != "" {
 		t.Errorf("%s has the problems %v\n%s", PagesFile, err, problems)
 	}
 	for _, m := range mistakes(t, "pages") {
@@ -28,7 +29,7 @@ func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
 		if n := strings.Count(string(file), e.old); n != 1 {
 			t.Fatalf("%q occurs %d times in %s, want once", e.old, n, PagesFile)
 		}
-		err, problems := check(strings.Replace(string(file), e.old, e.new, 1))
+		problems, err := check(strings.Replace(string(file), e.old, e.new, 1))
 		if (err == nil) != (m.name == "lint") {
 			t.Errorf("%q in place of %q: the error of the schema is %v", e.new, e.old, err)
 		}

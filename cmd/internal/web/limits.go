@@ -14,21 +14,13 @@ import (
 // The mode "limit" of the calculator counts a time limit in law. The form has the limits
 // in groups. With scripts it also has a field that searches them.
 
-// limitGroups are the groups of time limits, by the topics that people look for. The
-// texts limit.group.KEY are their names.
-var limitGroups = []struct {
-	key string
-	ids []string
-}{
-	{"employment", []string{"phk-notice", "phk-notice-probation", "phk-refusal", "pkwt-registration", "pkwt-registration-written", "outsourcing-registration"}},
-	{"disputes", []string{"bipartite", "mediation-first-session", "mediation-recommendation", "mediation-answer", "mediation", "strike-notice", "lockout-notice"}},
-	{"information", []string{"kip-answer", "kip-answer-extension", "kip-objection", "kip-objection-answer", "kip-dispute"}},
-	{"administration", []string{"permit-decision", "admin-decision", "admin-decision-delivery", "admin-objection", "admin-appeal"}},
-	{"consumers", []string{"bpsk-decision"}},
+// limitTopics returns the groups of time limits.
+func limitTopics(s *setup) []lawfile.LimitTopic {
+	return lawfile.FileOf(s.world.Law()).Pages.LimitTopics
 }
 
 // defaultLimit is the time limit of an empty form.
-var defaultLimit = limitGroups[0].ids[0]
+func defaultLimit(s *setup) string { return limitTopics(s)[0].Limits[0] }
 
 // limitGroup is a group of choices in the form.
 type limitGroup struct {
@@ -70,7 +62,7 @@ func readLimit(s *setup) (f limitFields, err error) {
 	if err != nil {
 		return f, err
 	}
-	f.limits, f.Limit = list.Data, s.value("limit", defaultLimit)
+	f.limits, f.Limit = list.Data, s.value("limit", defaultLimit(s))
 	if week := s.value("week", ""); week == defaultProfile.Week || week == anyWeek {
 		f.week = week
 	}
@@ -108,9 +100,9 @@ func (f *limitFields) Unknown() string {
 func (p *page) LimitGroups() []limitGroup {
 	limits := p.Data.(*calculatorView).limits
 	var groups []limitGroup
-	for _, g := range limitGroups {
-		group := limitGroup{Name: p.words.text("limit.group." + g.key)}
-		for _, id := range g.ids {
+	for _, topic := range limitTopics(p.setup) {
+		group := limitGroup{Name: p.words.choose(topic.Name.Indonesian, topic.Name.English)}
+		for _, id := range topic.Limits {
 			i := slices.IndexFunc(limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == id })
 			group.Choices = append(group.Choices, p.words.limitChoice(limits[i]))
 		}

@@ -9,25 +9,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// A time limit without a group would not be in the form.
-func TestEveryTimeLimitIsInOneGroup(t *testing.T) {
-	groups := make(map[string]int)
-	for _, g := range limitGroups {
-		for _, id := range g.ids {
-			groups[id]++
-		}
-	}
-	for _, id := range law.Default().TimeLimits() {
-		if groups[string(id)] != 1 {
-			t.Errorf("%s is in %d groups", id, groups[string(id)])
-		}
-		delete(groups, string(id))
-	}
-	for id := range groups {
-		t.Errorf("there is no time limit %s", id)
-	}
-}
-
 func TestTimeLimitMarksTheWrongField(t *testing.T) {
 	checkMistakes(t, "mode=limit&", []wrongForm{
 		{"limit=phk&date=2026-04-01", 400, "limit", "“phk” is a name of several time limits."},
