@@ -12,17 +12,18 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 // searchRedirect returns the page of a year, of a date, or of all due dates, if the
 // visitor searches for one. It returns "" for other texts.
 func searchRedirect(s *setup) string {
 	text := strings.TrimSpace(s.value("name", ""))
-	if isYear(text) {
+	if typed.IsYear(text) {
 		year, _ := strconv.Atoi(text) // cannot fail: the text has four digits
 		return s.Link("", year)
 	}
-	if item := readOwnDay(text); len(item) == len("2006-01-02") && isOwnDay(item) {
+	if item := typed.OwnDay(text); len(item) == len("2006-01-02") && typed.IsOwnDay(item) {
 		return s.Link("/calculator?mode=check&date=" + item)
 	}
 	if parts := allDueText().FindStringSubmatch(text); parts != nil {
@@ -56,12 +57,12 @@ type searchText struct {
 func readSearchText(text string) (t searchText) {
 	t.whole = text
 	fields := strings.Fields(text)
-	if n := len(fields); n > 0 && isYear(fields[n-1]) {
+	if n := len(fields); n > 0 && typed.IsYear(fields[n-1]) {
 		t.year, _ = strconv.Atoi(fields[n-1]) // cannot fail: the text has four digits
 		fields = fields[:n-1]
 	}
-	if n := len(fields); n > 0 && monthNamed(fields[n-1]) != 0 {
-		t.month, fields = time.Month(monthNamed(fields[n-1])), fields[:n-1]
+	if n := len(fields); n > 0 && typed.Month(fields[n-1]) != 0 {
+		t.month, fields = typed.Month(fields[n-1]), fields[:n-1]
 		if n > 1 && slices.Contains([]string{"masa", "bulan"}, strings.ToLower(fields[n-2])) {
 			t.before, fields = fields[n-2], fields[:n-2]
 		}
@@ -90,7 +91,7 @@ func searchTexts(text string) []searchText {
 		fields := strings.Fields(text)
 		for i, word := range fields {
 			word = strings.Trim(word, "?!,:;")
-			ofYear := strings.EqualFold(word, "tahun") && i+1 < len(fields) && isYear(strings.Trim(fields[i+1], "?!,:;"))
+			ofYear := strings.EqualFold(word, "tahun") && i+1 < len(fields) && typed.IsYear(strings.Trim(fields[i+1], "?!,:;"))
 			if word != "" && !ofYear && !slices.Contains(removed, strings.ToLower(word)) {
 				kept = append(kept, word)
 			}
@@ -172,7 +173,7 @@ func (v *searchView) findDate(s *setup) (bool, error) {
 	}
 	var next, last harikerja.Date
 	for _, year := range s.Years() {
-		date, err := harikerja.ParseDate(readDate(text + " " + strconv.Itoa(year)))
+		date, err := harikerja.ParseDate(typed.Date(text + " " + strconv.Itoa(year)))
 		switch {
 		case err != nil || v.text.year != 0: // not a date, or a date that this year does not have
 		case date.Before(s.today):
@@ -202,7 +203,7 @@ var dateText = sync.OnceValue(func() *regexp.Regexp {
 
 // isImpossible reports whether a text has the form of a date that does not exist.
 func isImpossible(text string) bool {
-	date := readDate(text)
+	date := typed.Date(text)
 	_, err := harikerja.ParseDate(date)
 	return dateText().MatchString(text) && strings.Count(date, "-") == 2 && err != nil
 }
