@@ -22,10 +22,11 @@ var layers = [][]string{
 	{"cmd/harikerja"},
 	{"cmd/internal/vectors"},
 	{"cmd/internal/apidocs", "cmd/internal/compat", "cmd/internal/export", "cmd/internal/httpapi", "cmd/internal/mcp", "cmd/internal/ops", "cmd/internal/web"}, // the interfaces
+	{"cmd/internal/search"},
 	{"cmd/internal/ask", "cmd/internal/server"},
 	{"cmd/internal/atom", "cmd/internal/coding", "cmd/internal/csvlist", "cmd/internal/curate", "cmd/internal/erp", "cmd/internal/ics", "cmd/internal/jollyday",
 		"cmd/internal/sqltables", "cmd/internal/xlsx"}, // formats
-	{"cmd/internal/lawtext"},
+	{"cmd/internal/lawtext", "cmd/internal/typed"},
 	{"law", "projection", "cmd/internal/statedworkdays"},
 	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
@@ -53,7 +54,7 @@ var commandModules = map[string]string{
 
 // TestPackagesImportOnlyLowerLayers checks the imports of every Go file of the module:
 //
-//	cmd → interfaces → ask, server → formats → law → harikerja → standard library
+//	cmd → interfaces → search → ask, server → formats → law → harikerja → standard library
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	checked := 0
 	for _, file := range goFiles(t) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/search"
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
@@ -224,7 +225,7 @@ func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 			key = "limits" // an alias of several limits
 		}
 		for _, l := range v.limits {
-			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && meansLimit(s, v.Limit, l) {
+			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && search.MeansLimit(v.Limit, l) {
 				v.Similar = append(v.Similar, s.words.limitChoice(l))
 			}
 		}
@@ -235,11 +236,4 @@ func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 		return wrongField("week", "limitweek")
 	}
 	return s.explain(e)
-}
-
-// meansLimit reports whether an unknown name is a part of the name of a limit, or is
-// spelled like one of its names.
-func meansLimit(s *setup, name string, l ask.ListedTimeLimit) bool {
-	names := append([]string{l.LocalName, l.Name, string(l.ID)}, l.Aliases...)
-	return isNamed(name, names, l.LocalName, l.Name) || len(ask.SimilarNames(name, names)) > 0
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 // A profile is the working week, the collective leave and the own days of a
@@ -145,7 +146,7 @@ func ownDates(query url.Values, name, fields string) string {
 		from += ".." + to
 	}
 	values := append(slices.Clone(query[name]), cmp.Or(from, to))
-	return strings.Join(ownItems(strings.Join(values, "\n")), ",")
+	return strings.Join(typed.OwnDays(strings.Join(values, "\n")), ",")
 }
 
 // The words of a profile and the values of the parameters of [ask.Frame] with the same
@@ -216,7 +217,7 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 	case ask.Backwards:
 		return wrongField(e.Details.Field, "ownspan", "value", shorten(value))
 	}
-	if isOwnDay(value) {
+	if typed.IsOwnDay(value) {
 		_, name, _ := strings.Cut(value, "=")
 		return wrongField(e.Details.Field, "ownname", "value", shorten(name))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 // profileView is the page /profile.
@@ -79,7 +80,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	v := &profileView{Year: s.nearestYear()}
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
-		if _, ok := s.yearData(year); !ok || !isYear(text[0]) {
+		if _, ok := s.yearData(year); !ok || !typed.IsYear(text[0]) {
 			return nil, &problem{status: http.StatusBadRequest, key: "listyear", Plain: s.ProfileLink(), args: []any{"value", shorten(text[0])}}
 		}
 		v.Year = year

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -73,7 +72,3 @@ type route struct {
 // calendarPattern is the pattern of the calendar of a year, the only page that shows
 // predictions.
 const calendarPattern = "/{year}"
-
-func isYear(s string) bool {
-	return len(s) == 4 && s != "0000" && strings.Trim(s, "0123456789") == ""
-}

@@ -22,6 +22,7 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 var routes = []route{
@@ -58,7 +59,7 @@ var routes = []route{
 // no route, it returns nil. If there is no year, it returns 0.
 func findRoute(path string) (*route, int) {
 	pattern, year := path, 0
-	if first, rest, _ := strings.Cut(path[1:], "/"); isYear(first) {
+	if first, rest, _ := strings.Cut(path[1:], "/"); typed.IsYear(first) {
 		year, _ = strconv.Atoi(first)
 		pattern = "/{year}"
 		if strings.HasSuffix(path, "/") || rest != "" {

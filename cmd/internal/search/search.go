@@ -1,0 +1,344 @@
+// Package search finds what a person means by a text: a date, a month, the holidays of an
+// occasion, a rule of law or its due dates.
+package search
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/typed"
+	"github.com/harikerja/harikerja/law"
+)
+
+// Result is what was found for a text.
+type Result struct {
+	Found   bool     // if it is false, only Similar and Year are set
+	Similar []string // names that are spelled like the text, if nothing was found
+	Year    int      // the year of the text; 0 if it names none
+	Missing int      // the year of the text, if it has no data; 0 otherwise
+
+	NoDate    bool                   // whether the text is a date that does not exist
+	Checked   []ask.Explanation      // the dates of a text such as "24 Des"
+	Month     *harikerja.Span        // the month of a text such as "Desember 2026", or nil
+	Occasions []ask.OccasionData     // the occasions with this name; there can be several
+	Listed    bool                   // whether holidays were searched for
+	Holidays  []ask.Holiday          // these holidays, of the national list
+	Predicted []ask.ProjectedHoliday // the predictions for the missing year
+
+	Laws       []ask.LawRule    // the rules of law in force with this name, such as pph21 or thr
+	NextDue    []ask.Obligation // the due dates of these rules
+	LastDue    []ask.Obligation // the last due dates before today, for a month without a year
+	UnknownDue []ask.Unanswered // the due dates of the text that are not known
+	DueKind    law.Kind         // the kind of these due dates; "" if they have several kinds
+	DueYear    int              // the year of these due dates; 0 if the rules or the year have none
+	Undated    bool             // whether the text has a month or a year, but no rule has due dates
+}
+
+// finder finds what one reading of the text is about.
+type finder struct {
+	Result
+	text     parts
+	national *ask.Context
+	own      *ask.Context // for questions about the calendar of the person who searches
+	today    harikerja.Date
+	years    []int // the years with data
+	rules    []ask.LawRule
+}
+
+// Find returns what a text means. The holidays and the due dates are national, but only of
+// the years that own has data for. Dates are explained under own.
+func Find(text string, national, own *ask.Context) (Result, error) {
+	rules, err := ask.LawRules{}.Answer(national)
+	if err != nil {
+		return Result{}, err
+	}
+	f := &finder{national: national, own: own, today: national.Today(), rules: rules.Data}
+	for _, info := range own.Calendar.Years() {
+		f.years = append(f.years, info.Year)
+	}
+	for _, f.text = range readings(text) {
+		f.Year = f.text.year
+		if err := f.find(); err != nil || f.Found {
+			return f.Result, err
+		}
+	}
+	var names []string
+	for _, rule := range f.rules {
+		names = append(append(names, rule.LocalName, rule.Name, rule.Obligation), rule.Aliases...)
+	}
+	slices.Sort(names)
+	f.Similar = append(national.SimilarOccasionNames(f.text.whole),
+		ask.SimilarNames(f.text.whole, names)...)
+	return f.Result, nil
+}
+
+func (f *finder) find() error {
+	for _, find := range []func() error{f.findDate, f.findKind, f.findRules} {
+		if err := find(); err != nil || f.Found && f.Laws == nil { // "natal" names rules too
+			return err
+		}
+	}
+	if f.Occasions = f.occasions(); f.Occasions != nil {
+		f.Found, f.Undated = true, false
+	}
+	for _, o := range f.Occasions {
+		f.add(f.numbered(o.Holidays))
+	}
+	return nil
+}
+
+// parts are the parts of a text such as "PPh 21 Januari 2026".
+type parts struct {
+	whole   string
+	subject string     // the text before the month and the year
+	before  string     // "masa" or "bulan" between the subject and the month; "" if there is none
+	month   time.Month // 0 if the text names no month
+	year    int        // 0 if the text names no year
+}
+
+func readParts(text string) parts {
+	p := parts{whole: text}
+	fields := strings.Fields(text)
+	if n := len(fields); n > 0 && typed.IsYear(fields[n-1]) {
+		p.year, _ = strconv.Atoi(fields[n-1]) // cannot fail: the text has four digits
+		fields = fields[:n-1]
+	}
+	if n := len(fields); n > 0 && typed.Month(fields[n-1]) != 0 {
+		p.month, fields = typed.Month(fields[n-1]), fields[:n-1]
+		if n > 1 && slices.Contains([]string{"masa", "bulan"}, strings.ToLower(fields[n-2])) {
+			p.before, fields = fields[n-2], fields[:n-2]
+		}
+	}
+	p.subject = strings.Join(fields, " ")
+	return p
+}
+
+// The words around a name, as in "kapan batas lapor PPh 21 masa Januari?". Some names
+// contain them, so a text is first searched for with all its words. The words for what to
+// do are removed last, because they are in the names of rules.
+var (
+	questionWords = strings.Fields(`kapan kapankah berapa tanggal tgl jatuh tempo batas waktu tenggat
+		terakhir akhir paling lambat masa bulan periode untuk pada di adalah jadwal
+		when what is are the of for in due date dates deadline last day month period`)
+	actionWords = strings.Fields(`lapor melapor melaporkan laporan pelaporan setor menyetor setoran
+		penyetoran bayar membayar pembayaran libur
+		report reporting file filing pay payment holiday`)
+)
+
+// readings returns the texts to search for, one after another: the text itself, and the
+// text without the words around a name.
+func readings(text string) []parts {
+	list := []parts{readParts(text)}
+	fields := strings.Fields(text)
+	for i, word := range fields {
+		fields[i] = strings.Trim(word, "?!,:;")
+	}
+	for _, removed := range [][]string{questionWords, slices.Concat(questionWords, actionWords)} {
+		var kept []string
+		for i, word := range fields {
+			ofYear := strings.EqualFold(word, "tahun") && i+1 < len(fields) && typed.IsYear(fields[i+1])
+			if word != "" && !ofYear && !slices.Contains(removed, strings.ToLower(word)) {
+				kept = append(kept, word)
+			}
+		}
+		p := readParts(strings.Join(kept, " "))
+		// Without a subject, it would be a search for all holidays of a month.
+		if p.subject != "" && p != list[len(list)-1] {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+var (
+	// allDue matches the words for all due dates, and what follows them.
+	allDue = lazy(`(?i)^(?:(?:tanggal )?jatuh tempo|tenggat|batas waktu|due dates?|deadlines?)` +
+		`(?: (.*))?$`)
+	// allHolidays matches the words for all holidays, or for all holidays of a kind.
+	allHolidays = lazy(`(?i)^(?:(cuti bersama|collective leave|joint leave)|((?:hari )?libur nasional|` +
+		`tanggal merah|national holidays?|public holidays?)|(?:hari )?libur|holidays?)$`)
+	// dayAndMonth matches a date without a year, in digits.
+	dayAndMonth = lazy(`^(\d{1,2})[/.-](\d{1,2})$`)
+	// fullDate matches the form of a date with a year.
+	fullDate = lazy(`^\d{1,2}[/. -]+(?:\d{1,2}|\pL+\.?)[/. -]+\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$`)
+)
+
+// lazy compiles a regular expression when it is first used.
+func lazy(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
+// AllDue reports whether a text asks for all due dates, as in "jatuh tempo Januari 2026". It
+// returns the month and the year of the text, or 0.
+func AllDue(text string) (year int, month time.Month, ok bool) {
+	found := allDue().FindStringSubmatch(text)
+	if found == nil {
+		return 0, 0, false
+	}
+	p := readParts(found[1])
+	return p.year, p.month, p.subject == ""
+}
+
+// isImpossible reports whether a text has the form of a date that does not exist.
+func isImpossible(text string) bool {
+	date := typed.Date(text)
+	_, err := harikerja.ParseDate(date)
+	return fullDate().MatchString(text) && strings.Count(date, "-") == 2 && err != nil
+}
+
+// findDate explains a date without a year, such as "24 Des": the next such date and the one
+// before it. It also finds dates that do not exist, such as "30 Februari 2026".
+func (f *finder) findDate() error {
+	text := f.text.subject + " " + strconv.Itoa(int(f.text.month))
+	if digits := dayAndMonth().FindStringSubmatch(f.text.whole); digits != nil {
+		text = digits[1] + " " + digits[2]
+	}
+	if isImpossible(f.text.whole) || isImpossible(text+" 2024") { // 2024 is a leap year
+		f.Found, f.NoDate = true, true
+		return nil
+	}
+	var next, last harikerja.Date
+	for _, year := range f.years {
+		date, err := harikerja.ParseDate(typed.Date(text + " " + strconv.Itoa(year)))
+		switch {
+		case err != nil || f.text.year != 0: // not a date, or a date that this year does not have
+		case date.Before(f.today):
+			last = date
+		case next.IsZero():
+			next = date
+		}
+	}
+	for _, date := range []harikerja.Date{next, last} {
+		if date.IsZero() {
+			continue
+		}
+		e, err := ask.ExplainDate{Date: date}.Answer(f.own)
+		if err != nil {
+			return err
+		}
+		f.Found, f.Checked = true, append(f.Checked, e)
+	}
+	return nil
+}
+
+// findKind finds the holidays of a month or of a kind, in one year or in all years.
+func (f *finder) findKind() error {
+	words := allHolidays().FindStringSubmatch(f.text.subject)
+	if words == nil && (f.text.subject != "" || f.text.month == 0) {
+		return nil
+	}
+	f.Found = true
+	var kind *harikerja.Kind // nil for all kinds
+	switch {
+	case words == nil:
+	case words[1] != "":
+		kind = new(harikerja.CollectiveLeave)
+	case words[2] != "":
+		kind = new(harikerja.NationalHoliday)
+	}
+	years := f.years
+	if f.text.year != 0 {
+		years = []int{f.text.year}
+	}
+	for _, year := range years {
+		if _, err := f.national.Calendar.Year(year); err != nil { // there is no data
+			f.Missing = year
+			return nil
+		}
+		list, err := ask.Holidays{Year: ask.Year(year), Type: kind}.Answer(f.national)
+		if err != nil {
+			return err
+		}
+		f.add(list.Data)
+	}
+	if f.text.month != 0 && f.text.year != 0 {
+		f.Month = new(harikerja.Month(f.text.year, f.text.month))
+	}
+	return nil
+}
+
+// add adds the holidays of the years with data. If the text names a month, it adds only those
+// in this month.
+func (f *finder) add(list []ask.Holiday) {
+	for _, h := range list {
+		inMonth := f.text.month == 0 || h.Date.Month() == f.text.month
+		if inMonth && slices.Contains(f.years, h.Date.Year()) {
+			f.Holidays = append(f.Holidays, h)
+		}
+	}
+	f.Listed = true
+}
+
+// numbered returns the holidays whose names have the number at the end of the text, as in
+// "tahun baru islam 1448". It returns all if no name has the number.
+func (f *finder) numbered(list []ask.Holiday) []ask.Holiday {
+	named := slices.DeleteFunc(slices.Clone(list), func(h ask.Holiday) bool {
+		return f.text.year == 0 || !strings.Contains(h.LocalName, strconv.Itoa(f.text.year))
+	})
+	if len(named) == 0 {
+		return list
+	}
+	return named
+}
+
+// occasions returns the occasions of the text, or nil.
+func (f *finder) occasions() []ask.OccasionData {
+	name := f.text.whole
+	if f.text.month != 0 {
+		name = f.text.subject
+		if f.text.year != 0 {
+			name += " " + strconv.Itoa(f.text.year)
+		}
+	}
+	found := f.occasionsNamed(name)
+	if found == nil {
+		found = f.occasionsBeyond()
+	}
+	if found == nil && f.Laws == nil {
+		found = f.occasionsWith(strings.ToLower(f.text.whole))
+	}
+	return found
+}
+
+func (f *finder) occasionsNamed(name string) []ask.OccasionData {
+	found, _ := ask.AskIn[ask.Occasions](f.national, ask.Texts{"name": name})
+	return found.Data // nil if no occasion has this name
+}
+
+// occasionsBeyond returns the occasions of a text such as "lebaran 2030", whose year has no
+// data. It also finds the predictions for the year.
+func (f *finder) occasionsBeyond() []ask.OccasionData {
+	if f.text.year == 0 || f.text.subject == "" || f.text.month != 0 {
+		return nil
+	}
+	found := f.occasionsNamed(f.text.subject)
+	if found == nil {
+		return nil
+	}
+	f.Missing = f.text.year
+	// If there is no prediction for the year, the list is empty.
+	predicted, _ := ask.Projections{Year: ask.Year(f.text.year)}.Answer(f.national)
+	f.Predicted = slices.DeleteFunc(predicted.Data, func(p ask.ProjectedHoliday) bool {
+		return !slices.ContainsFunc(found, func(o ask.OccasionData) bool { return o.ID == p.Occasion })
+	})
+	return found
+}
+
+// occasionsWith returns the occasions whose id or name contains a text, as in "eid".
+func (f *finder) occasionsWith(part string) (found []ask.OccasionData) {
+	const minLength = 3 // a shorter text is in many names
+	all, _ := ask.Occasions{}.Answer(f.national)
+	for _, o := range all.Data {
+		names := o.ID + " " + strings.ToLower(o.LocalName+" "+o.Name)
+		if len(part) >= minLength && strings.Contains(names, part) {
+			found = append(found, o)
+		}
+	}
+	return found
+}

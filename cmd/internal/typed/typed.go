@@ -1,0 +1,127 @@
+// Package typed reads dates as people type or paste them: 28/12/2026, 28-12-2026,
+// 28 Desember 2026 or 2026-12-28, a span such as 28/12/2026 - 31/12/2026 or two columns of a
+// sheet, and a name after the date. It changes such a text to the form of package ask,
+// 2026-12-28..2026-12-31=Name. It leaves a text that it does not understand as it is, so that
+// package ask refuses it.
+package typed
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
+)
+
+const digits = "0123456789"
+
+// ownDay matches a date or a span with an optional name. A day is never guessed from
+// 12/28/2026: the day is always before the month.
+var ownDay = sync.OnceValue(func() *regexp.Regexp {
+	const date = `(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[ -]+\pL+\.?[ -]+\d{4})`
+	const weekday = `(?:(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|` +
+		`mon|tues|wednes|thurs|fri|satur|sun)(?:day)?,?\s+)?`
+	const until = `(?:\s*(?:\.\.|–|—|-|s\.d\.|s/d|sd|sampai|hingga|to|until)\s*|\s+)`
+	return regexp.MustCompile(`(?i)^` + weekday + date + `(?:` + until + weekday + date +
+		`)?(?:[\s=:;|–—-]+(.*))?$`)
+})
+
+// OwnDays returns the items of a text with own days, which line breaks or commas separate. A
+// comma before a text that does not begin with a digit is part of a name, as in a line from
+// a CSV file: 28/12/2026, Libur akhir tahun. A comma after a weekday is part of a date.
+func OwnDays(text string) []string {
+	var items []string
+	for line := range strings.Lines(text) {
+		first := len(items)
+		for part := range strings.SplitSeq(line, ",") {
+			part = strings.Join(strings.Fields(part), " ") // Excel has tabs and no-break spaces
+			last := len(items) - 1
+			switch {
+			case part == "":
+			case last >= first && (!hasDigit(part[:1]) || !hasDigit(items[last])):
+				items[last] += " " + part
+			default:
+				items = append(items, part)
+			}
+		}
+	}
+	for i, item := range items {
+		items[i] = OwnDay(item)
+	}
+	return items
+}
+
+func hasDigit(text string) bool { return strings.ContainsAny(text, digits) }
+
+// OwnDay returns a date, or a span, with an optional name in the form of package ask.
+func OwnDay(line string) string {
+	parts := ownDay().FindStringSubmatch(line)
+	if parts == nil {
+		return line
+	}
+	item, name := Date(parts[1]), parts[3]
+	if parts[2] != "" {
+		item += ".." + Date(parts[2])
+	}
+	if name != "" {
+		item += "=" + name
+	}
+	if IsOwnDay(item) {
+		return item
+	}
+	return line // a date does not exist
+}
+
+// IsOwnDay reports whether a text in the form of package ask has dates that exist. The
+// name is not checked.
+func IsOwnDay(item string) bool {
+	dates, _, _ := strings.Cut(item, "=")
+	from, to, isSpan := strings.Cut(dates, "..")
+	_, err := harikerja.ParseDate(from)
+	if err == nil && isSpan {
+		_, err = harikerja.ParseDate(to)
+	}
+	return err == nil
+}
+
+// Date returns a date as YYYY-MM-DD. It does not check that the date exists.
+func Date(text string) string {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("/.- ", r) })
+	if len(parts) != 3 {
+		return text
+	}
+	if len(parts[0]) == 4 {
+		slices.Reverse(parts)
+	}
+	month, err := strconv.Atoi(parts[1])
+	if err != nil {
+		month = int(Month(parts[1]))
+	}
+	day, _ := strconv.Atoi(parts[0])
+	if month == 0 {
+		return text
+	}
+	return fmt.Sprintf("%s-%02d-%02d", parts[2], month, day)
+}
+
+// Month returns the month with an Indonesian or English name, or 0. The first three letters
+// are enough.
+func Month(name string) time.Month {
+	name = strings.ToLower(strings.TrimSuffix(name, "."))
+	for m := time.January; m <= time.December && len(name) >= 3; m++ {
+		local, english := lawfile.Indonesian.Month(m), lawfile.English.Month(m)
+		if strings.HasPrefix(strings.ToLower(local), name) ||
+			strings.HasPrefix(strings.ToLower(english), name) {
+			return m
+		}
+	}
+	return 0
+}
+
+// IsYear reports whether a text is a year: four digits, but not 0000.
+func IsYear(s string) bool { return len(s) == 4 && s != "0000" && strings.Trim(s, digits) == "" }
