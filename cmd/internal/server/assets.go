@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -38,6 +39,25 @@ func (a *Assets) Add(name string, content []byte) {
 		content = bytes.ReplaceAll(content, []byte(`"./`+earlier+`"`), []byte(`"`+url+`"`))
 	}
 	a.add(name, NewRendered(content, assetTypes[path.Ext(name)]).Compress())
+}
+
+// comments matches the comments in scripts and styles, which browsers do not need.
+var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
+
+// cssSpaces removes spaces that a stylesheet does not need.
+var cssSpaces = strings.NewReplacer("\n  ", "", "\n", "", " { ", "{", " {", "{", ": ", ":",
+	"; }", "}", ";}", "}", "; ", ";", ", ", ",", " }", "}")
+
+// AddShort is like Add, but it removes the comments of a script or a stylesheet, and the
+// spaces that a stylesheet does not need.
+func (a *Assets) AddShort(name string, content []byte) {
+	switch path.Ext(name) {
+	case ".js":
+		content = comments.ReplaceAll(content, nil)
+	case ".css":
+		content = []byte(cssSpaces.Replace(string(comments.ReplaceAll(content, nil))))
+	}
+	a.Add(name, content)
 }
 
 func (a *Assets) add(name string, file *Rendered) {

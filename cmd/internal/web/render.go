@@ -8,8 +8,6 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
-	"path"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -36,12 +34,6 @@ const (
 // after the scripts that it imports.
 var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "remember.js", "calculator.js"}
 
-// comments matches the comments in scripts and styles, which browsers do not need.
-var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
-
-// cssSpaces removes spaces that a stylesheet does not need.
-var cssSpaces = strings.NewReplacer("\n  ", "", "\n", "", " { ", "{", " {", "{", ": ", ":", "; }", "}", ";}", "}", "; ", ";", ", ", ",", " }", "}")
-
 // allAssets returns the files of assetNames. They are loaded only once.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPath)
@@ -50,13 +42,7 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 		if err != nil { // the files are embedded
 			panic(err)
 		}
-		if ext := path.Ext(name); ext == ".js" || ext == ".css" {
-			content = comments.ReplaceAll(content, nil)
-		}
-		if path.Ext(name) == ".css" {
-			content = []byte(cssSpaces.Replace(string(content)))
-		}
-		a.Add(name, content)
+		a.AddShort(name, content)
 	}
 	return a
 })

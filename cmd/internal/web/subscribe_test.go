@@ -3,6 +3,8 @@ package web
 import (
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/cmd/internal/qrcode"
 )
 
 func TestSubscribeAsksForTheBaseURL(t *testing.T) {
@@ -30,7 +32,7 @@ func TestSubscribeHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 		"/subscribe?lang=en":               "https://example.org/subscribe?lang=en",
 		"/subscribe?calendar=acme&lang=id": "https://example.org/subscribe?calendar=acme&lang=id",
 	} {
-		wants(t, h, target, `<path stroke="#000" d="`+qrCode(address).Path+`"></path>`, "<li>Android:", "ICSx⁵")
+		wants(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "<li>Android:", "ICSx⁵")
 	}
 	if _, page := get(t, site(t), "http://unknown.example/subscribe"); strings.Contains(page, "<svg") {
 		t.Error("the page has a QR code, but its address is not known")

@@ -1,4 +1,5 @@
-package web
+// Package qrcode draws QR codes as SVG pictures.
+package qrcode
 
 import (
 	"fmt"
@@ -7,25 +8,25 @@ import (
 	"rsc.io/qr"
 )
 
-// maxQR is the maximum number of bytes in a QR code. The camera of a phone can
+// maxText is the maximum number of bytes in a QR code. The camera of a phone can
 // read a code of this size on a screen.
-const maxQR = 400
+const maxText = 400
 
-// qrView is a QR code as an SVG picture.
-type qrView struct {
+// Picture is a QR code as an SVG picture.
+type Picture struct {
 	Path string // the black modules, as horizontal lines
 	Size int    // the width and the height in modules
 }
 
-// qrCode returns the QR code of a text, or nil if the text is too long. The
+// Of returns the QR code of a text, or nil if the text is too long. The
 // picture has the empty margin that readers need.
-func qrCode(text string) *qrView {
+func Of(text string) *Picture {
 	const margin = 4
-	if len(text) > maxQR {
+	if len(text) > maxText {
 		return nil
 	}
 	code, err := qr.Encode(text, qr.M)
-	if err != nil { // only a text that is much longer than maxQR has no code
+	if err != nil { // only a text that is much longer than maxText has no code
 		return nil
 	}
 	var b strings.Builder
@@ -43,5 +44,5 @@ func qrCode(text string) *qrView {
 			}
 		}
 	}
-	return &qrView{b.String(), code.Size + 2*margin}
+	return &Picture{b.String(), code.Size + 2*margin}
 }
