@@ -33,7 +33,8 @@ func (p *page) ChangeWords(e ask.ComparedEntry) string {
 	if e.Change == "" {
 		return ""
 	}
-	return p.words.text("asof.change."+e.Change, "date", p.words.day(e.Other.Date), "name", p.words.name(e.Other))
+	return p.words.text("asof.change."+e.Change, "date", p.words.day(e.Other.Date),
+		"name", p.words.name(e.Other))
 }
 
 func asOfPage(s *setup) (*view, error) {
@@ -45,7 +46,8 @@ func asOfPage(s *setup) (*view, error) {
 	if first.After(s.Today) { // the clock of the machine is wrong
 		first = s.Today
 	}
-	v := &asOfView{yearHead: newYearHead(s, s.year), Revisions: revisions.Data, Given: s.value("date", first.String())}
+	v := &asOfView{yearHead: newYearHead(s, s.year), Revisions: revisions.Data,
+		Given: s.value("date", first.String())}
 	page := &view{
 		template: "asof",
 		section:  "sources",
@@ -53,7 +55,8 @@ func asOfPage(s *setup) (*view, error) {
 		About:    s.words.text("asof.intro"),
 		Data:     v,
 	}
-	compared, err := ask.AskIn[ask.CompareHolidays](s.national, ask.Texts{"year": strconv.Itoa(s.year), "date": v.Given})
+	compared, err := ask.AskIn[ask.CompareHolidays](s.national,
+		ask.Texts{"year": strconv.Itoa(s.year), "date": v.Given})
 	if err != nil {
 		p := s.explain(err)
 		v.Mistake, page.status = s.words.text("calc.error."+p.key, p.args...), p.status

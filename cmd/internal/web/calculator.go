@@ -1,7 +1,6 @@
 package web
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 
@@ -31,7 +30,8 @@ func (p *page) Lines() (lines []string) {
 	list := p.Data.(*calculatorView).Mistakes
 	for _, m := range list {
 		if len(list) > 1 {
-			m.Text = p.words.text("calc.error.field", "label", p.words.text(labels[m.Field]), "mistake", m.Text)
+			m.Text = p.words.text("calc.error.field", "label", p.words.text(labels[m.Field]),
+				"mistake", m.Text)
 		}
 		lines = append(lines, m.Text)
 	}
@@ -53,14 +53,15 @@ func calculatorPage(s *setup) (*view, error) {
 		return nil, err
 	}
 	if len(mistakes) == 0 {
-		v.Result, page.datasets = result, result.datasets
+		v.Answer, page.datasets = result, result.datasets
 		return page, nil
 	}
 	if s.projected(mistakes[0].year) {
 		v.Predicted = mistakes[0].year
 	}
 	if mistakes[0].NoData() && !slices.ContainsFunc(calculatorFields, s.query.Has) {
-		v.add("", s.fieldText(mistakes[0])) // the default values have no answer, but the visitor made no mistake
+		// the default values have no answer, but the visitor made no mistake
+		v.add("", s.fieldText(mistakes[0]))
 		return page, nil
 	}
 	page.status = mistakes[0].status
@@ -78,17 +79,17 @@ func calculatorPage(s *setup) (*view, error) {
 // mostDays returns a sentence with the maximum number of workdays for which there is
 // data, or "" if no number is right.
 func (v *calculatorView) mostDays(s *setup) string {
-	date, err := harikerja.ParseDate(v.Date)
+	date, err := harikerja.ParseDate(v.Values["date"])
 	if err != nil {
 		return ""
 	}
 	span := ask.SpanOf{Start: date.AddDays(1), End: v.Last}
-	if v.Direction == "before" {
+	if v.Values["direction"] == "before" {
 		span = ask.SpanOf{Start: v.First, End: date.AddDays(-1)}
 	}
 	count, err := ask.DiffWorkdays{SpanOf: span, Inclusive: true}.Answer(s.context)
 	if n := count.Data.WorkdayCount; err == nil && n > 0 && !v.Invalid("direction") {
-		return " " + s.words.text("calc.error.most."+v.Direction, "n", n, "date", s.words.date(date))
+		return " " + s.words.text("calc.error.most."+v.Values["direction"], "n", n, "date", s.words.date(date))
 	}
 	return ""
 }
@@ -126,14 +127,12 @@ func readCalculator(s *setup) (*calculatorView, error) {
 			day = v.First
 		}
 	}
-	v.Date = s.value("date", day.String())
-	v.Days = s.value("days", "5")
-	v.Direction = s.value("direction", "after")
-	v.Start = s.value("start", start.String())
-	v.End = s.value("end", harikerja.Month(start.Year(), start.Month()).End().String())
-	v.Hours = s.value("hours", "4")
-	v.Shortest = s.value("shortest", "")
+	defaults := map[string]string{"date": day.String(), "days": "5", "direction": "after",
+		"start": start.String(), "end": harikerja.MonthOf(start).End().String(),
+		"hours": "4", "limit": defaultLimit(s)}
+	v.Values = make(ask.Texts)
 	for _, field := range calculatorFields {
+		v.Values[field] = s.value(field, defaults[field])
 		if value := s.value(field, ""); value != "" && !slices.Contains(fields, field) {
 			v.Hidden = append(v.Hidden, pair{field, value})
 		}
@@ -173,7 +172,7 @@ func otherTab(s *setup) string {
 
 // wrongMode returns the problem of a mode that does not exist.
 func (s *setup) wrongMode(mode string) *problem {
-	return &problem{status: http.StatusBadRequest, key: "mode", Plain: s.plain("mode", "to"), args: []any{"value", shorten(mode)}}
+	return refused("mode", s.plain("mode", "to"), "value", shorten(mode))
 }
 
 // TabLink returns the address of another mode with the same fields, without the
@@ -186,7 +185,7 @@ func (v *calculatorView) TabLink(mode string) string {
 	}
 	// The fields of the other mode are first.
 	slices.SortStableFunc(fields, func(a, b string) int { return rank(mode, a) - rank(mode, b) })
-	date, err := harikerja.ParseDate(v.Date)
+	date, err := harikerja.ParseDate(v.Values["date"])
 	if mode != v.Mode && err == nil && date.Before(v.ruleFrom(mode)) {
 		fields = slices.DeleteFunc(fields, func(field string) bool { return field == "date" })
 	}
@@ -212,12 +211,13 @@ func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
 	case "limit":
 		return v.countLimit(s)
 	case "count":
-		return explained(s, ask.Texts{"start": v.Start, "end": v.End}, v.span, own, ask.ExplainSpan.CheckStart, ask.ExplainSpan.CheckEnd)
+		return explained(s, ask.Texts{"start": v.Values["start"], "end": v.Values["end"]}, v.span, own,
+			ask.ExplainSpan.CheckStart, ask.ExplainSpan.CheckEnd)
 	case "check":
-		return explained[ask.ExplainDate](s, ask.Texts{"date": v.Date}, v.check, own)
+		return explained[ask.ExplainDate](s, ask.Texts{"date": v.Values["date"]}, v.check, own)
 	}
-	texts := ask.Texts{"date": v.Date, "days": v.Days}
-	switch v.Direction {
+	texts := ask.Texts{"date": v.Values["date"], "days": v.Values["days"]}
+	switch v.Values["direction"] {
 	case "before":
 		return explained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
 	case "after":
@@ -230,9 +230,11 @@ func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
 // explained asks a question and returns its answer as a result, or the mistakes. The own
 // parameter has the mistakes that are known before the question is asked.
 func explained[Q ask.Question[ask.Explanation]](
-	s *setup, texts ask.Texts, show func(*setup, ask.Explanation) *resultView, own []*problem, checks ...ask.Check[Q],
+	s *setup, texts ask.Texts, show func(*setup,
+		ask.Explanation) *resultView, own []*problem, checks ...ask.Check[Q],
 ) (*resultView, []*problem, error) {
-	e, mistakes, err := tried(s.context, texts, own, func(e *ask.Error) *problem { return s.explain(e) }, checks...)
+	e, mistakes, err := tried(s.context, texts, own,
+		func(e *ask.Error) *problem { return s.explain(e) }, checks...)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
 	}
@@ -242,12 +244,14 @@ func explained[Q ask.Question[ask.Explanation]](
 // shift returns the result for an addition or a subtraction.
 func (v *calculatorView) shift(s *setup, e ask.Explanation) *resultView {
 	n, name := e.Counts.WorkdayCount, "add"
-	if v.Direction == "before" {
+	if v.Values["direction"] == "before" {
 		name = "subtract"
 	}
-	res := v.newResult(s, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Days)
-	res.Answer = s.words.rich("calc.answer."+name, "n", n, "start", s.words.full(e.Start), "result", s.words.full(e.End))
-	res.Sentence = s.sentence("calc.answer."+name, "n", n, "start", s.words.date(e.Start), "result", s.words.full(e.End))
+	res := v.newResult(s, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Values["days"])
+	res.Answer = s.words.rich("calc.answer."+name, "n", n, "start", s.words.full(e.Start),
+		"result", s.words.full(e.End))
+	res.Sentence = s.sentence("calc.answer."+name, "n", n, "start", s.words.date(e.Start),
+		"result", s.words.full(e.End))
 	res.Counts = s.words.counts(e, res.Skipped)
 	return res
 }
@@ -256,8 +260,10 @@ func (v *calculatorView) shift(s *setup, e ask.Explanation) *resultView {
 func (v *calculatorView) span(s *setup, e ask.Explanation) *resultView {
 	n := e.Counts.WorkdayCount
 	res := v.newResult(s, e, "/workdays/diff?start="+e.Start.String()+"&end="+e.End.String())
-	res.Answer = s.words.rich("calc.answer.count", "n", n, "start", s.words.full(e.Start), "end", s.words.full(e.End))
-	res.Sentence = s.sentence("calc.answer.count", "n", n, "start", s.words.date(e.Start), "end", s.words.date(e.End))
+	res.Answer = s.words.rich("calc.answer.count", "n", n, "start", s.words.full(e.Start),
+		"end", s.words.full(e.End))
+	res.Sentence = s.sentence("calc.answer.count", "n", n, "start", s.words.date(e.Start),
+		"end", s.words.date(e.End))
 	res.Counts = s.words.counts(e, res.Skipped)
 	return res
 }
@@ -317,8 +323,10 @@ func (s *setup) sentence(key string, args ...any) string {
 // the days off in the list that have more than one holiday.
 func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 	d := e.Counts
-	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays), "work", t.text("count.workdays", "n", d.WorkdayCount),
-		"weekend", t.text("count.weekend", "n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount))
+	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays),
+		"work", t.text("count.workdays", "n", d.WorkdayCount),
+		"weekend", t.text("count.weekend",
+			"n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount))
 	// A holiday on a weekend day is counted as both.
 	if e.Both > 0 {
 		text += " " + t.text("calc.both", "n", e.Both)

@@ -36,17 +36,18 @@ func newYearHead(s *setup, year int) yearHead {
 // yearView is the page of a year.
 type yearView struct {
 	yearHead
-	Card      *todayView // the card about today, only on the page "/"
-	Months    []monthView
-	List      []listedDay
-	Current   bool   // whether today is in the year; the list then begins with today
-	National  int    // the number of days off because of a national holiday
-	Leave     int    // the number of days off because of collective leave
-	OwnDays   int    // the number of own days off
-	Worked    int    // the number of own workdays
-	Double    string // a sentence about the dates with more than one holiday; "" if there are none
-	Decrees   []ask.Source
-	Common    []ask.Source   // the decrees of most entries of the list; nil if no two entries have the same decrees
+	Card     *todayView // the card about today, only on the page "/"
+	Months   []monthView
+	List     []listedDay
+	Current  bool   // whether today is in the year; the list then begins with today
+	National int    // the number of days off because of a national holiday
+	Leave    int    // the number of days off because of collective leave
+	OwnDays  int    // the number of own days off
+	Worked   int    // the number of own workdays
+	Double   string // a sentence about the dates with more than one holiday; "" if there are none
+	Decrees  []ask.Source
+	// the decrees of most entries of the list; nil if no two entries have the same decrees
+	Common    []ask.Source
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
 	Who       *whoView       // who is off on the days of collective leave; nil if the list has none
@@ -62,15 +63,18 @@ type monthView struct {
 
 // dayView is one cell of a calendar. The zero value is an empty cell.
 type dayView struct {
-	Date      harikerja.Date
-	Day       int
-	Class     string // the CSS classes: su (Sunday) or a class of stripDay except we and br; also today or past
+	Date harikerja.Date
+	Day  int
+	// the CSS classes: su (Sunday) or a class of stripDay except we and br; also today or past
+	Class     string
 	Today     bool
 	Holidays  []ask.Holiday
 	Worked    string   // the name of the own line that makes the date a workday; "" if there is none
 	Predicted []string // the names of the predicted holidays, only on a page of predictions
 	Target    string   // the id of the date in the list below the calendar; "" for the usual id of the date
-	Label     string   // the date in words, for readers who cannot see its colour and shape; "" if the list does not have the date
+	// the date in words, for readers who cannot see its colour and shape; "" if the list does
+	// not have the date
+	Label string
 }
 
 func calendarPage(s *setup) (*view, error) {
@@ -90,8 +94,10 @@ func calendarPage(s *setup) (*view, error) {
 		return nil, err
 	}
 	list := s.listed(days.Counted, days.WorkedLeave)
-	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list, Current: year == s.Today.Year(), Decrees: decrees.Data,
-		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
+	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
+		Current: year == s.Today.Year(), Decrees: decrees.Data,
+		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
+			"od"), Worked: countDates(list, "wk"),
 		Double: s.words.double(list), Common: commonSources(list)}
 	if s.year == 0 {
 		if v.Card, err = todayCard(s); err != nil {
@@ -116,7 +122,8 @@ func calendarPage(s *setup) (*view, error) {
 		template: "calendar",
 		section:  "calendar",
 		Title:    s.words.text("calendar.title", "year", year),
-		About: s.words.plain("calendar.about", "year", year, "national", s.words.text("calendar.national", "n", v.National),
+		About: s.words.plain("calendar.about", "year", year,
+			"national", s.words.text("calendar.national", "n", v.National),
 			"leave", leave),
 		Scripts: []string{"table.js"},
 		Data:    v,
@@ -195,7 +202,8 @@ func grid(s *setup, cells []dayView) []monthView {
 // newDayView returns the cell of a date. Sundays are red, as on every Indonesian
 // calendar. The leave parameter is that of the method listed.
 func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
-	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today, Holidays: day.Holidays, Worked: s.words.worked(day)}
+	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today,
+		Holidays: day.Holidays, Worked: s.words.worked(day)}
 	if h, ok := leave[day.Date]; ok && v.Worked == "" {
 		v.Holidays, v.Worked = []ask.Holiday{h}, s.words.text("list.leaveworked")
 	}
@@ -210,7 +218,8 @@ func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) day
 	switch {
 	case v.Today:
 		v.Class += " today"
-	case s.past(day.Date) && day.Date.Month() == s.Today.Month(): // the tables of earlier months are dimmed as a whole
+	case s.past(day.Date) && day.Date.Month() == s.Today.Month():
+		// the tables of earlier months are dimmed as a whole
 		v.Class += " past"
 	}
 	v.Class = strings.TrimPrefix(v.Class, " ")

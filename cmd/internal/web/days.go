@@ -16,7 +16,8 @@ import (
 // the calendar that has no holiday.
 type listedDay struct {
 	ask.Holiday
-	Worked  string              // the name of the own line that makes the date a workday; "" if it is a day off
+	// the name of the own line that makes the date a workday; "" if it is a day off
+	Worked  string
 	Workday bool                // whether the entry is an own workday without a holiday
 	Source  *ask.CalendarSource // the document of the own line; nil if there is none
 	Anchor  string              // the id of the entry on the page of the year
@@ -49,7 +50,8 @@ func (s *setup) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []l
 	var list []listedDay
 	for _, day := range days {
 		worked := s.words.worked(day)
-		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date), Today: day.Date == s.Today}
+		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date),
+			Today: day.Date == s.Today}
 		for i, h := range day.Holidays {
 			e := entry
 			e.Holiday = h
@@ -67,7 +69,8 @@ func (s *setup) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []l
 			entry.Holiday, entry.Worked = h, s.words.text("list.leaveworked")
 			list = append(list, entry)
 		case worked != "":
-			entry.Holiday = ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName, Name: day.OwnLine.Name}
+			entry.Holiday = ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName,
+				Name: day.OwnLine.Name}
 			entry.Workday, entry.Source = true, s.source(day.OwnLine)
 			list = append(list, entry)
 		}
@@ -151,8 +154,12 @@ type stripDay struct {
 	Date    harikerja.Date
 	Day     int
 	Weekday string // the short name of the day of the week
-	Month   string // the short name of the month, on the first day of the strip and on the first day of each month; "" on other days
-	Class   string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
+	// the short name of the month, on the first day of the strip and on the first day of each
+	// month; "" on other days
+	Month string
+	// nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we
+	// (weekend day) or br (bridge day); "" for another workday
+	Class   string
 	Why     string // the reason why the date is a day off or an own workday, in words; "" for another workday
 	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
 	Number  int    // the number of a counted workday of a time limit; 0 for other days
@@ -164,7 +171,8 @@ type stripDay struct {
 func (t *texts) strip(days []ask.Day) []stripDay {
 	var list []stripDay
 	for i, day := range days {
-		cell := stripDay{Date: day.Date, Day: day.Date.Day(), Weekday: t.dow(day.Date.Weekday()), Class: marks[day.Class], Why: t.names(day.Holidays)}
+		cell := stripDay{Date: day.Date, Day: day.Date.Day(), Weekday: t.dow(day.Date.Weekday()),
+			Class: marks[day.Class], Why: t.names(day.Holidays)}
 		if i == 0 || cell.Day == 1 {
 			cell.Month = t.mon(day.Date.Month())
 		}

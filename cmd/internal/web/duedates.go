@@ -1,7 +1,6 @@
 package web
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -116,8 +115,7 @@ func dueDatesPage(s *setup) (*view, error) {
 
 // wrongKind returns the problem of a parameter kind that is not one of the known kinds.
 func wrongKind(s *setup, kind string, known []string) *problem {
-	return &problem{status: http.StatusBadRequest, key: "kind", Plain: s.plain("kind"),
-		args: []any{"value", shorten(kind), "known", strings.Join(known, ", ")}}
+	return refused("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of
@@ -146,8 +144,10 @@ func dueDays(s *setup, list []ask.Obligation) []dueDay {
 }
 
 func newDueItem(s *setup, o ask.Obligation) dueItem {
-	item := dueItem{Obligation: o, Title: s.words.choose(o.LocalName, o.Name), Of: s.words.period(o.Kind, o.Period),
-		Moved: s.words.choose(o.Law.LocalExplanation, o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+	item := dueItem{Obligation: o, Title: s.words.choose(o.LocalName, o.Name),
+		Of: s.words.period(o.Kind, o.Period),
+		Moved: s.words.choose(o.Law.LocalExplanation,
+			o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
 		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national) // the rule of an answer exists
 		item.Warnings = s.words.ownWarnings(rule.Data)
@@ -174,9 +174,12 @@ func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansw
 	for _, u := range list {
 		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
 		name := s.words.choose(rules[i].LocalName, rules[i].Name)
-		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason && views[n-1].last.Next() == u.Period {
+		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason &&
+			views[n-1].last.Next() == u.Period {
 			views[n-1].last = u.Period
-			views[n-1].Of = s.words.text("span.years", "from", s.words.period(rules[i].Kind, views[n-1].first), "to", s.words.period(rules[i].Kind, u.Period))
+			views[n-1].Of = s.words.text("span.years",
+				"from", s.words.period(rules[i].Kind,
+					views[n-1].first), "to", s.words.period(rules[i].Kind, u.Period))
 			continue
 		}
 		views = append(views, unansweredView{Name: name, Of: s.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period})
@@ -297,7 +300,8 @@ func rulesPage(s *setup) (*view, error) {
 	page := s.newView("rules", "duedates", "rules", v)
 	if kind != "" {
 		v.lawHead = newLawHead(s, []string{kind})
-		page.Title = s.words.text("rules.kind.title", "title", page.Title, "kind", s.words.text("rules.kind."+kind))
+		page.Title = s.words.text("rules.kind.title", "title", page.Title,
+			"kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {
 				v.List = append(v.List, s.words.ruleView(rule))
@@ -323,7 +327,8 @@ func (p *page) RuleLink(kind law.Kind, id string) string {
 }
 
 func (t *texts) ruleView(rule ask.LawRule) ruleView {
-	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name), Article: t.article(rule.Citation), Date: t.computed(rule.Compute),
+	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
+		Article: t.article(rule.Citation), Date: t.computed(rule.Compute),
 		Reason: t.choose(rule.LocalNote, rule.Note),
 		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
 	sources := rule.LocalSources
@@ -363,7 +368,8 @@ func (t *texts) computed(c lawfile.Compute) string {
 	case 1:
 		month = t.text("rules.month.next")
 	}
-	return t.text("rules.compute."+string(c.Type), "day", c.Day, "n", c.Days, "month", month) + " " + t.text("rules.move."+string(c.Move))
+	return t.text("rules.compute."+string(c.Type), "day", c.Day, "n", c.Days,
+		"month", month) + " " + t.text("rules.move."+string(c.Move))
 }
 
 // limitWord returns the end of the key of a text with the preposition of a time limit.

@@ -102,7 +102,8 @@ func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 }
 
 // download returns the function of a route that sends a table as a file.
-func download(find func(*setup) (*table, error), ending, mediaType string, write func(*setup, *table) []byte) func(*setup) (*view, error) {
+func download(find func(*setup) (*table, error), ending, mediaType string,
+	write func(*setup, *table) []byte) func(*setup) (*view, error) {
 	return func(s *setup) (*view, error) {
 		t, err := find(s)
 		if err != nil {
@@ -150,7 +151,8 @@ func columns(pairs ...string) []column {
 // holidaysTable returns the days off and the own workdays of the calendar page as a table.
 func holidaysTable(s *setup) (*table, error) {
 	dates := harikerja.Year(s.year)
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(s.context)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()},
+		IncludeSources: true}.Answer(s.context)
 	if err != nil {
 		return nil, err
 	}

@@ -58,10 +58,10 @@ func (p *page) Shared() string { return p.handler.baseURL + p.Address(p.plain())
 func (p *page) SharedTitle() string {
 	v, ok := p.Data.(*calculatorView)
 	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
-	if !ok || v.Result == nil || !asked {
+	if !ok || v.Answer == nil || !asked {
 		return p.Title
 	}
-	return v.Result.Sentence
+	return v.Answer.Sentence
 }
 
 // siteFiles are the files that browsers and search engines expect at fixed paths.
@@ -78,7 +78,8 @@ func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
 	if !ok || s.URL.RawQuery != "" || s.URL.Path == "/sitemap.xml" && s.origin() == "" {
 		return false
 	}
-	file, _ := h.cache.pagesFor(s).Get(s.URL.Path+" "+s.origin(), func() (*server.Rendered, error) { // the function never returns an error
+	// the function never returns an error
+	file, _ := h.cache.pagesFor(s).Get(s.URL.Path+" "+s.origin(), func() (*server.Rendered, error) {
 		return content(s), nil
 	})
 	cache := server.CacheFor(server.SharedMaxAge)
@@ -145,7 +146,8 @@ func sitemap(s *setup) *server.Rendered {
 		}
 		alternates := []sitemapLink{{"alternate", "x-default", origin + s.Address(path)}}
 		for _, l := range languages {
-			alternates = append(alternates, sitemapLink{"alternate", string(l), origin + s.Address(path+"?lang="+string(l))})
+			alternates = append(alternates,
+				sitemapLink{"alternate", string(l), origin + s.Address(path+"?lang="+string(l))})
 		}
 		for _, a := range alternates[1:] {
 			file.Pages = append(file.Pages, sitemapPage{a.Href, alternates})

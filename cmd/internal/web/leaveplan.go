@@ -30,8 +30,9 @@ type leavePlanView struct {
 	Deals    []runView        // the best single runs; they can overlap
 	Complete bool             // false if data for more years could change the plan
 	Past     string           // a warning that days of leave are before today; "" if there are none
-	Today    string           // the address of the plan from today on, if there is a warning; "" in other years
-	Deducted string           // the collective leave that is subtracted, in words
+	// the address of the plan from today on, if there is a warning; "" in other years
+	Today    string
+	Deducted string // the collective leave that is subtracted, in words
 
 	meta ask.LeavePlanMeta
 }
@@ -40,7 +41,8 @@ type leavePlanView struct {
 func (v *leavePlanView) Query() string {
 	query := "days=" + url.QueryEscape(v.Values["days"])
 	for _, name := range leaveParams[1:] {
-		if value := v.Values[name]; value != "" || name != "start" { // without a start, the plan is for the whole year
+		// without a start, the plan is for the whole year
+		if value := v.Values[name]; value != "" || name != "start" {
 			query += "&" + name + "=" + url.QueryEscape(value)
 		}
 	}
@@ -110,12 +112,16 @@ func leavePlanPage(s *setup) (*view, error) {
 		start, deducted = s.words.date(*v.meta.Options.Start), "leave.deducted.since"
 	}
 	v.warnOfPast(s)
-	v.Deducted = s.words.text(deducted, "days", v.Values["days"], "date", start, "collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
+	v.Deducted = s.words.text(deducted, "days", v.Values["days"], "date", start,
+		"collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
 	page.datasets = v.meta.Datasets
-	page.settings = []setting{s.words.setting("leave.days", v.Values["days"]), s.words.setting("leave.start", start),
+	page.settings = []setting{s.words.setting("leave.days", v.Values["days"]),
+		s.words.setting("leave.start", start),
 		s.words.setting("leave.min", v.Values["minDays"])}
 	if !s.WorksOnLeave() { // collective leave that is worked is never subtracted
-		page.settings = append(page.settings, s.words.setting("leave.deduct.setting", s.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
+		page.settings = append(page.settings,
+			s.words.setting("leave.deduct.setting",
+				s.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
 	}
 	page.address = s.Link("/leave-plan", s.year)
 	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
@@ -134,7 +140,8 @@ func (v *leavePlanView) warnOfPast(s *setup) {
 			n++
 		}
 	}
-	deal := slices.ContainsFunc(v.Plan.Deals, func(run ask.LeaveRun) bool { return slices.ContainsFunc(run.LeaveDays, isPast) })
+	deal := slices.ContainsFunc(v.Plan.Deals,
+		func(run ask.LeaveRun) bool { return slices.ContainsFunc(run.LeaveDays, isPast) })
 	switch {
 	case n > 0:
 		v.Past = s.words.text("leave.past", "n", n, "total", len(v.Leave))
@@ -158,7 +165,7 @@ func leavePlanFile(s *setup) (*view, error) {
 		return nil, err
 	}
 	if len(v.Mistakes) > 0 {
-		return nil, &problem{status: http.StatusBadRequest, key: "leaveplan", Plain: s.Link("/leave-plan", s.year)}
+		return nil, refused("leaveplan", s.Link("/leave-plan", s.year))
 	}
 	title := s.words.text("leave.title", "year", s.year)
 	plan := ics.Plan{Name: title, English: s.Lang == english, Made: v.Info.UpdatedAt}

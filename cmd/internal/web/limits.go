@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -38,7 +39,6 @@ type limitChoice struct {
 
 // limitFields are the fields of the form that only mode "limit" has.
 type limitFields struct {
-	Limit     string        // as the visitor sent it: an id or an alias
 	CountFrom string        // the event that the law counts from; "" if the limit is not known
 	Similar   []limitChoice // the time limits that the visitor may mean, after a mistake
 
@@ -63,11 +63,11 @@ func readLimit(s *setup) (f limitFields, err error) {
 	if err != nil {
 		return f, err
 	}
-	f.limits, f.Limit = list.Data, s.value("limit", defaultLimit(s))
+	f.limits = list.Data
 	if week := s.value("week", ""); week == defaultProfile.Week || week == anyWeek {
 		f.week = week
 	}
-	if id, err := s.world.Law().FindTimeLimit(f.Limit); err == nil {
+	if id, err := s.world.Law().FindTimeLimit(s.value("limit", defaultLimit(s))); err == nil {
 		i := slices.IndexFunc(f.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == string(id) })
 		f.chosen = &f.limits[i]
 		f.CountFrom = s.words.choose(f.chosen.LocalCountFrom, f.chosen.CountFrom)
@@ -90,11 +90,11 @@ func (f *limitFields) Chosen(c limitChoice) bool {
 }
 
 // Unknown is the text that is not the name of one time limit, or "". The form keeps it.
-func (f *limitFields) Unknown() string {
-	if f.chosen != nil {
+func (v *calculatorView) Unknown() string {
+	if v.chosen != nil {
 		return ""
 	}
-	return f.Limit
+	return v.Values["limit"]
 }
 
 // LimitGroups returns the choices of the form.
@@ -113,7 +113,8 @@ func (p *page) LimitGroups() []limitGroup {
 }
 
 func (t *texts) limitChoice(l ask.ListedTimeLimit) limitChoice {
-	words := append([]string{t.choose(l.Name, l.LocalName), l.Regulation, l.Article, string(l.ID)}, l.Aliases...)
+	words := append([]string{t.choose(l.Name, l.LocalName), l.Regulation, l.Article, string(l.ID)},
+		l.Aliases...)
 	return limitChoice{string(l.ID), t.choose(l.LocalName, l.Name), strings.Join(words, " ")}
 }
 
@@ -121,7 +122,8 @@ func (t *texts) limitChoice(l ask.ListedTimeLimit) limitChoice {
 // date, without the profile.
 func (v *calculatorView) WithLimit(id string) string {
 	other := *v
-	other.Limit = id
+	other.Values = maps.Clone(v.Values)
+	other.Values["limit"] = id
 	return "/calculator?" + other.Query()
 }
 
@@ -131,13 +133,14 @@ func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=lim
 // countLimit asks for the last day of the limit. The calendar or the profile of the page
 // decides only the week.
 func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
-	texts := ask.Texts{"id": v.Limit, "date": v.Date}
+	texts := ask.Texts{"id": v.Values["limit"], "date": v.Values["date"]}
 	weekend := limitWeekend(s)
 	if weekend != "" {
 		texts["weekend"] = weekend
 	}
 	say := func(e *ask.Error) *problem { return v.limitProblem(s, e) }
-	a, mistakes, err := tried(s.national, texts, slices.Clone(s.mistakes), say, ask.ExplainTimeLimit.CheckDate)
+	a, mistakes, err := tried(s.national, texts, slices.Clone(s.mistakes), say,
+		ask.ExplainTimeLimit.CheckDate)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
 	}
@@ -146,11 +149,13 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 		return nil, nil, err
 	}
 	l := a.Limit
-	view := &limitView{Rule: s.words.ruleView(rule.Data), Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
+	view := &limitView{Rule: s.words.ruleView(rule.Data),
+		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	v.lawHead = lawHeadOf(s, l.Rule)
 	v.Linked = false
 	for _, alt := range l.Law.Alternatives {
-		view.Others = append(view.Others, otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
+		view.Others = append(view.Others,
+			otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
 	}
 	// The page has its own words for the general warnings of the rule.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
@@ -169,7 +174,8 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	}
 
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
-	res := &resultView{Limit: view, Rules: s.words.text("limit.week.both"), Strip: s.words.stripOf(a.Explanation), Skipped: s.listed(a.Counted, nil), Last: l.DueDate}
+	res := &resultView{Limit: view, Rules: s.words.text("limit.week.both"),
+		Strip: s.words.stripOf(a.Explanation), Skipped: s.listed(a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")
@@ -182,10 +188,12 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	}
 	res.datasets = s.datasetsOf(first, last)
 	number(res.Strip, a, l.Direction)
-	res.Counts = s.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count, "from", v.CountFrom, "start", s.words.full(l.StartDate))
+	res.Counts = s.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count,
+		"from", v.CountFrom, "start", s.words.full(l.StartDate))
 	args := []any{"name", view.Rule.Title, "result", s.words.full(l.DueDate)}
 	res.Answer = s.words.rich("limit.answer", args...)
-	res.Sentence = strings.Join([]string{s.words.plain("limit.answer", args...), res.Counts, view.Rule.Article + ".", res.Rules}, " ")
+	res.Sentence = strings.Join([]string{s.words.plain("limit.answer", args...), res.Counts,
+		view.Rule.Article + ".", res.Rules}, " ")
 	return res, nil, nil
 }
 
@@ -225,13 +233,15 @@ func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 			key = "limits" // an alias of several limits
 		}
 		for _, l := range v.limits {
-			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) || key == "limit" && search.MeansLimit(v.Limit, l) {
+			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) ||
+				key == "limit" && search.MeansLimit(v.Values["limit"], l) {
 				v.Similar = append(v.Similar, s.words.limitChoice(l))
 			}
 		}
-		return wrongField("limit", key, "value", shorten(v.Limit))
+		return wrongField("limit", key, "value", shorten(v.Values["limit"]))
 	case ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "nolimit", field: "date", args: []any{"date", s.words.date(v.limitFrom())}}
+		return &problem{status: http.StatusNotFound, key: "nolimit", field: "date",
+			args: []any{"date", s.words.date(v.limitFrom())}}
 	case ask.WeekNotInTable:
 		return wrongField("week", "limitweek")
 	}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"net/http"
 	"slices"
 	"strconv"
 
@@ -43,9 +42,11 @@ const (
 // runView is a series of days off, with or without leave.
 type runView struct {
 	ask.LeaveRun
-	ID         string // the id of the run on the page of long weekends; "" for others
-	Cost       string // the number of days of leave, and the days off for each of them, in words; "" without leave
-	Collective int    // the number of days that are off because of collective leave
+	ID string // the id of the run on the page of long weekends; "" for others
+	// the number of days of leave, and the days off for each of them, in words; "" without
+	// leave
+	Cost       string
+	Collective int // the number of days that are off because of collective leave
 	Strip      []stripDay
 }
 
@@ -60,13 +61,14 @@ func longWeekendsPage(s *setup) (*view, error) {
 	given := s.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
-		return nil, &problem{status: http.StatusBadRequest, key: "bridges", Plain: s.plain("bridges"), args: []any{"value", shorten(given)}}
+		return nil, refused("bridges", s.plain("bridges"), "value", shorten(given))
 	}
 	if found, err = longWeekends(s, bridgeChoices[choice]); err != nil {
 		return nil, err
 	}
 	bridged := ask.LeaveRuns(ask.RankLongWeekends(found.Data))
-	v := &weekendsView{yearHead: newYearHead(s, s.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
+	v := &weekendsView{yearHead: newYearHead(s, s.year), Bridges: bridgeChoices[choice],
+		Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
 	if v.Natural, err = newWeekendList(s, "natural", natural, ""); err != nil {
 		return nil, err
 	}

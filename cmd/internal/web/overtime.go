@@ -28,7 +28,7 @@ type overtimeView struct {
 // overtimeTexts returns the texts of the question. Labour law has no own days off and no own
 // workdays, so the weekend is the only part of the page's calendar that the question uses.
 func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
-	texts := ask.Texts{"date": v.Date, "hours": v.Hours}
+	texts := ask.Texts{"date": v.Values["date"], "hours": v.Values["hours"]}
 	sixDays := s.Given.Week != defaultProfile.Week
 	if s.Own != nil {
 		texts["weekend"] = s.weekend()
@@ -36,8 +36,8 @@ func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
 	if s.Named() {
 		sixDays = len(s.Own.Weekend) == 1
 	}
-	if v.Shortest != "" && sixDays { // the form hides the field for a week of five days
-		texts["shortestDay"] = v.Shortest
+	if v.Values["shortest"] != "" && sixDays { // the form hides the field for a week of five days
+		texts["shortestDay"] = v.Values["shortest"]
 	}
 	return texts
 }
@@ -47,7 +47,8 @@ func (o *overtimeView) Hour(i int) int { return i + 1 }
 
 func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	say := func(e *ask.Error) *problem { return overtimeProblem(s, e) }
-	answer, mistakes, err := tried(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), say, ask.Overtime.CheckDate)
+	answer, mistakes, err := tried(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), say,
+		ask.Overtime.CheckDate)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
 	}
@@ -58,9 +59,10 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 		call += "&weekend=" + weekend
 	}
 	if o.Options.ShortestDay != nil {
-		call += "&shortestDay=" + v.Shortest
+		call += "&shortestDay=" + v.Values["shortest"]
 	}
-	view := &overtimeView{Class: s.words.text("overtime.class."+string(o.Class), "date", s.words.full(o.Date)),
+	view := &overtimeView{Class: s.words.text("overtime.class."+string(o.Class),
+		"date", s.words.full(o.Date)),
 		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation), Confidence: o.Confidence}
 	v.lawHead = lawHeadOf(s, o.Rule)
 	for _, m := range o.Multipliers {
@@ -91,7 +93,8 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	res := &resultView{API: call, Overtime: view, Answer: s.words.rich("overtime.answer", args...),
 		Rules: s.words.text("overtime.week."+strconv.Itoa(len(restDays)), "days", s.words.dayNames(restDays))}
 	res.Sentence = s.words.plain("overtime.answer", args...) + " " + res.Rules
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: o.Date, End: o.Date}, IncludeSources: true}.Answer(s.national)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: o.Date, End: o.Date},
+		IncludeSources: true}.Answer(s.national)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -103,7 +106,8 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 func overtimeProblem(s *setup, e *ask.Error) *problem {
 	switch {
 	case e.Problem.Kind() == ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", s.words.date(firstOvertime(s))}}
+		return &problem{status: http.StatusNotFound, key: "norule", field: "date",
+			args: []any{"date", s.words.date(firstOvertime(s))}}
 	case e.Problem.Kind() == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return wrongField("hours", "hourstable", "n", limit.Hours,

@@ -23,7 +23,9 @@ type payrollRow struct {
 	// calendar, these are the numbers of a six-day week, because Sunday is not a
 	// workday under any of the payrollRules.
 	ask.Summary
-	Workdays []int // the number of workdays under each of the payrollRules; nil if the calendar is not the national one
+	// the number of workdays under each of the payrollRules; nil if the calendar is not the
+	// national one
+	Workdays []int
 }
 
 // Saturdays returns the number of Saturdays that are workdays in a six-day week with
@@ -114,7 +116,8 @@ func payrollTable(s *setup) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{name: "payroll", title: s.words.text("table.payroll", "year", s.year), columns: columns("month", s.words.text("payroll.month"))}
+	t := &table{name: "payroll", title: s.words.text("table.payroll", "year", s.year),
+		columns: columns("month", s.words.text("payroll.month"))}
 	if s.Own != nil {
 		t.columns = append(t.columns, summaryColumns(s)...)
 	} else {
@@ -140,7 +143,8 @@ func payrollTable(s *setup) (*table, error) {
 			for _, n := range m.Workdays {
 				row = append(row, n)
 			}
-			row = append(row, m.Saturdays(), m.WeekendCount, m.NationalHolidayCount, m.CollectiveLeaveCount, m.CalendarDays)
+			row = append(row, m.Saturdays(), m.WeekendCount, m.NationalHolidayCount,
+				m.CollectiveLeaveCount, m.CalendarDays)
 		}
 		t.rows = append(t.rows, row)
 	}

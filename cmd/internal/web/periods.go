@@ -68,7 +68,8 @@ func periodsPage(s *setup) (*view, error) {
 	}
 	v.Holidays, err = holidaysInWords(s, "payroll.holidays", v.Span(), v.Total)
 	if span := v.Span(); span != harikerja.Year(s.year) {
-		v.Holidays = s.words.text("periods.counted", "dates", s.words.span(span.Start(), span.End()), "year", s.year) + " " + v.Holidays
+		v.Holidays = s.words.text("periods.counted",
+			"dates", s.words.span(span.Start(), span.End()), "year", s.year) + " " + v.Holidays
 	}
 	return page, err
 }
@@ -131,21 +132,16 @@ type choice struct {
 
 // FirstDays returns the possible first days of a period. The text of each choice also
 // names the last day of the period.
-func (p *page) FirstDays() []choice {
-	v := p.Data.(*periodsView)
-	var list []choice
-	for day := 1; day <= 28; day++ {
-		list = append(list, choice{strconv.Itoa(day), p.words.firstDay(day), v.Values["firstDay"] == strconv.Itoa(day)})
-	}
-	return list
-}
+func (p *page) FirstDays() []choice { return p.days("firstDay", 28, p.words.firstDay) }
 
 // Paydays returns the possible days of payment.
-func (p *page) Paydays() []choice {
-	v := p.Data.(*periodsView)
-	var list []choice
-	for day := 1; day <= 31; day++ {
-		list = append(list, choice{strconv.Itoa(day), p.words.payday(day), v.Values["payday"] == strconv.Itoa(day)})
+func (p *page) Paydays() []choice { return p.days("payday", 31, p.words.payday) }
+
+// days returns the days of a month as the choices of a field.
+func (p *page) days(field string, last int, text func(int) string) (list []choice) {
+	chosen := p.Data.(*periodsView).Values[field]
+	for day := 1; day <= last; day++ {
+		list = append(list, choice{strconv.Itoa(day), text(day), chosen == strconv.Itoa(day)})
 	}
 	return list
 }
@@ -154,7 +150,8 @@ func (p *page) Paydays() []choice {
 func (p *page) PaydayRules() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice
-	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following, harikerja.ModifiedFollowing, harikerja.Nearest} {
+	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following,
+		harikerja.ModifiedFollowing, harikerja.Nearest} {
 		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), v.Values["rule"] == string(rule)})
 	}
 	return list
@@ -165,14 +162,16 @@ func periodsTable(s *setup) (*table, error) {
 	if err != nil {
 		p := s.explain(err)
 		if p.status == http.StatusBadRequest {
-			p = &problem{status: p.status, key: "periods", Plain: s.Link(s.URL.Path)}
+			p = refused("periods", s.Link(s.URL.Path))
 		}
 		return nil, p
 	}
-	t := &table{name: "payroll-periods", title: s.words.text("table.periods", "year", s.year), columns: slices.Concat(
-		columns("period", s.words.text("periods.period"), "start_date", s.words.text("periods.start"), "end_date", s.words.text("periods.end"),
-			"nominal_payday", s.words.text("periods.nominal"), "payday", s.words.text("periods.payday")),
-		summaryColumns(s)),
+	t := &table{name: "payroll-periods", title: s.words.text("table.periods", "year", s.year),
+		columns: slices.Concat(
+			columns("period", s.words.text("periods.period"),
+				"start_date", s.words.text("periods.start"), "end_date", s.words.text("periods.end"),
+				"nominal_payday", s.words.text("periods.nominal"), "payday", s.words.text("periods.payday")),
+			summaryColumns(s)),
 		parts: periodParts(answer.Meta.Options), settings: s.words.periodSettings(answer.Meta.Options), datasets: answer.Meta.Datasets}
 	var total ask.Summary
 	for _, p := range answer.Data {
@@ -180,7 +179,8 @@ func periodsTable(s *setup) (*table, error) {
 		row := []any{newMonth(s, p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
 		t.rows = append(t.rows, append(row, summaryCells(s, p.Summary)...))
 	}
-	row := []any{month{strconv.Itoa(s.year), s.words.text("periods.total")}, answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
+	row := []any{month{strconv.Itoa(s.year), s.words.text("periods.total")},
+		answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
 	t.rows = append(t.rows, append(row, summaryCells(s, total)...))
 	return t, nil
 }

@@ -27,6 +27,12 @@ type problem struct {
 
 func (p *problem) Error() string { return "web: " + p.key }
 
+// refused returns the problem of a wrong parameter. The plain parameter is the address of the
+// page without it.
+func refused(key, plain string, args ...any) *problem {
+	return &problem{status: http.StatusBadRequest, key: key, Plain: plain, args: args}
+}
+
 // wrongField returns the problem of a wrong value in a field of a form.
 func wrongField(field, key string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, field: field, args: args}
@@ -47,8 +53,9 @@ func explain(err error) *problem {
 	switch e.Problem.Kind() {
 	case ask.NoData:
 		years := e.Details.AvailableYears
-		p := &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{
-			"year", fmt.Sprintf("%04d", e.Details.Year), "first", years.First, "last", years.Last}}
+		p := &problem{status: http.StatusNotFound, key: "nodata", field: field,
+			year: e.Details.Year, args: []any{
+				"year", fmt.Sprintf("%04d", e.Details.Year), "first", years.First, "last", years.Last}}
 		if e.Details.Year < years.First {
 			p.key = "before"
 		}

@@ -50,7 +50,8 @@ var weekDays = ask.FrameParam("weekend").AllowedArguments()
 var defaultRules = ask.Default[ask.Rules]()
 
 // defaultProfile is the profile of a visitor who chose none.
-var defaultProfile = profile{Week: "5", Off: defaultRules.Weekend.Tokens(), Leave: defaultRules.Leave.String()}
+var defaultProfile = profile{Week: "5", Off: defaultRules.Weekend.Tokens(),
+	Leave: defaultRules.Leave.String()}
 
 // pair is a parameter of an address, or a hidden field of a form.
 type pair struct{ Name, Value string }
@@ -160,7 +161,8 @@ var (
 func (p *profile) texts() ask.Texts {
 	texts := ask.Texts{"includeCollectiveLeave": leaves[p.Leave], "weekend": weekends[p.Week]}
 	if p.Week == "custom" {
-		known := slices.DeleteFunc(slices.Clone(p.Off), func(day string) bool { return !slices.Contains(weekDays, day) })
+		known := slices.DeleteFunc(slices.Clone(p.Off),
+			func(day string) bool { return !slices.Contains(weekDays, day) })
 		texts["weekend"] = cmp.Or(strings.Join(known, ","), harikerja.NoWeekend().String())
 	}
 	texts["daysOff"], texts["workdays"] = p.DaysOff, p.Workdays

@@ -2,7 +2,6 @@ package web
 
 import (
 	"encoding/json"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,7 +80,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
 		if _, ok := s.yearData(year); !ok || !typed.IsYear(text[0]) {
-			return nil, &problem{status: http.StatusBadRequest, key: "listyear", Plain: s.ProfileLink(), args: []any{"value", shorten(text[0])}}
+			return nil, refused("listyear", s.ProfileLink(), "value", shorten(text[0]))
 		}
 		v.Year = year
 	}
@@ -99,7 +98,8 @@ func readProfileForm(s *setup) (*profileView, error) {
 	}
 	for _, h := range leave.Data {
 		box := leaveBox{Holiday: h, Ticked: slices.Contains(workdays, h.Date.String())}
-		box.Named = slices.ContainsFunc(workdays, func(item string) bool { return strings.HasPrefix(item, h.Date.String()+"=") })
+		box.Named = slices.ContainsFunc(workdays,
+			func(item string) bool { return strings.HasPrefix(item, h.Date.String()+"=") })
 		v.Leave = append(v.Leave, box)
 		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}

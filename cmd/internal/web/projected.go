@@ -38,7 +38,8 @@ type projectedDay struct {
 func predictedYear(s *setup) (*view, error) {
 	if s.route.pattern != calendarPattern {
 		return nil, &problem{status: http.StatusNotFound, key: "predicted", Predicted: s.year,
-			args: []any{"year", s.year, "first", s.years.Meta.Coverage.First, "last", s.years.Meta.Coverage.Last}}
+			args: []any{"year", s.year, "first", s.years.Meta.Coverage.First,
+				"last", s.years.Meta.Coverage.Last}}
 	}
 	answer, err := ask.Projections{Year: ask.Year(s.year)}.Answer(s.national)
 	if err != nil {
@@ -49,8 +50,9 @@ func predictedYear(s *setup) (*view, error) {
 		v.Next = s.year + 1
 	}
 	for _, h := range answer.Data {
-		day := projectedDay{ProjectedHoliday: h, Anchor: anchor(h.Date), Title: s.words.choose(h.LocalName, h.Name),
-			Why: s.words.text("projection.rule." + h.Holiday.RuleName())}
+		day := projectedDay{ProjectedHoliday: h, Anchor: anchor(h.Date),
+			Title: s.words.choose(h.LocalName, h.Name),
+			Why:   s.words.text("projection.rule." + h.Holiday.RuleName())}
 		same := func(other projectedDay) bool { return other.Date == h.Date }
 		if slices.ContainsFunc(v.List, same) { // the calendar links to the first holiday of a date
 			day.Anchor += "-" + strconv.Itoa(len(v.List))
@@ -64,7 +66,8 @@ func predictedYear(s *setup) (*view, error) {
 			day.Or = s.words.text("projection.or", "dates", strings.Join(others, ", "))
 			day.Record = s.words.text("projection.hits.untested")
 			if p := h.Holiday; p.BorderlineChecked > 0 {
-				day.Record = s.words.text("projection.hits.borderline", "hits", p.BorderlineHits, "checked", p.BorderlineChecked)
+				day.Record = s.words.text("projection.hits.borderline", "hits", p.BorderlineHits,
+					"checked", p.BorderlineChecked)
 			}
 		} else if h.Checked > 0 {
 			day.Record = s.words.text("projection.hits", "hits", h.Hits, "checked", h.Checked)
@@ -89,7 +92,8 @@ func projectedCells(year int, list []projectedDay) []dayView {
 				continue
 			}
 			cell.Predicted = append(cell.Predicted, h.Title)
-			if cell.Target == "" || h.Date == d && len(h.Alternatives) == 0 { // a prediction without doubt decides the mark
+			// a prediction without doubt decides the mark
+			if cell.Target == "" || h.Date == d && len(h.Alternatives) == 0 {
 				cell.Class, cell.Target = "pr", h.Anchor
 				if len(h.Alternatives) > 0 {
 					cell.Class = "pb"
@@ -125,7 +129,8 @@ func checkedPredictions(s *setup, year int) *checkedView {
 		v.Hits, v.Checked = v.Hits+p.Hits, v.Checked+p.Checked
 		if p.Hits < p.Checked {
 			v.Misses = append(v.Misses, missView{s.words.choose(p.LocalName, p.Name),
-				s.words.text("projection.miss", "predicted", s.words.datesOrNone(p.Predicted), "decreed", s.words.datesOrNone(p.Decreed))})
+				s.words.text("projection.miss", "predicted", s.words.datesOrNone(p.Predicted),
+					"decreed", s.words.datesOrNone(p.Decreed))})
 		}
 	}
 	return v

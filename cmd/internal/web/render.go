@@ -115,9 +115,10 @@ func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 // stores it. These pages have a queue of their own, so that pages for one visitor cannot
 // delay them. It needs no end, because each page is rendered only once.
 func (h *Handler) cached(s *setup, key string, find func() *view) *server.Rendered {
-	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.proxies.Client(s.Request), key, func() *server.Rendered {
-		return h.render(s, find())
-	})
+	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.proxies.Client(s.Request),
+		key, func() *server.Rendered {
+			return h.render(s, find())
+		})
 	if err != nil {
 		return h.notRendered(s, err)
 	}
@@ -239,7 +240,8 @@ func (rt *route) form(query url.Values) (form string, ok bool) {
 // pageKey joins all values that a cached page depends on, except the data and
 // the date. Path, form, origin and the name of a calendar contain no space.
 func pageKey(path, form string, s *setup) string {
-	return fmt.Sprint(path, " ", form, " ", s.origin(), " ", s.context.CalendarName(), " ", s.Lang, " ", s.Explicit)
+	return fmt.Sprint(path, " ", form, " ", s.origin(), " ", s.context.CalendarName(), " ", s.Lang,
+		" ", s.Explicit)
 }
 
 // pageAge is how long a cache may keep a page.
@@ -311,7 +313,8 @@ var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
 
 func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
 	placeholder := plainSetup(s.at(placeholderPath))
-	cached := h.cached(placeholder, pageKey(placeholderPath, "", s), func() *view { return problemView(placeholder, notFound) })
+	cached := h.cached(placeholder, pageKey(placeholderPath, "", s),
+		func() *view { return problemView(placeholder, notFound) })
 
 	link := func(s *setup) []byte {
 		var b bytes.Buffer
@@ -326,4 +329,12 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
 		ContentType: cached.ContentType,
 		Status:      cached.Status,
 	})
+}
+
+// removeEmptyLinks removes empty href attributes from a page of a copy. The browser
+// then shows the text without a link.
+func removeEmptyLinks(b *bytes.Buffer) {
+	text := strings.ReplaceAll(b.String(), ` href=""`, "")
+	b.Reset()
+	b.WriteString(text)
 }

@@ -32,24 +32,18 @@ var fieldsOf = map[string][]string{
 // calculatorView has the values of the form as the visitor sent them, and the
 // answer.
 type calculatorView struct {
-	formMistakes
-	lawHead            // of the rule of the answer, only in the modes limit and overtime
-	limitFields        // only in mode limit
-	Mode        string // add, count, check, limit or overtime
-	Date        string
-	Days        string
-	Direction   string // after or before
-	Start       string
-	End         string
-	Hours       string
-	Shortest    string         // the shortest day of a six-day week, or ""
+	answered[*resultView]
+	lawHead                    // of the rule of the answer, only in the modes limit and overtime
+	limitFields                // only in mode limit
+	Mode        string         // add, count, check, limit or overtime
 	Hidden      []pair         // the given fields of other modes
 	First       harikerja.Date // the first date with data
 	Last        harikerja.Date // the last date with data
 	Origin      string         // scheme and host of the API call on the page
-	Result      *resultView    // nil if there are mistakes
 
-	Predicted int // a year without data that an answer would need, if there are predictions for it; 0 if there is none
+	// a year without data that an answer would need, if there are predictions for it; 0 if
+	// there is none
+	Predicted int
 
 	overtimeFrom harikerja.Date // the first date of the rules for overtime
 }
@@ -97,18 +91,17 @@ func tried[Q ask.Question[A], A any](
 }
 
 func (v *calculatorView) query(mode string, fields []string) string {
-	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End,
-		"hours": v.Hours, "shortest": v.Shortest, "limit": v.Limit}
 	query := "mode=" + mode
 	for _, field := range fields {
-		value := values[field]
+		value := v.Values[field]
 		if field == "direction" && value == "after" || field == "shortest" && value == "" {
 			continue // the default
 		}
 		query += "&" + field + "=" + url.QueryEscape(value)
 	}
 	if mode == "limit" && mode == v.Mode && v.week != "" {
-		query += "&week=" + v.week // links to other modes and pages leave it out, because 5 is the default there
+		// links to other modes and pages leave it out, because 5 is the default there
+		query += "&week=" + v.week
 	}
 	return query
 }

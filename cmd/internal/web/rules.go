@@ -33,7 +33,8 @@ func (s *setup) ProfileWords() string {
 	if len(s.Own.Weekend) == 0 {
 		week = "none"
 	}
-	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.profile.Off)), s.words.text("profile.leave." + s.profile.Leave)}
+	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.profile.Off)),
+		s.words.text("profile.leave." + s.profile.Leave)}
 	return strings.Join(append(parts, s.ownCounts()...), " · ")
 }
 

@@ -26,13 +26,15 @@ func (p *page) Settings() []setting {
 // settings of the page, the data, the date and the address. The made parameter is the
 // key of the words before the date.
 func allSettings(s *setup, made string, further []setting, datasets []ask.Dataset) []setting {
-	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())}, ruleSettings(s), further)
+	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())},
+		ruleSettings(s), further)
 	if len(datasets) == 0 {
 		datasets = s.datasetsOf(s.year, s.year)
 	}
 	if len(datasets) > 0 {
 		lists, decrees := listsOf(s, datasets)
-		list = append(list, s.words.setting("settings.data", lists...), s.words.setting("calendar.basis", decrees...))
+		list = append(list, s.words.setting("settings.data", lists...),
+			s.words.setting("calendar.basis", decrees...))
 	}
 	address := s.Address(s.plain())
 	if s.URL.Path == "/" {
@@ -89,12 +91,15 @@ func ruleSettings(s *setup) []setting {
 	if s.route == nil || !s.route.ruled || s.projected(s.year) {
 		return nil
 	}
-	if s.route.pattern == "/calculator" && s.value("mode", "") == "limit" { // the answer names its weeks and its readings
+	// the answer names its weeks and its readings
+	if s.route.pattern == "/calculator" && s.value("mode", "") == "limit" {
 		return nil
 	}
 	if s.Own == nil {
 		if strings.HasPrefix(s.route.pattern, "/{year}/payroll") { // its columns have the rules
-			return []setting{s.words.setting("settings.week", s.words.text("settings.week.columns")), s.words.setting("settings.leave", s.words.text("settings.leave.columns"))}
+			return []setting{s.words.setting("settings.week",
+				s.words.text("settings.week.columns")), s.words.setting("settings.leave",
+				s.words.text("settings.leave.columns"))}
 		}
 		return s.words.weekAndLeave(defaultProfile.Off, defaultProfile.Leave)
 	}
@@ -115,7 +120,8 @@ func (t *texts) weekAndLeave(weekend []string, leave string) []setting {
 	if days == "" {
 		days = t.text("settings.week.none")
 	}
-	return []setting{t.setting("settings.week", days), t.setting("settings.leave", t.text("settings.leave."+leave))}
+	return []setting{t.setting("settings.week", days),
+		t.setting("settings.leave", t.text("settings.leave."+leave))}
 }
 
 // ownSpan returns the dates of an own line in words, with its name: 28 Desember 2026 (Name).

@@ -26,17 +26,19 @@ const nationalName = "national"
 // change it.
 type setup struct {
 	*visit
-	query     url.Values           // the parameters of the page, with the profile in its short form
-	context   *ask.Context         // for questions about the calendar of the page
-	Own       *ask.CalendarDetails // the calendar of the page; nil for the national calendar
-	years     ask.YearList         // the years with data
-	left      bool                 // whether the address has calendar=national, so that the browser does not apply a remembered profile
-	profile   *profile             // the profile in the address; nil if there is none
-	Given     profile              // the profile as the visitor sent it, for forms
-	links     []pair               // the profile as parameters, for links
-	linkQuery string               // the same as a query
-	mistakes  []*problem           // the mistakes in the profile, if the form of the page shows them
-	HasMenu   bool                 // whether the page has a menu of calendars
+	query   url.Values           // the parameters of the page, with the profile in its short form
+	context *ask.Context         // for questions about the calendar of the page
+	Own     *ask.CalendarDetails // the calendar of the page; nil for the national calendar
+	years   ask.YearList         // the years with data
+	// whether the address has calendar=national, so that the browser does not apply a
+	// remembered profile
+	left      bool
+	profile   *profile   // the profile in the address; nil if there is none
+	Given     profile    // the profile as the visitor sent it, for forms
+	links     []pair     // the profile as parameters, for links
+	linkQuery string     // the same as a query
+	mistakes  []*problem // the mistakes in the profile, if the form of the page shows them
+	HasMenu   bool       // whether the page has a menu of calendars
 }
 
 // plainSetup returns the setup of a page that has no parameters, such as an error page.
@@ -79,24 +81,21 @@ func (s *setup) known() []string {
 // twice.
 func (s *setup) checkQuery() *problem {
 	known := s.known()
-	refused := func(key string, args ...any) *problem {
-		return &problem{status: http.StatusBadRequest, key: key, Plain: s.plain(), args: args}
-	}
 	if s.malformed != nil {
 		if strings.Contains(s.URL.RawQuery, ";") { // url.ParseQuery refuses every semicolon
-			return refused("semicolon")
+			return refused("semicolon", s.plain())
 		}
-		return refused("query")
+		return refused("query", s.plain())
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.query)) {
 		values := s.query[name]
 		switch {
 		case !slices.Contains(known, name):
-			return refused("parameter", "name", shorten(name), "known", strings.Join(known, ", "))
+			return refused("parameter", s.plain(), "name", shorten(name), "known", strings.Join(known, ", "))
 		case len(values) > 1 && !slices.Contains(repeatedParams, name):
-			return refused("twice", "name", name)
+			return refused("twice", s.plain(), "name", name)
 		case name == "lang" && !slices.Contains(languages, lang(values[0])):
-			return refused("lang", "value", shorten(values[0]))
+			return refused("lang", s.plain(), "value", shorten(values[0]))
 		}
 	}
 	return nil
@@ -130,7 +129,8 @@ func (s *setup) useCalendar(name string) *problem {
 	own, err := s.named(name)
 	if err != nil {
 		s.HasMenu = true
-		return &problem{status: http.StatusNotFound, key: "calendar", Plain: s.plain(), args: []any{"value", shorten(name)}}
+		return &problem{status: http.StatusNotFound, key: "calendar", Plain: s.plain(),
+			args: []any{"value", shorten(name)}}
 	}
 	s.use(own)
 	return nil
@@ -157,8 +157,7 @@ func (s *setup) useProfile() *problem {
 		return nil
 	}
 	if s.Own != nil {
-		return &problem{status: http.StatusBadRequest, key: "rules", Plain: s.under(s.Own.Name),
-			args: []any{"name", names[first], "calendar", s.CalendarTitle()}}
+		return refused("rules", s.under(s.Own.Name), "name", names[first], "calendar", s.CalendarTitle())
 	}
 	s.Given = profileIn(s.query)
 	p := s.Given
@@ -199,7 +198,8 @@ func (s *setup) keepMistakes(mistakes []*problem) *problem {
 				edit[name] = values
 			}
 		}
-		s.HasMenu, s.left = true, true // the links lead away from the wrong profile, also if the browser remembers it
+		// the links lead away from the wrong profile, also if the browser remembers it
+		s.HasMenu, s.left = true, true
 		return &problem{status: http.StatusBadRequest, key: "profile", Plain: s.under(nationalName),
 			Edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
 	}

@@ -89,7 +89,8 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 	period := harikerja.Year(info.Year)
 	d := &dataset{
 		Context: "https://schema.org", Type: "Dataset",
-		Name: s.words.text("calendar.title", "year", info.Year), Description: s.words.text("sources.dataset", "year", info.Year),
+		Name: s.words.text("calendar.title",
+			"year", info.Year), Description: s.words.text("sources.dataset", "year", info.Year),
 		Language: string(s.Lang), License: "https://creativecommons.org/licenses/by/4.0/",
 		Creator: creator{"Organization", "Harikerja", "https://github.com/harikerja/harikerja"},
 		Version: info.Revision, Modified: info.UpdatedAt.String(), Period: period.Start().String() + "/" + period.End().String(),
@@ -107,7 +108,44 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 		{"application/json", fmt.Sprintf("/v1/holidays?year=%d", info.Year)},
 		{"text/calendar", fmt.Sprintf("/calendar/%d.ics", info.Year)},
 	} {
-		d.Distributions = append(d.Distributions, dataDownload{"DataDownload", file.format, s.handler.baseURL + s.Address(file.question)})
+		d.Distributions = append(d.Distributions,
+			dataDownload{"DataDownload", file.format, s.handler.baseURL + s.Address(file.question)})
 	}
 	return d
+}
+
+// eventList is the list of the holidays of a year for search engines, in the
+// vocabulary of schema.org.
+type eventList struct {
+	Context string  `json:"@context"`
+	Type    string  `json:"@type"`
+	Name    string  `json:"name"`
+	Total   int     `json:"numberOfItems"`
+	Items   []event `json:"itemListElement"`
+}
+
+type event struct {
+	Type        string `json:"@type"`
+	Name        string `json:"name"`
+	Description string `json:"description"` // the kind of holiday
+	StartDate   string `json:"startDate"`
+	Location    place  `json:"location"`
+}
+
+type place struct {
+	Type string `json:"@type"`
+	Name string `json:"name"`
+}
+
+// eventsOf returns one event for each holiday of a list. A date with two holidays has two
+// events.
+func eventsOf(s *setup, year int, list []listedDay) *eventList {
+	events := &eventList{"https://schema.org",
+		"ItemList", s.words.text("calendar.title", "year", year), len(list), nil}
+	for _, d := range list {
+		events.Items = append(events.Items,
+			event{"Event", s.words.name(d.Holiday), s.words.kind(d.Type), d.Date.String(),
+				place{"Country", "Indonesia"}})
+	}
+	return events
 }

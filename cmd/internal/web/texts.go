@@ -160,7 +160,8 @@ func (t *texts) dow(d time.Weekday) string     { return t.text("dow." + strconv.
 
 // full returns a date with its weekday: Rabu, 18 Maret 2026.
 func (t *texts) full(d harikerja.Date) string {
-	return t.text("date.full", "weekday", t.weekday(d.Weekday()), "day", d.Day(), "month", t.month(d.Month()), "year", d.Year())
+	return t.text("date.full", "weekday", t.weekday(d.Weekday()), "day", d.Day(),
+		"month", t.month(d.Month()), "year", d.Year())
 }
 
 // date returns a date in words: 18 Maret 2026.

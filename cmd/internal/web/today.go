@@ -15,15 +15,18 @@ type todayView struct {
 	Predicted      int    // the current year, if it has no data but a page of predictions; 0 otherwise
 	Why            string // the reason for the verdict, or the reason why there is no answer
 	Who            *whoView
-	NextShort      string // the key of the short answer of who is off on the next holiday; "" if it is not collective leave
-	FirmTitle      string // the firm or the calendar of the page
+	// the key of the short answer of who is off on the next holiday; "" if it is not collective
+	// leave
+	NextShort string
+	FirmTitle string // the firm or the calendar of the page
 }
 
 func todayCard(s *setup) (*todayView, error) {
 	today, err := ask.Today{}.Answer(s.context)
 	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
 		p := s.explain(err)
-		v := &todayView{Verdict: s.words.text("problem."+p.key+".title", p.args...), Why: s.words.text("problem."+p.key+".text", p.args...)}
+		v := &todayView{Verdict: s.words.text("problem."+p.key+".title", p.args...),
+			Why: s.words.text("problem."+p.key+".text", p.args...)}
 		if s.projected(s.Today.Year()) {
 			v.Predicted = s.Today.Year()
 		}
@@ -32,7 +35,8 @@ func todayCard(s *setup) (*todayView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"), Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: s.firmTitle()}
+	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"),
+		Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: s.firmTitle()}
 	if v.Who != nil {
 		v.Who.Brief = true
 	}
@@ -42,7 +46,8 @@ func todayCard(s *setup) (*todayView, error) {
 	case isOptional(s, today.Day):
 		v.Verdict = s.words.text("kind.collective_leave")
 	}
-	if next := today.NextHoliday; next != nil && next.Date.Year() >= leaveSources(s).FirstYear && isLeave(next.Holidays) {
+	if next := today.NextHoliday; next != nil && next.Date.Year() >= leaveSources(s).FirstYear &&
+		isLeave(next.Holidays) {
 		v.NextShort = "who.short"
 		if s.Own != nil {
 			v.NextShort = "who.short.off"
@@ -53,7 +58,9 @@ func todayCard(s *setup) (*todayView, error) {
 
 // OneRun reports whether the next holiday is part of the next long weekend.
 func (v *todayView) OneRun() bool {
-	return v.NextHoliday != nil && v.NextRun != nil && !v.NextRun.StartDate.After(v.NextHoliday.Date) && !v.NextRun.EndDate.Before(v.NextHoliday.Date)
+	return v.NextHoliday != nil && v.NextRun != nil &&
+		!v.NextRun.StartDate.After(v.NextHoliday.Date) &&
+		!v.NextRun.EndDate.Before(v.NextHoliday.Date)
 }
 
 // Workday reports whether today is a workday.
@@ -67,7 +74,8 @@ func reasonOf(s *setup, e ask.Explanation) string {
 	case s.words.worked(day) != "":
 		return s.words.workedReason(day)
 	case isLeave: // collective leave that is a workday under the calendar of the page
-		return s.words.text("calc.why.holiday", "name", s.words.name(leave), "kind", s.words.text("list.leaveworked"))
+		return s.words.text("calc.why.holiday", "name", s.words.name(leave),
+			"kind", s.words.text("list.leaveworked"))
 	case day.IsWorkday:
 		return s.words.text("today.workday.why")
 	}

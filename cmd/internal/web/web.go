@@ -40,7 +40,8 @@ var routes = []route{
 	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true},
 	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage, ruled: true},
 	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable), ruled: true},
-	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable), ruled: true, indonesian: true},
+	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable),
+		ruled: true, indonesian: true},
 	{pattern: "/{year}/periods.xlsx", params: periodParams, answer: workbook(periodsTable), ruled: true},
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
@@ -48,8 +49,10 @@ var routes = []route{
 	{pattern: "/rules", params: []string{"kind"}, answer: rulesPage,
 		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime", "kind=limit"}},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit", "mode=overtime"}, fields: ruleParams, redirect: otherTab, ruled: true},
-	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit",
+			"mode=overtime"}, fields: ruleParams, redirect: otherTab, ruled: true},
+	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"},
+		fields: profileParams, answer: profilePage},
 	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
 	{pattern: "/subscribe", answer: subscribePage},
@@ -78,7 +81,8 @@ func findRoute(path string) (*route, int) {
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	server.SetPageHeaders(w.Header())
 	refused := refuse(r)
-	if refused == nil && strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && allAssets().Has(r.URL.Path) {
+	if refused == nil && strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" &&
+		allAssets().Has(r.URL.Path) {
 		allAssets().ServeHTTP(w, r)
 		return
 	}

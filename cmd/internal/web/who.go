@@ -11,7 +11,9 @@ import (
 // whoView answers who is off on a day of collective leave: civil servants are off, and a
 // private firm decides.
 type whoView struct {
-	Firm      string // what the calendar of the page decides: "off", "work" or "some"; "" for the national calendar
+	// what the calendar of the page decides: "off", "work" or "some"; "" for the national
+	// calendar
+	Firm      string
 	FirmTitle string // the firm or the calendar that decides
 	Brief     bool   // whether the page has the rule in another place
 
@@ -58,7 +60,8 @@ func (s *setup) firmTitle() string {
 // before the circulars.
 func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
-	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) || day.Date.Year() < leaveSources(s).FirstYear {
+	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) ||
+		day.Date.Year() < leaveSources(s).FirstYear {
 		return nil
 	}
 	firm := "off"
