@@ -47,7 +47,7 @@ func TestAsOfShowsTheListOfADayAndItsDifferences(t *testing.T) {
 // The page has every entry of the old list, and marks every difference in words.
 func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 	h := site(t)
-	today := harikerja.DateOf(h.clock())
+	today := harikerja.DateOf(h.Clock())
 	entries := regexp.MustCompile(`<li class="(?:nh|cl)( absent)?">`)
 	for _, info := range frozen.Calendar().Years() {
 		revisions, err := frozen.Calendar().Revisions(info.Year)
@@ -56,7 +56,7 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 			if r.Date.After(today) {
 				continue
 			}
-			c := national(t, h.clock)
+			c := national(t, h.Clock)
 			compared, err := ask.CompareHolidays{Year: ask.Year(info.Year), Date: r.Date}.Answer(c)
 			noError(t, err)
 			d := compared.Data

@@ -13,9 +13,6 @@ var modes = []string{"add", "count", "check", "limit", "overtime"}
 // Modes are the tabs of the calculator.
 func (v *calculatorView) Modes() []string { return modes }
 
-// WeekDays are the days of a week, Monday first.
-func (v *calculatorView) WeekDays() []string { return weekDays }
-
 // CountsLimit reports whether the mode is "limit", in which the week can be left open.
 func (v *calculatorView) CountsLimit() bool { return v.Mode == "limit" }
 
@@ -288,7 +285,7 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 	key = "calc.answer.workday"
 	leave, isLeave := e.WorkedLeave[day.Date]
 	switch worked := s.words.worked(day); {
-	case isLeave && (day.OwnLine == nil || s.profile != nil):
+	case isLeave && (day.OwnLine == nil || s.Profile != nil):
 		key, why = "calc.answer.leaveworked", []string{s.words.name(leave)}
 	case worked != "":
 		key, why = "calc.answer.worked", []string{worked}

@@ -183,7 +183,7 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 		"?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
 		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
-		tomorrow := New(Options{Calendars: site(t).calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})
+		tomorrow := New(Options{Calendars: site(t).Calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})
 		_, again := get(t, tomorrow, shared)
 		if a, b := paragraph(page, "answer"), paragraph(again, "answer"); a != b || a == "" {
 			t.Errorf("%s gives %q, but the shared link %s gives %q", query, a, shared, b)
@@ -195,7 +195,7 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 // today.
 func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
-		h := New(Options{Calendars: site(t).calendars, Clock: at(t, now)})
+		h := New(Options{Calendars: site(t).Calendars, Clock: at(t, now)})
 		for _, mode := range modes {
 			status, page := get(t, h, "/calculator?mode="+mode)
 			if status != 200 || paragraph(page, "answer") == "" {

@@ -36,18 +36,17 @@ func newYearHead(s *setup, year int) yearHead {
 // yearView is the page of a year.
 type yearView struct {
 	yearHead
-	Card     *todayView // the card about today, only on the page "/"
-	Months   []monthView
-	List     []listedDay
-	Current  bool   // whether today is in the year; the list then begins with today
-	National int    // the number of days off because of a national holiday
-	Leave    int    // the number of days off because of collective leave
-	OwnDays  int    // the number of own days off
-	Worked   int    // the number of own workdays
-	Double   string // a sentence about the dates with more than one holiday; "" if there are none
-	Decrees  []ask.Source
-	// the decrees of most entries of the list; nil if no two entries have the same decrees
-	Common    []ask.Source
+	Card      *todayView // the card about today, only on the page "/"
+	Months    []monthView
+	List      []listedDay
+	Current   bool   // whether today is in the year; the list then begins with today
+	National  int    // the number of days off because of a national holiday
+	Leave     int    // the number of days off because of collective leave
+	OwnDays   int    // the number of own days off
+	Worked    int    // the number of own workdays
+	Double    string // a sentence about the dates with more than one holiday; "" if there are none
+	Decrees   []ask.Source
+	Common    []ask.Source   // the decrees of most entries; nil if no two entries have the same decrees
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
 	Who       *whoView       // who is off on the days of collective leave; nil if the list has none
@@ -63,18 +62,15 @@ type monthView struct {
 
 // dayView is one cell of a calendar. The zero value is an empty cell.
 type dayView struct {
-	Date harikerja.Date
-	Day  int
-	// the CSS classes: su (Sunday) or a class of stripDay except we and br; also today or past
-	Class     string
+	Date      harikerja.Date
+	Day       int
+	Class     string // su (Sunday) or a class of stripDay except we and br; also today or past
 	Today     bool
 	Holidays  []ask.Holiday
 	Worked    string   // the name of the own line that makes the date a workday; "" if there is none
 	Predicted []string // the names of the predicted holidays, only on a page of predictions
 	Target    string   // the id of the date in the list below the calendar; "" for the usual id of the date
-	// the date in words, for readers who cannot see its colour and shape; "" if the list does
-	// not have the date
-	Label string
+	Label     string   // the date in words, for screen readers; "" if the list does not have the date
 }
 
 func calendarPage(s *setup) (*view, error) {

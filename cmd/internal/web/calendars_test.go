@@ -97,7 +97,7 @@ func TestEveryLinkHasTheCalendar(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
 	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/docs$`)
-	want := len(h.calendars().Listed()) // the calendars of the menu except idx, and the link back
+	want := len(h.Calendars().Listed()) // the calendars of the menu except idx, and the link back
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		for _, query := range append([]string{""}, rt.forms...) {

@@ -16,8 +16,7 @@ import (
 // the calendar that has no holiday.
 type listedDay struct {
 	ask.Holiday
-	// the name of the own line that makes the date a workday; "" if it is a day off
-	Worked  string
+	Worked  string              // the own line that makes the date a workday; "" if it is a day off
 	Workday bool                // whether the entry is an own workday without a holiday
 	Source  *ask.CalendarSource // the document of the own line; nil if there is none
 	Anchor  string              // the id of the entry on the page of the year
@@ -65,7 +64,7 @@ func (s *setup) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []l
 		}
 		switch h, isLeave := leave[day.Date]; {
 		case len(day.Holidays) > 0:
-		case isLeave && (worked == "" || s.profile != nil):
+		case isLeave && (worked == "" || s.Profile != nil):
 			entry.Holiday, entry.Worked = h, s.words.text("list.leaveworked")
 			list = append(list, entry)
 		case worked != "":
@@ -154,9 +153,7 @@ type stripDay struct {
 	Date    harikerja.Date
 	Day     int
 	Weekday string // the short name of the day of the week
-	// the short name of the month, on the first day of the strip and on the first day of each
-	// month; "" on other days
-	Month string
+	Month   string // its short name, on the first day of the strip and of each month; or ""
 	// nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we
 	// (weekend day) or br (bridge day); "" for another workday
 	Class   string

@@ -57,7 +57,7 @@ func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 			t.Errorf("%s has a mark that only the current year can have", target)
 		}
 	}
-	due := New(Options{Calendars: h.calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
+	due := New(Options{Calendars: h.Calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
 	wants(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next due date:`)
 }
 

@@ -57,11 +57,8 @@ func try[Q ask.Question[A], A any](
 	return f, err
 }
 
-// switches is the form that changes the week and the collective leave of a page.
-type switches struct{ formMistakes }
-
 // show puts the mistakes of the profile into the form. The page then has an error status.
-func (f *switches) show(s *setup, page *view) *view {
+func (f *formMistakes) show(s *setup, page *view) *view {
 	for _, p := range s.mistakes {
 		f.add(p.field, s.fieldText(p))
 		page.status = p.status

@@ -16,7 +16,7 @@ import (
 // addresses only if the base address is set, because anyone can send any Host header.
 
 // Base is the base address of the site, or "".
-func (p *page) Base() string { return p.handler.baseURL }
+func (p *page) Base() string { return p.handler.BaseURL }
 
 // Canonical is the main address of the page's content. It contains the language if the
 // address of the page contains the language.
@@ -47,11 +47,11 @@ func (p *page) Alternate(lang string) string {
 	if lang != "" {
 		address = withQuery(address, "lang="+lang)
 	}
-	return p.handler.baseURL + p.Address(address)
+	return p.handler.BaseURL + p.Address(address)
 }
 
 // Shared is the address of the page with its parameters, for previews.
-func (p *page) Shared() string { return p.handler.baseURL + p.Address(p.plain()) }
+func (p *page) Shared() string { return p.handler.BaseURL + p.Address(p.plain()) }
 
 // SharedTitle is the title of previews. For the calculator it is the answer, if the
 // address has at least one field of the form.
@@ -83,7 +83,7 @@ func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
 		return content(s), nil
 	})
 	cache := server.CacheFor(server.SharedMaxAge)
-	if h.baseURL == "" {
+	if h.BaseURL == "" {
 		cache = "private, max-age=3600" // the file depends on the connection
 	}
 	server.RemovePageHeaders(w.Header())
@@ -141,7 +141,7 @@ func sitemap(s *setup) *server.Rendered {
 	origin := s.origin()
 	file := sitemapFile{XHTML: "http://www.w3.org/1999/xhtml"}
 	add := func(path string) {
-		if s.Static() && s.handler.static.Address(path) == "" {
+		if s.Static() && s.handler.Static.Address(path) == "" {
 			return // the page needs a server
 		}
 		alternates := []sitemapLink{{"alternate", "x-default", origin + s.Address(path)}}

@@ -30,9 +30,8 @@ type leavePlanView struct {
 	Deals    []runView        // the best single runs; they can overlap
 	Complete bool             // false if data for more years could change the plan
 	Past     string           // a warning that days of leave are before today; "" if there are none
-	// the address of the plan from today on, if there is a warning; "" in other years
-	Today    string
-	Deducted string // the collective leave that is subtracted, in words
+	Today    string           // the address of the plan from today on, if there is a warning
+	Deducted string           // the collective leave that is subtracted, in words
 
 	meta ask.LeavePlanMeta
 }

@@ -163,7 +163,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
 	view.Warnings, view.Late = append(s.words.ownWarnings(rule.Data), late...), len(late) > 0
-	if s.Named() || s.profile != nil && s.profile.hasDays() {
+	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
 	}
 	if s.WorksOnLeave() {

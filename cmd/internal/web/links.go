@@ -51,12 +51,8 @@ func (s *setup) withProfile(address string) string {
 	if len(s.links) == 0 {
 		return address
 	}
-	return withQuery(address, s.ProfileQuery())
+	return withQuery(address, s.ProfileQuery)
 }
-
-// ProfileQuery returns the profile as a query, for links and for the script that
-// remembers it.
-func (s *setup) ProfileQuery() string { return s.linkQuery }
 
 // Carried returns the hidden fields of a form: the parameters that every link has. The
 // parameters in except are left out, because the form has other fields for them.
@@ -86,7 +82,7 @@ func (s *setup) API(path string) string {
 	if s.Named() {
 		return s.Address(withQuery(path, "calendar="+s.Own.Name))
 	}
-	return s.Address(s.profile.addTo(path))
+	return s.Address(s.Profile.addTo(path))
 }
 
 // Feed returns the address of a feed, with the calendar or the profile of the page.
@@ -97,7 +93,7 @@ func (s *setup) feed(path string) string {
 	if s.Named() {
 		return "/calendars/" + s.Own.Name + path
 	}
-	return s.profile.addTo(path)
+	return s.Profile.addTo(path)
 }
 
 // feedPath returns the address of a feed in the language of the page. The

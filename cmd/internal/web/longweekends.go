@@ -20,7 +20,7 @@ type weekendsView struct {
 	Bridged weekendList
 	// Complete is false if data for more years could change the lists.
 	Complete bool
-	switches
+	formMistakes
 }
 
 // weekendList has long weekends. The past ones are apart only in the current year.
@@ -42,11 +42,9 @@ const (
 // runView is a series of days off, with or without leave.
 type runView struct {
 	ask.LeaveRun
-	ID string // the id of the run on the page of long weekends; "" for others
-	// the number of days of leave, and the days off for each of them, in words; "" without
-	// leave
-	Cost       string
-	Collective int // the number of days that are off because of collective leave
+	ID         string // the id of the run on the page of long weekends; "" for others
+	Cost       string // the days of leave and the days off for each of them, in words; or ""
+	Collective int    // the number of days that are off because of collective leave
 	Strip      []stripDay
 }
 

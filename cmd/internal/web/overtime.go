@@ -82,7 +82,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 			view.Notes = append(view.Notes, s.words.text("overtime.leave", "name", s.words.name(h)))
 		}
 	}
-	if s.Named() || s.profile != nil && s.profile.hasDays() {
+	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Notes = append(view.Notes, s.words.text("overtime.own", "calendar", s.CalendarTitle()))
 	}
 	var hours any = s.words.number(o.Hours)

@@ -209,8 +209,7 @@ type view struct {
 	Title    string   // the title without the name of the site
 	About    string   // a description in one sentence, for search engines and previews
 	Scripts  []string // the scripts of this page, beside those of every page
-	// the id of the form that keeps its fields when the language changes; "" if there is none
-	SentForm string
+	SentForm string   // the id of the form that keeps its fields when the language changes
 	Data     any
 	settings []setting        // further settings of the page, beside the calendar and its rules
 	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year

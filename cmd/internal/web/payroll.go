@@ -13,7 +13,7 @@ type payrollView struct {
 	Months   []payrollRow
 	Total    payrollRow
 	Holidays string // a sentence that tells the holidays of the list from those in the table
-	switches
+	formMistakes
 }
 
 // payrollRow is one month, or the year.
@@ -23,9 +23,7 @@ type payrollRow struct {
 	// calendar, these are the numbers of a six-day week, because Sunday is not a
 	// workday under any of the payrollRules.
 	ask.Summary
-	// the number of workdays under each of the payrollRules; nil if the calendar is not the
-	// national one
-	Workdays []int
+	Workdays []int // under each of the payrollRules; nil if the calendar is not the national one
 }
 
 // Saturdays returns the number of Saturdays that are workdays in a six-day week with

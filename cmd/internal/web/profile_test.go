@@ -51,7 +51,7 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 					without = append(without, address)
 				}
 			}
-			want := len(h.calendars().Listed()) + 1 // the calendars of the menu, and the link that clears the profile
+			want := len(h.Calendars().Listed()) + 1 // the calendars of the menu, and the link that clears the profile
 			if target == "/profile" {
 				want++ // the page /profile has two links that clear the profile
 			}

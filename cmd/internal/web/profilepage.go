@@ -68,7 +68,7 @@ func profilePage(s *setup) (*view, error) {
 		page.status = s.mistakes[0].status
 		v.addMistakes(s)
 	}
-	if s.profile != nil {
+	if s.Profile != nil {
 		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
 	}
 	return page, nil
@@ -92,8 +92,8 @@ func readProfileForm(s *setup) (*profileView, error) {
 	v.First, v.Last = s.coverage()
 	v.DaysOff = strings.Join(s.query["daysOff"], "\n")
 	workdays := s.query["workdays"]
-	if s.profile != nil { // the profile has no mistake
-		v.DaysOff = ownText(s.profile.frame.DaysOff)
+	if s.Profile != nil { // the profile has no mistake
+		v.DaysOff = ownText(s.Profile.frame.DaysOff)
 		workdays = eachWorkday(s)
 	}
 	for _, h := range leave.Data {
@@ -104,7 +104,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}
 	v.Workdays = strings.Join(workdays, "\n")
-	if s.profile != nil && len(workdays) > 0 {
+	if s.Profile != nil && len(workdays) > 0 {
 		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
@@ -127,7 +127,7 @@ func ownText(s *ask.Spans) string {
 // item of the parameter.
 func eachWorkday(s *setup) []string {
 	var items []string
-	for _, line := range s.profile.frame.Workdays.Texts() {
+	for _, line := range s.Profile.frame.Workdays.Texts() {
 		dates, name, isNamed := strings.Cut(line, "=")
 		if !strings.Contains(dates, "..") {
 			dates += ".." + dates

@@ -91,7 +91,7 @@ func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
 // no place.
 func (h *Handler) join(v *visit) bool {
 	if v.turn.place == nil {
-		v.turn.place = h.queue.Join(h.proxies.Client(v.Request))
+		v.turn.place = h.queue.Join(h.Proxies.Client(v.Request))
 	}
 	return v.turn.place != nil
 }
@@ -104,7 +104,7 @@ func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	if !h.join(s.visit) {
 		return h.busyPage(s)
 	}
-	defer s.turn.leave()
+	defer s.turn.place.Leave()
 	if err := s.turn.place.Wait(s.Context()); err != nil {
 		return h.notRendered(s, err)
 	}
@@ -115,7 +115,7 @@ func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 // stores it. These pages have a queue of their own, so that pages for one visitor cannot
 // delay them. It needs no end, because each page is rendered only once.
 func (h *Handler) cached(s *setup, key string, find func() *view) *server.Rendered {
-	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.proxies.Client(s.Request),
+	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.Proxies.Client(s.Request),
 		key, func() *server.Rendered {
 			return h.render(s, find())
 		})
@@ -251,12 +251,12 @@ const pageAge = 5 * time.Minute
 // in Jakarta if that is sooner, because the date changes then.
 func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
 	age := pageAge
-	now := h.clock()
+	now := h.Clock()
 	if left := s.Today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
 		age = max(left, 0)
 	}
 	scope := "public"
-	if h.baseURL == "" && s.origin() != "" { // the page has the address of the connection
+	if h.BaseURL == "" && s.origin() != "" { // the page has the address of the connection
 		scope = "private" // a shared cache may use a key without the host
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))

@@ -15,7 +15,7 @@ import (
 
 func TestPagesAreRevalidatedByETag(t *testing.T) {
 	h := site(t)
-	h.baseURL = "https://example.org"
+	h.BaseURL = "https://example.org"
 	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/sources", "/2026/long-weekends", "/calculator", "/subscribe"} {
 		plain := do(h, "GET", target)
 		zipped := do(h, "GET", target, "Accept-Encoding", "br, gzip")

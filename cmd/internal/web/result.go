@@ -40,10 +40,7 @@ type calculatorView struct {
 	First       harikerja.Date // the first date with data
 	Last        harikerja.Date // the last date with data
 	Origin      string         // scheme and host of the API call on the page
-
-	// a year without data that an answer would need, if there are predictions for it; 0 if
-	// there is none
-	Predicted int
+	Predicted   int            // the year without data that the answer needs, if it is predicted; or 0
 
 	overtimeFrom harikerja.Date // the first date of the rules for overtime
 }

@@ -15,26 +15,23 @@ func (s *setup) CalendarTitle() string {
 	switch {
 	case s.Own == nil:
 		return s.words.text("calendars.national")
-	case s.profile != nil:
+	case s.Profile != nil:
 		return s.words.text("calendars.profile")
 	}
 	return s.words.choose(s.Own.Title.Indonesian, s.Own.Title.English)
 }
 
 // Named reports whether the page has a named calendar.
-func (s *setup) Named() bool { return s.Own != nil && s.profile == nil }
-
-// HasProfile reports whether the page has a profile.
-func (s *setup) HasProfile() bool { return s.profile != nil }
+func (s *setup) Named() bool { return s.Own != nil && s.Profile == nil }
 
 // ProfileWords describes the profile of the page in a few words.
 func (s *setup) ProfileWords() string {
-	week := s.profile.Week
+	week := s.Profile.Week
 	if len(s.Own.Weekend) == 0 {
 		week = "none"
 	}
-	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.profile.Off)),
-		s.words.text("profile.leave." + s.profile.Leave)}
+	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.Profile.Off)),
+		s.words.text("profile.leave." + s.Profile.Leave)}
 	return strings.Join(append(parts, s.ownCounts()...), " · ")
 }
 
@@ -59,7 +56,7 @@ func (s *setup) ownCounts() (parts []string) {
 // in words.
 func (s *setup) OwnRules() string {
 	leave := string(s.Own.CollectiveLeave)
-	if s.profile == nil {
+	if s.Profile == nil {
 		return s.words.rules(tokens(s.Own.Weekend), leave)
 	}
 	if leave == "taken" && len(s.Own.Workdays) > 0 {
@@ -83,7 +80,7 @@ func (s *setup) rulesInWords() string {
 	switch {
 	case s.Own == nil:
 		return s.words.standardRules()
-	case s.profile != nil && !s.profile.hasDays():
+	case s.Profile != nil && !s.Profile.hasDays():
 		return s.OwnRules()
 	}
 	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())

@@ -138,7 +138,7 @@ func (t *texts) ownSpan(line ask.OwnLine) string {
 // of many years, so it names only those of the page's year.
 func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 	for _, line := range lines {
-		if s.profile != nil || line.StartDate.Year() <= s.year && s.year <= line.EndDate.Year() {
+		if s.Profile != nil || line.StartDate.Year() <= s.year && s.year <= line.EndDate.Year() {
 			list = append(list, s.words.ownSpan(line))
 		}
 	}
@@ -153,8 +153,8 @@ func fileName(s *setup, name string, further []string, ending string) string {
 	if s.Named() {
 		parts = append(parts, s.Own.Name)
 	}
-	if s.profile != nil {
-		parts = append(parts, s.profile.fileNames()...)
+	if s.Profile != nil {
+		parts = append(parts, s.Profile.fileNames()...)
 	}
 	return strings.Join(slices.Concat(parts, further, []string{strconv.Itoa(s.year)}), "-") + ending
 }

@@ -26,19 +26,17 @@ const nationalName = "national"
 // change it.
 type setup struct {
 	*visit
-	query   url.Values           // the parameters of the page, with the profile in its short form
-	context *ask.Context         // for questions about the calendar of the page
-	Own     *ask.CalendarDetails // the calendar of the page; nil for the national calendar
-	years   ask.YearList         // the years with data
-	// whether the address has calendar=national, so that the browser does not apply a
-	// remembered profile
-	left      bool
-	profile   *profile   // the profile in the address; nil if there is none
-	Given     profile    // the profile as the visitor sent it, for forms
-	links     []pair     // the profile as parameters, for links
-	linkQuery string     // the same as a query
-	mistakes  []*problem // the mistakes in the profile, if the form of the page shows them
-	HasMenu   bool       // whether the page has a menu of calendars
+	query        url.Values           // the parameters of the page, with the profile in its short form
+	context      *ask.Context         // for questions about the calendar of the page
+	Own          *ask.CalendarDetails // the calendar of the page; nil for the national calendar
+	years        ask.YearList         // the years with data
+	left         bool                 // whether the address has calendar=national, to leave a remembered profile
+	Profile      *profile             // the profile in the address; nil if there is none
+	Given        profile              // the profile as the visitor sent it, for forms
+	links        []pair               // the profile as parameters, for links
+	ProfileQuery string               // the same as a query, also for the script that remembers it
+	mistakes     []*problem           // the mistakes in the profile, if the form of the page shows them
+	HasMenu      bool                 // whether the page has a menu of calendars
 }
 
 // plainSetup returns the setup of a page that has no parameters, such as an error page.
@@ -64,7 +62,7 @@ func newSetup(v *visit) (*setup, *problem) {
 	if p := s.useProfile(); p != nil {
 		return s, p
 	}
-	s.linkQuery = strings.TrimPrefix(withPairs("", s.links), "?")
+	s.ProfileQuery = strings.TrimPrefix(withPairs("", s.links), "?")
 	s.HasMenu = true
 	return s, nil
 }
@@ -172,7 +170,7 @@ func (s *setup) useProfile() *problem {
 		delete(s.query, name)
 	}
 	if s.links = p.pairs(); len(s.links) > 0 {
-		s.profile, s.left = &p, false
+		s.Profile, s.left = &p, false
 		delete(s.query, "calendar") // it can only be national
 		s.use(own)
 	}

@@ -33,15 +33,10 @@ type Options struct {
 
 // Handler serves the pages and their assets. It is safe for concurrent use.
 type Handler struct {
-	calendars func() *ask.Calendars
-	clock     func() time.Time
-	baseURL   string
-	unknown   http.Handler
-	static    *Static
-	proxies   server.Proxies
-	queue     *server.Queue // for the pages for one visitor, which are not cached
-	shared    *server.Queue // for the pages that are cached
-	cache     pageCache
+	Options
+	queue  *server.Queue // for the pages for one visitor, which are not cached
+	shared *server.Queue // for the pages that are cached
+	cache  pageCache
 }
 
 // route is one kind of page. In a pattern, {year} is the first element of the

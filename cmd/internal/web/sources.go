@@ -109,7 +109,7 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 		{"text/calendar", fmt.Sprintf("/calendar/%d.ics", info.Year)},
 	} {
 		d.Distributions = append(d.Distributions,
-			dataDownload{"DataDownload", file.format, s.handler.baseURL + s.Address(file.question)})
+			dataDownload{"DataDownload", file.format, s.handler.BaseURL + s.Address(file.question)})
 	}
 	return d
 }

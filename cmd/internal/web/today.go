@@ -15,10 +15,8 @@ type todayView struct {
 	Predicted      int    // the current year, if it has no data but a page of predictions; 0 otherwise
 	Why            string // the reason for the verdict, or the reason why there is no answer
 	Who            *whoView
-	// the key of the short answer of who is off on the next holiday; "" if it is not collective
-	// leave
-	NextShort string
-	FirmTitle string // the firm or the calendar of the page
+	NextShort      string // the key of who is off on the next holiday, if it is collective leave
+	FirmTitle      string // the firm or the calendar of the page
 }
 
 func todayCard(s *setup) (*todayView, error) {

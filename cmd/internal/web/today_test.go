@@ -32,7 +32,7 @@ func section(t *testing.T, page, from, to string) string {
 // today.
 func card(t *testing.T, h *Handler, instant, target string) string {
 	t.Helper()
-	h.clock = at(t, instant)
+	h.Clock = at(t, instant)
 	status, page := get(t, h, target)
 	if status != 200 {
 		t.Fatalf("%s at %s: status %d", target, instant, status)
@@ -183,7 +183,7 @@ func TestUpcomingHolidaysComeBeforePastOnes(t *testing.T) {
 			t.Errorf("the list of %s is divided", year)
 		}
 	}
-	h.clock = at(t, "2026-12-26T12:00:00+07:00")
+	h.Clock = at(t, "2026-12-26T12:00:00+07:00")
 	wants(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
 }
 

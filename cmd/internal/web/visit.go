@@ -32,7 +32,7 @@ type visit struct {
 // before the query is checked, so that errors are shown in that language.
 func (h *Handler) visit(r *http.Request, rt *route, year int) *visit {
 	v := &visit{Request: r, handler: h, turn: new(turn), route: rt, year: year,
-		world: &ask.World{Calendars: h.calendars(), Clock: h.clock}}
+		world: &ask.World{Calendars: h.Calendars(), Clock: h.Clock}}
 	v.national = v.world.National(ask.Rules{})
 	v.Today = v.national.Today()
 	v.Lang, v.Explicit = chooseLanguage(r)
@@ -104,7 +104,7 @@ func (v *visit) value(name, otherwise string) string {
 }
 
 // Static reports whether the page is a file.
-func (v *visit) Static() bool { return v.handler.static != nil }
+func (v *visit) Static() bool { return v.handler.Static != nil }
 
 // Address returns the address of the answer to a question, for links. Every link to
 // this site is made by this function. It returns "" if a copy without a service does
@@ -113,7 +113,7 @@ func (v *visit) Address(question string) string {
 	if !v.Static() {
 		return question
 	}
-	if file := v.handler.static.Address(question); file != "" {
+	if file := v.handler.Static.Address(question); file != "" {
 		return file
 	}
 	return v.Action(question)
@@ -125,10 +125,10 @@ func (v *visit) Action(path string) string {
 	switch {
 	case !v.Static():
 		return path
-	case v.handler.static.Service == "":
+	case v.handler.Static.Service == "":
 		return ""
 	}
-	return v.handler.static.Service + path
+	return v.handler.Static.Service + path
 }
 
 // SamePage returns the address for a form that asks for this page with other fields.
@@ -159,14 +159,11 @@ func withQuery(address string, parameters ...string) string {
 // "" if the site's own address is not known. Without a base address, it is the address
 // that the connection reached.
 func (v *visit) origin() string {
-	if v.handler.baseURL != "" || v.Static() { // an export is for another host
-		return v.handler.baseURL
+	if v.handler.BaseURL != "" || v.Static() { // an export is for another host
+		return v.handler.BaseURL
 	}
 	return server.OwnAddress(v.Request)
 }
 
 // turn is the place of a request in the queue of the pages for one visitor.
 type turn struct{ place *server.Place }
-
-// leave gives the place back.
-func (t *turn) leave() { t.place.Leave() }

@@ -104,7 +104,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.send(w, plainSetup(v), h.busyPage(plainSetup(v)))
 		return
 	}
-	defer v.turn.leave()
+	defer func() { v.turn.place.Leave() }()
 	s, p := newSetup(v)
 	if p != nil {
 		h.fail(w, s, p)
@@ -136,30 +136,25 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
 	if trimmed := strings.TrimRight(s.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {
-			http.Redirect(w, s.Request, addressAt(s.URL, trimmed), http.StatusPermanentRedirect)
+			address := url.URL{Path: trimmed, RawQuery: s.URL.RawQuery}
+			http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
 			return
 		}
 		path := fmt.Sprintf("/%d%s", s.nearestYear(), trimmed)
 		if known, _ := findRoute(path); known != nil {
 			w.Header().Set("Cache-Control", "no-store") // the address has another year next year
-			http.Redirect(w, s.Request, addressAt(s.URL, path), http.StatusFound)
+			address := url.URL{Path: path, RawQuery: s.URL.RawQuery}
+			http.Redirect(w, s.Request, address.RequestURI(), http.StatusFound)
 			return
 		}
 	}
-	if h.unknown != nil && !strings.Contains(s.Header.Get("Accept"), "text/html") {
+	if h.Unknown != nil && !strings.Contains(s.Header.Get("Accept"), "text/html") {
 		server.RemovePageHeaders(w.Header())
-		h.unknown.ServeHTTP(w, s.Request)
+		h.Unknown.ServeHTTP(w, s.Request)
 		return
 	}
 	w.Header().Add("Vary", "Accept")
 	h.fail(w, s, notFound)
-}
-
-// addressAt returns an address with another path and the same query.
-func addressAt(u *url.URL, path string) string {
-	other := *u
-	other.Path = path
-	return other.RequestURI()
 }
 
 // answer sends the page of a route.
@@ -205,18 +200,8 @@ func find(s *setup) (*view, error) {
 
 // New returns the handler of all pages.
 func New(o Options) *Handler {
-	h := &Handler{
-		calendars: o.Calendars,
-		clock:     o.Clock,
-		baseURL:   o.BaseURL,
-		unknown:   o.Unknown,
-		static:    o.Static,
-		proxies:   o.Proxies,
-		queue:     server.NewQueue(renderers()),
-		shared:    server.NewEndlessQueue(renderers()),
+	if o.Clock == nil {
+		o.Clock = time.Now
 	}
-	if h.clock == nil {
-		h.clock = time.Now
-	}
-	return h
+	return &Handler{Options: o, queue: server.NewQueue(renderers()), shared: server.NewEndlessQueue(renderers())}
 }

@@ -11,9 +11,7 @@ import (
 // whoView answers who is off on a day of collective leave: civil servants are off, and a
 // private firm decides.
 type whoView struct {
-	// what the calendar of the page decides: "off", "work" or "some"; "" for the national
-	// calendar
-	Firm      string
+	Firm      string // what the calendar of the page decides: off, work or some; "" without one
 	FirmTitle string // the firm or the calendar that decides
 	Brief     bool   // whether the page has the rule in another place
 
