@@ -38,7 +38,7 @@ func (p *page) Lines() (lines []string) {
 func calculatorPage(s *setup) (*view, error) {
 	v, err := readCalculator(s)
 	if err == nil && s.query.Has("to") { // the function otherTab answers known values
-		err = s.wrongMode(s.value("to", ""))
+		err = wrongMode(s, s.value("to", ""))
 	}
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	v := &calculatorView{Mode: s.value("mode", "add"), Origin: s.origin(), overtimeFrom: firstOvertime(s)}
 	fields, ok := fieldsOf[v.Mode]
 	if !ok {
-		return nil, s.wrongMode(v.Mode)
+		return nil, wrongMode(s, v.Mode)
 	}
 	day := s.Today
 	v.First, v.Last = s.coverage()
@@ -168,7 +168,7 @@ func otherTab(s *setup) string {
 }
 
 // wrongMode returns the problem of a mode that does not exist.
-func (s *setup) wrongMode(mode string) *problem {
+func wrongMode(s *setup, mode string) *problem {
 	return refused("mode", s.plain("mode", "to"), "value", shorten(mode))
 }
 
@@ -247,7 +247,7 @@ func (v *calculatorView) shift(s *setup, e ask.Explanation) *resultView {
 	res := v.newResult(s, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Values["days"])
 	res.Answer = s.words.rich("calc.answer."+name, "n", n, "start", s.words.full(e.Start),
 		"result", s.words.full(e.End))
-	res.Sentence = s.sentence("calc.answer."+name, "n", n, "start", s.words.date(e.Start),
+	res.Sentence = sentence(s, "calc.answer."+name, "n", n, "start", s.words.date(e.Start),
 		"result", s.words.full(e.End))
 	res.Counts = s.words.counts(e, res.Skipped)
 	return res
@@ -259,7 +259,7 @@ func (v *calculatorView) span(s *setup, e ask.Explanation) *resultView {
 	res := v.newResult(s, e, "/workdays/diff?start="+e.Start.String()+"&end="+e.End.String())
 	res.Answer = s.words.rich("calc.answer.count", "n", n, "start", s.words.full(e.Start),
 		"end", s.words.full(e.End))
-	res.Sentence = s.sentence("calc.answer.count", "n", n, "start", s.words.date(e.Start),
+	res.Sentence = sentence(s, "calc.answer.count", "n", n, "start", s.words.date(e.Start),
 		"end", s.words.date(e.End))
 	res.Counts = s.words.counts(e, res.Skipped)
 	return res
@@ -270,7 +270,7 @@ func (v *calculatorView) check(s *setup, e ask.Explanation) *resultView {
 	res := v.newResult(s, e, "/workdays/check?date="+e.Start.String())
 	res.Who, res.Checked = whoOf(s, e), e.Start.Year()
 	key, args := checkedText(s, e)
-	res.Answer, res.Sentence = s.words.rich(key, args...), s.sentence(key, args...)
+	res.Answer, res.Sentence = s.words.rich(key, args...), sentence(s, key, args...)
 	return res
 }
 
@@ -308,7 +308,7 @@ func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *re
 // sentence returns an answer without markup. If the rules are not the default
 // rules, it also describes the rules, because the sentence is read without the
 // page.
-func (s *setup) sentence(key string, args ...any) string {
+func sentence(s *setup, key string, args ...any) string {
 	answer := s.words.plain(key, args...)
 	if s.Own == nil {
 		return answer
