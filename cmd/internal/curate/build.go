@@ -6,13 +6,27 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
+
+// directory is the content of a data directory.
+type directory struct {
+	years     []*Year
+	calendars []*Calendar
+	rules     []*LawRule
+}
+
+func loadDirectory(fsys fs.FS) (directory, []Problem) {
+	years, problems := Load(fsys)
+	calendars, faults := LoadCalendars(fsys)
+	problems = append(problems, faults...)
+	rules, faults := LoadRules(fsys)
+	return directory{years, calendars, rules}, append(problems, faults...)
+}
 
 // Build reads a data directory, lints it, compares it with its ledger, and
 // returns the dataset file and the new ledger. If there are problems, it
@@ -36,30 +50,45 @@ func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	return build(fsys, Ledger{}, err)
 }
 
-// build compiles a directory. The err parameter is the error from reading the
-// ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
-	years, problems := Load(fsys)
-	calendars, faults := LoadCalendars(fsys)
-	problems = append(problems, faults...)
-	rules, faults := LoadRules(fsys)
-	problems = append(problems, faults...)
-	if err != nil {
-		problems = append(problems, Problem{File: path.Join(Dir, LedgerFile), Rule: "published", Text: err.Error()})
-	}
+	d, cal, problems := check(fsys, published, err)
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	problems = append(published.lint(years, calendars), lintRules(rules, years, published)...)
+	return cal.DatasetFile(), []byte(newLedger(d).String()), nil
+}
+
+// Lint returns every problem of a data directory: the problems that [Build] returns or, if
+// there are none, the entries that are not in the ledger yet.
+func Lint(fsys fs.FS) []Problem {
+	published, err := OpenLedger(fsys)
+	d, _, problems := check(fsys, published, err)
 	if len(problems) > 0 {
-		sortProblems(problems)
-		return nil, nil, problems
+		return problems
 	}
-	cal, err := Compile(years, calendars...)
+	problems = run([]directory{d}, rule[directory]{"stale", inEach(published.stale)})
+	sortProblems(problems)
+	return problems
+}
+
+// check reads, lints and compiles a directory. The err parameter is the error from
+// reading the ledger.
+func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
+	d, problems := loadDirectory(fsys)
 	if err != nil {
-		return nil, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
+		problems = append(problems, Problem{File: ledgerPath, Rule: "published", Text: err.Error()})
 	}
-	return cal.DatasetFile(), []byte(NewLedger(years, calendars...).withRules(rules).String()), nil
+	if len(problems) == 0 {
+		problems = published.lint(d)
+	}
+	if len(problems) > 0 {
+		return d, nil, problems
+	}
+	cal, err := Compile(d.years, d.calendars...)
+	if err != nil {
+		return d, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
+	}
+	return d, cal, nil
 }
 
 // Compile returns the calendar of the years and the calendars, which must have no
@@ -67,8 +96,9 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 // lint rule is missing.
 func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error) {
 	var ds datasetfile.File
-	sorted := slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int { return cmp.Compare(a.Name, b.Name) })
-	for _, c := range sorted {
+	for _, c := range slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int {
+		return cmp.Compare(a.Name, b.Name)
+	}) {
 		text, err := json.Marshal(c.Definition)
 		if err != nil {
 			return nil, err
@@ -81,7 +111,8 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 	for _, y := range years {
 		data := datasetfile.Year{Year: y.Year, Status: string(y.Status)}
 		for _, c := range y.Corrections {
-			data.Corrections = append(data.Corrections, datasetfile.Correction{Date: c.Date.String(), What: c.What})
+			data.Corrections = append(data.Corrections,
+				datasetfile.Correction{Date: c.Date.String(), What: c.What})
 		}
 		for _, d := range y.Decrees {
 			data.Decrees = append(data.Decrees, compileDecree(d))

@@ -1,8 +1,6 @@
 package curate
 
 import (
-	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -33,58 +31,33 @@ func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lin
 // of their names. It skips and reports a file with mistakes, a directory, and a
 // calendar file that is not YAML. A data directory may have no calendars.
 func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
-	var calendars []*Calendar
-	var problems []Problem
-	files, err := fs.ReadDir(fsys, CalendarsDir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		problems = append(problems, Problem{File: path.Join(Dir, CalendarsDir), Rule: "format", Text: "cannot read the directory: " + err.Error()})
-	}
-	for _, f := range files {
-		name := path.Join(Dir, CalendarsDir, f.Name())
-		skip := func(rule, text string) { problems = append(problems, Problem{File: name, Rule: rule, Text: text}) }
+	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := strings.ToLower(path.Ext(f.Name())); {
 		case f.IsDir():
-			skip("file-name", "this is a directory, and directories are not read: move it elsewhere")
-			continue
+			r.misplaced("this is a directory, and directories are not read: move it elsewhere")
 		case strings.HasSuffix(f.Name(), ".yaml"):
+			return true
 		case ext == ".yaml" || ext == ".yml" || ext == ".json":
-			skip("file-name", "only files named NAME.yaml are read: rename it, or move it elsewhere")
-			continue
-		default:
-			continue
+			r.misplaced("only files named NAME.yaml are read: rename it, or move it elsewhere")
 		}
-		text, err := fs.ReadFile(fsys, path.Join(CalendarsDir, f.Name()))
-		if err != nil {
-			skip("format", "cannot read the file: "+err.Error())
-			continue
-		}
-		def, lines, faults := readCalendar(name, text)
+		return false
+	}
+	return loadFiles(fsys, CalendarsDir, accept, func(r *reader, text []byte) *Calendar {
+		def, lines, faults := readCalendar(r.file, text)
 		for _, p := range faults {
 			p.Rule = "format"
-			problems = append(problems, p)
+			r.problems = append(r.problems, p)
 		}
-		if len(faults) == 0 {
-			calendars = append(calendars, &Calendar{Place{name, lines[""]}, def, lines})
-		}
-	}
-	sortProblems(problems)
-	return calendars, problems
-}
-
-// inEachCalendar returns a rule that runs a check on each calendar.
-func inEachCalendar(calendars []*Calendar, check func(*Calendar, report)) func([]*Year, report) {
-	return func(_ []*Year, report report) {
-		for _, c := range calendars {
-			check(c, report)
-		}
-	}
+		return &Calendar{Place{r.file, lines[""]}, def, lines}
+	})
 }
 
 // The function complete checks the requirements for a built-in calendar that do not
 // apply to the calendar of a firm.
 func complete(c *Calendar, report report) {
 	if want := c.Name + ".yaml"; path.Base(c.File) != want {
-		report(c.at("name"), "the calendar is %s: rename the file to %s, or correct the name", c.Name, want)
+		report(c.at("name"), "the calendar is %s: rename the file to %s, or correct the name",
+			c.Name, want)
 	}
 	need := func(key string, given bool) {
 		if !given {
@@ -98,7 +71,8 @@ func complete(c *Calendar, report report) {
 	check := func(key string, days []harikerja.OwnDay) {
 		for i, d := range days {
 			if (d.Name == harikerja.Names{}) || d.Source == "" || d.Note == "" {
-				report(c.at(key+"["+strconv.Itoa(i)+"]"), "a line of a built-in calendar must have the keys name, source and note")
+				report(c.at(key+"["+strconv.Itoa(i)+"]"),
+					"a line of a built-in calendar must have the keys name, source and note")
 			}
 		}
 	}
@@ -126,14 +100,13 @@ func warnings(years []*Year, calendars []*Calendar) []Problem {
 	if err != nil {
 		return nil
 	}
-	var list []Problem
-	for _, c := range calendars {
+	compare := func(c *Calendar, report report) {
 		differences, _ := statedworkdays.Differences(national, c.Definition) // the lint reports an invalid definition
 		for _, d := range differences {
-			e := c.at("statedWorkdays." + strconv.Itoa(d.Year))
-			list = append(list, Problem{e.place().File, e.place().Line, e.label(), "warning",
-				fmt.Sprintf("%d workdays are stated, but the calendar has %d: %s has no answers for %d until the file is corrected", d.Stated, d.Workdays, c.Name, d.Year)})
+			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
+				"calendar has %d: %s has no answers for %d until the file is corrected",
+				d.Stated, d.Workdays, c.Name, d.Year)
 		}
 	}
-	return list
+	return run(calendars, rule[*Calendar]{"warning", inEach(compare)})
 }

@@ -33,7 +33,6 @@ type Year struct {
 	Status      harikerja.Status
 	Totals      Totals // the number of lines in force now
 	Stated      Stated // the counts that the decrees state
-	Notes       []Note
 	Corrections []Correction
 	Decrees     []Decree
 	Related     []Decree // documents that set no day; they are not compiled
@@ -62,17 +61,10 @@ type Stated struct {
 	Note string
 }
 
-// Note is a paragraph about the whole year.
-type Note struct {
-	Place
-	Text string
-}
-
 // Correction is the correction of a mistake in the data, not in a decree.
 type Correction struct {
 	Place
-	Date harikerja.Date
-	What string
+	harikerja.Correction
 }
 
 // Decree is a document under the key decrees or related.
@@ -136,7 +128,6 @@ func (y *Year) decreeDate(id string) (date harikerja.Date, ok bool) {
 func (y *Year) label() string      { return "" }
 func (t Totals) label() string     { return "totals" }
 func (s Stated) label() string     { return "stated" }
-func (n Note) label() string       { return "notes" }
 func (c Correction) label() string { return "correction of " + c.Date.String() }
 func (d Decree) label() string     { return "decree " + d.ID }
 func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Kind, h.Local) }

@@ -14,17 +14,26 @@ type entry interface {
 	label() string
 }
 
+// namedPlace is an [entry] with any label, such as the label of a published row
+// whose entry is missing or has another name now, or a key of a file.
+type namedPlace struct {
+	Place
+	name string
+}
+
+func (p namedPlace) label() string { return p.name }
+
 // report records that an entry breaks the rule that is being checked.
 type report func(about entry, format string, args ...any)
 
-// rule is one check. If a rule depends on another rule that is broken, only the
-// other rule reports a problem.
-type rule struct {
+// rule is one check of a list, such as all years. If a rule depends on another rule that
+// is broken, only the other rule reports a problem.
+type rule[T any] struct {
 	name  string
-	check func(years []*Year, report report)
+	check func(list []T, report report)
 }
 
-var rules = []rule{
+var rules = []rule[*Year]{
 	{"file-name", inEach(fileName)},
 	{"dates", inEach(datesInYear)},
 	{"order", inEach(order)},
@@ -57,46 +66,34 @@ var rules = []rule{
 	{"known-order", knownOrder},
 }
 
-// Lint returns every problem of the years and the calendars, sorted by file and
-// line: broken rules, changes of published entries, and entries that are not in
-// the ledger yet.
-func Lint(years []*Year, ledger Ledger, calendars ...*Calendar) []Problem {
-	problems := ledger.lint(years, calendars)
-	problems = append(problems, run(years, rule{"stale", ledger.stale}, rule{"stale", ledger.staleOccasions})...)
-	problems = append(problems, run(nil, rule{"stale", func(_ []*Year, report report) { ledger.staleCalendars(calendars, report) }})...)
+// lint returns the broken rules and the changes of published entries, sorted by file and
+// line.
+func (l Ledger) lint(d directory) []Problem {
+	problems := run(d.years, rules...)
+	problems = append(problems, run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)})...)
+	problems = append(problems, lintRules(d.rules, d.years)...)
+	problems = append(problems, run([]directory{d}, rule[directory]{"published", inEach(l.published)})...)
 	sortProblems(problems)
 	return problems
 }
 
-// lint is like [Lint], but it does not report entries that are not in the ledger
-// yet.
-func (l Ledger) lint(years []*Year, calendars []*Calendar) []Problem {
-	problems := run(years, rules...)
-	problems = append(problems, run(years, rule{"published", l.published}, rule{"published", l.publishedOccasions})...)
-	problems = append(problems, run(nil,
-		rule{"calendar", inEachCalendar(calendars, complete)},
-		rule{"published", func(_ []*Year, report report) { l.publishedCalendars(calendars, report) }},
-	)...)
-	sortProblems(problems)
-	return problems
-}
-
-func run(years []*Year, rules ...rule) []Problem {
+func run[T any](list []T, rules ...rule[T]) []Problem {
 	var problems []Problem
 	for _, r := range rules {
-		r.check(years, func(about entry, format string, args ...any) {
+		r.check(list, func(about entry, format string, args ...any) {
 			p := about.place()
-			problems = append(problems, Problem{p.File, p.Line, about.label(), r.name, fmt.Sprintf(format, args...)})
+			text := fmt.Sprintf(format, args...)
+			problems = append(problems, Problem{p.File, p.Line, about.label(), r.name, text})
 		})
 	}
 	return problems
 }
 
-// inEach returns a rule that runs a check on each year.
-func inEach(check func(*Year, report)) func([]*Year, report) {
-	return func(years []*Year, report report) {
-		for _, y := range years {
-			check(y, report)
+// inEach returns a rule that runs a check on each element of a list.
+func inEach[T any](check func(T, report)) func([]T, report) {
+	return func(list []T, report report) {
+		for _, v := range list {
+			check(v, report)
 		}
 	}
 }
@@ -142,6 +139,8 @@ func status(y *Year, report report) {
 	}
 }
 
+const misplacedCorrection = "it belongs before the correction of %s: corrections are sorted by date"
+
 // The rule corrections checks the dates of corrections. A correction is dated between
 // the first decree of its year and the end of the year after the last year with data.
 // This upper limit does not depend on the current date.
@@ -152,7 +151,7 @@ func corrections(years []*Year, report report) {
 		for i, c := range y.Corrections {
 			switch {
 			case i > 0 && c.Date.Before(y.Corrections[i-1].Date):
-				report(c, "it belongs before the correction of %s: corrections are sorted by date", y.Corrections[i-1].Date)
+				report(c, misplacedCorrection, y.Corrections[i-1].Date)
 			case known && c.Date.Before(first):
 				report(c, "it is dated before the first decree of the year, %s: correct the date", first)
 			case c.Date.Year() > end:

@@ -12,73 +12,38 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// lawCheck is one check of the rules of law. It is like [rule], but it checks
-// rules of law instead of years.
-type lawCheck struct {
-	name  string
-	check func(rules []*LawRule, report report)
-}
-
-func lawChecks(years []*Year) []lawCheck {
-	return []lawCheck{
-		{"rule-id", inEachRule(ruleID)},
+func lawRules(years []*Year) []rule[*LawRule] {
+	return []rule[*LawRule]{
+		{"rule-id", inEach(ruleID)},
 		{"rule-aliases", ruleAliases},
-		{"rule-values", inEachRule(ruleValues)},
-		{"rule-citation", inEachRule(ruleCitation)},
-		{"rule-sources", inEachRule(ruleSources)},
-		{"rule-day-off", inEachRule(ruleDayOff)},
-		{"rule-compute", inEachRule(ruleCompute)},
+		{"rule-values", inEach(ruleValues)},
+		{"rule-citation", inEach(ruleCitation)},
+		{"rule-sources", inEach(ruleSources)},
+		{"rule-day-off", inEach(ruleDayOff)},
+		{"rule-compute", inEach(ruleCompute)},
 		{"rule-occasion", func(rules []*LawRule, report report) { ruleOccasion(rules, years, report) }},
-		{"rule-tables", inEachRule(ruleTables)},
-		{"rule-limit", inEachRule(ruleLimit)},
-		{"rule-valid", inEachRule(ruleValid)},
+		{"rule-tables", inEach(ruleTables)},
+		{"rule-limit", inEach(ruleLimit)},
+		{"rule-valid", inEach(ruleValid)},
 		{"rule-same", ruleSame},
 		{"rule-span", ruleSpans},
-		{"rule-relief", inEachRule(ruleReliefs)},
-		{"rule-transition", inEachRule(ruleTransitions)},
-		{"rule-case", inEachRule(ruleCases)},
-		{"rule-corrections", inEachRule(ruleCorrections)},
-		{"rule-case-passes", func(rules []*LawRule, report report) { casesPass(rules, years, report) }},
+		{"rule-relief", inEach(ruleReliefs)},
+		{"rule-transition", inEach(ruleTransitions)},
+		{"rule-case", inEach(ruleCases)},
+		{"rule-corrections", inEach(ruleCorrections)},
 	}
 }
 
-// lintRules returns the problems of the rules of law. The years give the holidays
-// for the published cases.
-func lintRules(rules []*LawRule, years []*Year, ledger Ledger) []Problem {
-	checks := append(lawChecks(years), lawCheck{"published", ledger.publishedRules})
-	return runLaw(rules, checks...)
-}
-
-// LintRules returns every problem of the rules of law, sorted by file and line:
-// broken rules, changes of published rules, and rules that are not in the ledger
-// yet.
-func LintRules(rules []*LawRule, years []*Year, ledger Ledger) []Problem {
-	problems := append(lintRules(rules, years, ledger), runLaw(rules, lawCheck{"stale", ledger.staleRules})...)
-	sortProblems(problems)
-	return problems
-}
-
-func runLaw(rules []*LawRule, checks ...lawCheck) []Problem {
-	var problems []Problem
-	for _, c := range checks {
-		if c.name == "rule-case-passes" && len(problems) > 0 {
-			continue // the cases can only be calculated if the rules are consistent
-		}
-		c.check(rules, func(about entry, format string, args ...any) {
-			p := about.place()
-			problems = append(problems, Problem{p.File, p.Line, about.label(), c.name, fmt.Sprintf(format, args...)})
-		})
+// lintRules returns the broken rules of the rules of law. The years give the holidays for
+// the published cases, which can only be calculated if the rules are consistent.
+func lintRules(rules []*LawRule, years []*Year) []Problem {
+	problems := run(rules, lawRules(years)...)
+	if len(problems) > 0 {
+		return problems
 	}
-	sortProblems(problems)
-	return problems
-}
-
-func inEachRule(check func(*LawRule, report)) func([]*LawRule, report) {
-	return func(rules []*LawRule, report report) {
-		for _, r := range rules {
-			check(r, report)
-		}
-	}
+	return run(rules, rule[*LawRule]{"rule-case-passes", func(rules []*LawRule, report report) {
+		casesPass(rules, years, report)
+	}})
 }
 
 var obligationID = pattern(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
@@ -137,7 +102,7 @@ func ruleValues(r *LawRule, report report) {
 			lawfile.CollectiveLeave, lawfile.WeeklyRestDay)
 	}
 	for i, relief := range r.Reliefs {
-		oneOf(r.reliefAt(i), report, "effect", relief.Effect, lawfile.NoPenalty, lawfile.InstalmentsOrDelay, lawfile.LaterPayment)
+		oneOf(r.reliefs[i], report, "effect", relief.Effect, lawfile.NoPenalty, lawfile.InstalmentsOrDelay, lawfile.LaterPayment)
 	}
 }
 
@@ -191,14 +156,14 @@ func ruleSources(r *LawRule, report report) {
 		}
 	}
 	for i, c := range r.Cases {
-		address(r.caseAt(i), "the source", c.Source)
+		address(r.cases[i], "the source", c.Source)
 		if c.Also != "" {
-			address(r.caseAt(i), "the second source", c.Also)
+			address(r.cases[i], "the second source", c.Also)
 		}
 	}
 	for i, relief := range r.Reliefs {
 		for _, s := range relief.Sources {
-			address(r.reliefAt(i), "a source", s)
+			address(r.reliefs[i], "a source", s)
 		}
 	}
 	for _, t := range r.Transitions {

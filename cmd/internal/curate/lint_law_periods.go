@@ -71,14 +71,14 @@ func ruleReliefs(r *LawRule, report report) {
 	for i, relief := range r.Reliefs {
 		switch {
 		case !r.covers(relief.Period):
-			report(r.reliefAt(i), "its period is outside the validity of the rule")
+			report(r.reliefs[i], "its period is outside the validity of the rule")
 		case relief.Date != nil && relief.Until.Before(*relief.Date):
-			report(r.reliefAt(i), "it ends before the date of its document")
+			report(r.reliefs[i], "it ends before the date of its document")
 		}
 		if slices.ContainsFunc(r.Reliefs[:i], func(o lawfile.Relief) bool {
 			return o.Document == relief.Document && o.Period == relief.Period
 		}) {
-			report(r.reliefAt(i), "the rule has this relief twice")
+			report(r.reliefs[i], "the rule has this relief twice")
 		}
 	}
 }
@@ -103,23 +103,23 @@ func ruleCases(r *LawRule, report report) {
 	for i, c := range r.Cases {
 		switch {
 		case r.isLimit():
-			report(r.caseAt(i), "a time limit has no cases")
+			report(r.cases[i], "a time limit has no cases")
 		case r.Compute.Type == lawfile.OvertimeTables:
 			if c.Date == nil || c.Weekend == "" || c.Hours == 0 || c.MultiplierHours == 0 || c.Due != nil || c.Period != "" {
-				report(r.caseAt(i), "a case of overtime has the keys date, weekend, hours and multiplierHours, and neither period nor due")
+				report(r.cases[i], "a case of overtime has the keys date, weekend, hours and multiplierHours, and neither period nor due")
 			}
 		case c.Due == nil || c.Period == "" || c.Date != nil || c.Weekend != "" || c.Hours != 0 || c.MultiplierHours != 0:
-			report(r.caseAt(i), "a case has the keys period and due; date, weekend, hours and multiplierHours are only for overtime")
+			report(r.cases[i], "a case has the keys period and due; date, weekend, hours and multiplierHours are only for overtime")
 		case !r.covers(c.Period):
-			report(r.caseAt(i), "its period is outside the validity of the rule")
+			report(r.cases[i], "its period is outside the validity of the rule")
 		}
 	}
 }
 
 func ruleCorrections(r *LawRule, report report) {
-	for i := 1; i < len(r.Corrections); i++ {
-		if r.Corrections[i].Date.Before(r.Corrections[i-1].Date) {
-			report(r.correctionAt(i), "it belongs before the correction of %s: corrections are sorted by date", r.Corrections[i-1].Date)
+	for i, c := range r.corrections {
+		if i > 0 && c.Date.Before(r.corrections[i-1].Date) {
+			report(c, misplacedCorrection, r.corrections[i-1].Date)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	for _, r := range rules {
 		for i, c := range r.Cases {
 			if text := failure(book, cal, r, c); text != "" {
-				report(r.caseAt(i), "%s", text)
+				report(r.cases[i], "%s", text)
 			}
 		}
 	}

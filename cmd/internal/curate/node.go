@@ -108,6 +108,15 @@ func (o object) at(key string) Place { return Place{o.r.file, o.lines[key]} }
 
 func (o object) name(key string) string { return `the key "` + key + `" in ` + o.what }
 
+// each reads every element of a list.
+func each[T any](nodes []*yaml.Node, read func(*yaml.Node) T) []T {
+	var list []T
+	for _, n := range nodes {
+		list = append(list, read(n))
+	}
+	return list
+}
+
 // list returns the elements of a sequence, or nil if the key is absent.
 func (o object) list(key string) []*yaml.Node {
 	n := o.values[key]
@@ -145,11 +154,9 @@ func (o object) textOrNull(key string) string {
 
 // texts returns a list of strings, or nil if the key is absent.
 func (o object) texts(key string) []string {
-	var list []string
-	for _, n := range o.nonEmptyList(key) {
-		list = append(list, o.r.text(n, "an element of "+key+" in "+o.what))
-	}
-	return list
+	return each(o.nonEmptyList(key), func(n *yaml.Node) string {
+		return o.r.text(n, "an element of "+key+" in "+o.what)
+	})
 }
 
 func (r *reader) text(n *yaml.Node, what string) string {

@@ -2,7 +2,6 @@ package curate
 
 import (
 	"io/fs"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,8 @@ import (
 
 // OccasionsFile is the name of the file with the occasions in the data directory.
 const OccasionsFile = "occasions.yaml"
+
+const occasionsPath = Dir + "/" + OccasionsFile
 
 // Occasion is an entry of the file with the occasions.
 type Occasion struct {
@@ -35,24 +36,21 @@ func (o Occasion) compile() harikerja.Occasion {
 }
 
 // loadOccasions reads the file with the occasions.
-func loadOccasions(fsys fs.FS) ([]Occasion, []Problem) {
-	r := &reader{file: path.Join(Dir, OccasionsFile)}
-	text, err := fs.ReadFile(fsys, OccasionsFile)
-	if err != nil {
-		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
-		return nil, r.problems
-	}
-	root := r.document(text)
-	if root == nil {
-		return nil, r.problems
-	}
-	var list []Occasion
-	for _, n := range r.object(root, "the file", "occasions").nonEmptyList("occasions") {
-		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
-		list = append(list, Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"), o.text("nameWithYear"), o.text("yearIn"),
-			o.text("yearOffset"), o.texts("aliases")})
+func loadOccasions(fsys fs.FS) (list []Occasion, problems []Problem) {
+	r := &reader{file: occasionsPath}
+	if text, ok := r.readFile(fsys, OccasionsFile); ok {
+		list = parse((*reader).occasions)(r, text)
 	}
 	return list, r.problems
+}
+
+func (r *reader) occasions(root *yaml.Node) []Occasion {
+	list := r.object(root, "the file", "occasions").nonEmptyList("occasions")
+	return each(list, func(n *yaml.Node) Occasion {
+		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
+		return Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"),
+			o.text("nameWithYear"), o.text("yearIn"), o.text("yearOffset"), o.texts("aliases")}
+	})
 }
 
 // occasions returns the occasions, which all years share.
@@ -79,7 +77,7 @@ func occasionExists(y *Year, report report) {
 			for _, o := range y.Occasions {
 				ids = append(ids, o.ID)
 			}
-			report(h, "occasion %q is not in %s: use one of %s, or add the occasion there", h.Occasion, path.Join(Dir, OccasionsFile), strings.Join(ids, ", "))
+			report(h, "occasion %q is not in %s: use one of %s, or add the occasion there", h.Occasion, occasionsPath, strings.Join(ids, ", "))
 		}
 	}
 }
@@ -209,7 +207,7 @@ func name(y *Year, report report) {
 			o.checkNumber(h, number, report)
 		}
 		if want := o.englishName(h, number); h.Name != want {
-			report(h, "the name is %q, but for this local name %s gives %q: correct the name or the occasion", h.Name, path.Join(Dir, OccasionsFile), want)
+			report(h, "the name is %q, but for this local name %s gives %q: correct the name or the occasion", h.Name, occasionsPath, want)
 		}
 	}
 }
@@ -221,14 +219,14 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	switch year := h.Date.Year(); {
 	case o.NameWithYear == "":
 		report(h, "the local name has the year number %s, but the occasion has no nameWithYear: remove the number, or add "+
-			"nameWithYear in %s", number, path.Join(Dir, OccasionsFile))
+			"nameWithYear in %s", number, occasionsPath)
 	case ok && (err != nil || n < year+smallest || n > year+largest):
 		wanted := strconv.Itoa(year + smallest)
 		if smallest < largest {
 			wanted += " to " + strconv.Itoa(year+largest)
 		}
 		report(h, "the local name has the year number %s, but in %d the number is %s: correct the number, the date or "+
-			"yearOffset in %s", number, year, wanted, path.Join(Dir, OccasionsFile))
+			"yearOffset in %s", number, year, wanted, occasionsPath)
 	}
 }
 
