@@ -55,7 +55,7 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	return cal.DatasetFile(), []byte(newLedger(d).String()), nil
+	return cal.DatasetFile(), []byte(d.ledger().String()), nil
 }
 
 // Lint returns every problem of a data directory: the problems that [Build] returns or, if
@@ -105,23 +105,10 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 		}
 		ds.Calendars = append(ds.Calendars, text)
 	}
-	for _, o := range occasions(years) {
-		ds.Occasions = append(ds.Occasions, datasetfile.Occasion(o.compile()))
-	}
-	for _, y := range years {
-		data := datasetfile.Year{Year: y.Year, Status: string(y.Status)}
-		for _, c := range y.Corrections {
-			data.Corrections = append(data.Corrections,
-				datasetfile.Correction{Date: c.Date.String(), What: c.What})
-		}
-		for _, d := range y.Decrees {
-			data.Decrees = append(data.Decrees, compileDecree(d))
-		}
-		for _, h := range y.Holidays {
-			data.Lines = append(data.Lines, compileHoliday(h))
-		}
-		ds.Years = append(ds.Years, data)
-	}
+	ds.Occasions = each(occasions(years), func(o Occasion) datasetfile.Occasion {
+		return datasetfile.Occasion(o.compile())
+	})
+	ds.Years = each(years, compileYear)
 	file, err := datasetfile.Encode(ds)
 	if err != nil {
 		return nil, err
@@ -129,11 +116,27 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 	return harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 }
 
+func compileYear(y *Year) datasetfile.Year {
+	return datasetfile.Year{
+		Year:   y.Year,
+		Status: string(y.Status),
+		Corrections: each(y.Corrections, func(c Correction) datasetfile.Correction {
+			return datasetfile.Correction{Date: c.Date.String(), What: c.What}
+		}),
+		Decrees: each(y.Decrees, compileDecree),
+		Lines:   each(y.Holidays, compileHoliday),
+	}
+}
+
+// compileDecree compiles a decree. If no publisher is given, it is the authorities that
+// signed the decree.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
 	var numbers []datasetfile.Number
+	var authorities []string
 	for _, n := range d.Numbers {
 		numbers = append(numbers, datasetfile.Number(n))
+		authorities = append(authorities, n.Authority)
 	}
 	return datasetfile.Decree{
 		ID:           d.ID,
@@ -143,21 +146,8 @@ func compileDecree(d Decree) datasetfile.Decree {
 		Date:         date.String(),
 		DateIsLatest: d.Issued == nil,
 		URL:          d.URL,
-		Publisher:    publisher(d),
+		Publisher:    cmp.Or(d.Publisher, strings.Join(authorities, ", ")),
 	}
-}
-
-// publisher returns the publisher of a decree or, if none is given, the
-// authorities that signed it.
-func publisher(d Decree) string {
-	if d.Publisher != "" {
-		return d.Publisher
-	}
-	var authorities []string
-	for _, n := range d.Numbers {
-		authorities = append(authorities, n.Authority)
-	}
-	return strings.Join(authorities, ", ")
 }
 
 func compileHoliday(h Holiday) datasetfile.Line {

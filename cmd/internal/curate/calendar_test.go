@@ -163,7 +163,7 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 			t.Errorf("idx %d: %v", year, err)
 		}
 	}
-	if got := lines(warnings(years, calendars)); !strings.Contains(got, ": statedWorkdays.2026: 239 workdays are stated, but the calendar has 23") {
+	if got := lines(directory{years: years, calendars: calendars}.warnings()); !strings.Contains(got, ": statedWorkdays.2026: 239 workdays are stated, but the calendar has 23") {
 		t.Errorf("the warnings are\n%s", got)
 	}
 }
@@ -219,7 +219,7 @@ var newSource = edit{desk, "\nsources:", "\nsources:\n  - {id: desk-2026-amendme
 // expects a problem, unless a new source explains the change.
 func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	files := sampleWithCalendar(t)
-	published, err := ReadLedger(strings.NewReader(newLedger(load(t, files)).String()))
+	published, err := ReadLedger(strings.NewReader(load(t, files).ledger().String()))
 	noError(t, err)
 	for _, tt := range mistakes(t, "published-calendar") {
 		t.Run(tt.name, func(t *testing.T) {
@@ -238,7 +238,7 @@ func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 
 func TestCalendarWithNewSourceIsStaleUntilBuild(t *testing.T) {
 	files := sampleWithCalendar(t)
-	before := newLedger(load(t, files))
+	before := load(t, files).ledger()
 	files = sampleWithCalendar(t, newSource)
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(before.String())}
 	want := "data/calendars/desk.yaml:11: sources[0]: data/published.txt does not have source desk-2026-amendment: run make data (stale)"

@@ -71,8 +71,7 @@ var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 // directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
-		ext := strings.ToLower(path.Ext(f.Name()))
-		switch {
+		switch ext := strings.ToLower(path.Ext(f.Name())); {
 		case f.IsDir():
 			if f.Name() != CalendarsDir && f.Name() != lawDir {
 				r.misplaced("this is a directory, and directories are not read: move its files to " +
@@ -108,23 +107,23 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
-	switch err := dec.Decode(&doc); {
-	case errors.Is(err, io.EOF):
+	err := dec.Decode(&doc)
+	if errors.Is(err, io.EOF) {
 		r.fault(&yaml.Node{Line: 1}, "the file is empty")
 		return nil
-	case err != nil:
-		r.syntax(err)
-		return nil
 	}
-	switch err := dec.Decode(&more); {
+	if err == nil {
+		err = dec.Decode(&more)
+	}
+	switch {
 	case err == nil:
 		r.fault(&more, "a second document starts here, but a file has only one: remove the line ---")
-		return nil
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
-		return nil
+	default:
+		return doc.Content[0]
 	}
-	return doc.Content[0]
+	return nil
 }
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
@@ -148,10 +147,8 @@ func (r *reader) year(n *yaml.Node) *Year {
 		Year:   o.number("year"),
 		Status: harikerja.Status(o.text("status")),
 	}
-	totals := o.object("totals", "national_holiday collective_leave")
-	y.Totals = Totals{o.at("totals"), counts(totals)}
-	stated := o.object("stated", "national_holiday collective_leave note?")
-	y.Stated = Stated{o.at("stated"), counts(stated), stated.text("note")}
+	y.Totals = o.totals("totals", "national_holiday collective_leave")
+	y.Stated = o.totals("stated", "national_holiday collective_leave note?")
 	for _, n := range o.list("notes") { // notes are only for the readers of the file
 		r.text(n, "a paragraph of notes")
 	}
@@ -167,8 +164,10 @@ func (r *reader) correction(n *yaml.Node) Correction {
 	return Correction{r.at(n), harikerja.Correction{Date: orZero(o.date("date")), What: o.text("what")}}
 }
 
-func counts(o object) Counts {
-	return Counts{o.number("national_holiday"), o.number("collective_leave")}
+func (o object) totals(key, keys string) Totals {
+	t := o.object(key, keys)
+	return Totals{namedPlace{Place{o.r.file, o.lines[key]}, key},
+		t.number("national_holiday"), t.number("collective_leave"), t.text("note")}
 }
 
 func (r *reader) decree(n *yaml.Node) Decree {
@@ -212,21 +211,18 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 		RevokedBy: o.text("revokedBy"),
 		Note:      o.text("note"),
 	}
-	if kind := o.text("kind"); kind != "" {
-		h.Kind = harikerja.Kind(kind)
-		if h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
-			r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", kind,
-				harikerja.NationalHoliday, harikerja.CollectiveLeave)
-		}
+	h.Kind = harikerja.Kind(o.text("kind"))
+	if h.Kind != "" && h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
+		r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", h.Kind,
+			harikerja.NationalHoliday, harikerja.CollectiveLeave)
 	}
 	return h
 }
 
 // orZero returns the zero value for nil. A missing value was already reported.
-func orZero[T any](v *T) T {
-	if v == nil {
-		var zero T
-		return zero
+func orZero[T any](v *T) (value T) {
+	if v != nil {
+		value = *v
 	}
-	return *v
+	return value
 }

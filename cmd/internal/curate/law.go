@@ -2,9 +2,9 @@ package curate
 
 import (
 	"bytes"
+	"cmp"
 	"io/fs"
 	"path"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -21,22 +21,11 @@ const lawDir = "rules"
 type LawRule struct {
 	Place
 	lawfile.Rule
+	from, to    law.Period     // Rule.Valid; without a last period, to is the zero value
 	lines       map[string]int // the line of each key of the file
 	cases       []namedPlace   // the places of Rule.Cases
 	reliefs     []namedPlace   // the places of Rule.Reliefs
 	corrections []Correction   // Rule.Corrections with their places
-}
-
-func (r *LawRule) label() string { return "" }
-
-// validity is the validity of a rule with parsed periods.
-type validity struct {
-	From, To law.Period
-	open     bool // there is no last period
-}
-
-func (r *LawRule) valid() validity {
-	return validity{period(r.Valid.From), period(r.Valid.To), r.Valid.To == ""}
 }
 
 // period parses a period of a rule. It returns the zero value for an empty text; any
@@ -49,10 +38,7 @@ func period(text lawfile.Period) law.Period {
 // at returns the place of a key, for messages about it. If the file does not have
 // the key, it returns the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
-	if line, ok := r.lines[key]; ok {
-		return namedPlace{Place{r.File, line}, key}
-	}
-	return namedPlace{r.Place, key}
+	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
 }
 
 // LoadRules reads the rules of law of a data directory, in the order of their file
@@ -102,6 +88,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = lawfile.Validity{From: valid.period("from"), To: valid.period("to"),
 		KeyedOn: valid.text("keyedOn")}
+	rule.from, rule.to = period(rule.Valid.From), period(rule.Valid.To)
 	for _, n := range o.nonEmptyList("cases") {
 		c := r.lawCase(n)
 		name := "case of " + string(c.Period)
@@ -118,9 +105,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	}
 	rule.Transitions = each(o.nonEmptyList("transitions"), r.transition)
 	rule.corrections = each(o.nonEmptyList("corrections"), r.correction)
-	for _, c := range rule.corrections {
-		rule.Corrections = append(rule.Corrections, c.Correction)
-	}
+	rule.Corrections = each(rule.corrections, func(c Correction) harikerja.Correction { return c.Correction })
 	return rule
 }
 
@@ -147,11 +132,8 @@ func (r *reader) transition(n *yaml.Node) lawfile.Transition {
 }
 
 func dayOff(o object) lawfile.DayOff {
-	reasons := func(key string) (list []lawfile.Reason) {
-		for _, text := range o.texts(key) {
-			list = append(list, lawfile.Reason(text))
-		}
-		return list
+	reasons := func(key string) []lawfile.Reason {
+		return each(o.texts(key), func(text string) lawfile.Reason { return lawfile.Reason(text) })
 	}
 	return lawfile.DayOff{Definition: lawfile.DayOffDefinition(o.text("definition")),
 		Days: reasons("days"), Unclear: reasons("unclear"),
@@ -192,12 +174,10 @@ func (o object) object(key, keys string) object {
 
 // names reads a text in both languages, or nil if the key is absent.
 func (o object) names(key string) *harikerja.Names {
-	n := o.values[key]
-	if n == nil {
-		return nil
+	if n := o.values[key]; n != nil {
+		return new(o.r.names(n, key))
 	}
-	names := o.r.names(n, key)
-	return &names
+	return nil
 }
 
 // allNames reads a list of texts in both languages.
@@ -217,21 +197,20 @@ func (r *reader) names(n *yaml.Node, what string) harikerja.Names {
 func (o object) sources() (english, local []string) {
 	remarks := false
 	for _, n := range o.nonEmptyList("sources") {
-		var source harikerja.Names
 		if n.Kind == yaml.MappingNode {
-			source = o.r.names(n, "a source")
+			names := o.r.names(n, "a source")
+			english, local = append(english, names.English), append(local, names.Indonesian)
 			remarks = true
-		} else {
-			source.English = o.r.text(n, "a source")
-			source.Indonesian = source.English
-			if strings.HasPrefix(source.English, "http") && strings.Contains(source.English, " ") {
-				o.r.fault(n, "a source with a remark must be in both languages: use the keys id and en")
-			}
+			continue
 		}
-		english, local = append(english, source.English), append(local, source.Indonesian)
+		text := o.r.text(n, "a source")
+		english, local = append(english, text), append(local, text)
+		if strings.HasPrefix(text, "http") && strings.Contains(text, " ") {
+			o.r.fault(n, "a source with a remark must be in both languages: use the keys id and en")
+		}
 	}
 	if !remarks {
-		return english, nil
+		local = nil
 	}
 	return english, local
 }
@@ -259,48 +238,16 @@ func (o object) flag(key string) bool {
 // period returns a year, a month or a day, or "" if the key is absent or its value
 // is not a period.
 func (o object) period(key string) lawfile.Period {
-	n := o.values[key]
-	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a period") {
-		return ""
-	}
-	p, err := law.ParsePeriod(n.Value)
-	switch {
-	case err != nil:
-		o.r.fault(n, "%s: %v", o.name(key), err)
-	case n.Style != 0:
-		o.r.fault(n, "%s must be a period without quotes: %s", o.name(key), p)
-	case p.Start().Year() < 2000 || p.Start().Year() > 2099:
-		o.r.fault(n, "%s must be from 2000 to 2099: it is %s", o.name(key), p)
-	default:
-		return lawfile.Period(n.Value)
+	if p := dated(o, key, "a period", "from 2000 to 2099", law.ParsePeriod); p != nil {
+		return lawfile.Period(p.String())
 	}
 	return ""
-}
-
-// plainDecimal is stricter than YAML, which also allows 1e1, .5 and +1.5.
-var plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
-
-// decimal returns a whole number or half number, or 0 if the key is absent.
-func (o object) decimal(key string) float64 {
-	n := o.values[key]
-	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a number") {
-		return 0
-	}
-	if n.Style != 0 || !plainDecimal().MatchString(n.Value) {
-		o.r.fault(n, "%s must be a plain number such as 2 or 1.5, without quotes: the value is %s", o.name(key), n.Value)
-		return 0
-	}
-	v, _ := strconv.ParseFloat(n.Value, 64) // cannot fail: the pattern matched
-	return v
 }
 
 // rulebook returns the rulebook of the rules, which must have no problems, and its
 // file. Without rules, the rulebook is empty.
 func rulebook(rules []*LawRule) (*law.Rulebook, []byte, error) {
-	var list []lawfile.Rule
-	for _, r := range rules {
-		list = append(list, r.Rule)
-	}
+	list := each(rules, func(r *LawRule) lawfile.Rule { return r.Rule })
 	content, err := lawfile.Encode(list)
 	if err != nil || len(list) == 0 {
 		return &law.Rulebook{}, content, err

@@ -125,7 +125,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))
 	}
-	ledger, err := ReadLedger(strings.NewReader(newLedger(directory{rules: published}).String()))
+	ledger, err := ReadLedger(strings.NewReader(directory{rules: published}.ledger().String()))
 	noError(t, err)
 	const correction = "corrections: [{date: 2026-12-01, what: It was wrong.}]\nname:"
 	const next = "id: thr-vesak-2030\nobligation: thr-vesak"
@@ -187,7 +187,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 // has the first line of the rule.
 func TestRemovedKeyIsReportedWithALine(t *testing.T) {
 	published, _ := LoadRules(lawFiles(t))
-	ledger := newLedger(directory{rules: published})
+	ledger := directory{rules: published}.ledger()
 	rules, problems := LoadRules(lawFiles(t, edit{"annual-return-corporate-2009", "quote: paling lama 4 (empat) bulan setelah akhir Tahun Pajak.\n", ""}))
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))

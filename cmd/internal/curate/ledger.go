@@ -2,6 +2,7 @@ package curate
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,19 +24,18 @@ const ledgerPath = Dir + "/" + LedgerFile
 // Ledger lists every entry of the years, the calendars and the rules of law that was
 // ever published, and the published occasions, in order. The zero value is an empty
 // ledger.
-type Ledger struct {
-	rows []row
-}
+type Ledger []row
 
-// row is one entry of the ledger or of a data file. It does not have the notes, the
-// evidence and the sources of a rule, which may change.
+// row is one entry of the ledger or of a data file. It has no notes, no evidence and no
+// sources of rules, because these may change.
 type row struct {
 	kind    string   // what the owner is: a key of the map columns
 	owner   string   // the year, the name of the calendar, or the id of the occasion or rule
 	section string   // a key of columns[kind]
 	facts   []string // the values of the columns
-	now     []string // the same; if facts is without new decrees, now is with them
+	now     []string // the values of the file, if facts is without its new decrees
 	entry   entry    // the entry of the data file; nil for a row of the ledger
+	whole   entry    // what a problem with a new row names: the year, or the entry itself
 }
 
 // The kinds of owners of rows, as messages name them.
@@ -106,50 +106,30 @@ const lawHead = `#
 # id	case, relief or transition	its text
 `
 
-// owned has the rows of one year, occasion, calendar or rule.
-type owned struct {
-	owner entry
-	rows  []row
-}
-
-func (d directory) owned() []owned {
-	var list []owned
-	for _, y := range d.years {
-		list = append(list, owned{y, y.rows()})
-	}
-	for _, o := range occasions(d.years) {
-		list = append(list, owned{o, o.rows()})
-	}
-	for _, c := range d.calendars {
-		list = append(list, owned{c, c.rows()})
-	}
-	for _, r := range d.rules {
-		list = append(list, owned{r, r.rows()})
-	}
-	return list
-}
-
-// newLedger returns a ledger of everything in a directory.
-func newLedger(d directory) Ledger {
-	var l Ledger
-	for _, o := range d.owned() {
-		l.rows = append(l.rows, o.rows...)
-	}
-	return l
+// ledger returns a ledger of everything in a directory.
+func (d directory) ledger() Ledger {
+	owners := slices.Concat(each(d.years, (*Year).rows), each(occasions(d.years), Occasion.rows),
+		each(d.calendars, (*Calendar).rows), each(d.rules, (*LawRule).rows))
+	return slices.Concat(owners...)
 }
 
 // rowList collects the rows of one owner.
 type rowList struct {
 	kind, owner string
+	year        *Year // nil for other owners
 	rows        []row
 }
 
 func (l *rowList) add(e entry, section string, facts ...string) {
-	l.rows = append(l.rows, row{l.kind, l.owner, section, facts, facts, e})
+	r := row{l.kind, l.owner, section, facts, facts, e, e}
+	if l.year != nil {
+		r.whole = l.year
+	}
+	l.rows = append(l.rows, r)
 }
 
 func (y *Year) rows() []row {
-	l := rowList{kind: ofYear, owner: strconv.Itoa(y.Year)}
+	l := rowList{kind: ofYear, owner: strconv.Itoa(y.Year), year: y}
 	for _, c := range y.Corrections {
 		l.add(c, "correction", c.Date.String(), c.What)
 	}
@@ -173,28 +153,27 @@ func (d Decree) facts() []string {
 		}
 		return d.String()
 	}
-	var numbers []string
-	for _, n := range d.Numbers {
-		numbers = append(numbers, n.Authority+": "+orDash(n.Number))
-	}
+	numbers := each(d.Numbers, func(n harikerja.Number) string {
+		return n.Authority + ": " + cmp.Or(n.Number, "-")
+	})
 	archived := "-"
 	if a := d.Archived; a != nil {
 		archived = fmt.Sprintf("%s@%s:%s sha256:%s %s", a.Repo, a.Commit, a.Path, a.SHA256, a.Read)
 	}
 	return []string{d.ID, string(d.Kind), date(d.Issued), date(d.KnownBy),
-		orDash(strings.Join(numbers, "; ")), orDash(d.URL), orDash(d.Publisher),
-		orDash(strings.Join(d.OtherURLs, " ")), archived, d.Title}
+		cmp.Or(strings.Join(numbers, "; "), "-"), cmp.Or(d.URL, "-"), cmp.Or(d.Publisher, "-"),
+		cmp.Or(strings.Join(d.OtherURLs, " "), "-"), archived, d.Title}
 }
 
 func (h Holiday) facts() []string {
 	return []string{h.Date.String(), string(h.Kind), h.Occasion, h.Decree,
-		orDash(strings.Join(h.Also, " ")), orDash(h.RevokedBy), h.Local, h.Name}
+		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
 // rows returns the rows of an occasion. The row with its names is the first.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
-	l.add(o, "occasion", o.Local, o.Name, orDash(o.NameWithYear), orDash(o.YearIn))
+	l.add(o, "occasion", o.Local, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
 	for _, alias := range o.Aliases {
 		l.add(o, "alias", alias)
 	}
@@ -210,7 +189,7 @@ func (c *Calendar) rows() []row {
 	l.add(c.at(""), "calendar", c.Title.Indonesian, c.Title.English, string(c.Status),
 		c.Weekend.String(), leave, c.Covers.String())
 	for i, s := range c.Sources {
-		l.add(c.at("sources["+strconv.Itoa(i)+"]"), "source", s.ID, orDash(s.URL), s.Publisher, s.Title)
+		l.add(c.at("sources["+strconv.Itoa(i)+"]"), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
 	}
 	for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
 		text := strconv.Itoa(year)
@@ -219,7 +198,7 @@ func (c *Calendar) rows() []row {
 	add := func(key, section string, days []harikerja.OwnDay) {
 		for i, d := range days {
 			l.add(c.at(key+"["+strconv.Itoa(i)+"]"), section,
-				d.Span.String(), orDash(d.Source), d.Name.Indonesian, d.Name.English)
+				d.Span.String(), cmp.Or(d.Source, "-"), d.Name.Indonesian, d.Name.English)
 		}
 	}
 	add("daysOff", "day_off", c.DaysOff)
@@ -231,12 +210,9 @@ func (c *Calendar) rows() []row {
 // the English texts of NotCovered, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
-	var notCovered []string
-	for _, n := range r.NotCovered {
-		notCovered = append(notCovered, n.English)
-	}
-	l.add(r, "rule", r.Kind, r.LocalName, r.Name, compact(r.Citations), orDash(r.Quote),
-		string(r.Valid.From), orDash(string(r.Valid.To)), r.Valid.KeyedOn, compact(r.DayOff),
+	notCovered := each(r.NotCovered, func(n harikerja.Names) string { return n.English })
+	l.add(r, "rule", r.Kind, r.LocalName, r.Name, compact(r.Citations), cmp.Or(r.Quote, "-"),
+		string(r.Valid.From), cmp.Or(string(r.Valid.To), "-"), r.Valid.KeyedOn, compact(r.DayOff),
 		compact(r.Compute), compact(notCovered), string(r.Confidence))
 	for _, c := range r.Corrections {
 		l.add(r, "correction", c.Date.String(), c.What)
@@ -264,19 +240,12 @@ func compact(v any) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func orDash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
-}
-
 // String returns the ledger as the text that [ReadLedger] reads.
 func (l Ledger) String() string {
 	var b strings.Builder
 	b.WriteString(ledgerHead)
 	head := lawHead
-	for _, r := range l.rows {
+	for _, r := range l {
 		if r.kind == ofRule {
 			b.WriteString(head)
 			head = ""
@@ -291,11 +260,11 @@ func (l Ledger) String() string {
 func OpenLedger(fsys fs.FS) (Ledger, error) {
 	const remedy = "restore the file or, if nothing was published yet, run harikerja data build --first"
 	f, err := fsys.Open(LedgerFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return Ledger{}, fmt.Errorf("there is no ledger of the published entries: %s", remedy)
-	}
-	if err != nil {
-		return Ledger{}, err
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no ledger of the published entries: %s", remedy)
+	case err != nil:
+		return nil, err
 	}
 	defer f.Close()
 	l, err := ReadLedger(f)
@@ -315,10 +284,10 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 		}
 		r, ok := readRow(strings.Split(lines.Text(), "\t"))
 		if !ok {
-			return Ledger{}, fmt.Errorf("line %d does not have the format that the header of the "+
+			return nil, fmt.Errorf("line %d does not have the format that the header of the "+
 				"ledger describes: restore the file", number)
 		}
-		l.rows = append(l.rows, r)
+		l = append(l, r)
 	}
 	return l, lines.Err()
 }
@@ -349,7 +318,7 @@ func readRow(fields []string) (row, bool) {
 // owners returns the owners of one kind, in the order of their rows.
 func (l Ledger) owners(kind string) []string {
 	var list []string
-	for _, r := range l.rows {
+	for _, r := range l {
 		if r.kind == kind && !slices.Contains(list, r.owner) {
 			list = append(list, r.owner)
 		}
@@ -359,7 +328,7 @@ func (l Ledger) owners(kind string) []string {
 
 // of returns the rows of an owner.
 func (l Ledger) of(kind, owner string) []row {
-	return keep(l.rows, func(r row) bool { return r.kind == kind && r.owner == owner })
+	return keep(l, func(r row) bool { return r.kind == kind && r.owner == owner })
 }
 
 func inSection(rows []row, section string) []row {

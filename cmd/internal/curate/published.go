@@ -11,8 +11,8 @@ import (
 
 // missingFile reports that the file of a published year, calendar or rule is missing.
 func missingFile(kind, owner, dir string, report report) {
-	file := namedPlace{Place{File: path.Join(Dir, dir, owner+".yaml")}, ""}
-	report(file, "the %s %s was published but its file is missing: restore it", kind, owner)
+	file := path.Join(Dir, dir, owner+".yaml")
+	report(Place{File: file}, "the %s %s was published but its file is missing: restore it", kind, owner)
 }
 
 // The rule published reports every change of a published entry that is not permitted.
@@ -27,17 +27,15 @@ func (l Ledger) published(d directory, report report) {
 // new correction explains the change. A year outside the ledger's years has not been
 // published, so it may change.
 func (l Ledger) publishedYears(years []*Year, report report) {
-	var known []int
-	for _, owner := range l.owners(ofYear) {
+	known := each(l.owners(ofYear), func(owner string) int {
 		year, _ := strconv.Atoi(owner) // cannot fail: readRow has read the number
-		known = append(known, year)
-	}
+		return year
+	})
 	for _, y := range years {
-		if len(known) > 0 && !slices.Contains(known, y.Year) &&
-			slices.Min(known) < y.Year && y.Year < slices.Max(known) {
-			report(y, "%s has years before and after %d, but not %d: restore the ledger",
-				ledgerPath, y.Year, y.Year)
-		}
+		isMissing := len(known) > 0 && !slices.Contains(known, y.Year) &&
+			slices.Min(known) < y.Year && y.Year < slices.Max(known)
+		report.when(isMissing, y, "%s has years before and after %d, but not %d: restore the ledger",
+			ledgerPath, y.Year, y.Year)
 	}
 	for _, year := range known {
 		i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == year })
@@ -51,30 +49,20 @@ func (l Ledger) publishedYears(years []*Year, report report) {
 
 func (l Ledger) publishedYear(y *Year, report report) {
 	published, current := l.of(ofYear, strconv.Itoa(y.Year)), y.rows()
-	c := comparison{y.File, "decree",
-		"undo the change, add the new decree that caused it, or add it to corrections", report}
 	corrections := inSection(published, "correction")
 	if n := len(corrections); len(y.Corrections) > n {
 		// A reviewer checks the new correction. The code checks only that the
 		// older corrections are unchanged.
-		c.compare(corrections, inSection(current, "correction")[:n])
+		compareRows(y.File, corrections, inSection(current, "correction")[:n], report)
 		return
 	}
-	isNew := func(section, id string) bool {
-		return !slices.ContainsFunc(published, func(p row) bool {
-			return p.section == section && p.facts[0] == id
-		})
-	}
-	var newDecrees []string
-	for _, d := range y.Decrees {
-		if isNew("decree", d.ID) {
-			newDecrees = append(newDecrees, d.ID)
-		}
-	}
+	isOld := resemblesOne(published)
+	added := slices.DeleteFunc(inSection(current, "decree"), isOld)
+	newDecrees := each(added, func(r row) string { return r.facts[0] })
 	current = slices.DeleteFunc(current, func(r row) bool {
 		switch e := r.entry.(type) {
 		case Decree:
-			return isNew(r.section, e.ID)
+			return !isOld(r)
 		case Holiday:
 			return slices.Contains(newDecrees, e.Decree)
 		}
@@ -87,7 +75,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	}
 	for _, section := range []string{"correction", "decree", "related", "stated", "holiday"} {
 		if section != "stated" || len(newDecrees) == 0 { // a new decree may state new counts
-			c.compare(inSection(published, section), inSection(current, section))
+			compareRows(y.File, inSection(published, section), inSection(current, section), report)
 		}
 	}
 }
@@ -106,14 +94,14 @@ func (h Holiday) without(decrees []string) Holiday {
 // have changed. New occasions and new aliases are allowed.
 func (l Ledger) publishedOccasions(years []*Year, report report) {
 	list := occasions(years)
-	for _, p := range l.rows {
+	for _, p := range l {
 		i := slices.IndexFunc(list, func(o Occasion) bool { return o.ID == p.owner })
 		switch {
-		case p.kind != ofOccasion || i >= 0 && slices.ContainsFunc(list[i].rows(), p.equal):
-		case i < 0 && p.section == "occasion":
+		case p.kind != ofOccasion || i < 0 && p.section == "alias":
+		case i < 0:
 			report(namedPlace{Place{File: occasionsPath}, "occasion " + p.owner},
 				"it was published but is missing here: restore it")
-		case i < 0:
+		case slices.ContainsFunc(list[i].rows(), p.equal):
 		case p.section == "alias":
 			report(list[i], "the alias %q was published but is missing here: restore it", p.facts[0])
 		default:
@@ -144,15 +132,12 @@ func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	if len(published) == 0 {
 		return // a new calendar
 	}
-	isPublished := func(r row) bool {
-		return slices.ContainsFunc(published, func(p row) bool { return p.resembles(r) })
-	}
 	sources := inSection(current, "source")
-	if known := keep(sources, isPublished); len(known) < len(sources) { // a new source explains the change
+	known := keep(sources, resemblesOne(published))
+	if len(known) < len(sources) { // a new source explains the change
 		published, current = inSection(published, "source"), known
 	}
-	comparison{c.File, "source", "undo the change, or add the document that explains it to sources",
-		report}.compare(published, current)
+	compareRows(c.File, published, current, report)
 }
 
 // publishedRules reports every change of a published rule, unless a new correction
@@ -203,43 +188,38 @@ var fileKeys = map[string]string{
 	"localName": "name", "from": "valid", "to": "valid", "keyedOn": "valid",
 }
 
-// comparison compares the rows of a file of a year or a calendar with the published
-// rows.
-type comparison struct {
-	file     string
-	document string // the kind of the document that explains a change: decree or source
-	remedy   string
-	report   report
+// explanations has the document that explains a change of a year or a calendar, and what to
+// do without such a document.
+var explanations = map[string]struct{ document, remedy string }{
+	ofYear:     {"decree", "undo the change, add the new decree that caused it, or add it to corrections"},
+	ofCalendar: {"source", "undo the change, or add the document that explains it to sources"},
 }
 
-// compare reports how the entries of the file differ from the published rows. The lists
-// of a year must also keep their order.
-func (c comparison) compare(published, current []row) {
+// compareRows reports how the entries of a file of a year or a calendar differ from the
+// published rows. The lists of a year must also keep their order.
+func compareRows(file string, published, current []row, report report) {
 	match := matchRows(published, current)
 	last := -1
 	for i, p := range published {
-		j := match[i]
+		j, remedy := match[i], explanations[p.kind].remedy
 		if j < 0 {
-			c.report(namedPlace{Place{File: c.file}, p.label()},
-				"it was published but is missing here: %s", c.remedy)
+			report(namedPlace{Place{File: file}, p.label()},
+				"it was published but is missing here: %s", remedy)
 			continue
 		}
-		entry := current[j].entry
-		if changes := p.changes(current[j]); len(changes) > 0 {
-			c.report(namedPlace{entry.place(), p.label()},
-				"it differs from what was published: %s: %s", strings.Join(changes, "; "), c.remedy)
-		}
+		r, changes := current[j], p.changes(current[j])
+		report.when(len(changes) > 0, namedPlace{r.entry.place(), p.label()},
+			"it differs from what was published: %s: %s", strings.Join(changes, "; "), remedy)
 		if j < last && p.kind == ofYear {
-			c.report(entry, "in the published list it comes after %s: restore the order",
+			report(r.entry, "in the published list it comes after %s: restore the order",
 				current[last].label())
 		}
 		last = max(last, j)
 	}
 	for j, r := range current {
-		if !slices.Contains(match, j) {
-			c.report(namedPlace{r.entry.place(), r.label()},
-				"it is a new entry without a new %s: %s", c.document, c.remedy)
-		}
+		report.when(!slices.Contains(match, j), namedPlace{r.entry.place(), r.label()},
+			"it is a new entry without a new %s: %s",
+			explanations[r.kind].document, explanations[r.kind].remedy)
 	}
 }
 
@@ -279,6 +259,13 @@ func (r row) resembles(current row) bool {
 	return r.facts[0] == current.facts[0]
 }
 
+// resemblesOne returns a function that reports whether a row is a form of a published row.
+func resemblesOne(published []row) func(row) bool {
+	return func(r row) bool {
+		return slices.ContainsFunc(published, func(p row) bool { return p.resembles(r) })
+	}
+}
+
 // changes returns the differences from a published row in words.
 func (r row) changes(current row) []string {
 	var list []string
@@ -294,17 +281,13 @@ func (r row) changes(current row) []string {
 // The rule stale reports permitted changes that are not in the ledger yet. It must run
 // only if there are no other problems, because make data would reject them.
 func (l Ledger) stale(d directory, report report) {
-	for _, o := range d.owned() {
-		isNew := func(r row) bool { return !slices.ContainsFunc(l.rows, r.equal) }
-		i := slices.IndexFunc(o.rows, isNew)
-		if i < 0 {
+	var last row
+	for _, r := range d.ledger() {
+		// One row of an owner is enough: a new year would give a problem for each of its rows.
+		if r.kind == last.kind && r.owner == last.owner || slices.ContainsFunc(l, r.equal) {
 			continue
 		}
-		about := o.owner
-		if o.rows[i].kind == ofCalendar {
-			about = o.rows[i].entry
-		}
-		// One row is enough: a new year would give a problem for each of its rows.
-		report(about, "%s does not have %s: run make data", ledgerPath, o.rows[i].label())
+		last = r
+		report(r.whole, "%s does not have %s: run make data", ledgerPath, r.label())
 	}
 }

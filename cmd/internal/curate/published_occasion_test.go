@@ -6,7 +6,7 @@ import (
 )
 
 func TestPublishedOccasionsKeepTheirNames(t *testing.T) {
-	published := newLedger(load(t, sample(t)))
+	published := load(t, sample(t)).ledger()
 	for _, tt := range mistakes(t, "published-occasions") {
 		years := load(t, sample(t, tt.edits...)).years
 		if got := lines(run(years, rule[*Year]{"published", published.publishedOccasions})); got != tt.want {
@@ -16,14 +16,14 @@ func TestPublishedOccasionsKeepTheirNames(t *testing.T) {
 }
 
 func TestNewAliasIsStaleUntilBuild(t *testing.T) {
-	published := newLedger(load(t, sample(t)))
+	published := load(t, sample(t)).ledger()
 	files := sample(t, edit{OccasionsFile, "[Natal]", "[Natal, Xmas]"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
 	want := `data/occasions.yaml:19: occasion christmas: data/published.txt does not have its alias "Xmas": run make data (stale)`
 	if got := lines(Lint(files)); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	files[LedgerFile] = &fstest.MapFile{Data: []byte(newLedger(load(t, files)).String())}
+	files[LedgerFile] = &fstest.MapFile{Data: []byte(load(t, files).ledger().String())}
 	if got := lines(Lint(files)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
 	}

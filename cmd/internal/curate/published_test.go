@@ -34,7 +34,7 @@ var newCorrection = edit{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 
 // TestPublishedEntriesChangeOnlyWithAReason changes a published year and expects
 // a problem, unless a new decree or a new correction explains the change.
 func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
-	published := newLedger(load(t, sample(t)))
+	published := load(t, sample(t)).ledger()
 	for _, tt := range mistakes(t, "published") {
 		t.Run(tt.name, func(t *testing.T) {
 			edits := tt.edits
@@ -53,7 +53,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 }
 
 func TestLintRejectsMissingPublishedYear(t *testing.T) {
-	published := newLedger(load(t, sample(t)))
+	published := load(t, sample(t)).ledger()
 	years := load(t, sample(t)).years
 	want := "data/2026.yaml: the year 2026 was published but its file is missing: restore it (published)"
 	if got := lines(run(years[:1], rule[*Year]{"published", published.publishedYears})); got != want {
@@ -65,8 +65,8 @@ func TestLintRejectsMissingPublishedYear(t *testing.T) {
 // does not count as a new year.
 func TestLintRejectsGapInLedger(t *testing.T) {
 	years := load(t, sample(t)).years
-	published := newLedger(directory{years: []*Year{{Year: 2024}, years[1]}})
-	published.rows = slices.DeleteFunc(published.rows, func(r row) bool { return r.owner == "2025" })
+	published := directory{years: []*Year{{Year: 2024}, years[1]}}.ledger()
+	published = slices.DeleteFunc(published, func(r row) bool { return r.owner == "2025" })
 	want := "data/2025.yaml:1: data/published.txt has years before and after 2025, but not 2025: restore the ledger (published)"
 	if got := lines(run(years, rule[*Year]{"published", published.publishedYears})); !strings.HasPrefix(got, want+"\n") {
 		t.Errorf("got %s, want %s", got, want)
@@ -74,7 +74,7 @@ func TestLintRejectsGapInLedger(t *testing.T) {
 }
 
 func TestPublishedCorrectionsAreKept(t *testing.T) {
-	published := newLedger(load(t, sample(t, newCorrection)))
+	published := load(t, sample(t, newCorrection)).ledger()
 	want := `data/2025.yaml: correction of 2026-12-01: it was published but is missing here: undo the change, add the new decree that caused it, or add it to corrections (published)`
 	if got := lines(run(load(t, sample(t)).years, rule[*Year]{"published", published.publishedYears})); got != want {
 		t.Errorf("without the published correction: got\n%s\nwant\n%s", got, want)
@@ -88,7 +88,7 @@ func TestPublishedCorrectionsAreKept(t *testing.T) {
 // TestPermittedChangeIsStaleUntilBuild checks that a permitted change is a problem
 // until Build has added it to the ledger.
 func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
-	before := newLedger(load(t, sample(t)))
+	before := load(t, sample(t)).ledger()
 	files := sample(t, newDecree, edit{"2025.yaml", "revokedBy: skb-2025-amendment-1}", "revokedBy: skb-2025-amendment-1}" + newLine},
 		edit{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(before.String())}
@@ -110,7 +110,7 @@ func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
 // TestRejectedChangeIsNotStale checks that lint does not tell the user to run make
 // data if make data would reject the change.
 func TestRejectedChangeIsNotStale(t *testing.T) {
-	published := newLedger(load(t, sample(t)))
+	published := load(t, sample(t)).ledger()
 	files := sample(t, edit{"2025.yaml", "local: Idul Fitri", "local: Lebaran"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
 	for _, p := range Lint(files) {
@@ -133,7 +133,7 @@ func TestLintFindsEveryChange(t *testing.T) {
 	for _, y := range years {
 		// Check only this year, because that is faster. Checking the other years too
 		// could only add problems.
-		ledger := Ledger{rows: slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.owner != strconv.Itoa(y.Year) })}
+		ledger := slices.DeleteFunc(slices.Clone(published), func(r row) bool { return r.owner != strconv.Itoa(y.Year) })
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++
 			altered := *y
