@@ -51,7 +51,7 @@ the command only prints a warning on standard error.`,
 			if err != nil {
 				return err
 			}
-			problems := lint(dir)
+			problems := curate.Lint(dir)
 			printProblems(p.stdout, from, problems)
 			if len(problems) == 0 {
 				printProblems(p.stderr, from, curate.Warnings(dir))
@@ -62,20 +62,6 @@ the command only prints a warning on standard error.`,
 	}
 	fromFlag(cmd, &from)
 	return cmd
-}
-
-// lint returns all problems of a data directory, including entries that are not
-// in the ledger yet.
-func lint(dir fs.FS) []curate.Problem {
-	if _, _, problems := curate.Build(dir); len(problems) > 0 {
-		return problems
-	}
-	// Ignore the errors: Build has already read the directory.
-	years, _ := curate.Load(dir)
-	calendars, _ := curate.LoadCalendars(dir)
-	rules, _ := curate.LoadRules(dir)
-	ledger, _ := curate.OpenLedger(dir)
-	return append(curate.Lint(years, ledger, calendars...), curate.LintRules(rules, years, ledger)...)
 }
 
 func (p *program) dataBuild() *cobra.Command {

@@ -6,13 +6,27 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
+
+// directory is the content of a data directory.
+type directory struct {
+	years     []*Year
+	calendars []*Calendar
+	rules     []*LawRule
+}
+
+func loadDirectory(fsys fs.FS) (directory, []Problem) {
+	years, problems := Load(fsys)
+	calendars, faults := LoadCalendars(fsys)
+	problems = append(problems, faults...)
+	rules, faults := LoadRules(fsys)
+	return directory{years, calendars, rules}, append(problems, faults...)
+}
 
 // Build reads a data directory, lints it, compares it with its ledger, and
 // returns the dataset file and the new ledger. If there are problems, it
@@ -36,31 +50,47 @@ func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	return build(fsys, Ledger{}, err)
 }
 
-// build compiles a directory. The err parameter is the error from reading the
-// ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
-	years, problems := Load(fsys)
-	calendars, faults := LoadCalendars(fsys)
-	problems = append(problems, faults...)
-	rules, faults := LoadRules(fsys)
-	problems = append(problems, faults...)
-	if err != nil {
-		problems = append(problems, Problem{File: path.Join(Dir, LedgerFile), Rule: "published", Text: err.Error()})
-	}
+	d, cal, problems := check(fsys, published, err)
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	_, problems = LoadPages(fsys, rules)
-	problems = slices.Concat(problems, published.lint(years, calendars), lintRules(rules, years, published))
+	return cal.DatasetFile(), []byte(d.ledger().String()), nil
+}
+
+// Lint returns every problem of a data directory: the problems that [Build] returns or, if
+// there are none, the entries that are not in the ledger yet.
+func Lint(fsys fs.FS) []Problem {
+	published, err := OpenLedger(fsys)
+	d, _, problems := check(fsys, published, err)
 	if len(problems) > 0 {
+		return problems
+	}
+	problems = run([]directory{d}, rule[directory]{"stale", inEach(published.stale)})
+	sortProblems(problems)
+	return problems
+}
+
+// check reads, lints and compiles a directory. The err parameter is the error from
+// reading the ledger.
+func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
+	d, problems := loadDirectory(fsys)
+	if err != nil {
+		problems = append(problems, Problem{File: ledgerPath, Rule: "published", Text: err.Error()})
+	}
+	if len(problems) == 0 {
+		_, problems = LoadPages(fsys, d.rules)
+		problems = append(problems, published.lint(d)...)
 		sortProblems(problems)
-		return nil, nil, problems
 	}
-	cal, err := Compile(years, calendars...)
+	if len(problems) > 0 {
+		return d, nil, problems
+	}
+	cal, err := Compile(d.years, d.calendars...)
 	if err != nil {
-		return nil, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
+		return d, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return cal.DatasetFile(), []byte(NewLedger(years, calendars...).withRules(rules).String()), nil
+	return d, cal, nil
 }
 
 // Compile returns the calendar of the years and the calendars, which must have no
@@ -68,30 +98,19 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 // lint rule is missing.
 func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error) {
 	var ds datasetfile.File
-	sorted := slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int { return cmp.Compare(a.Name, b.Name) })
-	for _, c := range sorted {
+	for _, c := range slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int {
+		return cmp.Compare(a.Name, b.Name)
+	}) {
 		text, err := json.Marshal(c.Definition)
 		if err != nil {
 			return nil, err
 		}
 		ds.Calendars = append(ds.Calendars, text)
 	}
-	for _, o := range occasions(years) {
-		ds.Occasions = append(ds.Occasions, datasetfile.Occasion(o.compile()))
-	}
-	for _, y := range years {
-		data := datasetfile.Year{Year: y.Year, Status: string(y.Status)}
-		for _, c := range y.Corrections {
-			data.Corrections = append(data.Corrections, datasetfile.Correction{Date: c.Date.String(), What: c.What})
-		}
-		for _, d := range y.Decrees {
-			data.Decrees = append(data.Decrees, compileDecree(d))
-		}
-		for _, h := range y.Holidays {
-			data.Lines = append(data.Lines, compileHoliday(h))
-		}
-		ds.Years = append(ds.Years, data)
-	}
+	ds.Occasions = each(occasions(years), func(o Occasion) datasetfile.Occasion {
+		return datasetfile.Occasion(o.compile())
+	})
+	ds.Years = each(years, compileYear)
 	file, err := datasetfile.Encode(ds)
 	if err != nil {
 		return nil, err
@@ -99,11 +118,27 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 	return harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 }
 
+func compileYear(y *Year) datasetfile.Year {
+	return datasetfile.Year{
+		Year:   y.Year,
+		Status: string(y.Status),
+		Corrections: each(y.Corrections, func(c Correction) datasetfile.Correction {
+			return datasetfile.Correction{Date: c.Date.String(), What: c.What}
+		}),
+		Decrees: each(y.Decrees, compileDecree),
+		Lines:   each(y.Holidays, compileHoliday),
+	}
+}
+
+// compileDecree compiles a decree. If no publisher is given, it is the authorities that
+// signed the decree.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
 	var numbers []datasetfile.Number
+	var authorities []string
 	for _, n := range d.Numbers {
 		numbers = append(numbers, datasetfile.Number(n))
+		authorities = append(authorities, n.Authority)
 	}
 	return datasetfile.Decree{
 		ID:           d.ID,
@@ -113,21 +148,8 @@ func compileDecree(d Decree) datasetfile.Decree {
 		Date:         date.String(),
 		DateIsLatest: d.Issued == nil,
 		URL:          d.URL,
-		Publisher:    publisher(d),
+		Publisher:    cmp.Or(d.Publisher, strings.Join(authorities, ", ")),
 	}
-}
-
-// publisher returns the publisher of a decree or, if none is given, the
-// authorities that signed it.
-func publisher(d Decree) string {
-	if d.Publisher != "" {
-		return d.Publisher
-	}
-	var authorities []string
-	for _, n := range d.Numbers {
-		authorities = append(authorities, n.Authority)
-	}
-	return strings.Join(authorities, ", ")
 }
 
 func compileHoliday(h Holiday) datasetfile.Line {

@@ -1,8 +1,10 @@
 package curate
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"go.yaml.in/yaml/v3"
 )
 
 // CalendarsDir is the directory of the built-in calendars in the data directory.
@@ -24,8 +27,6 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
-func (c *Calendar) label() string { return "" }
-
 // at returns the entry for problems at a path of the file, such as daysOff[3].date.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
@@ -33,63 +34,31 @@ func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lin
 // of their names. It skips and reports a file with mistakes, a directory, and a
 // calendar file that is not YAML. A data directory may have no calendars.
 func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
-	var calendars []*Calendar
-	var problems []Problem
-	files, err := fs.ReadDir(fsys, CalendarsDir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		problems = append(problems, Problem{File: path.Join(Dir, CalendarsDir), Rule: "format", Text: "cannot read the directory: " + err.Error()})
-	}
-	for _, f := range files {
-		name := path.Join(Dir, CalendarsDir, f.Name())
-		skip := func(rule, text string) { problems = append(problems, Problem{File: name, Rule: rule, Text: text}) }
+	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := strings.ToLower(path.Ext(f.Name())); {
 		case f.IsDir():
-			skip("file-name", "this is a directory, and directories are not read: move it elsewhere")
-			continue
+			r.misplaced("this is a directory, and directories are not read: move it elsewhere")
 		case strings.HasSuffix(f.Name(), ".yaml"):
+			return true
 		case ext == ".yaml" || ext == ".yml" || ext == ".json":
-			skip("file-name", "only files named NAME.yaml are read: rename it, or move it elsewhere")
-			continue
-		default:
-			continue
+			r.misplaced("only files named NAME.yaml are read: rename it, or move it elsewhere")
 		}
-		text, err := fs.ReadFile(fsys, path.Join(CalendarsDir, f.Name()))
-		if err != nil {
-			skip("format", "cannot read the file: "+err.Error())
-			continue
-		}
-		def, lines, faults := readCalendar(name, text)
-		for _, p := range faults {
-			p.Rule = "format"
-			problems = append(problems, p)
-		}
-		if len(faults) == 0 {
-			calendars = append(calendars, &Calendar{Place{name, lines[""]}, def, lines})
-		}
+		return false
 	}
-	sortProblems(problems)
-	return calendars, problems
-}
-
-// inEachCalendar returns a rule that runs a check on each calendar.
-func inEachCalendar(calendars []*Calendar, check func(*Calendar, report)) func([]*Year, report) {
-	return func(_ []*Year, report report) {
-		for _, c := range calendars {
-			check(c, report)
-		}
-	}
+	return loadFiles(fsys, CalendarsDir, accept, func(r *reader, text []byte) *Calendar {
+		def, lines := r.calendar(text)
+		return &Calendar{Place{r.file, lines[""]}, def, lines}
+	})
 }
 
 // The function complete checks the requirements for a built-in calendar that do not
 // apply to the calendar of a firm.
 func complete(c *Calendar, report report) {
-	if want := c.Name + ".yaml"; path.Base(c.File) != want {
-		report(c.at("name"), "the calendar is %s: rename the file to %s, or correct the name", c.Name, want)
-	}
+	want := c.Name + ".yaml"
+	report.when(path.Base(c.File) != want, c.at("name"),
+		"the calendar is %s: rename the file to %s, or correct the name", c.Name, want)
 	need := func(key string, given bool) {
-		if !given {
-			report(c, "a built-in calendar must have the key %s", key)
-		}
+		report.when(!given, c, "a built-in calendar must have the key %s", key)
 	}
 	need("title", c.Title != harikerja.Names{})
 	need("status", c.Status != "")
@@ -97,17 +66,16 @@ func complete(c *Calendar, report report) {
 	need("sources", len(c.Sources) > 0)
 	check := func(key string, days []harikerja.OwnDay) {
 		for i, d := range days {
-			if (d.Name == harikerja.Names{}) || d.Source == "" || d.Note == "" {
-				report(c.at(key+"["+strconv.Itoa(i)+"]"), "a line of a built-in calendar must have the keys name, source and note")
-			}
+			report.when((d.Name == harikerja.Names{}) || d.Source == "" || d.Note == "",
+				c.at(key+"["+strconv.Itoa(i)+"]"),
+				"a line of a built-in calendar must have the keys name, source and note")
 		}
 	}
 	check("daysOff", c.DaysOff)
 	check("workdays", c.Workdays)
 	for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
-		if year < c.Covers.First || year > c.Covers.Last {
-			report(c.at("statedWorkdays."+strconv.Itoa(year)), "the year is outside covers, %s", c.Covers)
-		}
+		report.when(year < c.Covers.First || year > c.Covers.Last,
+			c.at("statedWorkdays."+strconv.Itoa(year)), "the year is outside covers, %s", c.Covers)
 	}
 }
 
@@ -116,24 +84,186 @@ func complete(c *Calendar, report report) {
 // dataset can still be built, because a decree changes the national list before the
 // institution announces its new number. The data directory must have no problems.
 func Warnings(fsys fs.FS) []Problem {
-	years, _ := Load(fsys)
-	calendars, _ := LoadCalendars(fsys)
-	return warnings(years, calendars)
+	d, _ := loadDirectory(fsys)
+	return d.warnings()
 }
 
-func warnings(years []*Year, calendars []*Calendar) []Problem {
-	national, err := Compile(years)
+func (d directory) warnings() []Problem {
+	national, err := Compile(d.years)
 	if err != nil {
 		return nil
 	}
-	var list []Problem
-	for _, c := range calendars {
+	compare := func(c *Calendar, report report) {
 		differences, _ := statedworkdays.Differences(national, c.Definition) // the lint reports an invalid definition
 		for _, d := range differences {
-			e := c.at("statedWorkdays." + strconv.Itoa(d.Year))
-			list = append(list, Problem{e.place().File, e.place().Line, e.label(), "warning",
-				fmt.Sprintf("%d workdays are stated, but the calendar has %d: %s has no answers for %d until the file is corrected", d.Stated, d.Workdays, c.Name, d.Year)})
+			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
+				"calendar has %d: %s has no answers for %d until the file is corrected",
+				d.Stated, d.Workdays, c.Name, d.Year)
 		}
 	}
-	return list
+	return run(d.calendars, rule[*Calendar]{"warning", inEach(compare)})
+}
+
+// CalendarError reports all mistakes in a calendar file.
+type CalendarError struct {
+	Problems []Problem
+}
+
+// Error returns one line for each mistake: FILE:LINE: path: message.
+func (e *CalendarError) Error() string {
+	return strings.Join(each(e.Problems, Problem.String), "\n")
+}
+
+// ReadCalendar reads a calendar file: YAML if its name ends in .yaml or .yml,
+// JSON if it ends in .json. Both formats have the same keys, and
+// [harikerja.ParseDefinition] checks both. The error is a [*CalendarError]; its
+// problems have line numbers only for YAML.
+func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
+	r := &reader{file: name}
+	def, _ := r.calendar(file)
+	if len(r.problems) == 0 {
+		return def, nil
+	}
+	sortProblems(r.problems)
+	for i := range r.problems {
+		r.problems[i].Rule = ""
+	}
+	return harikerja.Definition{}, &CalendarError{r.problems}
+}
+
+// calendar reads a calendar file. It also returns the line number of each path of a YAML
+// file.
+func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[string]int) {
+	c := calendarReader{r, map[string]int{}, map[string]bool{}}
+	var text []byte
+	switch strings.ToLower(path.Ext(r.file)) {
+	case ".json":
+		text = file
+	case ".yaml", ".yml":
+		if len(file) > maxCalendarBytes {
+			r.fault(&yaml.Node{}, "the file has more than %d bytes: this is not a calendar file", maxCalendarBytes)
+		} else if root := r.document(file); root != nil {
+			c.lines[""] = root.Line
+			text = []byte(c.json("", root))
+		}
+	default:
+		r.fault(&yaml.Node{}, "the name of a calendar file must end in .yaml, .yml or .json")
+	}
+	if len(text) == 0 && len(r.problems) > 0 {
+		return def, nil
+	}
+	def, err := harikerja.ParseDefinition(text)
+	c.add(err)
+	var keys map[string]json.RawMessage // nil if the file is not an object
+	_ = json.Unmarshal(bytes.TrimPrefix(text, []byte("\ufeff")), &keys)
+	if _, named := keys["name"]; keys != nil && !named { // the library reads a definition without a name
+		r.fault(&yaml.Node{Line: c.lines[""]}, "the key name is missing")
+	}
+	return def, c.lines
+}
+
+// maxCalendarBytes is the maximum size of a YAML file. ParseDefinition has the
+// same limit for JSON.
+const maxCalendarBytes = 1 << 20
+
+// calendarReader converts the YAML nodes of a calendar file to JSON.
+type calendarReader struct {
+	*reader
+	lines  map[string]int  // the line number of each path, such as daysOff[3].date
+	broken map[string]bool // the paths whose value has a YAML mistake
+}
+
+// add adds the mistakes that ParseDefinition found.
+func (r calendarReader) add(err error) {
+	e, ok := errors.AsType[*harikerja.DefinitionError](err)
+	if !ok {
+		return
+	}
+	for _, p := range e.Problems {
+		if !r.broken[p.Path] {
+			r.problems = append(r.problems, Problem{r.file, r.line(p.Path), p.Path, "format", p.Message})
+		}
+	}
+}
+
+// line returns the line number of a path or, if the path has none, of the
+// nearest object or list around it.
+func (r calendarReader) line(path string) int {
+	for path != "" {
+		if n, ok := r.lines[path]; ok {
+			return n
+		}
+		path = path[:max(0, strings.LastIndexAny(path, ".["))]
+	}
+	return r.lines[""]
+}
+
+// json returns a node as JSON, with the keys in the order of the file. A node that is not
+// plain becomes null, so that the rest of the file is checked too.
+func (r calendarReader) json(path string, n *yaml.Node) string {
+	what := cmp.Or(path, "the file")
+	if !r.plain(n, n.Kind, what, "") {
+		r.broken[path] = true
+		return "null"
+	}
+	switch n.Kind {
+	case yaml.MappingNode:
+		return r.object(path, what, n)
+	case yaml.SequenceNode:
+		var list []string
+		for i, item := range n.Content {
+			at := path + "[" + strconv.Itoa(i) + "]"
+			r.lines[at] = item.Line
+			list = append(list, r.json(at, item))
+		}
+		return "[" + strings.Join(list, ",") + "]"
+	}
+	return r.scalar(path, n)
+}
+
+func (r calendarReader) object(path, what string, n *yaml.Node) string {
+	var members []string
+	given := map[string]int{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key := n.Content[i]
+		if !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word") {
+			r.broken[path] = true // the key may be a required key, so do not report a missing key
+			continue
+		}
+		if line, repeated := given[key.Value]; repeated {
+			r.fault(key, repeatedKey, what, key.Value, line)
+			continue
+		}
+		given[key.Value] = key.Line
+		at := strings.TrimPrefix(path+"."+key.Value, ".")
+		r.lines[at] = key.Line
+		quoted := strings.TrimPrefix(path+"."+strconv.Quote(key.Value), ".")
+		r.lines[quoted] = key.Line // the library quotes unusual keys
+		members = append(members, compact(key.Value)+":"+r.json(at, n.Content[i+1]))
+	}
+	return "{" + strings.Join(members, ",") + "}"
+}
+
+// scalar returns true, false and a number without quotes if the key has a value of this
+// type. It returns every other value as a string.
+func (r calendarReader) scalar(path string, n *yaml.Node) string {
+	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
+	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")
+	switch {
+	case n.Style == 0 && (isFlag || isNumber):
+		return n.Value
+	case n.Tag == "!!str" || n.Tag == "!!timestamp" || !isText(path):
+		return compact(n.Value)
+	}
+	r.fault(n, notText, path, n.Value)
+	r.broken[path] = true
+	return "null"
+}
+
+// isText reports whether any text is allowed at a path. For other values, the
+// message of ParseDefinition is better.
+func isText(path string) bool {
+	keys := []string{"id", "en", "title", "publisher", "source", "note", "url"}
+	return slices.Contains(keys, path[strings.LastIndex(path, ".")+1:]) ||
+		strings.HasPrefix(path, "notes[")
 }

@@ -39,15 +39,6 @@ func sampleWithCalendar(t *testing.T, edits ...edit) fstest.MapFS {
 	return files
 }
 
-func loadCalendars(t *testing.T, files fstest.MapFS) []*Calendar {
-	t.Helper()
-	calendars, problems := LoadCalendars(files)
-	if len(problems) > 0 {
-		t.Fatalf("the calendars cannot be read:\n%s", lines(problems))
-	}
-	return calendars
-}
-
 const idxList = "../../../testdata/idx.txt"
 
 // idxLines returns the closed weekdays and the number of trading days of a year
@@ -172,7 +163,7 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 			t.Errorf("idx %d: %v", year, err)
 		}
 	}
-	if got := lines(warnings(years, calendars)); !strings.Contains(got, ": statedWorkdays.2026: 239 workdays are stated, but the calendar has 23") {
+	if got := lines(directory{years: years, calendars: calendars}.warnings()); !strings.Contains(got, ": statedWorkdays.2026: 239 workdays are stated, but the calendar has 23") {
 		t.Errorf("the warnings are\n%s", got)
 	}
 }
@@ -216,7 +207,7 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 func TestBuiltInCalendarMustBeComplete(t *testing.T) {
 	for _, test := range mistakes(t, "calendar") {
 		files := sampleWithCalendar(t, test.edits...)
-		if got := lines(Ledger{}.lint(load(t, files), loadCalendars(t, files))); got != test.want {
+		if got := lines(Ledger{}.lint(load(t, files))); got != test.want {
 			t.Errorf("%v: got\n%s\nwant\n%s", test.edits, got, test.want)
 		}
 	}
@@ -228,38 +219,38 @@ var newSource = edit{desk, "\nsources:", "\nsources:\n  - {id: desk-2026-amendme
 // expects a problem, unless a new source explains the change.
 func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	files := sampleWithCalendar(t)
-	published, err := ReadLedger(strings.NewReader(NewLedger(load(t, files), loadCalendars(t, files)...).String()))
+	published, err := ReadLedger(strings.NewReader(load(t, files).ledger().String()))
 	noError(t, err)
 	for _, tt := range mistakes(t, "published-calendar") {
 		t.Run(tt.name, func(t *testing.T) {
 			files := sampleWithCalendar(t, tt.edits...)
-			if got := lines(published.lint(load(t, files), loadCalendars(t, files))); got != tt.want {
+			if got := lines(published.lint(load(t, files))); got != tt.want {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
 		})
 	}
 	want := "data/calendars/desk.yaml: the calendar desk was published but its file is missing: restore it (published)"
-	if got := lines(published.lint(load(t, files), nil)); got != want {
+	delete(files, desk)
+	if got := lines(published.lint(load(t, files))); got != want {
 		t.Errorf("without the file: got\n%s", got)
 	}
 }
 
 func TestCalendarWithNewSourceIsStaleUntilBuild(t *testing.T) {
 	files := sampleWithCalendar(t)
-	before := NewLedger(load(t, files), loadCalendars(t, files)...)
+	before := load(t, files).ledger()
 	files = sampleWithCalendar(t, newSource)
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(before.String())}
 	want := "data/calendars/desk.yaml:11: sources[0]: data/published.txt does not have source desk-2026-amendment: run make data (stale)"
-	if got := lines(Lint(load(t, files), before, loadCalendars(t, files)...)); got != want {
+	if got := lines(Lint(files)); got != want {
 		t.Errorf("before Build: got\n%s\nwant\n%s", got, want)
 	}
 	_, ledger, problems := Build(files)
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))
 	}
-	after, err := ReadLedger(strings.NewReader(string(ledger)))
-	noError(t, err)
-	if got := lines(Lint(load(t, files), after, loadCalendars(t, files)...)); got != "" {
+	files[LedgerFile] = &fstest.MapFile{Data: ledger}
+	if got := lines(Lint(files)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
 	}
 }
@@ -277,7 +268,7 @@ func TestLintFindsEveryChangeOfCalendars(t *testing.T) {
 				altered.StatedWorkdays[year] = n
 			}
 			alter(&altered)
-			if len(run(nil, rule{"published", inEachCalendar([]*Calendar{&altered}, published.publishedCalendar)})) == 0 {
+			if len(run([]*Calendar{&altered}, rule[*Calendar]{"published", inEach(published.publishedCalendar)})) == 0 {
 				t.Errorf("%s: %s: no problem", c.File, what)
 			}
 		}

@@ -24,7 +24,8 @@ type Place struct {
 	Line int
 }
 
-func (p Place) place() Place { return p }
+func (p Place) place() Place  { return p }
+func (p Place) label() string { return "" }
 
 // Year is one data file, data/YYYY.yaml.
 type Year struct {
@@ -32,8 +33,7 @@ type Year struct {
 	Year        int
 	Status      harikerja.Status
 	Totals      Totals // the number of lines in force now
-	Stated      Stated // the counts that the decrees state
-	Notes       []Note
+	Stated      Totals // the counts that the decrees state
 	Corrections []Correction
 	Decrees     []Decree
 	Related     []Decree // documents that set no day; they are not compiled
@@ -41,38 +41,19 @@ type Year struct {
 	Occasions   []Occasion // all occasions of the data directory; every year has the same list
 }
 
-// Counts is the number of lines of each kind.
-type Counts struct {
+// Totals is the number of days of each kind. Only the counts that the decrees state have a
+// note. It names the document and, if they differ from the lines in force, explains why.
+type Totals struct {
+	namedPlace
 	NationalHoliday int
 	CollectiveLeave int
-}
-
-// Totals is the number of lines of a year that are in force now, according to
-// its file.
-type Totals struct {
-	Place
-	Counts
-}
-
-// Stated is the number of days that the decrees of a year state. The note names
-// the document and, if Stated differs from Totals, explains why.
-type Stated struct {
-	Place
-	Counts
-	Note string
-}
-
-// Note is a paragraph about the whole year.
-type Note struct {
-	Place
-	Text string
+	Note            string
 }
 
 // Correction is the correction of a mistake in the data, not in a decree.
 type Correction struct {
 	Place
-	Date harikerja.Date
-	What string
+	harikerja.Correction
 }
 
 // Decree is a document under the key decrees or related.
@@ -83,7 +64,7 @@ type Decree struct {
 	Title     string
 	Numbers   []harikerja.Number // a Number is empty if it was not found
 	Issued    *harikerja.Date    // the signing date
-	KnownBy   *harikerja.Date    // a date on which the decree was already known, if Issued is not known
+	KnownBy   *harikerja.Date    // if Issued is not known, a date on which the decree was known
 	URL       string
 	Publisher string
 	OtherURLs []string
@@ -113,11 +94,8 @@ type Holiday struct {
 
 // Date returns Issued or, if that is not known, KnownBy.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
-	switch {
-	case d.Issued != nil:
-		return *d.Issued, true
-	case d.KnownBy != nil:
-		return *d.KnownBy, true
+	if known := cmp.Or(d.Issued, d.KnownBy); known != nil {
+		return *known, true
 	}
 	return harikerja.Date{}, false
 }
@@ -133,10 +111,6 @@ func (y *Year) decreeDate(id string) (date harikerja.Date, ok bool) {
 	return harikerja.Date{}, false
 }
 
-func (y *Year) label() string      { return "" }
-func (t Totals) label() string     { return "totals" }
-func (s Stated) label() string     { return "stated" }
-func (n Note) label() string       { return "notes" }
 func (c Correction) label() string { return "correction of " + c.Date.String() }
 func (d Decree) label() string     { return "decree " + d.ID }
 func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Kind, h.Local) }
@@ -165,6 +139,16 @@ func (p Problem) String() string {
 		return where + ": " + p.Text
 	}
 	return fmt.Sprintf("%s: %s (%s)", where, p.Text, p.Rule)
+}
+
+// each returns the results of a function for every element of a list. It returns nil for
+// an empty list.
+func each[T, U any](list []T, f func(T) U) []U {
+	var results []U
+	for _, v := range list {
+		results = append(results, f(v))
+	}
+	return results
 }
 
 // sortProblems sorts problems by file and line.

@@ -13,6 +13,56 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
+// loadFiles reads the files of a directory that accept returns true for, in the order of
+// their names. It skips and reports the files with problems. Only the data directory
+// itself must exist.
+func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) bool,
+	read func(*reader, []byte) T) (list []T, problems []Problem) {
+	files, err := fs.ReadDir(fsys, dir)
+	if err != nil && (dir == "." || !errors.Is(err, fs.ErrNotExist)) {
+		r := reader{file: path.Join(Dir, dir)}
+		r.fault(&yaml.Node{}, "cannot read the directory: %v", err)
+		return nil, r.problems
+	}
+	for _, f := range files {
+		r := &reader{file: path.Join(Dir, dir, f.Name())}
+		if accept(r, f) {
+			if text, ok := r.readFile(fsys, path.Join(dir, f.Name())); ok {
+				if v := read(r, text); len(r.problems) == 0 {
+					list = append(list, v)
+				}
+			}
+		}
+		problems = append(problems, r.problems...)
+	}
+	sortProblems(problems)
+	return list, problems
+}
+
+func (r *reader) readFile(fsys fs.FS, name string) (text []byte, ok bool) {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
+	}
+	return text, err == nil
+}
+
+// parse returns a function that reads the only document of a file. If there is none, the
+// function reports a problem and returns the zero value.
+func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
+	return func(r *reader, text []byte) (v T) {
+		if root := r.document(text); root != nil {
+			v = read(r, root)
+		}
+		return v
+	}
+}
+
+// misplaced reports a file or directory that is not read.
+func (r *reader) misplaced(text string) {
+	r.problems = append(r.problems, Problem{File: r.file, Rule: "file-name", Text: text})
+}
+
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
 // Load reads the files 20NN.yaml of a data directory, in the order of their
@@ -20,42 +70,26 @@ var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 // read. It skips and reports a file with format problems, any other
 // directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
-	files, err := fs.ReadDir(fsys, ".")
-	if err != nil {
-		return nil, []Problem{{File: Dir, Rule: "format", Text: "cannot read the directory: " + err.Error()}}
-	}
-	var years []*Year
-	var problems []Problem
-	for _, f := range files {
-		skip := func(text string) {
-			problems = append(problems, Problem{File: path.Join(Dir, f.Name()), Rule: "file-name", Text: text})
-		}
-		ext := strings.ToLower(path.Ext(f.Name()))
-		switch {
-		case f.IsDir() && f.Name() == CalendarsDir:
-			continue // see LoadCalendars
-		case f.IsDir() && f.Name() == lawDir:
-			continue
+	accept := func(r *reader, f fs.DirEntry) bool {
+		switch ext := strings.ToLower(path.Ext(f.Name())); {
 		case f.IsDir():
-			skip("this is a directory, and directories are not read: move its files to " + Dir + ", or move the directory elsewhere")
-			continue
-		case f.Name() == OccasionsFile, f.Name() == PagesFile:
-			continue // see loadOccasions and LoadPages
+			if f.Name() != CalendarsDir && f.Name() != lawDir {
+				r.misplaced("this is a directory, and directories are not read: move its files to " +
+					Dir + ", or move the directory elsewhere")
+			}
+		case f.Name() == OccasionsFile, f.Name() == PagesFile: // see loadOccasions and LoadPages
 		case yearFile().MatchString(f.Name()):
+			return true
 		case ext == ".yaml" || ext == ".yml":
-			skip("only occasions.yaml, pages.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
-			continue
-		default:
-			continue
+			r.misplaced("only occasions.yaml, pages.yaml and files named after their year are read: " +
+				"rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
 		}
-		y, faults := loadYear(fsys, f.Name())
-		problems = append(problems, faults...)
-		if len(faults) == 0 {
-			years = append(years, y)
-		}
+		return false
 	}
+	years, problems := loadFiles(fsys, ".", accept, parse((*reader).year))
 	if len(years) == 0 && len(problems) == 0 {
-		problems = append(problems, Problem{File: Dir, Rule: "format", Text: "there is no file named after a year, such as 2025.yaml"})
+		return nil, []Problem{{File: Dir, Rule: "format",
+			Text: "there is no file named after a year, such as 2025.yaml"}}
 	}
 	if len(years) > 0 {
 		occasions, faults := loadOccasions(fsys)
@@ -68,43 +102,28 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	return years, problems
 }
 
-func loadYear(fsys fs.FS, name string) (*Year, []Problem) {
-	r := &reader{file: path.Join(Dir, name)}
-	text, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
-		return nil, r.problems
-	}
-	root := r.document(text)
-	if root == nil {
-		return nil, r.problems
-	}
-	y := r.year(root)
-	return y, r.problems
-}
-
 // document returns the only document of a file. If there is a problem, it
 // reports the problem and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
-	switch err := dec.Decode(&doc); {
-	case errors.Is(err, io.EOF):
+	err := dec.Decode(&doc)
+	if errors.Is(err, io.EOF) {
 		r.fault(&yaml.Node{Line: 1}, "the file is empty")
 		return nil
-	case err != nil:
-		r.syntax(err)
-		return nil
 	}
-	switch err := dec.Decode(&more); {
+	if err == nil {
+		err = dec.Decode(&more)
+	}
+	switch {
 	case err == nil:
 		r.fault(&more, "a second document starts here, but a file has only one: remove the line ---")
-		return nil
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
-		return nil
+	default:
+		return doc.Content[0]
 	}
-	return doc.Content[0]
+	return nil
 }
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
@@ -128,38 +147,32 @@ func (r *reader) year(n *yaml.Node) *Year {
 		Year:   o.number("year"),
 		Status: harikerja.Status(o.text("status")),
 	}
-	if n := o.values["totals"]; n != nil {
-		y.Totals = Totals{o.at("totals"), counts(r.object(n, "totals", "national_holiday collective_leave"))}
+	y.Totals = o.totals("totals", "national_holiday collective_leave")
+	y.Stated = o.totals("stated", "national_holiday collective_leave note?")
+	for _, n := range o.list("notes") { // notes are only for the readers of the file
+		r.text(n, "a paragraph of notes")
 	}
-	if n := o.values["stated"]; n != nil {
-		s := r.object(n, "stated", "national_holiday collective_leave note?")
-		y.Stated = Stated{o.at("stated"), counts(s), s.text("note")}
-	}
-	for _, n := range o.list("notes") {
-		y.Notes = append(y.Notes, Note{r.at(n), r.text(n, "a paragraph of notes")})
-	}
-	for _, n := range o.list("corrections") {
-		c := r.object(n, "a correction", "date what")
-		y.Corrections = append(y.Corrections, Correction{r.at(n), orZero(c.date("date")), c.text("what")})
-	}
-	for _, n := range o.nonEmptyList("decrees") {
-		y.Decrees = append(y.Decrees, r.decree(n))
-	}
-	for _, n := range o.list("related") {
-		y.Related = append(y.Related, r.decree(n))
-	}
-	for _, n := range o.nonEmptyList("holidays") {
-		y.Holidays = append(y.Holidays, r.holiday(n))
-	}
+	y.Corrections = each(o.list("corrections"), r.correction)
+	y.Decrees = each(o.nonEmptyList("decrees"), r.decree)
+	y.Related = each(o.list("related"), r.decree)
+	y.Holidays = each(o.nonEmptyList("holidays"), r.holiday)
 	return y
 }
 
-func counts(o object) Counts {
-	return Counts{o.number("national_holiday"), o.number("collective_leave")}
+func (r *reader) correction(n *yaml.Node) Correction {
+	o := r.object(n, "a correction", "date what")
+	return Correction{r.at(n), harikerja.Correction{Date: orZero(o.date("date")), What: o.text("what")}}
+}
+
+func (o object) totals(key, keys string) Totals {
+	t := o.object(key, keys)
+	return Totals{namedPlace{Place{o.r.file, o.lines[key]}, key},
+		t.number("national_holiday"), t.number("collective_leave"), t.text("note")}
 }
 
 func (r *reader) decree(n *yaml.Node) Decree {
-	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? otherUrls? archived? evidence note?")
+	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? otherUrls? "+
+		"archived? evidence note?")
 	d := Decree{
 		Place:     r.at(n),
 		ID:        o.text("id"),
@@ -173,13 +186,14 @@ func (r *reader) decree(n *yaml.Node) Decree {
 		Evidence:  o.texts("evidence"),
 		Note:      o.text("note"),
 	}
-	for _, n := range o.nonEmptyList("numbers") {
+	d.Numbers = each(o.nonEmptyList("numbers"), func(n *yaml.Node) harikerja.Number {
 		no := r.object(n, "an element of numbers", "authority number")
-		d.Numbers = append(d.Numbers, harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")})
-	}
+		return harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")}
+	})
 	if n := o.values["archived"]; n != nil {
 		a := r.object(n, "archived", "repo commit path sha256 read")
-		d.Archived = &Archived{a.text("repo"), a.text("commit"), a.text("path"), a.text("sha256"), a.text("read")}
+		d.Archived = &Archived{a.text("repo"), a.text("commit"), a.text("path"), a.text("sha256"),
+			a.text("read")}
 	}
 	return d
 }
@@ -197,20 +211,18 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 		RevokedBy: o.text("revokedBy"),
 		Note:      o.text("note"),
 	}
-	if kind := o.text("kind"); kind != "" {
-		h.Kind = harikerja.Kind(kind)
-		if h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
-			r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", kind, harikerja.NationalHoliday, harikerja.CollectiveLeave)
-		}
+	h.Kind = harikerja.Kind(o.text("kind"))
+	if h.Kind != "" && h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
+		r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", h.Kind,
+			harikerja.NationalHoliday, harikerja.CollectiveLeave)
 	}
 	return h
 }
 
 // orZero returns the zero value for nil. A missing value was already reported.
-func orZero[T any](v *T) T {
-	if v == nil {
-		var zero T
-		return zero
+func orZero[T any](v *T) (value T) {
+	if v != nil {
+		value = *v
 	}
-	return *v
+	return value
 }

@@ -57,16 +57,16 @@ func TestLoadReadsOnlyYearFiles(t *testing.T) {
 }
 
 // FuzzLoad checks that Load returns a year or a problem for any file, and that
-// Lint can check every year that Load returns.
+// lint can check every year that Load returns.
 func FuzzLoad(f *testing.F) {
 	for _, text := range []string{"year: 2025", "a: &a [*a]", "? {a: b}\n: c", "---\n---\n", "\xff\xfe", "{<<: [x]}", "- 1", "%YAML 1.1\n---\nx"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		years, problems := Load(fstest.MapFS{"2025.yaml": {Data: []byte(text)}})
-		if len(years)+len(problems) == 0 {
+		d, problems := loadDirectory(fstest.MapFS{"2025.yaml": {Data: []byte(text)}})
+		if len(d.years)+len(problems) == 0 {
 			t.Error("Load returned no year and no problem")
 		}
-		Lint(years, Ledger{})
+		Ledger{}.lint(d)
 	})
 }

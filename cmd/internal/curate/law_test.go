@@ -53,11 +53,8 @@ func TestRulesFileIsUpToDate(t *testing.T) {
 
 func TestRulesHaveNoProblems(t *testing.T) {
 	rules, problems := LoadRules(os.DirFS(dataDir))
-	if problems = append(problems, LintRules(rules, loadData(t), openLedger(t))...); len(problems) > 0 {
-		t.Error(lines(problems))
-	}
-	if len(rules) == 0 {
-		t.Error("there are no rules")
+	if len(rules) == 0 || len(problems) > 0 {
+		t.Errorf("there are %d rules and the problems\n%s", len(rules), lines(problems))
 	}
 }
 
@@ -88,7 +85,7 @@ func TestRulesFitSchema(t *testing.T) {
 			t.Errorf("%s accepts %q in place of %q", rulesSchemaFile, e.new, e.old)
 		}
 		rules, problems := LoadRules(files)
-		if problems = append(problems, lintRules(rules, years, Ledger{})...); len(problems) == 0 {
+		if problems = append(problems, lintRules(rules, years)...); len(problems) == 0 {
 			t.Errorf("the lint accepts %q in place of %q", e.new, e.old)
 		}
 	}
@@ -104,7 +101,7 @@ func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 			t.Errorf("%v: %s", test.edits, lines(problems))
 			continue
 		}
-		problems = lintRules(rules, years, Ledger{})
+		problems = lintRules(rules, years)
 		found := slices.ContainsFunc(problems, func(p Problem) bool {
 			p.Line = 0
 			return p.String() == test.want
@@ -116,7 +113,7 @@ func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 			tested[p.Rule] = true
 		}
 	}
-	for _, c := range lawChecks(years) {
+	for _, c := range append(lawRules(years), rule[*LawRule]{name: "rule-case-passes"}) {
 		if !tested[c.name] {
 			t.Errorf("no test breaks the rule %s", c.name)
 		}
@@ -128,7 +125,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))
 	}
-	ledger, err := ReadLedger(strings.NewReader(Ledger{}.withRules(published).String()))
+	ledger, err := ReadLedger(strings.NewReader(directory{rules: published}.ledger().String()))
 	noError(t, err)
 	const correction = "corrections: [{date: 2026-12-01, what: It was wrong.}]\nname:"
 	const next = "id: thr-vesak-2030\nobligation: thr-vesak"
@@ -155,12 +152,12 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		if len(problems) > 0 {
 			t.Fatalf("%s: %s", test.name, lines(problems))
 		}
-		problems = runLaw(rules, lawCheck{"published", ledger.publishedRules})
+		problems = run(rules, rule[*LawRule]{"published", ledger.publishedRules})
 		if (len(problems) == 0) != test.allowed {
 			t.Errorf("change of %s: allowed = %t, the problems are\n%s", test.name, test.allowed, lines(problems))
 		}
 		if test.allowed && len(test.edits) > 0 && test.name != "the note" && test.name != "a source" {
-			if problems := runLaw(rules, lawCheck{"stale", ledger.staleRules}); len(problems) != 1 {
+			if problems := run([]directory{{rules: rules}}, rule[directory]{"stale", inEach(ledger.stale)}); len(problems) != 1 {
 				t.Errorf("change of %s: want one stale rule, got\n%s", test.name, lines(problems))
 			}
 		}
@@ -172,7 +169,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	text = strings.Replace(text, "id: thr-vesak-2017\nobligation: thr-vesak", next, 1)
 	files["rules/thr-vesak-2030.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(text, "from: 2016", "from: 2030", 1))}
 	rules, problems := LoadRules(files)
-	if problems = append(problems, runLaw(rules, lawCheck{"published", ledger.publishedRules})...); len(problems) > 0 {
+	if problems = append(problems, run(rules, rule[*LawRule]{"published", ledger.publishedRules})...); len(problems) > 0 {
 		t.Errorf("a new rule must be allowed to end the rule before it:\n%s", lines(problems))
 	}
 
@@ -181,7 +178,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	delete(files, "rules/thr-vesak-2017.yaml")
 	rules, _ = LoadRules(files)
 	const want = "data/rules/thr-vesak-2017.yaml: the rule thr-vesak-2017 was published but its file is missing: restore it (published)"
-	if got := lines(runLaw(rules, lawCheck{"published", ledger.publishedRules})); got != want {
+	if got := lines(run(rules, rule[*LawRule]{"published", ledger.publishedRules})); got != want {
 		t.Errorf("the problems are\n%s\nwant\n%s", got, want)
 	}
 }
@@ -190,12 +187,12 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 // has the first line of the rule.
 func TestRemovedKeyIsReportedWithALine(t *testing.T) {
 	published, _ := LoadRules(lawFiles(t))
-	ledger := Ledger{}.withRules(published)
+	ledger := directory{rules: published}.ledger()
 	rules, problems := LoadRules(lawFiles(t, edit{"annual-return-corporate-2009", "quote: paling lama 4 (empat) bulan setelah akhir Tahun Pajak.\n", ""}))
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))
 	}
-	problems = runLaw(rules, lawCheck{"published", ledger.publishedRules})
+	problems = run(rules, rule[*LawRule]{"published", ledger.publishedRules})
 	if len(problems) != 1 || problems[0].Line != 2 {
 		t.Errorf("the problems are\n%s\nwant one problem in line 2, the first line of the rule", lines(problems))
 	}

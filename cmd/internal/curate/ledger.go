@@ -2,10 +2,13 @@ package curate
 
 import (
 	"bufio"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,34 +19,65 @@ import (
 // LedgerFile is the name of the ledger in the data directory.
 const LedgerFile = "published.txt"
 
-// Ledger lists every correction, stated count, decree, related document and
-// holiday line that was ever published, the published occasions and calendars, and
-// every rule of law, in order. The zero value is an empty ledger.
-type Ledger struct {
-	rows      []row
-	occasions []occasionRow
-	calendars []calendarRow
-	law       []lawRow // the published rules of law
+const ledgerPath = Dir + "/" + LedgerFile
+
+// Ledger lists every entry of the years, the calendars and the rules of law that was
+// ever published, and the published occasions, in order. The zero value is an empty
+// ledger.
+type Ledger []row
+
+// row is one entry of the ledger or of a data file. It has no notes, no evidence and no
+// sources of rules, because these may change.
+type row struct {
+	kind    string   // what the owner is: a key of the map columns
+	owner   string   // the year, the name of the calendar, or the id of the occasion or rule
+	section string   // a key of columns[kind]
+	facts   []string // the values of the columns
+	now     []string // the values of the file, if facts is without its new decrees
+	entry   entry    // the entry of the data file; nil for a row of the ledger
+	whole   entry    // what a problem with a new row names: the year, or the entry itself
 }
 
-// row is one published entry. It does not have the notes and the evidence,
-// which may change.
-type row struct {
-	year    int
-	section string // a key of the map columns
-	facts   []string
-}
+// The kinds of owners of rows, as messages name them.
+const (
+	ofYear     = "year"
+	ofOccasion = "occasion"
+	ofCalendar = "calendar"
+	ofRule     = "rule"
+)
 
 // columns has the column names of each section, in order.
-var columns = map[string][]string{
-	"correction": {"date", "what"},
-	"stated":     {"national_holiday", "collective_leave"},
-	"decree":     decreeColumns,
-	"related":    decreeColumns,
-	"holiday":    {"date", "kind", "occasion", "decree", "also", "revokedBy", "local", "name"},
+var columns = map[string]map[string][]string{
+	ofYear: {
+		"correction": {"date", "what"},
+		"stated":     {"national_holiday", "collective_leave"},
+		"decree":     decreeColumns,
+		"related":    decreeColumns,
+		"holiday":    {"date", "kind", "occasion", "decree", "also", "revokedBy", "local", "name"},
+	},
+	ofOccasion: {
+		"occasion": {"local", "name", "nameWithYear", "yearIn"},
+		"alias":    {"alias"},
+	},
+	ofCalendar: {
+		"calendar": {"title", "englishTitle", "status", "weekend", "collectiveLeave", "covers"},
+		"source":   {"id", "url", "publisher", "title"},
+		"stated":   {"year", "workdays"},
+		"day_off":  {"dates", "source", "local", "name"},
+		"workday":  {"dates", "source", "local", "name"},
+	},
+	ofRule: {
+		"rule": {"kind", "localName", "name", "citation", "quote", "from", "to", "keyedOn",
+			"dayOff", "compute", "notCovered", "confidence"},
+		"correction": {"date", "what"},
+		"case":       {"case"},
+		"relief":     {"relief"},
+		"transition": {"transition"},
+	},
 }
 
-var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url", "publisher", "otherUrls", "archived", "title"}
+var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url", "publisher",
+	"otherUrls", "archived", "title"}
 
 const ledgerHead = `# All entries that were ever published, one entry on each line. "make data" writes this file. Do not edit it.
 # A published year changes only with a new decree or a recorded correction. A published calendar changes only with a new source.
@@ -63,111 +97,160 @@ const ledgerHead = `# All entries that were ever published, one entry on each li
 # name	day_off or workday	dates	source	local	name
 `
 
-// NewLedger returns a ledger of everything in the years and the calendars.
-func NewLedger(years []*Year, calendars ...*Calendar) Ledger {
-	var l Ledger
-	for _, y := range years {
-		for _, c := range y.Corrections {
-			l.rows = append(l.rows, correctionRow(y.Year, c))
-		}
-		l.rows = append(l.rows, statedRow(y.Year, y.Stated))
-		for _, d := range y.Decrees {
-			l.rows = append(l.rows, decreeRow(y.Year, "decree", d))
-		}
-		for _, d := range y.Related {
-			l.rows = append(l.rows, decreeRow(y.Year, "related", d))
-		}
-		for _, h := range y.Holidays {
-			l.rows = append(l.rows, holidayRow(y.Year, h))
-		}
-	}
-	for _, o := range occasions(years) {
-		l.occasions = append(l.occasions, o.rows()...)
-	}
-	for _, c := range calendars {
-		for _, e := range c.entries() {
-			l.calendars = append(l.calendars, e.calendarRow)
-		}
-	}
-	return l
+const lawHead = `#
+# The rules of law. A published rule changes only with a recorded correction, but it may get a last period (to) ` +
+	`if a new rule of the same obligation follows. New cases, reliefs and transitions are allowed.
+#
+# id	rule	kind	localName	name	citation	quote	from	to	keyedOn	dayOff	compute	notCovered	confidence
+# id	correction	date	what
+# id	case, relief or transition	its text
+`
+
+// ledger returns a ledger of everything in a directory.
+func (d directory) ledger() Ledger {
+	owners := slices.Concat(each(d.years, (*Year).rows), each(occasions(d.years), Occasion.rows),
+		each(d.calendars, (*Calendar).rows), each(d.rules, (*LawRule).rows))
+	return slices.Concat(owners...)
 }
 
-func correctionRow(year int, c Correction) row {
-	return row{year, "correction", []string{c.Date.String(), c.What}}
+// rowList collects the rows of one owner.
+type rowList struct {
+	kind, owner string
+	year        *Year // nil for other owners
+	rows        []row
 }
 
-func statedRow(year int, s Stated) row {
-	return row{year, "stated", []string{strconv.Itoa(s.NationalHoliday), strconv.Itoa(s.CollectiveLeave)}}
+func (l *rowList) add(e entry, section string, facts ...string) {
+	r := row{l.kind, l.owner, section, facts, facts, e, e}
+	if l.year != nil {
+		r.whole = l.year
+	}
+	l.rows = append(l.rows, r)
 }
 
-// decreeRow returns the row of a document in the section decree or related.
-func decreeRow(year int, section string, d Decree) row {
+func (y *Year) rows() []row {
+	l := rowList{kind: ofYear, owner: strconv.Itoa(y.Year), year: y}
+	for _, c := range y.Corrections {
+		l.add(c, "correction", c.Date.String(), c.What)
+	}
+	l.add(y.Stated, "stated", strconv.Itoa(y.Stated.NationalHoliday), strconv.Itoa(y.Stated.CollectiveLeave))
+	for _, d := range y.Decrees {
+		l.add(d, "decree", d.facts()...)
+	}
+	for _, d := range y.Related {
+		l.add(d, "related", d.facts()...)
+	}
+	for _, h := range y.Holidays {
+		l.add(h, "holiday", h.facts()...)
+	}
+	return l.rows
+}
+
+func (d Decree) facts() []string {
 	date := func(d *harikerja.Date) string {
 		if d == nil {
 			return "-"
 		}
 		return d.String()
 	}
-	var numbers []string
-	for _, n := range d.Numbers {
-		numbers = append(numbers, n.Authority+": "+orDash(n.Number))
-	}
+	numbers := each(d.Numbers, func(n harikerja.Number) string {
+		return n.Authority + ": " + cmp.Or(n.Number, "-")
+	})
 	archived := "-"
 	if a := d.Archived; a != nil {
 		archived = fmt.Sprintf("%s@%s:%s sha256:%s %s", a.Repo, a.Commit, a.Path, a.SHA256, a.Read)
 	}
-	return row{year, section, []string{d.ID, string(d.Kind), date(d.Issued), date(d.KnownBy),
-		orDash(strings.Join(numbers, "; ")), orDash(d.URL), orDash(d.Publisher), orDash(strings.Join(d.OtherURLs, " ")), archived, d.Title}}
+	return []string{d.ID, string(d.Kind), date(d.Issued), date(d.KnownBy),
+		cmp.Or(strings.Join(numbers, "; "), "-"), cmp.Or(d.URL, "-"), cmp.Or(d.Publisher, "-"),
+		cmp.Or(strings.Join(d.OtherURLs, " "), "-"), archived, d.Title}
 }
 
-func holidayRow(year int, h Holiday) row {
-	return row{year, "holiday", []string{h.Date.String(), string(h.Kind), h.Occasion, h.Decree,
-		orDash(strings.Join(h.Also, " ")), orDash(h.RevokedBy), h.Local, h.Name}}
+func (h Holiday) facts() []string {
+	return []string{h.Date.String(), string(h.Kind), h.Occasion, h.Decree,
+		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
-func orDash(s string) string {
-	if s == "" {
-		return "-"
+// rows returns the rows of an occasion. The row with its names is the first.
+func (o Occasion) rows() []row {
+	l := rowList{kind: ofOccasion, owner: o.ID}
+	l.add(o, "occasion", o.Local, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
+	for _, alias := range o.Aliases {
+		l.add(o, "alias", alias)
 	}
-	return s
+	return l.rows
 }
 
-// label returns the text that identifies the entry in messages, like the method
-// label of [entry].
-func (r row) label() string {
-	switch r.section {
-	case "stated":
-		return "stated"
-	case "decree", "related":
-		return "decree " + r.facts[0]
-	case "holiday":
-		return fmt.Sprintf("%s %s %q", r.facts[0], r.facts[1], r.facts[6])
+func (c *Calendar) rows() []row {
+	l := rowList{kind: ofCalendar, owner: c.Name}
+	leave := c.CollectiveLeave.String()
+	if only, ok := c.CollectiveLeave.Only(); ok {
+		leave = fmt.Sprint(only)
 	}
-	return "correction of " + r.facts[0]
+	l.add(c.at(""), "calendar", c.Title.Indonesian, c.Title.English, string(c.Status),
+		c.Weekend.String(), leave, c.Covers.String())
+	for i, s := range c.Sources {
+		l.add(c.at("sources["+strconv.Itoa(i)+"]"), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
+	}
+	for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
+		text := strconv.Itoa(year)
+		l.add(c.at("statedWorkdays."+text), "stated", text, strconv.Itoa(c.StatedWorkdays[year]))
+	}
+	add := func(key, section string, days []harikerja.OwnDay) {
+		for i, d := range days {
+			l.add(c.at(key+"["+strconv.Itoa(i)+"]"), section,
+				d.Span.String(), cmp.Or(d.Source, "-"), d.Name.Indonesian, d.Name.English)
+		}
+	}
+	add("daysOff", "day_off", c.DaysOff)
+	add("workdays", "workday", c.Workdays)
+	return l.rows
 }
 
-func (r row) equal(o row) bool {
-	return r.year == o.year && r.section == o.section && slices.Equal(r.facts, o.facts)
+// rows returns the rows of a rule. The row of the section rule is the first. It has only
+// the English texts of NotCovered, because a translation may change.
+func (r *LawRule) rows() []row {
+	l := rowList{kind: ofRule, owner: r.ID}
+	notCovered := each(r.NotCovered, func(n harikerja.Names) string { return n.English })
+	l.add(r, "rule", r.Kind, r.LocalName, r.Name, compact(r.Citations), cmp.Or(r.Quote, "-"),
+		string(r.Valid.From), cmp.Or(string(r.Valid.To), "-"), r.Valid.KeyedOn, compact(r.DayOff),
+		compact(r.Compute), compact(notCovered), string(r.Confidence))
+	for _, c := range r.Corrections {
+		l.add(r, "correction", c.Date.String(), c.What)
+	}
+	for _, c := range r.Cases {
+		l.add(r, "case", compact(c))
+	}
+	for _, relief := range r.Reliefs {
+		l.add(r, "relief", compact(relief))
+	}
+	for _, t := range r.Transitions {
+		l.add(r, "transition", compact(t))
+	}
+	return l.rows
+}
+
+// compact returns a value as JSON on one line.
+func compact(v any) string {
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil { // cannot happen: the types have no channels, functions or cycles
+		panic(err)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // String returns the ledger as the text that [ReadLedger] reads.
 func (l Ledger) String() string {
 	var b strings.Builder
 	b.WriteString(ledgerHead)
-	for _, r := range l.rows {
-		fmt.Fprintf(&b, "%d\t%s\t%s\n", r.year, r.section, strings.Join(r.facts, "\t"))
-	}
-	for _, r := range l.occasions {
-		fmt.Fprintf(&b, "%s\t%s\t%s\n", r.id, r.section, strings.Join(r.facts, "\t"))
-	}
-	for _, r := range l.calendars {
-		fmt.Fprintf(&b, "%s\t%s\t%s\n", r.calendar, r.section, strings.Join(r.facts, "\t"))
-	}
-	if len(l.law) > 0 {
-		b.WriteString(lawHead)
-	}
-	for _, r := range l.law {
-		b.WriteString(r.String())
+	head := lawHead
+	for _, r := range l {
+		if r.kind == ofRule {
+			b.WriteString(head)
+			head = ""
+		}
+		fmt.Fprintf(&b, "%s\t%s\t%s\n", r.owner, r.section, strings.Join(r.facts, "\t"))
 	}
 	return b.String()
 }
@@ -177,15 +260,15 @@ func (l Ledger) String() string {
 func OpenLedger(fsys fs.FS) (Ledger, error) {
 	const remedy = "restore the file or, if nothing was published yet, run harikerja data build --first"
 	f, err := fsys.Open(LedgerFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return Ledger{}, fmt.Errorf("there is no ledger of the published entries: %s", remedy)
-	}
-	if err != nil {
-		return Ledger{}, err
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no ledger of the published entries: %s", remedy)
+	case err != nil:
+		return nil, err
 	}
 	defer f.Close()
 	l, err := ReadLedger(f)
-	if err == nil && len(l.rows) == 0 {
+	if err == nil && len(l.owners(ofYear)) == 0 {
 		err = fmt.Errorf("the ledger of the published entries is empty: %s", remedy)
 	}
 	return l, err
@@ -199,47 +282,86 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 		if strings.HasPrefix(lines.Text(), "#") {
 			continue
 		}
-		fields := strings.Split(lines.Text(), "\t")
-		if r, ok := readLawRow(fields); ok {
-			l.law = append(l.law, r)
-			continue
+		r, ok := readRow(strings.Split(lines.Text(), "\t"))
+		if !ok {
+			return nil, fmt.Errorf("line %d does not have the format that the header of the "+
+				"ledger describes: restore the file", number)
 		}
-		has := func(columns map[string][]string) bool {
-			return len(fields) > 2 && len(fields) == 2+len(columns[fields[1]])
-		}
-		year, err := strconv.Atoi(fields[0])
-		switch {
-		case err == nil && has(columns):
-			l.rows = append(l.rows, row{year, fields[1], fields[2:]})
-		case err != nil && fields[0] != "" && has(occasionColumns):
-			l.occasions = append(l.occasions, occasionRow{fields[0], fields[1], fields[2:]})
-		case err != nil && fields[0] != "" && has(calendarColumns):
-			l.calendars = append(l.calendars, calendarRow{fields[0], fields[1], fields[2:]})
-		default:
-			return Ledger{}, fmt.Errorf("line %d does not have the format that the header of the ledger describes: restore the file", number)
-		}
+		l = append(l, r)
 	}
 	return l, lines.Err()
 }
 
-// years returns the years of the ledger, in the order of its rows.
-func (l Ledger) years() []int {
-	var years []int
-	for _, r := range l.rows {
-		if !slices.Contains(years, r.year) {
-			years = append(years, r.year)
+var lawID = pattern(`^[a-z][a-z0-9-]*-20[0-9]{2}$`)
+
+// readRow reads the fields of a line. It finds the kind of the owner by the form of the
+// owner and by the section.
+func readRow(fields []string) (row, bool) {
+	if len(fields) < 3 || fields[0] == "" {
+		return row{}, false
+	}
+	owner, section, facts := fields[0], fields[1], fields[2:]
+	kinds := []string{ofOccasion, ofCalendar}
+	if year, err := strconv.Atoi(owner); err == nil {
+		owner, kinds = strconv.Itoa(year), []string{ofYear}
+	} else if lawID().MatchString(owner) {
+		kinds = []string{ofRule, ofOccasion, ofCalendar}
+	}
+	for _, kind := range kinds {
+		if len(facts) == len(columns[kind][section]) {
+			return row{kind: kind, owner: owner, section: section, facts: facts}, true
 		}
 	}
-	return years
+	return row{}, false
 }
 
-// section returns the rows of one section of a year.
-func (l Ledger) section(year int, section string) []row {
-	var rows []row
-	for _, r := range l.rows {
-		if r.year == year && r.section == section {
-			rows = append(rows, r)
+// owners returns the owners of one kind, in the order of their rows.
+func (l Ledger) owners(kind string) []string {
+	var list []string
+	for _, r := range l {
+		if r.kind == kind && !slices.Contains(list, r.owner) {
+			list = append(list, r.owner)
 		}
 	}
-	return rows
+	return list
+}
+
+// of returns the rows of an owner.
+func (l Ledger) of(kind, owner string) []row {
+	return keep(l, func(r row) bool { return r.kind == kind && r.owner == owner })
+}
+
+func inSection(rows []row, section string) []row {
+	return keep(rows, func(r row) bool { return r.section == section })
+}
+
+func keep(rows []row, wanted func(row) bool) []row {
+	return slices.DeleteFunc(slices.Clone(rows), func(r row) bool { return !wanted(r) })
+}
+
+func (r row) equal(o row) bool {
+	return r.kind == o.kind && r.owner == o.owner && r.section == o.section &&
+		slices.Equal(r.facts, o.facts)
+}
+
+// label returns the text that identifies the entry in messages. For a year, it is the
+// same as the method label of [entry].
+func (r row) label() string {
+	switch {
+	case r.kind == ofOccasion:
+		return fmt.Sprintf("its %s %q", r.section, r.facts[0])
+	case r.kind == ofRule:
+		return "this " + r.section
+	case r.section == "calendar":
+		return "calendar " + r.owner
+	case r.section == "correction":
+		return "correction of " + r.facts[0]
+	case r.section == "related":
+		return "decree " + r.facts[0]
+	case r.section == "holiday":
+		return fmt.Sprintf("%s %s %q", r.facts[0], r.facts[1], r.facts[6])
+	case r.section == "stated" && r.kind == ofYear:
+		return "stated"
+	}
+	return r.section + " " + r.facts[0]
 }

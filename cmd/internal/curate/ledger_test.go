@@ -6,7 +6,7 @@ import (
 )
 
 func TestReadLedgerReturnsTheWrittenLedger(t *testing.T) {
-	ledger := NewLedger(load(t, sample(t, newCorrection)))
+	ledger := load(t, sample(t, newCorrection)).ledger()
 	const want = ledgerHead +
 		"2025\tcorrection\t2026-12-01\tThe day was misread.\n" +
 		"2025\tstated\t1\t1\n" +

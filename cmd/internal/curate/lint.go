@@ -14,121 +14,139 @@ type entry interface {
 	label() string
 }
 
+// namedPlace is an [entry] with any label, such as the label of a published row
+// whose entry is missing or has another name now, or a key of a file.
+type namedPlace struct {
+	Place
+	name string
+}
+
+func (p namedPlace) label() string { return p.name }
+
 // report records that an entry breaks the rule that is being checked.
 type report func(about entry, format string, args ...any)
 
-// rule is one check. If a rule depends on another rule that is broken, only the
-// other rule reports a problem.
-type rule struct {
-	name  string
-	check func(years []*Year, report report)
+// when reports a problem if the condition is true.
+func (r report) when(broken bool, about entry, format string, args ...any) {
+	if broken {
+		r(about, format, args...)
+	}
 }
 
-var rules = []rule{
+// rule is one check of a list, such as all years. If a rule depends on another rule that
+// is broken, only the other rule reports a problem.
+type rule[T any] struct {
+	name  string
+	check func(list []T, report report)
+}
+
+var rules = []rule[*Year]{
 	{"file-name", inEach(fileName)},
-	{"dates", inEach(datesInYear)},
+	{"dates", inLines(datesInYear)},
 	{"order", inEach(order)},
 	{"duplicate", inEach(duplicate)},
-	{"decree-exists", inEach(decreeExists)},
+	{"decree-exists", inLines(decreeExists)},
 	{"decree-used", inEach(decreeUsed)},
-	{"revoked-later", inEach(revokedLater)},
-	{"decree-before-day", inEach(decreeBeforeDay)},
+	{"revoked-later", inLines(revokedLater)},
+	{"decree-before-day", inLines(decreeBeforeDay)},
 	{"totals", inEach(totals)},
 	{"stated", inEach(stated)},
 	{"status", inEach(status)},
 	{"first-decree", inEach(firstDecree)},
-	{"occasion", inEach(occasionExists)},
+	{"occasion", inLines(occasionExists)},
 	{"occasion-id", occasionID},
 	{"alias", alias},
 	{"occasion-used", occasionUsed},
 	{"occasion-name", occasionName},
-	{"name", inEach(name)},
+	{"name", inLines(name)},
 	{"corrections", corrections},
 	{"decree-id", decreeID},
-	{"decree-kind", inEach(decreeKind)},
+	{"decree-kind", inDocuments(decreeKind)},
 	{"decree-date", inEach(decreeDate)},
-	{"numbers", inEach(numbers)},
-	{"urls", inEach(urls)},
+	{"numbers", inDocuments(numbers)},
+	{"urls", inDocuments(urls)},
 	{"official-host", inEach(officialHost)},
-	{"archived", inEach(archived)},
-	{"evidence", inEach(evidence)},
+	{"archived", inDocuments(archived)},
+	{"evidence", inDocuments(evidence)},
 	{"related", inEach(related)},
 	{"no-gap", noGap},
 	{"known-order", knownOrder},
 }
 
-// Lint returns every problem of the years and the calendars, sorted by file and
-// line: broken rules, changes of published entries, and entries that are not in
-// the ledger yet.
-func Lint(years []*Year, ledger Ledger, calendars ...*Calendar) []Problem {
-	problems := ledger.lint(years, calendars)
-	problems = append(problems, run(years, rule{"stale", ledger.stale}, rule{"stale", ledger.staleOccasions})...)
-	problems = append(problems, run(nil, rule{"stale", func(_ []*Year, report report) { ledger.staleCalendars(calendars, report) }})...)
+// lint returns the problems of a directory, sorted by file and line: broken rules and
+// changes of published entries.
+func (l Ledger) lint(d directory) []Problem {
+	problems := run(d.years, rules...)
+	problems = append(problems, run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)})...)
+	problems = append(problems, lintRules(d.rules, d.years)...)
+	problems = append(problems, run([]directory{d}, rule[directory]{"published", inEach(l.published)})...)
 	sortProblems(problems)
 	return problems
 }
 
-// lint is like [Lint], but it does not report entries that are not in the ledger
-// yet.
-func (l Ledger) lint(years []*Year, calendars []*Calendar) []Problem {
-	problems := run(years, rules...)
-	problems = append(problems, run(years, rule{"published", l.published}, rule{"published", l.publishedOccasions})...)
-	problems = append(problems, run(nil,
-		rule{"calendar", inEachCalendar(calendars, complete)},
-		rule{"published", func(_ []*Year, report report) { l.publishedCalendars(calendars, report) }},
-	)...)
-	sortProblems(problems)
-	return problems
-}
-
-func run(years []*Year, rules ...rule) []Problem {
+func run[T any](list []T, rules ...rule[T]) []Problem {
 	var problems []Problem
 	for _, r := range rules {
-		r.check(years, func(about entry, format string, args ...any) {
+		r.check(list, func(about entry, format string, args ...any) {
 			p := about.place()
-			problems = append(problems, Problem{p.File, p.Line, about.label(), r.name, fmt.Sprintf(format, args...)})
+			text := fmt.Sprintf(format, args...)
+			problems = append(problems, Problem{p.File, p.Line, about.label(), r.name, text})
 		})
 	}
 	return problems
 }
 
-// inEach returns a rule that runs a check on each year.
-func inEach(check func(*Year, report)) func([]*Year, report) {
-	return func(years []*Year, report report) {
-		for _, y := range years {
-			check(y, report)
+// inEach returns a rule that runs a check on each element of a list.
+func inEach[T any](check func(T, report)) func([]T, report) {
+	return func(list []T, report report) {
+		for _, v := range list {
+			check(v, report)
 		}
 	}
+}
+
+// inLines returns a rule that runs a check on each line of each year.
+func inLines(check func(*Year, Holiday, report)) func([]*Year, report) {
+	return inEach(func(y *Year, report report) {
+		for _, h := range y.Holidays {
+			check(y, h, report)
+		}
+	})
+}
+
+// inDocuments returns a rule that runs a check on each decree and related document.
+func inDocuments(check func(Decree, report)) func([]*Year, report) {
+	return inEach(func(y *Year, report report) { inEach(check)(y.documents(), report) })
 }
 
 func fileName(y *Year, report report) {
-	if want := fmt.Sprintf("%d.yaml", y.Year); path.Base(y.File) != want {
-		report(y, "the file has the year %d: rename the file to %s, or correct the year", y.Year, want)
-	}
+	want := fmt.Sprintf("%d.yaml", y.Year)
+	report.when(path.Base(y.File) != want, y,
+		"the file has the year %d: rename the file to %s, or correct the year", y.Year, want)
 }
 
 func totals(y *Year, report report) {
-	have := y.inForce()
-	compare := func(kind harikerja.Kind, total, have int) {
-		if total != have {
-			report(y.Totals, "the count of %[2]s is %[1]d, but the number of lines in force is %[3]d: correct the count or the lines", total, kind, have)
-		}
+	compare := func(kind harikerja.Kind, total int) {
+		have := y.inForce(kind)
+		report.when(total != have, y.Totals, "the count of %s is %d, but the number of lines in force "+
+			"is %d: correct the count or the lines", kind, total, have)
 	}
-	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday, have.NationalHoliday)
-	compare(harikerja.CollectiveLeave, y.Totals.CollectiveLeave, have.CollectiveLeave)
+	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday)
+	compare(harikerja.CollectiveLeave, y.Totals.CollectiveLeave)
 }
 
 func stated(y *Year, report report) {
-	if y.Stated.Counts != y.Totals.Counts && y.Stated.Note == "" {
-		report(y.Stated, "it differs from totals: explain why in its note")
-	}
+	s, t := y.Stated, y.Totals
+	differ := s.NationalHoliday != t.NationalHoliday || s.CollectiveLeave != t.CollectiveLeave
+	report.when(differ && s.Note == "", s, "it differs from totals: explain why in its note")
 }
 
 // The rule status checks that a year is verified if every decree has a number.
 // Otherwise the year must be corroborated.
 func status(y *Year, report report) {
 	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
-		report(y, "status %q is not known: use %s or %s", y.Status, harikerja.Verified, harikerja.Corroborated)
+		report(y, "status %q is not known: use %s or %s",
+			y.Status, harikerja.Verified, harikerja.Corroborated)
 		return
 	}
 	i := slices.IndexFunc(y.Decrees, func(d Decree) bool {
@@ -136,11 +154,15 @@ func status(y *Year, report report) {
 	})
 	switch {
 	case i >= 0 && y.Status == harikerja.Verified:
-		report(y.Decrees[i], "none of its numbers was found, so the status of the year must be %s, not %s", harikerja.Corroborated, harikerja.Verified)
+		report(y.Decrees[i], "none of its numbers was found, so the status of the year must be %s, not %s",
+			harikerja.Corroborated, harikerja.Verified)
 	case i < 0 && y.Status == harikerja.Corroborated:
-		report(y, "every decree has a number, so the status must be %s, not %s", harikerja.Verified, harikerja.Corroborated)
+		report(y, "every decree has a number, so the status must be %s, not %s",
+			harikerja.Verified, harikerja.Corroborated)
 	}
 }
+
+const misplacedCorrection = "it belongs before the correction of %s: corrections are sorted by date"
 
 // The rule corrections checks the dates of corrections. A correction is dated between
 // the first decree of its year and the end of the year after the last year with data.
@@ -152,7 +174,7 @@ func corrections(years []*Year, report report) {
 		for i, c := range y.Corrections {
 			switch {
 			case i > 0 && c.Date.Before(y.Corrections[i-1].Date):
-				report(c, "it belongs before the correction of %s: corrections are sorted by date", y.Corrections[i-1].Date)
+				report(c, misplacedCorrection, y.Corrections[i-1].Date)
 			case known && c.Date.Before(first):
 				report(c, "it is dated before the first decree of the year, %s: correct the date", first)
 			case c.Date.Year() > end:
@@ -164,9 +186,9 @@ func corrections(years []*Year, report report) {
 
 func noGap(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
-		if last, y := years[i-1], years[i]; y.Year != last.Year+1 {
-			report(y, "the file before this file is %d: add the missing years", last.Year)
-		}
+		last, y := years[i-1], years[i]
+		report.when(y.Year != last.Year+1, y,
+			"the file before this file is %d: add the missing years", last.Year)
 	}
 }
 
@@ -176,9 +198,9 @@ func knownOrder(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
 		last, ok1 := years[i-1].firstKnown()
 		first, ok2 := years[i].firstKnown()
-		if ok1 && ok2 && first.Before(last) {
-			report(years[i], "the first decree of this year is dated %s, before the first decree of %d (%s): correct one of the two dates", first, years[i-1].Year, last)
-		}
+		report.when(ok1 && ok2 && first.Before(last), years[i], "the first decree of this year is dated "+
+			"%s, before the first decree of %d (%s): correct one of the two dates",
+			first, years[i-1].Year, last)
 	}
 }
 

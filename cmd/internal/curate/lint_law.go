@@ -12,90 +12,54 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// lawCheck is one check of the rules of law. It is like [rule], but it checks
-// rules of law instead of years.
-type lawCheck struct {
-	name  string
-	check func(rules []*LawRule, report report)
-}
-
-func lawChecks(years []*Year) []lawCheck {
-	return []lawCheck{
-		{"rule-id", inEachRule(ruleID)},
+func lawRules(years []*Year) []rule[*LawRule] {
+	return []rule[*LawRule]{
+		{"rule-id", inEach(ruleID)},
 		{"rule-aliases", ruleAliases},
-		{"rule-values", inEachRule(ruleValues)},
-		{"rule-citation", inEachRule(ruleCitation)},
-		{"rule-sources", inEachRule(ruleSources)},
-		{"rule-day-off", inEachRule(ruleDayOff)},
-		{"rule-compute", inEachRule(ruleCompute)},
+		{"rule-values", inEach(ruleValues)},
+		{"rule-citation", inEach(ruleCitation)},
+		{"rule-sources", inEach(ruleSources)},
+		{"rule-day-off", inEach(ruleDayOff)},
+		{"rule-compute", inEach(ruleCompute)},
 		{"rule-occasion", func(rules []*LawRule, report report) { ruleOccasion(rules, years, report) }},
-		{"rule-tables", inEachRule(ruleTables)},
-		{"rule-limit", inEachRule(ruleLimit)},
-		{"rule-valid", inEachRule(ruleValid)},
+		{"rule-tables", inEach(ruleTables)},
+		{"rule-limit", inEach(ruleLimit)},
+		{"rule-valid", inEach(ruleValid)},
 		{"rule-same", ruleSame},
 		{"rule-span", ruleSpans},
-		{"rule-relief", inEachRule(ruleReliefs)},
-		{"rule-transition", inEachRule(ruleTransitions)},
-		{"rule-case", inEachRule(ruleCases)},
-		{"rule-corrections", inEachRule(ruleCorrections)},
-		{"rule-case-passes", func(rules []*LawRule, report report) { casesPass(rules, years, report) }},
+		{"rule-relief", inEach(ruleReliefs)},
+		{"rule-transition", inEach(ruleTransitions)},
+		{"rule-case", inEach(ruleCases)},
+		{"rule-corrections", inEach(ruleCorrections)},
 	}
 }
 
-// lintRules returns the problems of the rules of law. The years give the holidays
-// for the published cases.
-func lintRules(rules []*LawRule, years []*Year, ledger Ledger) []Problem {
-	checks := append(lawChecks(years), lawCheck{"published", ledger.publishedRules})
-	return runLaw(rules, checks...)
-}
-
-// LintRules returns every problem of the rules of law, sorted by file and line:
-// broken rules, changes of published rules, and rules that are not in the ledger
-// yet.
-func LintRules(rules []*LawRule, years []*Year, ledger Ledger) []Problem {
-	problems := append(lintRules(rules, years, ledger), runLaw(rules, lawCheck{"stale", ledger.staleRules})...)
-	sortProblems(problems)
-	return problems
-}
-
-func runLaw(rules []*LawRule, checks ...lawCheck) []Problem {
-	var problems []Problem
-	for _, c := range checks {
-		if c.name == "rule-case-passes" && len(problems) > 0 {
-			continue // the cases can only be calculated if the rules are consistent
-		}
-		c.check(rules, func(about entry, format string, args ...any) {
-			p := about.place()
-			problems = append(problems, Problem{p.File, p.Line, about.label(), c.name, fmt.Sprintf(format, args...)})
-		})
+// lintRules returns the problems of the rules of law. The years give the holidays for the
+// published cases, which can only be calculated if there are no other problems.
+func lintRules(rules []*LawRule, years []*Year) []Problem {
+	problems := run(rules, lawRules(years)...)
+	if len(problems) > 0 {
+		return problems
 	}
-	sortProblems(problems)
-	return problems
-}
-
-func inEachRule(check func(*LawRule, report)) func([]*LawRule, report) {
-	return func(rules []*LawRule, report report) {
-		for _, r := range rules {
-			check(r, report)
-		}
-	}
+	return run(rules, rule[*LawRule]{"rule-case-passes", func(rules []*LawRule, report report) {
+		casesPass(rules, years, report)
+	}})
 }
 
 var obligationID = pattern(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
+const idForm = "%q must have only lower-case letters, digits and single hyphens"
+
 func ruleID(r *LawRule, report report) {
-	if !obligationID().MatchString(r.Obligation) {
-		report(r.at("obligation"), "%q must have only lower-case letters, digits and single hyphens", r.Obligation)
-	}
+	report.when(!obligationID().MatchString(r.Obligation), r.at("obligation"), idForm, r.Obligation)
 	// A published id stays, so after a correction the rule may begin before the year of its id.
-	first := r.valid().From.Start().Year()
+	first := r.from.Start().Year()
 	year, err := strconv.Atoi(strings.TrimPrefix(r.ID, r.Obligation+"-"))
-	if err != nil || year < first || year > first && len(r.Corrections) == 0 {
-		report(r.at("id"), "it must be the obligation and the first year of its validity: %s-%d", r.Obligation, first)
-	}
-	if want := r.ID + ".yaml"; path.Base(r.File) != want {
-		report(r, "the file has the rule %s: rename the file to %s, or correct the id", r.ID, want)
-	}
+	report.when(err != nil || year < first || year > first && len(r.Corrections) == 0, r.at("id"),
+		"it must be the obligation and the first year of its validity: %s-%d", r.Obligation, first)
+	want := r.ID + ".yaml"
+	report.when(path.Base(r.File) != want, r,
+		"the file has the rule %s: rename the file to %s, or correct the id", r.ID, want)
 }
 
 // ruleAliases checks the form of the aliases. An alias must not be the id of an
@@ -105,10 +69,10 @@ func ruleAliases(rules []*LawRule, report report) {
 		for i, alias := range r.Aliases {
 			switch {
 			case !obligationID().MatchString(alias):
-				report(r.at("aliases"), "%q must have only lower-case letters, digits and single hyphens", alias)
+				report(r.at("aliases"), idForm, alias)
 			case slices.Contains(r.Aliases[:i], alias):
 				report(r.at("aliases"), "%q is given twice", alias)
-			case slices.ContainsFunc(rules, func(other *LawRule) bool { return other.Obligation == alias }):
+			case slices.ContainsFunc(rules, func(o *LawRule) bool { return o.Obligation == alias }):
 				report(r.at("aliases"), "%q is the id of an obligation", alias)
 			}
 		}
@@ -117,57 +81,52 @@ func ruleAliases(rules []*LawRule, report report) {
 
 // oneOf reports a value that is not in a list.
 func oneOf[T ~string](about entry, report report, what string, value T, allowed ...T) {
-	if !slices.Contains(allowed, value) {
-		var texts []string
-		for _, a := range allowed {
-			texts = append(texts, string(a))
-		}
-		report(about, "%s %q is not known: use %s", what, value, strings.Join(texts, ", "))
-	}
+	texts := each(allowed, func(v T) string { return string(v) })
+	report.when(!slices.Contains(allowed, value), about,
+		"%s %q is not known: use %s", what, value, strings.Join(texts, ", "))
 }
 
 func ruleValues(r *LawRule, report report) {
-	oneOf(r.at("kind"), report, "kind", law.Kind(r.Kind), law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay, law.LimitKind)
+	oneOf(r.at("kind"), report, "kind", law.Kind(r.Kind),
+		law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay, law.LimitKind)
 	oneOf(r.at("confidence"), report, "confidence", r.Confidence, lawfile.Confidences()...)
-	if (r.Confidence == lawfile.ReadInCopy) != (len(r.Copies) > 0) {
-		report(r.at("confidence"), "a rule has copies if its confidence is %q, and only then", lawfile.ReadInCopy)
-	}
+	report.when((r.Confidence == lawfile.ReadInCopy) != (len(r.Copies) > 0), r.at("confidence"),
+		"a rule has copies if its confidence is %q, and only then", lawfile.ReadInCopy)
 	for _, day := range slices.Concat(r.DayOff.Days, r.DayOff.Unclear) {
-		oneOf(r.at("dayOff"), report, "day", day, lawfile.Saturday, lawfile.Sunday, lawfile.NationalHoliday, lawfile.PollingDay,
-			lawfile.CollectiveLeave, lawfile.WeeklyRestDay)
+		oneOf(r.at("dayOff"), report, "day", day, lawfile.Saturday, lawfile.Sunday,
+			lawfile.NationalHoliday, lawfile.PollingDay, lawfile.CollectiveLeave, lawfile.WeeklyRestDay)
 	}
 	for i, relief := range r.Reliefs {
-		oneOf(r.reliefAt(i), report, "effect", relief.Effect, lawfile.NoPenalty, lawfile.InstalmentsOrDelay, lawfile.LaterPayment)
+		oneOf(r.reliefs[i], report, "effect", relief.Effect,
+			lawfile.NoPenalty, lawfile.InstalmentsOrDelay, lawfile.LaterPayment)
 	}
 }
 
 var citedArticle = pattern(`^[0-9A-Z]`)
 
 func ruleCitation(r *LawRule, report report) {
-	for _, list := range []struct {
-		key       string
-		citations []lawfile.Citation
-	}{{"citation", r.Citations}, {"dayOff", r.DayOff.Citations}} {
-		for _, cited := range list.citations {
+	check := func(at entry, list []lawfile.Citation) {
+		for _, cited := range list {
 			c := law.Citation(cited)
-			switch {
+			switch number := c.Article + c.Point; {
 			case c.Year < 1945 || c.Year > 2099:
-				report(r.at(list.key), "the year of %s is not from 1945 to 2099", c)
+				report(at, "the year of %s is not from 1945 to 2099", c)
 			case c.Article != "" && c.Point != "":
-				report(r.at(list.key), "%s must have an article or a point, not both", c)
-			case c.Article+c.Point != "" && !citedArticle().MatchString(c.Article+c.Point):
-				report(r.at(list.key), "the article or point of %s must begin with its number, without a word before it", c)
+				report(at, "%s must have an article or a point, not both", c)
+			case number != "" && !citedArticle().MatchString(number):
+				report(at, "the article or point of %s must begin with its number, without a word before it", c)
 			case strings.HasSuffix(c.Number, fmt.Sprintf("/%d", c.Year)):
-				report(r.at(list.key), "the number of %s must not end with the year: the year has its own key", c)
+				report(at, "the number of %s must not end with the year: the year has its own key", c)
 			}
 		}
 	}
-	if !slices.ContainsFunc(r.Citations, func(c lawfile.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }) {
-		report(r.at("citation"), "it must have a citation of the article that sets the date or the multipliers, without the keys about and moves")
-	}
-	if r.DayOff.Definition == lawfile.TaxDayOff && len(r.DayOff.Citations) == 0 {
-		report(r.at("dayOff"), "it must have a citation of the article that defines the days off")
-	}
+	check(r.at("citation"), r.Citations)
+	check(r.at("dayOff"), r.DayOff.Citations)
+	setsDate := func(c lawfile.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }
+	report.when(!slices.ContainsFunc(r.Citations, setsDate), r.at("citation"), "it must have a citation of "+
+		"the article that sets the date or the multipliers, without the keys about and moves")
+	report.when(r.DayOff.Definition == lawfile.TaxDayOff && len(r.DayOff.Citations) == 0, r.at("dayOff"),
+		"it must have a citation of the article that defines the days off")
 }
 
 // ruleSources checks that every rule, case and relief names a source with an
@@ -175,30 +134,29 @@ func ruleCitation(r *LawRule, report report) {
 func ruleSources(r *LawRule, report report) {
 	address := func(about entry, what, text string) {
 		url, _, _ := strings.Cut(text, " ")
-		if !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://") {
-			report(about, "%s must be an address that begins with https:// or http://: it is %q", what, text)
-		}
+		report.when(!strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://"), about,
+			"%s must be an address that begins with https:// or http://: it is %q", what, text)
 	}
 	for i, s := range r.Sources {
 		if r.LocalSources != nil {
 			first, _, _ := strings.Cut(s, " ")
-			if local, _, _ := strings.Cut(r.LocalSources[i], " "); local != first {
-				report(r.at("sources"), "a source must begin with the same address in both languages: %q and %q", first, local)
-			}
+			local, _, _ := strings.Cut(r.LocalSources[i], " ")
+			report.when(local != first, r.at("sources"),
+				"a source must begin with the same address in both languages: %q and %q", first, local)
 		}
 		if !strings.HasPrefix(s, "GitHub ") { // a repository without a stable address
 			address(r.at("sources"), "a source", s)
 		}
 	}
 	for i, c := range r.Cases {
-		address(r.caseAt(i), "the source", c.Source)
+		address(r.cases[i], "the source", c.Source)
 		if c.Also != "" {
-			address(r.caseAt(i), "the second source", c.Also)
+			address(r.cases[i], "the second source", c.Also)
 		}
 	}
 	for i, relief := range r.Reliefs {
 		for _, s := range relief.Sources {
-			address(r.reliefAt(i), "a source", s)
+			address(r.reliefs[i], "a source", s)
 		}
 	}
 	for _, t := range r.Transitions {
@@ -218,39 +176,40 @@ func ruleDayOff(r *LawRule, report report) {
 		lawfile.LabourDayOff: {{lawfile.WeeklyRestDay, lawfile.NationalHoliday, lawfile.PollingDay}, nil},
 		lawfile.NoDayOff:     {},
 	}
-	d, definition := r.DayOff, r.DayOff.Definition
+	at, d, definition := r.at("dayOff"), r.DayOff, r.DayOff.Definition
 	want, known := days[definition]
 	switch {
 	case !known:
-		report(r.at("dayOff"), "definition %q is not known: use %s, %s, %s or %s", definition,
+		report(at, "definition %q is not known: use %s, %s, %s or %s", definition,
 			lawfile.TaxDayOff, lawfile.UndefinedDayOff, lawfile.LabourDayOff, lawfile.NoDayOff)
 	case !slices.Equal(d.Days, want[0]) || !slices.Equal(d.Unclear, want[1]):
-		report(r.at("dayOff"), "with the definition %s, days must be %v and unclear must be %v, in this order", definition, want[0], want[1])
+		report(at, "with the definition %s, days must be %v and unclear must be %v, in this order",
+			definition, want[0], want[1])
 	case (definition == lawfile.NoDayOff) != (r.Compute.Move == lawfile.NeverMoves):
-		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", lawfile.NoDayOff, lawfile.NeverMoves)
+		report(at, "the definition must be %s if compute has the move %s, and only then",
+			lawfile.NoDayOff, lawfile.NeverMoves)
 	case (definition == lawfile.LabourDayOff) != (r.Compute.Type == lawfile.OvertimeTables):
-		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", lawfile.LabourDayOff, lawfile.OvertimeTables)
+		report(at, "the definition must be %s if the type of compute is %s, and only then",
+			lawfile.LabourDayOff, lawfile.OvertimeTables)
 	case r.isLimit() && definition != lawfile.UndefinedDayOff:
-		report(r.at("dayOff"), "the definition of a time limit must be %s, because none of these laws defines its workday", lawfile.UndefinedDayOff)
+		report(at, "the definition of a time limit must be %s, because none of these laws defines its workday",
+			lawfile.UndefinedDayOff)
 	case definition != lawfile.TaxDayOff && d.Note == "":
-		report(r.at("dayOff"), "it must have a note that explains the definition")
+		report(at, "it must have a note that explains the definition")
 	}
 }
 
 // ruleCompute checks that the calculation has the keys of its type and no others,
 // and that the validity has the right kind of period.
 func ruleCompute(r *LawRule, report report) {
-	c, at := r.Compute, r.at("compute")
-	needs := func(ok bool, text string) {
-		if !ok {
-			report(at, "the type %s %s", c.Type, text)
-		}
-	}
-	unit := r.valid().From.Unit()
+	c, at, kind := r.Compute, r.at("compute"), law.Kind(r.Kind)
+	needs := func(ok bool, text string) { report.when(!ok, at, "the type %s %s", c.Type, text) }
+	unit := r.from.Unit()
 	switch c.Type {
 	case lawfile.DayOfMonth:
 		needs(c.Day >= 1 && c.Day <= 30, "needs a day from 1 to 30")
-		needs(c.Day <= 28 || r.everyMonthHasDay(), "needs a day that every month of the validity has, or a transition with the other reading")
+		needs(c.Day <= 28 || r.everyMonthHasDay(),
+			"needs a day that every month of the validity has, or a transition with the other reading")
 		needs(unit == "month", "needs a validity in months (YYYY-MM)")
 	case lawfile.EndOfMonth:
 		needs(unit != "day", "needs a validity in months (YYYY-MM) or years (YYYY)")
@@ -261,28 +220,31 @@ func ruleCompute(r *LawRule, report report) {
 	case lawfile.OvertimeTables:
 		needs(len(c.Tables) > 0, "needs the key tables")
 		needs(unit == "day", "needs a validity in days (YYYY-MM-DD)")
-		needs(r.Obligation == "overtime" && law.Kind(r.Kind) == law.OvertimePay, "needs the obligation overtime and the kind overtime")
+		needs(r.Obligation == "overtime" && kind == law.OvertimePay,
+			"needs the obligation overtime and the kind overtime")
 	case lawfile.Workdays:
 		needs(c.Count > 0 && c.CountFrom != nil, "needs the keys count and countFrom")
 		needs(unit == "day", "needs a validity in days (YYYY-MM-DD)")
-		needs(law.Kind(r.Kind) == law.LimitKind, "needs the kind limit")
+		needs(kind == law.LimitKind, "needs the kind limit")
 	default:
-		report(at, "type %q is not known: use %s, %s, %s, %s or %s", c.Type, lawfile.DayOfMonth, lawfile.EndOfMonth,
-			lawfile.DaysBeforeHoliday, lawfile.OvertimeTables, lawfile.Workdays)
+		report(at, "type %q is not known: use %s, %s, %s, %s or %s", c.Type, lawfile.DayOfMonth,
+			lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables, lawfile.Workdays)
 		return
 	}
 	needs((c.Day != 0) == (c.Type == lawfile.DayOfMonth), "must not have the key day")
-	needs(c.MonthsAfter == 0 || c.Type == lawfile.DayOfMonth || c.Type == lawfile.EndOfMonth, "must not have the key monthsAfter")
-	needs(c.Days == 0 && c.Occasion == "" || c.Type == lawfile.DaysBeforeHoliday, "must not have the keys days and occasion")
+	needs(c.MonthsAfter == 0 || c.Type == lawfile.DayOfMonth || c.Type == lawfile.EndOfMonth,
+		"must not have the key monthsAfter")
+	needs(c.Days == 0 && c.Occasion == "" || c.Type == lawfile.DaysBeforeHoliday,
+		"must not have the keys days and occasion")
 	needs(len(c.Tables) == 0 || c.Type == lawfile.OvertimeTables, "must not have the key tables")
-	needs(c.Type == lawfile.Workdays || c.Count == 0 && c.CountFrom == nil && c.Direction == "" && c.FirstDay == "",
+	needs(r.isLimit() || c.Count == 0 && c.CountFrom == nil && c.Direction == "" && c.FirstDay == "",
 		"must not have the keys count, direction, firstDay and countFrom")
-	if c.Type == lawfile.OvertimeTables || c.Type == lawfile.Workdays {
+	if c.Type == lawfile.OvertimeTables || r.isLimit() {
 		needs(c.Move == "", "must not have the key move")
 	} else {
 		oneOf(at, report, "move", c.Move, lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves)
 		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
-		needs(law.Kind(r.Kind) != law.OvertimePay && law.Kind(r.Kind) != law.LimitKind, "is not for the kinds overtime and limit")
+		needs(kind != law.OvertimePay && kind != law.LimitKind, "is not for the kinds overtime and limit")
 	}
 }
 
@@ -294,12 +256,12 @@ func ruleLimit(r *LawRule, report report) {
 	if !r.isLimit() {
 		return
 	}
-	c := r.Compute
-	oneOf(r.at("compute"), report, "direction", c.Direction, lawfile.After, lawfile.Before)
-	oneOf(r.at("compute"), report, "firstDay", c.FirstDay, lawfile.FirstDayNotCounted, lawfile.FirstDayUnclear)
-	if count := pattern(fmt.Sprintf(`\b%d \([a-z ]+\) hari kerja\b`, c.Count))(); !count.MatchString(r.Quote) {
-		report(r.at("quote"), "it must have the number of workdays in figures and words, such as 7 (tujuh) hari kerja: the count is %d", c.Count)
-	}
+	c, at := r.Compute, r.at("compute")
+	oneOf(at, report, "direction", c.Direction, lawfile.After, lawfile.Before)
+	oneOf(at, report, "firstDay", c.FirstDay, lawfile.FirstDayNotCounted, lawfile.FirstDayUnclear)
+	count := pattern(fmt.Sprintf(`\b%d \([a-z ]+\) hari kerja\b`, c.Count))()
+	report.when(!count.MatchString(r.Quote), r.at("quote"), "it must have the number of workdays in "+
+		"figures and words, such as 7 (tujuh) hari kerja: the count is %d", c.Count)
 	words := []string{"sejak"}
 	switch {
 	case c.Direction == lawfile.Before:
@@ -308,26 +270,26 @@ func ruleLimit(r *LawRule, report report) {
 		words = []string{"setelah", "berikutnya"}
 	}
 	after := r.Quote[strings.LastIndex(r.Quote, "hari kerja")+1:]
-	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(after, " "+word) }) {
-		report(r.at("quote"), "after \"hari kerja\" it must have the word %s, if direction is %s and firstDay is %s",
-			strings.Join(words, " or "), c.Direction, c.FirstDay)
-	}
-	if c.Direction == lawfile.Before && c.FirstDay != lawfile.FirstDayUnclear {
-		report(r.at("compute"), "firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
-	}
+	follows := func(word string) bool { return strings.Contains(after, " "+word) }
+	report.when(!slices.ContainsFunc(words, follows), r.at("quote"),
+		"after \"hari kerja\" it must have the word %s, if direction is %s and firstDay is %s",
+		strings.Join(words, " or "), c.Direction, c.FirstDay)
+	report.when(c.Direction == lawfile.Before && c.FirstDay != lawfile.FirstDayUnclear, at,
+		"firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 }
 
 // everyMonthHasDay reports whether the date of each period of the validity exists. A
 // period with a transition may have a date that does not exist, because the transition
 // has the other reading of it.
 func (r *LawRule) everyMonthHasDay() bool {
-	valid := r.valid()
-	if valid.open {
+	if r.Valid.To == "" {
 		return false // some due date is in February
 	}
-	for p := valid.From; !p.Start().After(valid.To.Start()); p = p.Next() {
+	for p := r.from; !p.Start().After(r.to.Start()); p = p.Next() {
 		month := p.Start().AddMonths(r.Compute.MonthsAfter)
-		stated := slices.ContainsFunc(r.Transitions, func(t lawfile.Transition) bool { return period(t.Period) == p })
+		stated := slices.ContainsFunc(r.Transitions, func(t lawfile.Transition) bool {
+			return period(t.Period) == p
+		})
 		if harikerja.Month(month.Year(), month.Month()).Days() < r.Compute.Day && !stated {
 			return false
 		}
@@ -336,16 +298,10 @@ func (r *LawRule) everyMonthHasDay() bool {
 }
 
 func ruleOccasion(rules []*LawRule, years []*Year, report report) {
-	var known []string
-	for _, y := range years {
-		for _, h := range y.Holidays {
-			known = append(known, h.Occasion)
-		}
-	}
 	for _, r := range rules {
-		if o := r.Compute.Occasion; o != "" && !slices.Contains(known, o) {
-			report(r.at("compute"), "no year has a holiday with the occasion %q", o)
-		}
+		o := r.Compute.Occasion
+		report.when(o != "" && !hasOccasion(years, o), r.at("compute"),
+			"no year has a holiday with the occasion %q", o)
 	}
 }
 
@@ -360,25 +316,22 @@ func ruleTables(r *LawRule, report report) {
 	}
 	want := []key{{lawfile.AnyWeek, lawfile.WorkdayTable}, {lawfile.FiveDays, lawfile.DayOffTable},
 		{lawfile.SixDays, lawfile.DayOffTable}, {lawfile.SixDays, lawfile.HolidayOnShortestDayTable}}
+	at := r.at("compute")
 	var have []key
 	for _, t := range r.Compute.Tables {
 		have = append(have, key{t.Week, t.Day})
 		for i, s := range t.Steps {
 			endless := t.Day == lawfile.WorkdayTable && i == len(t.Steps)-1
-			if (s.Hours == 0) != endless || s.Multiplier <= 1 || i > 0 && s.Multiplier <= t.Steps[i-1].Multiplier {
-				report(r.at("compute"), "in the table %s, %s, multipliers must be above 1 and increase from step to step, "+
+			increases := i == 0 || s.Multiplier > t.Steps[i-1].Multiplier
+			if (s.Hours == 0) != endless || s.Multiplier <= 1 || !increases {
+				report(at, "in the table %s, %s, multipliers must be above 1 and increase from step to step, "+
 					"and every step must have hours, but the last step of a workday must not", t.Week, t.Day)
 				break
 			}
 		}
-		if (t.AllowedHours > 0) != (t.Day == lawfile.WorkdayTable) {
-			report(r.at("compute"), "only the table of a workday must have allowedHours, because its last step has no end: %s, %s", t.Week, t.Day)
-		}
-		if t.Hours() > 24 {
-			report(r.at("compute"), "the steps of %s, %s have more than 24 hours", t.Week, t.Day)
-		}
+		report.when((t.AllowedHours > 0) != (t.Day == lawfile.WorkdayTable), at, "only the table of a "+
+			"workday must have allowedHours, because its last step has no end: %s, %s", t.Week, t.Day)
+		report.when(t.Hours() > 24, at, "the steps of %s, %s have more than 24 hours", t.Week, t.Day)
 	}
-	if !slices.Equal(have, want) {
-		report(r.at("compute"), "it must have these tables in this order: %v", want)
-	}
+	report.when(!slices.Equal(have, want), at, "it must have these tables in this order: %v", want)
 }

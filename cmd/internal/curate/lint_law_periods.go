@@ -11,13 +11,11 @@ import (
 )
 
 func ruleValid(r *LawRule, report report) {
-	v := r.valid()
-	if r.CheckedUntil.Before(v.From.Start()) {
-		report(r.at("checkedUntil"), "it must not be before the validity begins (%s)", v.From)
-	}
-	if !v.open && (v.To.Unit() != v.From.Unit() || v.To.Start().Before(v.From.Start())) {
-		report(r.at("valid"), "the last period (to) must not be before the first period (from), and both must be years, months or days")
-	}
+	report.when(r.CheckedUntil.Before(r.from.Start()), r.at("checkedUntil"),
+		"it must not be before the validity begins (%s)", r.from)
+	report.when(r.Valid.To != "" && (r.to.Unit() != r.from.Unit() || r.to.Start().Before(r.from.Start())),
+		r.at("valid"), "the last period (to) must not be before the first period (from), "+
+			"and both must be years, months or days")
 }
 
 // ruleSame checks that the rules of an obligation have the same kind and names.
@@ -29,12 +27,11 @@ func ruleSame(rules []*LawRule, report report) {
 			first[r.Obligation] = r
 			continue
 		}
-		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName || !slices.Equal(r.Aliases, f.Aliases) {
-			report(r, "the kind, names and aliases must be the same as in %s", f.File)
-		}
-		if r.valid().From.Unit() != f.valid().From.Unit() || r.Compute.Type != f.Compute.Type {
-			report(r, "the kind of period and the type of calculation must be the same as in %s", f.File)
-		}
+		sameNames := r.Name == f.Name && r.LocalName == f.LocalName && slices.Equal(r.Aliases, f.Aliases)
+		report.when(r.Kind != f.Kind || !sameNames, r,
+			"the kind, names and aliases must be the same as in %s", f.File)
+		report.when(r.from.Unit() != f.from.Unit() || r.Compute.Type != f.Compute.Type, r,
+			"the kind of period and the type of calculation must be the same as in %s", f.File)
 	}
 }
 
@@ -46,80 +43,79 @@ func ruleSpans(rules []*LawRule, report report) {
 	for _, r := range rules {
 		before := last[r.Obligation]
 		last[r.Obligation] = r
-		start := r.valid().From
 		switch {
 		case before == nil:
-		case before.valid().open:
+		case before.Valid.To == "":
 			report(before.at("valid"), "the rule %s follows, so this rule needs the last period (to)", r.ID)
-		case !before.valid().To.Start().Before(start.Start()):
+		case !before.to.Start().Before(r.from.Start()):
 			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
-		case before.valid().To.Next() != start:
-			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the key transitions, a period has its other dates",
-				before.ID, before.Valid.To)
+		case before.to.Next() != r.from:
+			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the key "+
+				"transitions, a period has its other dates", before.ID, before.Valid.To)
 		}
 	}
 }
 
 // covers reports whether a period is in the validity of the rule.
 func (r *LawRule) covers(text lawfile.Period) bool {
-	p, valid := period(text), r.valid()
-	return p.Unit() == valid.From.Unit() && !p.Start().Before(valid.From.Start()) &&
-		(valid.open || !p.Start().After(valid.To.Start()))
+	p := period(text)
+	return p.Unit() == r.from.Unit() && !p.Start().Before(r.from.Start()) &&
+		(r.Valid.To == "" || !p.Start().After(r.to.Start()))
 }
 
 func ruleReliefs(r *LawRule, report report) {
 	for i, relief := range r.Reliefs {
 		switch {
 		case !r.covers(relief.Period):
-			report(r.reliefAt(i), "its period is outside the validity of the rule")
+			report(r.reliefs[i], "its period is outside the validity of the rule")
 		case relief.Date != nil && relief.Until.Before(*relief.Date):
-			report(r.reliefAt(i), "it ends before the date of its document")
+			report(r.reliefs[i], "it ends before the date of its document")
 		}
-		if slices.ContainsFunc(r.Reliefs[:i], func(o lawfile.Relief) bool {
+		isSame := func(o lawfile.Relief) bool {
 			return o.Document == relief.Document && o.Period == relief.Period
-		}) {
-			report(r.reliefAt(i), "the rule has this relief twice")
 		}
-	}
-}
-
-// ruleTransitions checks that a transition is about the last period of the
-// validity.
-func ruleTransitions(r *LawRule, report report) {
-	for _, t := range r.Transitions {
-		if t.Period != r.Valid.To {
-			report(r.at("transitions"), "the period of a transition must be the last period of the validity (%s), not %s", r.Valid.To, t.Period)
-		}
-		if !transitionReason().MatchString(t.Reason) {
-			report(r.at("transitions"), "the reason %q must have only lower-case letters, digits and single underscores", t.Reason)
-		}
+		report.when(slices.ContainsFunc(r.Reliefs[:i], isSame), r.reliefs[i],
+			"the rule has this relief twice")
 	}
 }
 
 var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
+// ruleTransitions checks that a transition is about the last period of the
+// validity.
+func ruleTransitions(r *LawRule, report report) {
+	for _, t := range r.Transitions {
+		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must be the "+
+			"last period of the validity (%s), not %s", r.Valid.To, t.Period)
+		report.when(!transitionReason().MatchString(t.Reason), r.at("transitions"),
+			"the reason %q must have only lower-case letters, digits and single underscores", t.Reason)
+	}
+}
+
 // ruleCases checks that a case has the keys that its rule needs.
 func ruleCases(r *LawRule, report report) {
 	for i, c := range r.Cases {
+		isOvertime := c.Date != nil && c.Weekend != "" && c.Hours != 0 && c.MultiplierHours != 0
+		hasOvertime := c.Date != nil || c.Weekend != "" || c.Hours != 0 || c.MultiplierHours != 0
 		switch {
 		case r.isLimit():
-			report(r.caseAt(i), "a time limit has no cases")
+			report(r.cases[i], "a time limit has no cases")
 		case r.Compute.Type == lawfile.OvertimeTables:
-			if c.Date == nil || c.Weekend == "" || c.Hours == 0 || c.MultiplierHours == 0 || c.Due != nil || c.Period != "" {
-				report(r.caseAt(i), "a case of overtime has the keys date, weekend, hours and multiplierHours, and neither period nor due")
-			}
-		case c.Due == nil || c.Period == "" || c.Date != nil || c.Weekend != "" || c.Hours != 0 || c.MultiplierHours != 0:
-			report(r.caseAt(i), "a case has the keys period and due; date, weekend, hours and multiplierHours are only for overtime")
+			report.when(!isOvertime || c.Due != nil || c.Period != "", r.cases[i], "a case of overtime has "+
+				"the keys date, weekend, hours and multiplierHours, and neither period nor due")
+		case c.Due == nil || c.Period == "" || hasOvertime:
+			report(r.cases[i], "a case has the keys period and due; date, weekend, hours and "+
+				"multiplierHours are only for overtime")
 		case !r.covers(c.Period):
-			report(r.caseAt(i), "its period is outside the validity of the rule")
+			report(r.cases[i], "its period is outside the validity of the rule")
 		}
 	}
 }
 
 func ruleCorrections(r *LawRule, report report) {
-	for i := 1; i < len(r.Corrections); i++ {
-		if r.Corrections[i].Date.Before(r.Corrections[i-1].Date) {
-			report(r.correctionAt(i), "it belongs before the correction of %s: corrections are sorted by date", r.Corrections[i-1].Date)
+	for i, c := range r.corrections {
+		if i > 0 && c.Date.Before(r.corrections[i-1].Date) {
+			report(c, misplacedCorrection, r.corrections[i-1].Date)
 		}
 	}
 }
@@ -131,7 +127,7 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	}
 	book, _, err := rulebook(rules, lawfile.Pages{})
 	if err != nil {
-		report(namedPlace{Place{File: path.Join(Dir, lawDir)}, ""}, "%v", err)
+		report(Place{File: path.Join(Dir, lawDir)}, "%v", err)
 		return
 	}
 	cal, err := Compile(years)
@@ -140,9 +136,8 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	}
 	for _, r := range rules {
 		for i, c := range r.Cases {
-			if text := failure(book, cal, r, c); text != "" {
-				report(r.caseAt(i), "%s", text)
-			}
+			text := failure(book, cal, r, c)
+			report.when(text != "", r.cases[i], "%s", text)
 		}
 	}
 }
@@ -151,24 +146,22 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c lawfile.Case) string {
 	if c.Date == nil {
 		o, err := book.Due(cal, law.ObligationID(r.Obligation), period(c.Period))
-		switch {
-		case err != nil:
-			return err.Error()
-		case o.Due != *c.Due:
-			return fmt.Sprintf("the source says %s, but the calculation gives %s", *c.Due, o.Due)
-		}
-		return ""
+		return difference(*c.Due, o.Due, "", err)
 	}
 	weekend, err := harikerja.ParseWeekend(c.Weekend)
 	if err != nil {
 		return err.Error()
 	}
 	o, err := book.Overtime(cal.WithWeekend(weekend), law.OvertimeWork{Date: *c.Date, Hours: c.Hours})
+	return difference(c.MultiplierHours, o.MultiplierHours, " hours", err)
+}
+
+func difference[T comparable](source, calculated T, unit string, err error) string {
 	switch {
 	case err != nil:
 		return err.Error()
-	case o.MultiplierHours != c.MultiplierHours:
-		return fmt.Sprintf("the source says %v hours, but the calculation gives %v", c.MultiplierHours, o.MultiplierHours)
+	case source != calculated:
+		return fmt.Sprintf("the source says %v%s, but the calculation gives %v", source, unit, calculated)
 	}
 	return ""
 }

@@ -11,7 +11,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 	for _, tt := range mistakes(t, "rules") {
 		shown[tt.name] = shown[tt.name] || tt.want != ""
 		var got []Problem
-		for _, p := range run(load(t, sample(t, tt.edits...)), rules...) {
+		for _, p := range run(load(t, sample(t, tt.edits...)).years, rules...) {
 			if p.Rule == tt.name {
 				got = append(got, p)
 			}

@@ -3,6 +3,7 @@ package curate
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,7 +29,8 @@ type reader struct {
 }
 
 func (r *reader) fault(n *yaml.Node, format string, args ...any) {
-	r.problems = append(r.problems, Problem{File: r.file, Line: n.Line, Rule: "format", Text: fmt.Sprintf(format, args...)})
+	text := fmt.Sprintf(format, args...)
+	r.problems = append(r.problems, Problem{File: r.file, Line: n.Line, Rule: "format", Text: text})
 }
 
 func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
@@ -54,6 +56,11 @@ func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	return false
 }
 
+const (
+	repeatedKey = "%s has the key %s twice, first in line %d: remove one"
+	notText     = "%s must be text, but YAML does not read %s as text: put it in quotes"
+)
+
 // object is a mapping with known keys.
 type object struct {
 	r      *reader
@@ -70,41 +77,29 @@ func (r *reader) object(n *yaml.Node, what, keys string) object {
 	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {
 		return o
 	}
-	known := strings.Fields(keys)
+	known := strings.Fields(strings.ReplaceAll(keys, "?", ""))
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		if !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word") {
 			continue
 		}
 		if first, twice := o.values[key.Value]; twice {
-			r.fault(key, "%s has the key %s twice, first in line %d: remove one", what, key.Value, first.Line)
+			r.fault(key, repeatedKey, what, key.Value, first.Line)
 			continue
 		}
-		if !contains(known, key.Value) {
-			r.fault(key, "%s has the unknown key %q: use %s", what, key.Value, strings.ReplaceAll(strings.Join(known, ", "), "?", ""))
+		if !slices.Contains(known, key.Value) {
+			r.fault(key, "%s has the unknown key %q: use %s", what, key.Value, strings.Join(known, ", "))
 			continue
 		}
 		o.values[key.Value], o.lines[key.Value] = value, key.Line
 	}
-	for _, key := range known {
+	for key := range strings.FieldsSeq(keys) {
 		if _, ok := o.values[key]; !ok && !strings.HasSuffix(key, "?") {
 			r.fault(n, "%s does not have the key %s", what, key)
 		}
 	}
 	return o
 }
-
-func contains(known []string, key string) bool {
-	for _, k := range known {
-		if strings.TrimSuffix(k, "?") == key {
-			return true
-		}
-	}
-	return false
-}
-
-// at returns the place of a key.
-func (o object) at(key string) Place { return Place{o.r.file, o.lines[key]} }
 
 func (o object) name(key string) string { return `the key "` + key + `" in ` + o.what }
 
@@ -145,11 +140,9 @@ func (o object) textOrNull(key string) string {
 
 // texts returns a list of strings, or nil if the key is absent.
 func (o object) texts(key string) []string {
-	var list []string
-	for _, n := range o.nonEmptyList(key) {
-		list = append(list, o.r.text(n, "an element of "+key+" in "+o.what))
-	}
-	return list
+	return each(o.nonEmptyList(key), func(n *yaml.Node) string {
+		return o.r.text(n, "an element of "+key+" in "+o.what)
+	})
 }
 
 func (r *reader) text(n *yaml.Node, what string) string {
@@ -157,7 +150,7 @@ func (r *reader) text(n *yaml.Node, what string) string {
 		return ""
 	}
 	if n.Tag != "!!str" {
-		r.fault(n, "%s must be text, but YAML does not read %s as text: put it in quotes", what, n.Value)
+		r.fault(n, notText, what, n.Value)
 		return ""
 	}
 	if fault := textFault(n.Value); fault != "" {
@@ -170,14 +163,15 @@ func (r *reader) text(n *yaml.Node, what string) string {
 // must be one line of visible characters, because it is used in answers, in
 // lines of the ledger and in tables.
 func textFault(s string) string {
-	if strings.TrimSpace(s) == "" {
+	i, trimmed := strings.IndexFunc(s, invisible), strings.TrimSpace(s)
+	switch {
+	case trimmed == "":
 		return "is blank: add a value, or remove the key if it is optional"
-	}
-	if i := strings.IndexFunc(s, invisible); i >= 0 {
+	case i >= 0:
 		c, _ := utf8.DecodeRuneInString(s[i:])
-		return fmt.Sprintf("has the character %U, which is invisible: remove it, and use >- for text over several lines", c)
-	}
-	if strings.TrimSpace(s) != s || strings.Contains(s, "  ") {
+		return fmt.Sprintf("has the character %U, which is invisible: remove it, "+
+			"and use >- for text over several lines", c)
+	case trimmed != s || strings.Contains(s, "  "):
 		return fmt.Sprintf("has an extra space: %q", s)
 	}
 	return ""
@@ -192,39 +186,60 @@ func invisible(c rune) bool {
 
 // date returns a date, or nil if the key is absent or its value is not a date.
 func (o object) date(key string) *harikerja.Date {
-	n := o.values[key]
-	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a date") {
-		return nil
-	}
-	d, err := harikerja.ParseDate(n.Value)
-	if err != nil {
-		o.r.fault(n, "%s: %v", o.name(key), err)
-		return nil
-	}
-	if n.Style != 0 {
-		o.r.fault(n, "%s must be a date without quotes: %s", o.name(key), d)
-		return nil
-	}
-	if d.Year() < 2000 || d.Year() > 2099 {
-		o.r.fault(n, "%s must be a date from 2000 to 2099: it is %s", o.name(key), d)
-		return nil
-	}
-	return &d
+	return dated(o, key, "a date", "a date from 2000 to 2099", harikerja.ParseDate)
 }
 
-// plainNumber is stricter than YAML, which also allows 0x7e9, 02025 and 2_025.
-var plainNumber = pattern(`^(0|[1-9][0-9]{0,8})$`)
+// dated returns a date or a period, or nil if the key is absent or its value is not valid.
+func dated[T fmt.Stringer](o object, key, what, limits string, parse func(string) (T, error)) *T {
+	n := o.values[key]
+	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), what) {
+		return nil
+	}
+	v, err := parse(n.Value)
+	switch {
+	case err != nil:
+		o.r.fault(n, "%s: %v", o.name(key), err)
+	case n.Style != 0:
+		o.r.fault(n, "%s must be %s without quotes: %s", o.name(key), what, v)
+	case v.String() < "2000" || v.String() >= "2100":
+		o.r.fault(n, "%s must be %s: it is %s", o.name(key), limits, v)
+	default:
+		return &v
+	}
+	return nil
+}
+
+// The patterns of numbers are stricter than YAML, which also allows 0x7e9, 02025, 2_025,
+// 1e1, .5 and +1.5.
+var (
+	plainNumber  = pattern(`^(0|[1-9][0-9]{0,8})$`)
+	plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
+)
 
 // number returns a whole number, or 0 if the key is absent.
 func (o object) number(key string) int {
+	text := o.plainNumber(key, plainNumber(), ", without quotes, signs or leading zeros")
+	v, _ := strconv.Atoi(text) // an absent number is 0, and nine digits fit into an int
+	return v
+}
+
+// decimal returns a whole number or half number, or 0 if the key is absent.
+func (o object) decimal(key string) float64 {
+	text := o.plainNumber(key, plainDecimal(), " such as 2 or 1.5, without quotes")
+	v, _ := strconv.ParseFloat(text, 64) // an absent number is 0
+	return v
+}
+
+// plainNumber returns the text of a number, or "" if the key is absent or its value does
+// not match the pattern.
+func (o object) plainNumber(key string, form *regexp.Regexp, rule string) string {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a number") {
-		return 0
+		return ""
 	}
-	if n.Style != 0 || !plainNumber().MatchString(n.Value) {
-		o.r.fault(n, "%s must be a plain number, without quotes, signs or leading zeros: the value is %s", o.name(key), n.Value)
-		return 0
+	if n.Style != 0 || !form.MatchString(n.Value) {
+		o.r.fault(n, "%s must be a plain number%s: the value is %s", o.name(key), rule, n.Value)
+		return ""
 	}
-	v, _ := strconv.Atoi(n.Value) // nine digits fit into an int
-	return v
+	return n.Value
 }

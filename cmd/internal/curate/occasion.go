@@ -2,7 +2,6 @@ package curate
 
 import (
 	"io/fs"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,14 +13,16 @@ import (
 // OccasionsFile is the name of the file with the occasions in the data directory.
 const OccasionsFile = "occasions.yaml"
 
+const occasionsPath = Dir + "/" + OccasionsFile
+
 // Occasion is an entry of the file with the occasions.
 type Occasion struct {
 	Place
 	ID           string
 	Local        string
 	Name         string
-	NameWithYear string // the English name with {year} once; empty if no name of the occasion has a year number
-	YearIn       string // the kind of the lines whose English name has the year number; empty for all kinds
+	NameWithYear string // the English name with {year} once; empty if no name has a year number
+	YearIn       string // the kind of lines whose name has the year number; empty for all kinds
 	// YearOffset is the smallest and the largest difference between the year number
 	// and the year of the date, as in -579..-578.
 	YearOffset string
@@ -35,24 +36,21 @@ func (o Occasion) compile() harikerja.Occasion {
 }
 
 // loadOccasions reads the file with the occasions.
-func loadOccasions(fsys fs.FS) ([]Occasion, []Problem) {
-	r := &reader{file: path.Join(Dir, OccasionsFile)}
-	text, err := fs.ReadFile(fsys, OccasionsFile)
-	if err != nil {
-		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
-		return nil, r.problems
-	}
-	root := r.document(text)
-	if root == nil {
-		return nil, r.problems
-	}
-	var list []Occasion
-	for _, n := range r.object(root, "the file", "occasions").nonEmptyList("occasions") {
-		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
-		list = append(list, Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"), o.text("nameWithYear"), o.text("yearIn"),
-			o.text("yearOffset"), o.texts("aliases")})
+func loadOccasions(fsys fs.FS) (list []Occasion, problems []Problem) {
+	r := &reader{file: occasionsPath}
+	if text, ok := r.readFile(fsys, OccasionsFile); ok {
+		list = parse((*reader).occasions)(r, text)
 	}
 	return list, r.problems
+}
+
+func (r *reader) occasions(root *yaml.Node) []Occasion {
+	list := r.object(root, "the file", "occasions").nonEmptyList("occasions")
+	return each(list, func(n *yaml.Node) Occasion {
+		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
+		return Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"),
+			o.text("nameWithYear"), o.text("yearIn"), o.text("yearOffset"), o.texts("aliases")}
+	})
 }
 
 // occasions returns the occasions, which all years share.
@@ -63,25 +61,11 @@ func occasions(years []*Year) []Occasion {
 	return years[0].Occasions
 }
 
-// occasion returns the occasion of a line.
-func (y *Year) occasion(h Holiday) (Occasion, bool) {
-	i := slices.IndexFunc(y.Occasions, func(o Occasion) bool { return o.ID == h.Occasion })
-	if i < 0 {
-		return Occasion{}, false
-	}
-	return y.Occasions[i], true
-}
-
-func occasionExists(y *Year, report report) {
-	for _, h := range y.Holidays {
-		if _, ok := y.occasion(h); !ok {
-			var ids []string
-			for _, o := range y.Occasions {
-				ids = append(ids, o.ID)
-			}
-			report(h, "occasion %q is not in %s: use one of %s, or add the occasion there", h.Occasion, path.Join(Dir, OccasionsFile), strings.Join(ids, ", "))
-		}
-	}
+func occasionExists(y *Year, h Holiday, report report) {
+	ids := each(y.Occasions, func(o Occasion) string { return o.ID })
+	report.when(!slices.Contains(ids, h.Occasion), h,
+		"occasion %q is not in %s: use one of %s, or add the occasion there",
+		h.Occasion, occasionsPath, strings.Join(ids, ", "))
 }
 
 var occasionSlug = pattern(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -89,24 +73,27 @@ var occasionSlug = pattern(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 func occasionID(years []*Year, report report) {
 	list := occasions(years)
 	for i, o := range list {
-		if !occasionSlug().MatchString(o.ID) {
-			report(o, "the id %q must consist of lower-case words and digits with hyphens between them, such as eid-al-fitr", o.ID)
-		}
-		if j := slices.IndexFunc(list, func(other Occasion) bool { return other.ID == o.ID }); j < i {
-			report(o, "the id is already used in line %d: give this occasion another id", list[j].Line)
-		}
+		report.when(!occasionSlug().MatchString(o.ID), o, "the id %q must consist of lower-case words "+
+			"and digits with hyphens between them, such as eid-al-fitr", o.ID)
+		first := slices.IndexFunc(list, func(other Occasion) bool { return other.ID == o.ID })
+		report.when(first < i, o, "the id is already used in line %d: give this occasion another id",
+			list[first].Line)
 	}
 }
 
 // occasionUsed checks that each occasion has a line.
 func occasionUsed(years []*Year, report report) {
 	for _, o := range occasions(years) {
-		if !slices.ContainsFunc(years, func(y *Year) bool {
-			return slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return h.Occasion == o.ID })
-		}) {
-			report(o, "no line has this occasion: remove it, or correct its id")
-		}
+		report.when(!hasOccasion(years, o.ID), o,
+			"no line has this occasion: remove it, or correct its id")
 	}
+}
+
+// hasOccasion reports whether a line has the occasion.
+func hasOccasion(years []*Year, id string) bool {
+	return slices.ContainsFunc(years, func(y *Year) bool {
+		return slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return h.Occasion == id })
+	})
 }
 
 // names returns the id, the two names and the aliases.
@@ -124,15 +111,14 @@ func alias(years []*Year, report report) {
 				if isAlias {
 					names.Aliases = nil
 				}
-				if other.ID != o.ID && names.Matches(name) {
-					report(o, "the name %q is also a name of the occasion %s in line %d: only aliases may belong to several occasions", name, other.ID, other.Line)
-				}
+				report.when(other.ID != o.ID && names.Matches(name), o, "the name %q is also a name of the "+
+					"occasion %s in line %d: only aliases may belong to several occasions",
+					name, other.ID, other.Line)
 			}
 			before := o.compile()
 			before.Aliases = before.Aliases[:max(j-3, 0)]
-			if isAlias && before.Matches(name) {
-				report(o, "the alias %q repeats another name of the occasion: remove it", name)
-			}
+			report.when(isAlias && before.Matches(name), o,
+				"the alias %q repeats another name of the occasion: remove it", name)
 		}
 	}
 }
@@ -150,39 +136,36 @@ var (
 func occasionName(years []*Year, report report) {
 	for _, o := range occasions(years) {
 		for _, name := range o.names() {
-			if yearNumber().MatchString(name) {
-				report(o, "%q has a year number: remove it, because the name is for all years", name)
-			}
+			report.when(yearNumber().MatchString(name), o,
+				"%q has a year number: remove it, because the name is for all years", name)
 		}
 		if o.NameWithYear == "" {
-			if o.YearIn != "" || o.YearOffset != "" {
-				report(o, "yearIn and yearOffset need nameWithYear: add it, or remove them")
-			}
+			report.when(o.YearIn != "" || o.YearOffset != "", o,
+				"yearIn and yearOffset need nameWithYear: add it, or remove them")
 			continue
 		}
 		if strings.Count(o.NameWithYear, yearMark) != 1 {
 			report(o, "nameWithYear %q must contain %s once", o.NameWithYear, yearMark)
 		} else if want := yearWithEra().ReplaceAllString(o.NameWithYear, ""); o.Name != want {
-			report(o, "the name is %q, but nameWithYear without its number and era is %q: make them equal", o.Name, want)
+			report(o, "the name is %q, but nameWithYear without its number and era is %q: make them equal",
+				o.Name, want)
 		}
-		if o.YearIn != "" && o.YearIn != string(harikerja.CollectiveLeave) {
-			report(o, "yearIn %q is not known: use %s, or remove it", o.YearIn, harikerja.CollectiveLeave)
-		}
-		if smallest, largest, ok := o.offsets(); !ok || smallest > largest {
-			report(o, "yearOffset %q must be the smallest and the largest difference between the year number and the year of the date, such as -579..-578", o.YearOffset)
-		}
+		report.when(o.YearIn != "" && o.YearIn != string(harikerja.CollectiveLeave), o,
+			"yearIn %q is not known: use %s, or remove it", o.YearIn, harikerja.CollectiveLeave)
+		smallest, largest, ok := o.offsets()
+		report.when(!ok || smallest > largest, o, "yearOffset %q must be the smallest and the largest "+
+			"difference between the year number and the year of the date, such as -579..-578", o.YearOffset)
 	}
 }
 
 // offsets returns the two numbers of yearOffset.
 func (o Occasion) offsets() (smallest, largest int, ok bool) {
-	m := offsetFormat().FindStringSubmatch(o.YearOffset)
-	if m == nil {
-		return 0, 0, false
+	if m := offsetFormat().FindStringSubmatch(o.YearOffset); m != nil {
+		smallest, _ = strconv.Atoi(m[1]) // cannot fail: the text has at most three digits
+		largest, _ = strconv.Atoi(m[2])
+		return smallest, largest, true
 	}
-	smallest, _ = strconv.Atoi(m[1]) // cannot fail: the text has at most three digits
-	largest, _ = strconv.Atoi(m[2])
-	return smallest, largest, true
+	return 0, 0, false
 }
 
 const leaveName = "Cuti Bersama"
@@ -190,28 +173,27 @@ const leaveName = "Cuti Bersama"
 // The rule name checks that a line has the English name of its occasion, with the same
 // year number as the Indonesian name. So an occasion has the same name in all years,
 // except for the number. The number must fit the date.
-func name(y *Year, report report) {
-	for _, h := range y.Holidays {
-		o, ok := y.occasion(h)
-		if !ok {
-			continue
-		}
-		if isLeave := h.Kind == harikerja.CollectiveLeave; isLeave != strings.Contains(h.Local, leaveName) {
-			report(h, "the local name of collective leave has the words %q, and no other local name has them: correct the name or the kind", leaveName)
-		}
-		numbers := yearNumber().FindAllString(h.Local, -1)
-		if len(numbers) > 1 {
-			report(h, "the local name has the year numbers %s, but a name has at most one", strings.Join(numbers, " and "))
-			continue
-		}
-		number := strings.Join(numbers, "")
-		if number != "" {
-			o.checkNumber(h, number, report)
-		}
-		if want := o.englishName(h, number); h.Name != want {
-			report(h, "the name is %q, but for this local name %s gives %q: correct the name or the occasion", h.Name, path.Join(Dir, OccasionsFile), want)
-		}
+func name(y *Year, h Holiday, report report) {
+	i := slices.IndexFunc(y.Occasions, func(o Occasion) bool { return o.ID == h.Occasion })
+	if i < 0 {
+		return
 	}
+	isLeave := h.Kind == harikerja.CollectiveLeave
+	report.when(isLeave != strings.Contains(h.Local, leaveName), h, "the local name of collective leave "+
+		"has the words %q, and no other local name has them: correct the name or the kind", leaveName)
+	numbers := yearNumber().FindAllString(h.Local, -1)
+	if len(numbers) > 1 {
+		report(h, "the local name has the year numbers %s, but a name has at most one",
+			strings.Join(numbers, " and "))
+		return
+	}
+	o, number := y.Occasions[i], strings.Join(numbers, "")
+	if number != "" {
+		o.checkNumber(h, number, report)
+	}
+	want := o.englishName(h, number)
+	report.when(h.Name != want, h, "the name is %q, but for this local name %s gives %q: "+
+		"correct the name or the occasion", h.Name, occasionsPath, want)
 }
 
 // checkNumber checks that the year number of a local name fits the date.
@@ -220,15 +202,15 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	n, err := strconv.Atoi(number)
 	switch year := h.Date.Year(); {
 	case o.NameWithYear == "":
-		report(h, "the local name has the year number %s, but the occasion has no nameWithYear: remove the number, or add "+
-			"nameWithYear in %s", number, path.Join(Dir, OccasionsFile))
+		report(h, "the local name has the year number %s, but the occasion has no nameWithYear: "+
+			"remove the number, or add nameWithYear in %s", number, occasionsPath)
 	case ok && (err != nil || n < year+smallest || n > year+largest):
 		wanted := strconv.Itoa(year + smallest)
 		if smallest < largest {
 			wanted += " to " + strconv.Itoa(year+largest)
 		}
-		report(h, "the local name has the year number %s, but in %d the number is %s: correct the number, the date or "+
-			"yearOffset in %s", number, year, wanted, path.Join(Dir, OccasionsFile))
+		report(h, "the local name has the year number %s, but in %d the number is %s: "+
+			"correct the number, the date or yearOffset in %s", number, year, wanted, occasionsPath)
 	}
 }
 

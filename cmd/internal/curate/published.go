@@ -1,29 +1,46 @@
 package curate
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-const remedy = "undo the change, add the new decree that caused it, or add it to corrections"
+// missingFile reports that the file of a published year, calendar or rule is missing.
+func missingFile(kind, owner, dir string, report report) {
+	file := path.Join(Dir, dir, owner+".yaml")
+	report(Place{File: file}, "the %s %s was published but its file is missing: restore it", kind, owner)
+}
 
-// The rule published reports every change of a published entry, unless a new decree or a
+// The rule published reports every change of a published entry that is not permitted.
+func (l Ledger) published(d directory, report report) {
+	l.publishedYears(d.years, report)
+	l.publishedOccasions(d.years, report)
+	l.publishedCalendars(d.calendars, report)
+	l.publishedRules(d.rules, report)
+}
+
+// publishedYears reports every change of a published entry, unless a new decree or a
 // new correction explains the change. A year outside the ledger's years has not been
 // published, so it may change.
-func (l Ledger) published(years []*Year, report report) {
-	known := l.years()
+func (l Ledger) publishedYears(years []*Year, report report) {
+	known := each(l.owners(ofYear), func(owner string) int {
+		year, _ := strconv.Atoi(owner) // cannot fail: readRow has read the number
+		return year
+	})
 	for _, y := range years {
-		if len(known) > 0 && !slices.Contains(known, y.Year) && slices.Min(known) < y.Year && y.Year < slices.Max(known) {
-			report(y, "%s has years before and after %d, but not %d: restore the ledger", path.Join(Dir, LedgerFile), y.Year, y.Year)
-		}
+		isMissing := len(known) > 0 && !slices.Contains(known, y.Year) &&
+			slices.Min(known) < y.Year && y.Year < slices.Max(known)
+		report.when(isMissing, y, "%s has years before and after %d, but not %d: restore the ledger",
+			ledgerPath, y.Year, y.Year)
 	}
 	for _, year := range known {
 		i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == year })
 		if i < 0 {
-			gone := namedPlace{Place{File: path.Join(Dir, fmt.Sprintf("%d.yaml", year))}, ""}
-			report(gone, "the year %d was published but its file is missing: restore it", year)
+			missingFile(ofYear, strconv.Itoa(year), "", report)
 			continue
 		}
 		l.publishedYear(years[i], report)
@@ -31,50 +48,36 @@ func (l Ledger) published(years []*Year, report report) {
 }
 
 func (l Ledger) publishedYear(y *Year, report report) {
-	corrections := l.section(y.Year, "correction")
-	var current []currentEntry
-	for _, c := range y.Corrections {
-		current = append(current, currentEntry{correctionRow(y.Year, c), correctionRow(y.Year, c), c})
-	}
-	if len(current) > len(corrections) {
+	published, current := l.of(ofYear, strconv.Itoa(y.Year)), y.rows()
+	corrections := inSection(published, "correction")
+	if n := len(corrections); len(y.Corrections) > n {
 		// A reviewer checks the new correction. The code checks only that the
 		// older corrections are unchanged.
-		compare(y, corrections, current[:len(corrections)], report)
+		compareRows(y.File, corrections, inSection(current, "correction")[:n], report)
 		return
 	}
-	compare(y, corrections, current, report)
-
-	isNew := l.publishedDecrees(y, "decree", y.Decrees, report)
-	l.publishedDecrees(y, "related", y.Related, report)
-	if len(isNew) == 0 { // a new decree may state new counts
-		stated := statedRow(y.Year, y.Stated)
-		compare(y, l.section(y.Year, "stated"), []currentEntry{{stated, stated, y.Stated}}, report)
-	}
-
-	current = nil
-	for _, h := range y.Holidays {
-		if !slices.Contains(isNew, h.Decree) {
-			current = append(current, currentEntry{holidayRow(y.Year, h.without(isNew)), holidayRow(y.Year, h), h})
+	isOld := resemblesOne(published)
+	added := slices.DeleteFunc(inSection(current, "decree"), isOld)
+	newDecrees := each(added, func(r row) string { return r.facts[0] })
+	current = slices.DeleteFunc(current, func(r row) bool {
+		switch e := r.entry.(type) {
+		case Decree:
+			return !isOld(r)
+		case Holiday:
+			return slices.Contains(newDecrees, e.Decree)
+		}
+		return false
+	})
+	for i, r := range current {
+		if h, ok := r.entry.(Holiday); ok {
+			current[i].facts = h.without(newDecrees).facts()
 		}
 	}
-	compare(y, l.section(y.Year, "holiday"), current, report)
-}
-
-// publishedDecrees compares the documents of the section decree or related with
-// the ledger, and returns the ids of the new documents.
-func (l Ledger) publishedDecrees(y *Year, section string, decrees []Decree, report report) (isNew []string) {
-	published := l.section(y.Year, section)
-	var current []currentEntry
-	for _, d := range decrees {
-		r := decreeRow(y.Year, section, d)
-		if slices.ContainsFunc(published, func(p row) bool { return p.facts[0] == d.ID }) {
-			current = append(current, currentEntry{r, r, d})
-		} else {
-			isNew = append(isNew, d.ID)
+	for _, section := range []string{"correction", "decree", "related", "stated", "holiday"} {
+		if section != "stated" || len(newDecrees) == 0 { // a new decree may state new counts
+			compareRows(y.File, inSection(published, section), inSection(current, section), report)
 		}
 	}
-	compare(y, published, current, report)
-	return isNew
 }
 
 // The method without returns the line as it was before the given decrees were added.
@@ -87,122 +90,204 @@ func (h Holiday) without(decrees []string) Holiday {
 	return h
 }
 
-// currentEntry is an entry of a file with two ledger rows. The row in the field
-// before does not have the file's new decrees and must equal the published row.
-// The row in the now field has the new decrees.
-type currentEntry struct {
-	before, now row
-	entry       entry
+// publishedOccasions reports published occasions and aliases that are missing or
+// have changed. New occasions and new aliases are allowed.
+func (l Ledger) publishedOccasions(years []*Year, report report) {
+	list := occasions(years)
+	for _, p := range l {
+		i := slices.IndexFunc(list, func(o Occasion) bool { return o.ID == p.owner })
+		switch {
+		case p.kind != ofOccasion || i < 0 && p.section == "alias":
+		case i < 0:
+			report(namedPlace{Place{File: occasionsPath}, "occasion " + p.owner},
+				"it was published but is missing here: restore it")
+		case slices.ContainsFunc(list[i].rows(), p.equal):
+		case p.section == "alias":
+			report(list[i], "the alias %q was published but is missing here: restore it", p.facts[0])
+		default:
+			report(list[i], "it differs from what was published: %s: undo the change, or add an alias instead",
+				strings.Join(p.changes(list[i].rows()[0]), "; "))
+		}
+	}
 }
 
-// namedPlace is an [entry] with any label, such as the label of a published row
-// whose entry is missing or has another name now, or a key of a file.
-type namedPlace struct {
-	Place
-	name string
+// publishedCalendars reports every change of a published source, and every other
+// change of a published calendar unless it has a new source. The new source is
+// the document that explains the change: a new announcement, or the original
+// that shows a mistake of this file. Only a reviewer checks that the source really
+// explains the change.
+func (l Ledger) publishedCalendars(calendars []*Calendar, report report) {
+	for _, name := range l.owners(ofCalendar) {
+		if !slices.ContainsFunc(calendars, func(c *Calendar) bool { return c.Name == name }) {
+			missingFile(ofCalendar, name, CalendarsDir, report)
+		}
+	}
+	for _, c := range calendars {
+		l.publishedCalendar(c, report)
+	}
 }
 
-func (p namedPlace) label() string { return p.name }
+func (l Ledger) publishedCalendar(c *Calendar, report report) {
+	published, current := l.of(ofCalendar, c.Name), c.rows()
+	if len(published) == 0 {
+		return // a new calendar
+	}
+	sources := inSection(current, "source")
+	known := keep(sources, resemblesOne(published))
+	if len(known) < len(sources) { // a new source explains the change
+		published, current = inSection(published, "source"), known
+	}
+	compareRows(c.File, published, current, report)
+}
 
-// compare reports how the entries of a file differ from the published rows.
-func compare(y *Year, published []row, current []currentEntry, report report) {
+// publishedRules reports every change of a published rule, unless a new correction
+// explains the change. If a new rule of the same obligation follows, a published rule
+// may get a last period.
+func (l Ledger) publishedRules(rules []*LawRule, report report) {
+	ids := l.owners(ofRule)
+	for _, id := range ids {
+		i := slices.IndexFunc(rules, func(r *LawRule) bool { return r.ID == id })
+		if i < 0 {
+			missingFile(ofRule, id, lawDir, report)
+			continue
+		}
+		followed := slices.ContainsFunc(rules, func(r *LawRule) bool {
+			return r.Obligation == rules[i].Obligation && !slices.Contains(ids, r.ID)
+		})
+		l.publishedRule(rules[i], followed, report)
+	}
+}
+
+// publishedRule compares one rule with the ledger. The followed parameter reports
+// whether there is a new rule of the same obligation.
+func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
+	const remedy = "undo the change, or add it to corrections"
+	published, current := l.of(ofRule, r.ID), r.rows()
+	corrected := len(r.Corrections) > len(inSection(published, "correction"))
+	for _, p := range published {
+		if slices.ContainsFunc(current, p.equal) || corrected && p.section != "correction" {
+			continue
+		}
+		if p.section != "rule" {
+			report(r, "the published %s %s is changed or missing: %s",
+				p.section, strings.Join(p.facts, " "), remedy)
+			continue
+		}
+		for i, fact := range p.facts {
+			column, now := columns[ofRule]["rule"][i], current[0].facts[i]
+			if now != fact && !(column == "to" && fact == "-" && followed) {
+				report(r.at(cmp.Or(fileKeys[column], column)), "it differs from what was published: it was %s, is %s: %s",
+					fact, now, remedy)
+			}
+		}
+	}
+}
+
+// fileKeys has the key of a rule's file for each column with another name.
+var fileKeys = map[string]string{
+	"localName": "name", "from": "valid", "to": "valid", "keyedOn": "valid",
+}
+
+// explanations has the document that explains a change of a year or a calendar, and what to
+// do without such a document.
+var explanations = map[string]struct{ document, remedy string }{
+	ofYear:     {"decree", "undo the change, add the new decree that caused it, or add it to corrections"},
+	ofCalendar: {"source", "undo the change, or add the document that explains it to sources"},
+}
+
+// compareRows reports how the entries of a file of a year or a calendar differ from the
+// published rows. The lists of a year must also keep their order.
+func compareRows(file string, published, current []row, report report) {
 	match := matchRows(published, current)
 	last := -1
 	for i, p := range published {
-		j := match[i]
+		j, remedy := match[i], explanations[p.kind].remedy
 		if j < 0 {
-			report(namedPlace{Place{File: y.File}, p.label()}, "it was published but is missing here: %s", remedy)
+			report(namedPlace{Place{File: file}, p.label()},
+				"it was published but is missing here: %s", remedy)
 			continue
 		}
-		c := current[j]
-		if changes := p.changes(c); changes != "" {
-			report(namedPlace{c.entry.place(), p.label()}, "it differs from what was published: %s: %s", changes, remedy)
-		}
-		if j < last {
-			report(c.entry, "in the published list it comes after %s: restore the order", current[last].entry.label())
+		r, changes := current[j], p.changes(current[j])
+		report.when(len(changes) > 0, namedPlace{r.entry.place(), p.label()},
+			"it differs from what was published: %s: %s", strings.Join(changes, "; "), remedy)
+		if j < last && p.kind == ofYear {
+			report(r.entry, "in the published list it comes after %s: restore the order",
+				current[last].label())
 		}
 		last = max(last, j)
 	}
-	for j, c := range current {
-		if !slices.Contains(match, j) {
-			report(c.entry, "it is a new entry without a new decree: %s", remedy)
-		}
+	for j, r := range current {
+		report.when(!slices.Contains(match, j), namedPlace{r.entry.place(), r.label()},
+			"it is a new entry without a new %s: %s",
+			explanations[r.kind].document, explanations[r.kind].remedy)
 	}
 }
 
 // matchRows finds an entry for each published row. If no entry is equal, it chooses
 // the most similar entry. For each row it returns the index of the entry, or -1.
-func matchRows(published []row, current []currentEntry) []int {
-	match := make([]int, len(published))
-	for i, p := range published {
-		match[i] = -1
-		for j, c := range current {
-			if p.equal(c.before) && !slices.Contains(match[:i], j) {
-				match[i] = j
-				break
+func matchRows(published, current []row) []int {
+	match := slices.Repeat([]int{-1}, len(published))
+	for _, fits := range []func(published, current row) bool{row.equal, row.resembles} {
+		for i, p := range published {
+			if match[i] >= 0 {
+				continue
 			}
-		}
-	}
-	for i, p := range published {
-		if match[i] >= 0 {
-			continue
-		}
-		fewest := len(p.facts) + 1
-		for j, c := range current {
-			n := p.differences(c)
-			if n < fewest && p.resembles(c) && !slices.Contains(match, j) {
-				match[i], fewest = j, n
+			fewest := len(p.facts) + 1
+			for j, r := range current {
+				if p.kind == ofYear && slices.Contains(match, j) || !fits(p, r) {
+					continue // two lines of a year are two entries, even if they are equal
+				}
+				if n := len(p.changes(r)); n < fewest {
+					match[i], fewest = j, n
+				}
 			}
 		}
 	}
 	return match
 }
 
-// resembles reports whether the entry is probably a changed form of the
-// published row.
-func (r row) resembles(c currentEntry) bool {
-	switch r.section {
-	case "holiday":
-		return r.differences(c) <= 2
-	case "stated": // a year has only one such row
-		return true
+// resembles reports whether the entry is probably a changed form of the published row.
+func (r row) resembles(current row) bool {
+	switch {
+	case r.section != current.section:
+		return false
+	case r.section == "holiday":
+		return len(r.changes(current)) <= 2
+	case r.section == "calendar" || r.section == "stated" && r.kind == ofYear:
+		return true // there is only one such row
 	}
-	return r.facts[0] == c.before.facts[0]
+	return r.facts[0] == current.facts[0]
 }
 
-// differences counts the facts of the entry that differ from the published row.
-func (r row) differences(c currentEntry) int {
-	n := 0
-	for i, fact := range r.facts {
-		if fact != c.before.facts[i] {
-			n++
-		}
+// resemblesOne returns a function that reports whether a row is a form of a published row.
+func resemblesOne(published []row) func(row) bool {
+	return func(r row) bool {
+		return slices.ContainsFunc(published, func(p row) bool { return p.resembles(r) })
 	}
-	return n
 }
 
-// changes returns the differences in words.
-func (r row) changes(c currentEntry) string {
+// changes returns the differences from a published row in words.
+func (r row) changes(current row) []string {
 	var list []string
 	for i, fact := range r.facts {
-		if fact != c.before.facts[i] {
-			list = append(list, fmt.Sprintf("%s was %q, is %q", columns[r.section][i], fact, c.now.facts[i]))
+		if fact != current.facts[i] {
+			list = append(list, fmt.Sprintf("%s was %q, is %q",
+				columns[r.kind][r.section][i], fact, current.now[i]))
 		}
 	}
-	return strings.Join(list, "; ")
+	return list
 }
 
-// The rule stale reports the years with permitted changes that are not in the ledger yet.
-func (l Ledger) stale(years []*Year, report report) {
-	for _, y := range years {
-		if problems := run([]*Year{y}, rule{"published", inEach(l.publishedYear)}); len(problems) > 0 {
-			continue // make data would reject the year
+// The rule stale reports permitted changes that are not in the ledger yet. It must run
+// only if there are no other problems, because make data would reject them.
+func (l Ledger) stale(d directory, report report) {
+	var last row
+	for _, r := range d.ledger() {
+		// One row of an owner is enough: a new year would give a problem for each of its rows.
+		if r.kind == last.kind && r.owner == last.owner || slices.ContainsFunc(l, r.equal) {
+			continue
 		}
-		for _, r := range NewLedger([]*Year{y}).rows {
-			if !slices.ContainsFunc(l.rows, r.equal) {
-				report(y, "%s does not have %s: run make data", path.Join(Dir, LedgerFile), r.label())
-				break // one row is enough, because a new year would give a problem for each of its rows
-			}
-		}
+		last = r
+		report(r.whole, "%s does not have %s: run make data", ledgerPath, r.label())
 	}
 }

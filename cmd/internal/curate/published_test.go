@@ -1,7 +1,9 @@
 package curate
 
 import (
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -32,7 +34,7 @@ var newCorrection = edit{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 
 // TestPublishedEntriesChangeOnlyWithAReason changes a published year and expects
 // a problem, unless a new decree or a new correction explains the change.
 func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
-	published := NewLedger(load(t, sample(t)))
+	published := load(t, sample(t)).ledger()
 	for _, tt := range mistakes(t, "published") {
 		t.Run(tt.name, func(t *testing.T) {
 			edits := tt.edits
@@ -42,8 +44,8 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 			if strings.HasPrefix(tt.name, "with a new correction: ") {
 				edits = append([]edit{newCorrection}, edits...)
 			}
-			years := load(t, sample(t, edits...))
-			if got := lines(run(years, rule{"published", published.published})); got != tt.want {
+			years := load(t, sample(t, edits...)).years
+			if got := lines(run(years, rule[*Year]{"published", published.publishedYears})); got != tt.want {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
 		})
@@ -51,10 +53,10 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 }
 
 func TestLintRejectsMissingPublishedYear(t *testing.T) {
-	published := NewLedger(load(t, sample(t)))
-	years := load(t, sample(t))
+	published := load(t, sample(t)).ledger()
+	years := load(t, sample(t)).years
 	want := "data/2026.yaml: the year 2026 was published but its file is missing: restore it (published)"
-	if got := lines(run(years[:1], rule{"published", published.published})); got != want {
+	if got := lines(run(years[:1], rule[*Year]{"published", published.publishedYears})); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -62,23 +64,23 @@ func TestLintRejectsMissingPublishedYear(t *testing.T) {
 // TestLintRejectsGapInLedger checks that a year which is missing only in the ledger
 // does not count as a new year.
 func TestLintRejectsGapInLedger(t *testing.T) {
-	years := load(t, sample(t))
-	published := NewLedger([]*Year{{Year: 2024}, years[1]})
-	published.rows = slices.DeleteFunc(published.rows, func(r row) bool { return r.year == 2025 })
+	years := load(t, sample(t)).years
+	published := directory{years: []*Year{{Year: 2024}, years[1]}}.ledger()
+	published = slices.DeleteFunc(published, func(r row) bool { return r.owner == "2025" })
 	want := "data/2025.yaml:1: data/published.txt has years before and after 2025, but not 2025: restore the ledger (published)"
-	if got := lines(run(years, rule{"published", published.published})); !strings.HasPrefix(got, want+"\n") {
+	if got := lines(run(years, rule[*Year]{"published", published.publishedYears})); !strings.HasPrefix(got, want+"\n") {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
 func TestPublishedCorrectionsAreKept(t *testing.T) {
-	published := NewLedger(load(t, sample(t, newCorrection)))
-	want := `data/2025.yaml: correction of 2026-12-01: it was published but is missing here: ` + remedy + " (published)"
-	if got := lines(run(load(t, sample(t)), rule{"published", published.published})); got != want {
+	published := load(t, sample(t, newCorrection)).ledger()
+	want := `data/2025.yaml: correction of 2026-12-01: it was published but is missing here: undo the change, add the new decree that caused it, or add it to corrections (published)`
+	if got := lines(run(load(t, sample(t)).years, rule[*Year]{"published", published.publishedYears})); got != want {
 		t.Errorf("without the published correction: got\n%s\nwant\n%s", got, want)
 	}
 	another := edit{"2025.yaml", "The day was misread.}", "The day was misread.}\n  - {date: 2026-12-02, what: And another.}"}
-	if got := lines(run(load(t, sample(t, newCorrection, another)), rule{"published", published.published})); got != "" {
+	if got := lines(run(load(t, sample(t, newCorrection, another)).years, rule[*Year]{"published", published.publishedYears})); got != "" {
 		t.Errorf("with a second correction: got\n%s\nwant no problem", got)
 	}
 }
@@ -86,22 +88,21 @@ func TestPublishedCorrectionsAreKept(t *testing.T) {
 // TestPermittedChangeIsStaleUntilBuild checks that a permitted change is a problem
 // until Build has added it to the ledger.
 func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
-	before := NewLedger(load(t, sample(t)))
+	before := load(t, sample(t)).ledger()
 	files := sample(t, newDecree, edit{"2025.yaml", "revokedBy: skb-2025-amendment-1}", "revokedBy: skb-2025-amendment-1}" + newLine},
 		edit{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(before.String())}
 
 	want := "data/2025.yaml:1: data/published.txt does not have decree skb-2025-amendment-2: run make data (stale)"
-	if got := lines(Lint(load(t, files), before)); got != want {
+	if got := lines(Lint(files)); got != want {
 		t.Errorf("before Build: got\n%s\nwant\n%s", got, want)
 	}
 	_, ledger, problems := Build(files)
 	if len(problems) > 0 {
 		t.Fatalf("Build rejects a new decree:\n%s", lines(problems))
 	}
-	after, err := ReadLedger(strings.NewReader(string(ledger)))
-	noError(t, err)
-	if got := lines(Lint(load(t, files), after)); got != "" {
+	files[LedgerFile] = &fstest.MapFile{Data: ledger}
+	if got := lines(Lint(files)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
 	}
 }
@@ -109,8 +110,10 @@ func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
 // TestRejectedChangeIsNotStale checks that lint does not tell the user to run make
 // data if make data would reject the change.
 func TestRejectedChangeIsNotStale(t *testing.T) {
-	published := NewLedger(load(t, sample(t)))
-	for _, p := range Lint(load(t, sample(t, edit{"2025.yaml", "local: Idul Fitri", "local: Lebaran"})), published) {
+	published := load(t, sample(t)).ledger()
+	files := sample(t, edit{"2025.yaml", "local: Idul Fitri", "local: Lebaran"})
+	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
+	for _, p := range Lint(files) {
 		if p.Rule != "published" {
 			t.Errorf("got the problem %s", p)
 		}
@@ -123,14 +126,14 @@ func TestRejectedChangeIsNotStale(t *testing.T) {
 // entry.
 func TestLintFindsEveryChange(t *testing.T) {
 	years, published := loadData(t), openLedger(t)
-	if problems := Lint(years, published, loadDataCalendars(t)...); len(problems) > 0 {
+	if problems := Lint(os.DirFS(dataDir)); len(problems) > 0 {
 		t.Fatalf("there are problems without a change:\n%s", lines(problems))
 	}
 	changes := 0
 	for _, y := range years {
 		// Check only this year, because that is faster. Checking the other years too
 		// could only add problems.
-		ledger := Ledger{rows: slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.year != y.Year })}
+		ledger := slices.DeleteFunc(slices.Clone(published), func(r row) bool { return r.owner != strconv.Itoa(y.Year) })
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++
 			altered := *y
@@ -141,10 +144,10 @@ func TestLintFindsEveryChange(t *testing.T) {
 			}
 			// The comparison with the ledger finds nearly all changes, and is faster
 			// than all rules.
-			if slices.ContainsFunc(run([]*Year{&altered}, rule{"published", ledger.published}), isNamed) {
+			if slices.ContainsFunc(run([]*Year{&altered}, rule[*Year]{"published", ledger.publishedYears}), isNamed) {
 				return
 			}
-			problems := Lint([]*Year{&altered}, ledger)
+			problems := ledger.lint(directory{years: []*Year{&altered}})
 			if slices.ContainsFunc(problems, isNamed) {
 				return
 			}
