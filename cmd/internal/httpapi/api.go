@@ -75,7 +75,7 @@ type data struct {
 func New(calendars *ask.Calendars, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
 	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
-	for _, rt := range a.routes() {
+	for _, rt := range routes() {
 		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
 	}
 	a.mux.HandleFunc("/", a.serveOthers)
@@ -123,7 +123,7 @@ func (a *API) Calendars() *ask.Calendars { return a.data.Load().calendars }
 // Patterns lists the values of Request.Pattern for all endpoints, for metrics.
 func (a *API) Patterns() []string {
 	var list []string
-	for _, rt := range a.routes() {
+	for _, rt := range routes() {
 		list = append(list, rt.pattern())
 	}
 	return list

@@ -55,10 +55,7 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 
 // writeFailure is like writeError, but with another status than that of the code.
 func writeFailure(w http.ResponseWriter, r *http.Request, status int, code ask.Code, message string, details any) {
-	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
-	if err != nil { // cannot happen: the error contains only texts and numbers
-		panic(err)
-	}
+	body := errorJSON(code, message, details)
 	h := w.Header()
 	if status >= 500 || code == ask.RateLimited || code == ask.NotFound || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
 		h.Set("Cache-Control", "no-store")
@@ -71,6 +68,15 @@ func writeFailure(w http.ResponseWriter, r *http.Request, status int, code ask.C
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
+}
+
+// errorJSON returns the body of an error.
+func errorJSON(code ask.Code, message string, details any) []byte {
+	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
+	if err != nil { // cannot happen: the error contains only texts and numbers
+		panic(err)
+	}
+	return body
 }
 
 // writeRefusal sends an error of package ask.

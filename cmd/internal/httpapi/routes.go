@@ -70,7 +70,8 @@ const (
 	hoursFit   = "A weekend day cannot have its own working hours."
 )
 
-func (*API) routes() []*route {
+// routes returns all paths.
+func routes() []*route {
 	return []*route{
 		// The seven paths of the specification.
 		{specified: true, path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
