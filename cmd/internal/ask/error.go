@@ -2,6 +2,7 @@ package ask
 
 import (
 	"errors"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -27,6 +28,21 @@ const (
 	RateLimited      Code = "RATE_LIMITED"
 	InternalError    Code = "INTERNAL_ERROR"
 )
+
+// Status returns the status of the HTTP API for a code.
+func (c Code) Status() int {
+	switch c {
+	case InvalidDate, InvalidYear, InvalidType, InvalidRange:
+		return http.StatusBadRequest
+	case DatasetNotFound, RuleNotFound, NotFound:
+		return http.StatusNotFound
+	case MethodNotAllowed:
+		return http.StatusMethodNotAllowed
+	case RateLimited:
+		return http.StatusTooManyRequests
+	}
+	return http.StatusInternalServerError
+}
 
 // Problem is what is wrong. The part before a dot is its kind: "wrong.weekday" is of the kind
 // [WrongValue].

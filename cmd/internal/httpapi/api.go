@@ -409,11 +409,3 @@ func (e *endpoint) cacheControl(asked *ask.Asked) string {
 	}
 	return server.CacheFor(seconds)
 }
-
-// Answer answers a GET request without a network. It returns the status and the
-// body.
-func (a *API) Answer(target string) (status int, body []byte) {
-	p, query, _ := strings.Cut(target, "?")
-	w := server.Get(a, &url.URL{Path: p, RawQuery: query}, "")
-	return w.Status, w.Body.Bytes()
-}

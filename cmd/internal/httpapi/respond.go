@@ -10,20 +10,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-func statusOf(code ask.Code) int {
-	switch code {
-	case ask.InvalidDate, ask.InvalidYear, ask.InvalidType, ask.InvalidRange:
-		return http.StatusBadRequest
-	case ask.DatasetNotFound, ask.RuleNotFound, ask.NotFound:
-		return http.StatusNotFound
-	case ask.MethodNotAllowed:
-		return http.StatusMethodNotAllowed
-	case ask.RateLimited:
-		return http.StatusTooManyRequests
-	}
-	return http.StatusInternalServerError
-}
-
 // operatorMaxAge is the lifetime in seconds of an answer that depends on calendars of
 // the operator, which can change at any time.
 const operatorMaxAge = 300
@@ -50,7 +36,7 @@ func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered
 // unknown path is not cached either: a cache that normalises paths could serve
 // the error for a path that exists.
 func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any) {
-	writeFailure(w, r, statusOf(code), code, message, details)
+	writeFailure(w, r, code.Status(), code, message, details)
 }
 
 // writeFailure is like writeError, but with another status than that of the code.

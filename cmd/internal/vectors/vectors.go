@@ -8,15 +8,16 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -65,7 +66,7 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	api := httpapi.New(calendars, func() time.Time { return now })
+	world := &ask.World{Calendars: calendars, Clock: func() time.Time { return now }}
 	q.addAll()
 	if err := q.calendars(definitions); err != nil {
 		return nil, err
@@ -74,7 +75,7 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 
 	var cases []vector
 	for _, target := range q.targets {
-		v, err := answer(api, target)
+		v, err := answer(world, target)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", target, err)
 		}
@@ -106,25 +107,62 @@ func writeLines[T any](b *bytes.Buffer, list []T) {
 	}
 }
 
-func answer(api *httpapi.API, target string) (vector, error) {
-	status, body := api.Answer(target)
-	var envelope struct {
-		Meta  struct{ Complete *bool }
-		Data  json.RawMessage
-		Error struct {
-			Code    ask.Code
-			Details json.RawMessage
-		}
+// prefix is the beginning of the targets. The rest is a path of the table asked and a query.
+const prefix = "/v1"
+
+// asked has the questions by their paths in the API.
+var asked = map[string]func(*ask.World, ask.Given) (ask.AnyAnswer, error){
+	"/years":                  question[ask.Years],
+	"/sources":                question[ask.Sources],
+	"/revisions":              question[ask.Revisions],
+	"/occasions":              question[ask.Occasions],
+	"/days":                   question[ask.Days],
+	"/overtime":               question[ask.Overtime],
+	"/holidays":               question[ask.Holidays],
+	"/holidays/check":         question[ask.CheckHoliday],
+	"/holidays/range":         question[ask.HolidaysInRange],
+	"/holidays/upcoming":      question[ask.UpcomingHolidays],
+	"/holidays/long-weekends": question[ask.LongWeekends],
+	"/holidays/leave-plan":    question[ask.PlanLeave],
+	"/workdays/check":         question[ask.CheckWorkday],
+	"/workdays/add":           question[ask.AddWorkdays],
+	"/workdays/subtract":      question[ask.SubtractWorkdays],
+	"/workdays/diff":          question[ask.DiffWorkdays],
+	"/workdays/adjust":        question[ask.AdjustDate],
+	"/workdays/nth":           question[ask.NthWorkday],
+	"/workdays/list":          question[ask.ListWorkdays],
+	"/workdays/summary":       question[ask.SummarizeWorkdays],
+	"/workdays/periods":       question[ask.PayrollPeriods],
+	"/deadlines/due":          question[ask.DueDeadline],
+	"/deadlines/elapsed":      question[ask.ElapsedTime],
+}
+
+func question[Q ask.Question[A], A ask.AnyAnswer](w *ask.World, given ask.Given) (ask.AnyAnswer, error) {
+	a, _, err := ask.Ask[Q](w, given)
+	return a, err
+}
+
+func answer(w *ask.World, target string) (vector, error) {
+	path, query, _ := strings.Cut(target, "?")
+	a, err := asked[strings.TrimPrefix(path, prefix)](w, ask.Given{Query: query})
+	if e, ok := errors.AsType[*ask.Error](err); ok {
+		details, err := ask.JSON(e.Envelope(ask.APIWords).Error.Details)
+		return vector{Target: target, Status: e.Code.Status(), Code: e.Code, Details: details}, err
 	}
-	if err := json.Unmarshal(body, &envelope); err != nil {
+	if err != nil {
 		return vector{}, err
 	}
-	v := vector{Target: target, Status: status, Code: envelope.Error.Code, Details: envelope.Error.Details, Data: envelope.Data, Complete: envelope.Meta.Complete}
-	if len(v.Data) > longAnswer {
+	v := vector{Target: target, Status: http.StatusOK}
+	meta, data := a.Parts()
+	if list, ok := meta.(interface{ DataEnd() string }); ok {
+		complete := list.DataEnd() == ""
+		v.Complete = &complete
+	}
+	if v.Data, err = ask.JSON(data); err == nil && len(v.Data) > longAnswer {
 		sum := sha256.Sum256(v.Data)
 		v.Data, v.SHA256 = nil, hex.EncodeToString(sum[:])
 	}
-	return v, nil
+	return v, err
 }
 
 // questions collects the targets of the vectors. The random targets use a fixed seed.
@@ -151,7 +189,7 @@ func (q *questions) add(path string, pairs ...string) {
 	for i := 0; i < len(pairs); i += 2 {
 		query = append(query, url.QueryEscape(pairs[i])+"="+url.QueryEscape(pairs[i+1]))
 	}
-	target := httpapi.Prefix + path
+	target := prefix + path
 	if len(query) > 0 {
 		target += "?" + strings.Join(query, "&")
 	}
