@@ -103,7 +103,7 @@ func (p *program) changes() *cobra.Command {
   harikerja changes 2026-01-01 --json | jq -r '.data[].year'`,
 	}
 	return question[ask.Changes](p, cmd, []string{"since"}, func(a ask.ChangeList) {
-		p.printf("%s on or after %s\n", count(len(a.Data), "change"), cmd.Flags().Arg(0))
+		p.printf("%s on or after %s\n", ask.Count(len(a.Data), "change"), cmd.Flags().Arg(0))
 		for _, c := range a.Data {
 			p.printf("\n%d, revision ", c.Year)
 			p.printRevision(c.Revision)

@@ -148,7 +148,7 @@ holiday. The default DATE is today in Jakarta.`,
 		sources := withSources(cmd)
 		rows := [][]string{append([]string{"IN"}, holidayHead(sources)...)}
 		for _, h := range a.Data {
-			rows = append(rows, append([]string{count(h.DaysUntil, "day")}, holidayRow(h.Holiday, sources)...))
+			rows = append(rows, append([]string{ask.Count(h.DaysUntil, "day")}, holidayRow(h.Holiday, sources)...))
 		}
 		table(p.stdout, rows...)
 		p.printf("\n%s on or after %s\n", entries(len(a.Data)), inFull(a.Meta.Date))
@@ -200,7 +200,7 @@ occasions.`,
 			when := whenText(cmd, year, a.Data)
 			if name == "" {
 				p.printOccasions(a.Data)
-				p.printf("\n%s; national holidays%s\n", count(len(a.Data), "occasion"), when)
+				p.printf("\n%s; national holidays%s\n", ask.Count(len(a.Data), "occasion"), when)
 				p.printDataEnd(a.Meta.Completeness)
 				return
 			}
@@ -284,7 +284,7 @@ leave (harpitnas). Such long weekends may overlap.`,
 		for _, w := range a.Data {
 			p.printLongWeekend(w)
 		}
-		p.printf("%s of at least %s in %d\n", count(len(a.Data), "long weekend"), count(a.Meta.Options.MinDays, "day"), a.Meta.Year)
+		p.printf("%s of at least %s in %d\n", ask.Count(len(a.Data), "long weekend"), ask.Count(a.Meta.Options.MinDays, "day"), a.Meta.Year)
 		p.printDataEnd(a.Meta.Completeness)
 	})
 }
@@ -299,7 +299,7 @@ func (p *program) printDataEnd(c ask.Completeness) {
 // printLongWeekend prints a long weekend with its holidays and bridge days,
 // sorted by date.
 func (p *program) printLongWeekend(w ask.LongWeekend) {
-	length := count(w.Days, "day")
+	length := ask.Count(w.Days, "day")
 	if !w.Complete {
 		length += " or more: there is no data for the days before or after"
 	}

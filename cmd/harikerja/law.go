@@ -18,7 +18,7 @@ func (p *program) lawCommands() []*cobra.Command {
 }
 
 // lawHelp is the end of the help of all commands about law.
-const lawHelp = "\n\nNot legal advice and not an official source. Read the regulation before you rely on a date."
+const lawHelp = "\n\n" + ask.NotAdvice
 
 func (p *program) obligations() *cobra.Command {
 	arguments := []string{"start", "end"}
@@ -55,7 +55,7 @@ included.`, ask.MaxDates) + lawHelp,
 func (p *program) printObligations(a ask.ObligationList) {
 	rows := [][]string{{"DUE", "HARI", "DAY", "PERIOD", "ID", "WHY"}}
 	for _, o := range a.Data {
-		parts := append(alternatives(o), reliefs(o)...)
+		parts := append(alternatives(o.Law.Alternatives), reliefs(o)...)
 		if moved := o.Law.Explanation; moved != "" {
 			parts = append([]string{moved}, parts...)
 		}
@@ -63,16 +63,16 @@ func (p *program) printObligations(a ask.ObligationList) {
 	}
 	table(p.stdout, rows...)
 	for _, u := range a.Meta.Unanswered {
-		p.printf("no answer: %s of %s (%s)\n", u.ID, u.Period, u.Reason.In(lawfile.English))
+		p.printf("no answer: %s\n", u)
 	}
-	p.printf("\n%s\n", count(len(a.Data), "due date"))
+	p.printf("\n%s\n", ask.Count(len(a.Data), "due date"))
 	p.printNotice(a.Meta.LawMeta)
 }
 
-// alternatives returns the other possible dates of an obligation.
-func alternatives(o ask.Obligation) []string {
+// alternatives returns the other possible dates of an obligation or a time limit.
+func alternatives(of []law.Alternative) []string {
 	var list []string
-	for _, a := range o.Law.Alternatives {
+	for _, a := range of {
 		list = append(list, a.Due.String()+" "+a.Explanation)
 	}
 	return list
@@ -109,7 +109,7 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
 		if moved := o.Law.Explanation; moved != "" {
 			rows = append(rows, []string{"  why", moved})
 		}
-		for _, text := range alternatives(o) {
+		for _, text := range alternatives(o.Law.Alternatives) {
 			rows = append(rows, []string{"  or", text})
 		}
 		for _, text := range reliefs(o) {
@@ -184,13 +184,13 @@ reading. With --weekend sun, only the six-day week is a reading.` + lawHelp,
 	}
 	question[ask.CountTimeLimit](p, cmd, []string{"id", "date"}, func(a ask.CountedTimeLimit) {
 		d := a.Data
-		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom, inFull(d.DueDate))
+		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, ask.Count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom, inFull(d.DueDate))
 		rows := [][]string{{"  name", d.LocalName + " (" + d.Name + ")"}, {"  rule", d.Rule + ": " + d.Regulation + " art. " + d.Article}, {"  quote", d.Quote}}
 		if why := d.Law.Explanation; why != "" {
 			rows = append(rows, []string{"  why", why})
 		}
-		for _, alt := range d.Law.Alternatives {
-			rows = append(rows, []string{"  or", alt.Due.String() + " " + alt.Explanation})
+		for _, text := range alternatives(d.Law.Alternatives) {
+			rows = append(rows, []string{"  or", text})
 		}
 		for _, note := range d.Notes {
 			rows = append(rows, []string{"  note", note})
@@ -218,7 +218,8 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
 	}
 	return question[ask.Overtime](p, cmd, []string{"date", "hours"}, func(a ask.OvertimeAnswer) {
 		d := a.Data
-		p.printf("%s on %s, %s: %s\n", hours(d.Hours), inFull(d.Date), article(strings.ReplaceAll(string(d.Class), "_", " ")), lawtext.Sum(d.Law, lawfile.English))
+		p.printf("%s on %s, %s: %s\n", ask.CountHours(d.Hours), inFull(d.Date), article(ask.InWords(d.Class)),
+			lawtext.Sum(d.Law, lawfile.English))
 		p.printf("%s, %s\n", d.Citation, d.Confidence.In(lawfile.English))
 		for _, note := range d.Notes {
 			p.printf("%s\n", note)
@@ -226,17 +227,6 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
 		p.printWarnings(a.Meta.Warnings)
 		p.printNotice(a.Meta.LawMeta)
 	})
-}
-
-// number formats a multiplier: 1.5 or 2.
-func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
-
-// hours returns a number of hours with its noun.
-func hours(f float64) string {
-	if f == 1 {
-		return "1 hour"
-	}
-	return number(f) + " hours"
 }
 
 // article puts the indefinite article before a noun.
@@ -331,7 +321,7 @@ func daysOff(r ask.LawRule) []string {
 	words := func(list []lawfile.Reason) string {
 		var texts []string
 		for _, reason := range list {
-			texts = append(texts, strings.ReplaceAll(string(reason), "_", " "))
+			texts = append(texts, ask.InWords(reason))
 		}
 		return strings.Join(texts, ", ")
 	}
@@ -359,16 +349,16 @@ func calculated(c lawfile.Compute) string {
 	var text string
 	switch c.Type {
 	case lawfile.DaysBeforeHoliday:
-		text = fmt.Sprintf("%s before the first national holiday of %s in the year", count(c.Days, "calendar day"), c.Occasion)
+		text = fmt.Sprintf("%s before the first national holiday of %s in the year", ask.Count(c.Days, "calendar day"), c.Occasion)
 	case lawfile.Workdays:
-		return fmt.Sprintf("%s %s this event: %s", count(c.Count, "workday"), c.Direction, c.CountFrom.English)
+		return fmt.Sprintf("%s %s this event: %s", ask.Count(c.Count, "workday"), c.Direction, c.CountFrom.English)
 	case lawfile.DayOfMonth:
 		text = fmt.Sprintf("day %d of the month", c.Day)
 	case lawfile.EndOfMonth:
 		text = "the last day of the month"
 	}
 	if c.Type != lawfile.DaysBeforeHoliday {
-		text += " that is " + count(c.MonthsAfter, "month") + " after the last month of the period"
+		text += " that is " + ask.Count(c.MonthsAfter, "month") + " after the last month of the period"
 	}
 	switch c.Move {
 	case lawfile.NeverMoves:
@@ -391,11 +381,10 @@ func multipliers(t lawfile.Table) string {
 		case s.Hours > 1:
 			span = fmt.Sprintf("hours %d to %d", hour, hour+s.Hours-1)
 		}
-		steps = append(steps, span+": "+number(s.Multiplier))
+		steps = append(steps, span+": "+lawfile.English.Number(s.Multiplier))
 		hour += s.Hours
 	}
-	day, week := strings.ReplaceAll(string(t.Day), "_", " "), strings.ReplaceAll(string(t.Week), "_", " ")
-	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, day, week, strings.Join(steps, "; "))
+	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, ask.InWords(t.Day), ask.InWords(t.Week), strings.Join(steps, "; "))
 }
 
 // stated returns a published result with its source.
@@ -404,7 +393,8 @@ func stated(c lawfile.Case) string {
 	if c.Due != nil {
 		text += " is due on " + c.Due.String()
 	} else {
-		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, hours(c.Hours), number(c.MultiplierHours))
+		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, ask.CountHours(c.Hours),
+			lawfile.English.Number(c.MultiplierHours))
 	}
 	if c.About != "" {
 		text += ", " + c.About

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/spf13/cobra"
 )
 
@@ -58,9 +57,9 @@ first day of the plan.`,
 	return question[ask.PlanLeave](p, cmd, []string{"year", "days"}, func(a ask.LeavePlanAnswer) {
 		plan := a.Data
 		if plan.DeductedCount > 0 {
-			p.printf("%s of collective leave are subtracted, %s of annual leave are left.\n\n", count(plan.DeductedCount, "day"), count(plan.AvailableDays, "day"))
+			p.printf("%s of collective leave are subtracted, %s of annual leave are left.\n\n", ask.Count(plan.DeductedCount, "day"), ask.Count(plan.AvailableDays, "day"))
 		}
-		p.printf("The best plan: %s of leave, %s off\n", count(plan.LeaveCount, "day"), count(plan.DayOffCount, "day"))
+		p.printf("The best plan: %s of leave, %s off\n", ask.Count(plan.LeaveCount, "day"), ask.Count(plan.DayOffCount, "day"))
 		p.printLeaveRuns(plan.Plan)
 		p.printf("\nThe best single deals\n")
 		p.printLeaveRuns(plan.Deals)
@@ -74,17 +73,9 @@ first day of the plan.`,
 func (p *program) printLeaveRuns(runs []ask.LeaveRun) {
 	rows := [][]string{{"FIRST", "LAST", "DAYS", "PER LEAVE DAY", "LEAVE"}}
 	for _, r := range runs {
-		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days), number(r.DaysPer), joinDates(r.LeaveDays)})
+		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days), lawfile.English.Number(r.DaysPer), ask.JoinDates(r.LeaveDays, " ")})
 	}
 	table(p.stdout, rows...)
-}
-
-func joinDates(dates []harikerja.Date) string {
-	var texts []string
-	for _, d := range dates {
-		texts = append(texts, d.String())
-	}
-	return strings.Join(texts, " ")
 }
 
 func (p *program) compare() *cobra.Command {
@@ -97,7 +88,7 @@ func (p *program) compare() *cobra.Command {
 	return question[ask.CompareHolidays](p, cmd, []string{"year", "date"}, func(a ask.Comparison) {
 		d := a.Data
 		if d.Then == nil {
-			p.printf("On %s, %d had no list yet.\n", d.Date, a.Meta.Year)
+			p.printf("%s\n", ask.NoListYet(d.Date, a.Meta.Year))
 		} else {
 			p.printf("On %s, the list of %d was revision %d. It is revision %d now.\n", d.Date, a.Meta.Year, d.Then.Revision, d.Now.Revision)
 		}

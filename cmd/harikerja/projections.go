@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -32,14 +31,10 @@ of a borderline prediction.`,
 func (p *program) printProjections(a ask.ProjectionList) {
 	rows := [][]string{{"DATE", "HARI", "DAY", "NAMA", "NAME", "CERTAINTY", "RIGHT", "OR"}}
 	for _, h := range a.Data {
-		var others []string
-		for _, d := range h.Alternatives {
-			others = append(others, d.String())
-		}
-		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty), right(h), strings.Join(others, ", ")))
+		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty), right(h), ask.JoinDates(h.Alternatives, ", ")))
 	}
 	table(p.stdout, rows...)
-	p.printf("\n%s in %d. %s\n", count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
+	p.printf("\n%s in %d. %s\n", ask.Count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
 }
 
 // right says how often predictions like this one were correct.

@@ -66,7 +66,7 @@ func (p *program) workdays() *cobra.Command {
 			rows = append(rows, dayCells(d))
 		}
 		table(p.stdout, rows...)
-		p.printf("\n%s from %s to %s\n", count(len(a.Data), "workday"), cmd.Flags().Arg(0), cmd.Flags().Arg(1))
+		p.printf("\n%s from %s to %s\n", ask.Count(len(a.Data), "workday"), cmd.Flags().Arg(0), cmd.Flags().Arg(1))
 	})
 }
 
@@ -120,7 +120,7 @@ func (p *program) printDays(a ask.DayList, sources bool) {
 		rows = append(rows, row)
 	}
 	table(p.stdout, rows...)
-	p.printf("\n%s, %s\n", count(len(a.Data), "day"), count(a.Meta.WorkdayCount, "workday"))
+	p.printf("\n%s, %s\n", ask.Count(len(a.Data), "day"), ask.Count(a.Meta.WorkdayCount, "workday"))
 }
 
 func (p *program) add() *cobra.Command {
@@ -151,7 +151,7 @@ func (p *program) sub() *cobra.Command {
 }
 
 func (p *program) printShift(start harikerja.Date, days int, direction string, result harikerja.Date) {
-	p.printf("%s is %s %s %s\n", inFull(result), count(days, "workday"), direction, inFull(start))
+	p.printf("%s is %s %s %s\n", inFull(result), ask.Count(days, "workday"), direction, inFull(start))
 }
 
 // otherDirection makes a command suggest the opposite command if its number of
@@ -201,7 +201,7 @@ func adjustSentence(a ask.AdjustedDate) string {
 		way = "earlier"
 	}
 	return fmt.Sprintf("%s takes the place of %s: %s %s, by the rule %s",
-		inFull(a.ResultDate), inFull(a.Date), count(max(a.MovedDays, -a.MovedDays), "day"), way, a.Rule)
+		inFull(a.ResultDate), inFull(a.Date), ask.Count(max(a.MovedDays, -a.MovedDays), "day"), way, a.Rule)
 }
 
 func (p *program) nth() *cobra.Command {
@@ -348,6 +348,6 @@ func (p *program) printDaysWorked(w ask.DaysWorked) {
 	p.printf("\n")
 	table(p.stdout, rows...)
 	if !w.DaysComplete {
-		p.printf("\nthe first %d of %s\n", len(w.Days), count(w.WorkdayCount, "workday"))
+		p.printf("\nthe first %d of %s\n", len(w.Days), ask.Count(w.WorkdayCount, "workday"))
 	}
 }
