@@ -220,7 +220,7 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	name, spec := flagName(param.Name), param.Type.Flag
 	switch {
 	case spec.Name != "":
-		cmd.Flags().Var(newWordFlag(param), name, spec.Doc)
+		cmd.Flags().Var(newWordFlag(param), name, param.FlagDoc)
 	default:
 		flag := cmd.Flags().VarPF(&textFlag{text: param.Default, typeName: param.Type.Name, list: param.Type.List}, name, "", flagUsage(param))
 		if param.Type.Argument.JSON == ask.BooleanArgument {
@@ -242,20 +242,11 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// frameUsages has the descriptions of flags for the frame of a question. Those of the
-// parameters are too long for the help.
-var frameUsages = map[string]string{
-	"asOf":     "use only the data that was known at the end of `DATE`",
-	"calendar": "use a calendar: `NAME`, or a file if the name has a dot or a slash",
-	"daysOff":  "own days off: `DATES` and spans, as in 2026-05-15,2026-12-28..2026-12-31=Year end",
-	"workdays": "own workdays, even on weekends and holidays: `DATES` and spans",
-}
-
 // flagUsage describes a flag in the help: the description of the parameter, and
 // its values.
 func flagUsage(param *ask.Param) string {
-	if usage, ok := frameUsages[param.Name]; ok && param.Part != ask.NotInFrame {
-		return usage
+	if param.FlagDoc != "" {
+		return param.FlagDoc
 	}
 	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
 	boolean := param.Type.Argument.JSON == ask.BooleanArgument

@@ -16,7 +16,7 @@ type Days struct {
 
 // BatchDays asks whether each of the given dates is a workday, and why.
 type BatchDays struct {
-	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The answer has the same order."`
+	Dates []harikerja.Date `param:"dates,required" doc:"@dates" argument:"The dates, at most 366. The answer has the same order."`
 	Ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, at most 50 dates are allowed."`
 }

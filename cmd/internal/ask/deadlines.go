@@ -28,7 +28,7 @@ type WorkingHours struct {
 // working hours.
 type DueDeadline struct {
 	Start Time          `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
-	Hours time.Duration `param:"hours,required" doc:"The amount of work: hours, or hours and minutes as in 1:30."`
+	Hours time.Duration `param:"hours,required" doc:"@work" argument:"The amount of work in hours, as in 16 or 1.5."`
 	WorkingHours
 }
 

@@ -5,11 +5,29 @@ import "strings"
 // descriptions are the texts of tags that would make a line too long. A tag names
 // such a text after an @, as in doc:"@payday".
 var descriptions = map[string]string{
-	"asOf": "Answer with what was known at the end of this day, as in 2025-08-01. The day must not be in the future. Defaults that " +
-		"use today then use this day.",
-	"calendar": "The name of a calendar: national, a calendar of the dataset such as idx, or a calendar of the operator. A calendar other " +
-		"than national has its own rules, so includeCollectiveLeave, weekend, daysOff and workdays are refused beside it. Default: national.",
-	"calendarInPath": "The name of a calendar: national, a calendar of the dataset such as idx, or a calendar of the operator.",
+	// The parameters of the frame. Most questions have them, so their texts in the help and in
+	// the list of MCP tools are short.
+	"asOf": "Answer with what was known at the end of this day, as in 2025-08-01. The day must not be in " +
+		"the future. Defaults that use today then use this day.",
+	"asOf.flag":     "use only the data that was known at the end of `DATE`",
+	"asOf.argument": "Answer with what was known at the end of this day.",
+	"calendar": calendarNames + " A calendar other than national has its own rules, so " +
+		"includeCollectiveLeave, weekend, daysOff and workdays are refused beside it. Default: national.",
+	"calendar.flag":     "use a calendar: `NAME`, or a file if the name has a dot or a slash",
+	"calendar.argument": "A calendar with own rules, as in idx (Indonesia Stock Exchange).",
+	"calendarInPath":    calendarNames,
+	"leave.flag":        "whether collective leave is a day off or an ordinary day",
+	"weekend.argument":  `The weekend days, at most six: ["sun"] for a six-day week, [] for none.`,
+	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Each can " +
+		"have a name, as in 2026-12-28=Year end. A repeated date counts once. The parameters daysOff and " +
+		"workdays together can have at most 366 dates.",
+	"daysOff.flag":     "own days off: `DATES` and spans, as in 2026-05-15,2026-12-28..2026-12-31=Year end",
+	"daysOff.argument": "Own days off, as in 2026-05-15 or 2026-12-28..2026-12-31=Year end.",
+	"workdays": "Dates that are workdays, even if they are weekend days or holidays: dates and spans, " +
+		"separated by commas.",
+	"workdays.flag":     "own workdays, even on weekends and holidays: `DATES` and spans",
+	"workdays.argument": "Own workdays, in the same form.",
+
 	"adjustment": "How to move a date that is not a workday: to the following workday; to the preceding workday; to the " +
 		"following workday, or to the preceding workday if the following workday is in another month; or to " +
 		"the nearest workday.",
@@ -19,8 +37,8 @@ var descriptions = map[string]string{
 		"multipliers. An article with `moves` moves a date that is a day off.",
 	"complete": "Whether the answer stays the same if there is data for more years. It is false if the answer ends, " +
 		"or a series of days off is cut, because the data ends.",
-	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Each can have a name, as in " +
-		"2026-12-28=Year end. A repeated date counts once. The parameters daysOff and workdays together can have at most 366 dates.",
+	"dates": "Up to 366 dates, separated by commas. Spaces around a date are ignored. The answer has the " +
+		"same order.",
 	"deals": "The best single runs. Runs with the most days for each day of leave come first, then runs with fewer " +
 		"days of leave, then earlier runs. The runs may overlap.",
 	"deductCollectiveLeave": "Subtract the collective leave of the year, from start on, from the annual leave, as in private firms. A day that " +
@@ -81,9 +99,13 @@ var descriptions = map[string]string{
 	"value":         "The given text. If it has more than 60 characters, it is cut after 60 and ends with …",
 	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or lower case. An alias of several limits, " +
 		"such as phk or kip, is refused with the list of their ids.",
+	"work": "The amount of work: hours, or hours and minutes as in 1:30.",
 	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has another number of workdays in the " +
 		"year, it does not cover the year.",
 }
+
+const calendarNames = "The name of a calendar: national, a calendar of the dataset such as idx, or a calendar " +
+	"of the operator."
 
 // description returns the text of a tag.
 func description(tag string) string {

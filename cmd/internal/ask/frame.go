@@ -29,8 +29,8 @@ func (c *Context) law() *law.Rulebook { return c.world.Law() }
 // value is the newest national list with the default rules. A question takes only the
 // parameters that can change its answer.
 type Frame struct {
-	AsOf     *harikerja.Date `param:"asOf" doc:"@asOf"`
-	Calendar *CalendarName   `param:"calendar" doc:"@calendar"`
+	AsOf     *harikerja.Date `param:"asOf" doc:"@asOf" flag:"@asOf.flag" argument:"@asOf.argument"`
+	Calendar *CalendarName   `param:"calendar" doc:"@calendar" flag:"@calendar.flag" argument:"@calendar.argument"`
 	Rules
 	Lines
 	// Definition is a calendar that is not in [World.Calendars], such as a calendar
@@ -44,7 +44,7 @@ type CalendarName string
 // Rules has the parameters that define which days are off.
 type Rules struct {
 	CollectiveLeave
-	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none."`
+	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none." argument:"@weekend.argument"`
 }
 
 func (r Rules) areDefault() bool {
@@ -53,13 +53,13 @@ func (r Rules) areDefault() bool {
 
 // CollectiveLeave has the parameter that defines whether collective leave is off.
 type CollectiveLeave struct {
-	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off."`
+	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off." flag:"@leave.flag"`
 }
 
 // Lines has the parameters for own days. They are nil if the question has none.
 type Lines struct {
-	DaysOff  *Spans `param:"daysOff" doc:"@daysOff"`
-	Workdays *Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
+	DaysOff  *Spans `param:"daysOff" doc:"@daysOff" flag:"@daysOff.flag" argument:"@daysOff.argument"`
+	Workdays *Spans `param:"workdays" doc:"@workdays" flag:"@workdays.flag" argument:"@workdays.argument"`
 }
 
 // A question embeds one of these types. The map framesOf says which parameters of [Frame]

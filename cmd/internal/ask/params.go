@@ -24,8 +24,9 @@ import (
 // parameter with the option "path" is required and part of the path. The tag "default"
 // is the value of a parameter that is not given; the defaults of the weekend and of
 // collective leave are those of the library. The tags "min" and "max" are the bounds of
-// a number. The type of the field determines how the text is parsed. A description that
-// begins with @ names an entry of the map descriptions.
+// a number. The type of the field determines how the text is parsed. The tags "flag" and
+// "argument" are descriptions for the command line and for JSON arguments. A description
+// that begins with @ names an entry of the map descriptions.
 type Form struct {
 	// Params are in the order of the fields. The parameters asOf, calendar, daysOff and
 	// workdays of the frame are at the end.
@@ -49,14 +50,17 @@ const (
 
 // Param is one parameter of a question.
 type Param struct {
-	Name     string
-	Doc      string // a short description
-	Type     *Type
-	Required bool
-	InPath   bool   // the parameter is part of the path and not of the query
-	Of       string // for messages: what the value belongs to, such as an obligation; may be empty
-	Default  string // the default as text; empty if the parameter has no default or a computed default
-	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
+	Name string
+	Doc  string // a short description
+	// FlagDoc and ArgumentDoc are the descriptions for the command line and for JSON
+	// arguments, if they differ from Doc.
+	FlagDoc, ArgumentDoc string
+	Type                 *Type
+	Required             bool
+	InPath               bool   // the parameter is part of the path and not of the query
+	Of                   string // for messages: what the value belongs to, such as an obligation; may be empty
+	Default              string // the default as text; empty if the parameter has no default or a computed default
+	Min, Max             int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
 	Part     Part
 	national *Param // the parameter that is used without a calendar and own days; nil if it has the same values
@@ -127,7 +131,9 @@ func (f *Form) allowOwnDays() {
 
 func (f *Form) add(field reflect.StructField, tag string) {
 	name, option, _ := strings.Cut(tag, ",")
-	p := &Param{Name: name, Doc: description(field.Tag.Get("doc")), Type: types[field.Type], Required: option != "", InPath: option == "path"}
+	text := func(tag string) string { return description(field.Tag.Get(tag)) }
+	p := &Param{Name: name, Doc: text("doc"), FlagDoc: text("flag"), ArgumentDoc: text("argument"),
+		Type: types[field.Type], Required: option != "", InPath: option == "path"}
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
 	}

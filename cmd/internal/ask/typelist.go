@@ -49,7 +49,6 @@ var (
 	datesType = listOf(Type{Name: "dates", Code: InvalidDate, List: true,
 		Form: "must be a comma-separated list of at most " + itoa(MaxDates) + " dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
 		Argument: Argument{JSON: ListArgument, Form: `an array of 1 to ` + itoa(MaxDates) + ` dates, as in ["2026-03-20","2026-03-23"]`,
-			Doc: "The dates, at most " + itoa(MaxDates) + ". The answer has the same order.",
 			schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
 				Items: &jsonschema.Schema{Type: "string", Format: "date"}}},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
@@ -103,7 +102,7 @@ var (
 
 	workType = typeOf(Type{Name: "work", Code: InvalidRange,
 		Form: "must be hours from 0:01 to 100000, as in 16 or 1:30",
-		Argument: Argument{JSON: WorkArgument, Doc: "The amount of work in hours, as in 16 or 1.5.",
+		Argument: Argument{JSON: WorkArgument,
 			Form:   "a number of hours in whole minutes, more than 0 and at most 100000, as in 16 or 1.5, without quotes",
 			schema: &jsonschema.Schema{Type: "number", ExclusiveMinimum: jsonschema.Ptr(0.0), Maximum: jsonschema.Ptr(harikerja.MaxWork.Hours())}},
 		schema: pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`,
@@ -159,7 +158,6 @@ var (
 		Flag: Flag{Suggestions: []string{harikerja.SatSun().String(), harikerja.SunOnly().String(), "fri,sat", noWeekend}},
 		Argument: Argument{JSON: DaysArgument, Enum: weekdays,
 			Form:   `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
-			Doc:    `The weekend days, at most six: ["sun"] for a six-day week, [] if there is no weekend.`,
 			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MaxItems: jsonschema.Ptr(6), Items: enum(weekdays...)}},
 		schema: pattern(weekendPattern(), "The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. "+
 			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
@@ -235,7 +233,7 @@ var leaveBoolean = func() Type {
 	t := boolean
 	t.zero = "true" // the zero value is LeaveTaken
 	t.Flag = Flag{Name: "leave", Values: map[string]string{"taken": "true", "worked": "false"},
-		Doc: "whether collective leave is a day off or an ordinary day", Suggestions: []string{"taken", "worked"}}
+		Suggestions: []string{"taken", "worked"}}
 	return t
 }()
 

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -46,7 +47,6 @@ type Argument struct {
 	JSON   JSONType
 	Form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument makes a description
 	Enum   []string           // the allowed values, if they differ from those of the text
-	Doc    string             // the description of the argument, if it differs from that of the parameter
 	schema *jsonschema.Schema // the schema of the JSON value; nil if it equals the schema of the parameter
 }
 
@@ -67,7 +67,6 @@ const (
 // Flag describes a value on the command line.
 type Flag struct {
 	Name        string            // the name of the flag, if it does not follow from the name of the parameter
-	Doc         string            // the description of the flag, if Name is set
 	Values      map[string]string // maps the values of the flag to texts, if Name is set
 	Form        string            // a description of valid values, if it differs from that of the API
 	Suggestions []string          // values that a shell suggests; if it is nil, the shell suggests Enum
@@ -218,10 +217,7 @@ func (p *Param) ArgumentSchema() *jsonschema.Schema {
 			s.Default = ArgumentJSON(p.Default)
 		}
 	}
-	s.Description = p.Doc
-	if p.Type.Argument.Doc != "" {
-		s.Description = p.Type.Argument.Doc
-	}
+	s.Description = cmp.Or(p.ArgumentDoc, p.Doc)
 	s.Pattern = ""
 	return s
 }

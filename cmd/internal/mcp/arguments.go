@@ -184,17 +184,6 @@ func weekendText(raw json.RawMessage) (string, bool) {
 	return strings.Join(days, ","), ok
 }
 
-// frameDocs has the descriptions of arguments for the frame of a question. Most tools
-// have these arguments, and the descriptions of the parameters are long.
-var frameDocs = map[string]string{
-	"includeCollectiveLeave": "Count collective leave as a day off. Default: true.",
-	"weekend":                `The weekend days, at most six: ["sun"] for a six-day week, [] for none. Default: ["sat","sun"].`,
-	"asOf":                   "Answer with what was known at the end of this day.",
-	"calendar":               "A calendar with own rules, as in idx (Indonesia Stock Exchange).",
-	"daysOff":                "Own days off, as in 2026-05-15 or 2026-12-28..2026-12-31=Year end.",
-	"workdays":               "Own workdays, in the same form.",
-}
-
 // inputSchema describes the arguments of a tool. Other arguments are rejected.
 func inputSchema(t *tool) *jsonschema.Schema {
 	object := &jsonschema.Schema{
@@ -205,9 +194,10 @@ func inputSchema(t *tool) *jsonschema.Schema {
 	}
 	for _, p := range t.params {
 		schema := p.ArgumentSchema()
-		if p.Part != ask.NotInFrame {
-			// There is no default: a client that sends it could not use a calendar.
-			schema.Description, schema.Default = frameDocs[p.Name], nil
+		if p.Part == ask.RulePart && schema.Default != nil {
+			// The default is only in the text: a client that sends it could not use a calendar.
+			schema.Description += " Default: " + string(schema.Default) + "."
+			schema.Default = nil
 		}
 		object.Properties[p.Name] = schema
 		if t.requires(p) {
