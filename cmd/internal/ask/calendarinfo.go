@@ -35,7 +35,7 @@ type CalendarDetails struct {
 	CalendarInfo
 	DaysOff  []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
 	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates that are workdays, even if they are weekend days or holidays."`
-	Years    []CalendarYear   `json:"years"`
+	Years    []calendarYear   `json:"years"`
 	Sources  []CalendarSource `json:"sources"`
 	Notes    []string         `json:"notes"`
 }
@@ -103,8 +103,8 @@ func (d CalendarDetails) Lines() []DecidingLine {
 	return list
 }
 
-// CalendarYear is the number of workdays of a year.
-type CalendarYear struct {
+// calendarYear is the number of workdays of a year.
+type calendarYear struct {
 	Year               int  `json:"year"`
 	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
 	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"@statedWorkdayCount"`
@@ -114,7 +114,7 @@ type CalendarYear struct {
 type CalendarSource struct {
 	ID        string  `json:"id"`
 	Title     string  `json:"title"`
-	URL       *Link   `json:"url"`
+	URL       *link   `json:"url"`
 	Publisher string  `json:"publisher"`
 	Note      *string `json:"note"`
 }
@@ -123,11 +123,11 @@ type CalendarSource struct {
 type ListCalendars struct{}
 
 // CalendarList is the answer to [ListCalendars].
-type CalendarList = Answer[CountMeta, []CalendarInfo]
+type CalendarList = Answer[countMeta, []CalendarInfo]
 
-// CountMeta is the meta object of lists that do not depend on a year.
-type CountMeta struct {
-	Meta
+// countMeta is the meta object of lists that do not depend on a year.
+type countMeta struct {
+	meta
 	Total int `json:"total"`
 }
 
@@ -141,7 +141,7 @@ func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 		list = append(list, other.CalendarInfo())
 	}
 	c.uses.Operator = true
-	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
+	return CalendarList{countMeta{c.meta(), len(list)}, list}, nil
 }
 
 // under returns the context of another calendar.
@@ -152,12 +152,12 @@ func (c *Context) under(d *defined) (*Context, error) {
 
 // DescribeCalendar asks for the lines and the sources of a calendar.
 type DescribeCalendar struct {
-	InPath
+	inPath
 	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
 }
 
 // CalendarDescription is the answer to [DescribeCalendar].
-type CalendarDescription = Answer[Meta, CalendarDetails]
+type CalendarDescription = Answer[meta, CalendarDetails]
 
 func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	c, err := c.under(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
@@ -186,7 +186,7 @@ func (q DescribeCalendar) details(c *Context) CalendarDetails {
 		Notes:        append([]string{}, def.Notes...),
 	}
 	for _, s := range def.Sources {
-		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
+		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(link(s.URL)), s.Publisher, known(s.Note)})
 	}
 	return details
 }
@@ -205,13 +205,13 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 
 // years returns the number of workdays of each covered year, and of each year that has
 // only a stated number. If the question has a year, it returns only that year.
-func (q DescribeCalendar) years(c *Context) []CalendarYear {
-	list, stated := []CalendarYear{}, c.Definition().StatedWorkdays
+func (q DescribeCalendar) years(c *Context) []calendarYear {
+	list, stated := []calendarYear{}, c.Definition().StatedWorkdays
 	add := func(year int) {
 		if q.Year != 0 && year != int(q.Year) {
 			return
 		}
-		y := CalendarYear{Year: year}
+		y := calendarYear{Year: year}
 		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
 			y.WorkdayCount = &n
 		}
@@ -228,7 +228,7 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 			add(year)
 		}
 	}
-	slices.SortFunc(list, func(a, b CalendarYear) int { return a.Year - b.Year })
+	slices.SortFunc(list, func(a, b calendarYear) int { return a.Year - b.Year })
 	return list
 }
 

@@ -129,7 +129,7 @@ func (c *Calendars) find(name string) (*defined, error) {
 	if n := c.named[name]; n != nil {
 		return n, nil
 	}
-	return nil, &Error{NotFound, unknownCalendar, Details{Field: "calendar", Value: &name, Allowed: c.Listed()}, Args{}}
+	return nil, &Error{NotFound, unknownCalendar, Details{Field: "calendar", Value: &name, Allowed: c.Listed()}, args{}}
 }
 
 // Check returns an error if there is no calendar with the given name.
@@ -217,7 +217,7 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (
 		}
 		if i < len(lines) && !lines[i].Span.Start().After(end) {
 			date := lines[i].Span.Start().String()
-			if !report(&Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, Args{}}) {
+			if !report(&Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, args{}}) {
 				return Spans{}
 			}
 		}
@@ -242,13 +242,13 @@ func (f *Frame) ownDays() (*defined, error) {
 		if f.DaysOff == nil {
 			field = "workdays"
 		}
-		return nil, &Error{InvalidRange, tooManyOwn, Details{Field: field, MaxDates: MaxDates}, Args{}}
+		return nil, &Error{InvalidRange, tooManyOwn, Details{Field: field, MaxDates: MaxDates}, args{}}
 	}
 	for _, o := range off.lines {
 		for _, w := range worked.lines {
 			if both, ok := o.Span.Intersect(w.Span); ok {
 				date := both.Start().String()
-				return nil, &Error{InvalidRange, offAndWorked, Details{Field: "workdays", Value: &date}, Args{}}
+				return nil, &Error{InvalidRange, offAndWorked, Details{Field: "workdays", Value: &date}, args{}}
 			}
 		}
 	}

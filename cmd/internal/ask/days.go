@@ -10,14 +10,14 @@ import (
 // Days asks whether each date of a span is a workday, and why.
 type Days struct {
 	SpanOf
-	Ruled
+	ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // BatchDays asks whether each of the given dates is a workday, and why.
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"@dates" argument:"The dates, at most 366. The answer has the same order."`
-	Ruled
+	ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, at most 50 dates are allowed."`
 }
 
@@ -28,11 +28,11 @@ const MaxSourceDates = 50
 // DescribeDate asks whether one date is a workday, and why.
 type DescribeDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
+	ruled
 }
 
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
-type DayList = Answer[RulesMeta, []Day]
+type DayList = Answer[rulesMeta, []Day]
 
 // Day is a date, and whether and why it is a day off.
 type Day struct {
@@ -83,5 +83,5 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources boo
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{RulesMeta{c.meta(), total, c.options(), Basis{datasets}, workdays}, days}, nil
+	return DayList{rulesMeta{c.meta(), total, c.options(), basis{datasets}, workdays}, days}, nil
 }

@@ -64,9 +64,9 @@ const (
 	NoData        Problem = "no-data"       // a year without a dataset
 	Backwards     Problem = "backwards"     // the start is after the end
 	TooMany       Problem = "too-many"      // more dates than one question may have
-	NoSuchWorkday Problem = "no-workday"    // the month has no such workday
-	BadHours      Problem = "hours"         // a weekend day that has its own working hours
-	ClockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
+	noSuchWorkday Problem = "no-workday"    // the month has no such workday
+	badHours      Problem = "hours"         // a weekend day that has its own working hours
+	clockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 	TwoNames      Problem = "two-names"     // a date with two different names
 	NotListed     Problem = "not-listed"    // an id that does not exist
@@ -110,7 +110,7 @@ type Error struct {
 	Code    Code
 	Problem Problem
 	Details Details
-	Args    Args
+	args    args
 }
 
 // Details describe the error for programs. The member Field is always set. The
@@ -170,31 +170,31 @@ func (e *Error) Envelope(w Words) Envelope {
 		value := Shorten(*details.Value)
 		details.Value = &value
 	}
-	if e.Args.Param != nil && e.Problem.Kind() == WrongValue && w.Allowed != nil {
-		details.Allowed = w.Allowed(e.Args.Param)
+	if e.args.param != nil && e.Problem.Kind() == WrongValue && w.Allowed != nil {
+		details.Allowed = w.Allowed(e.args.param)
 	}
 	return Envelope{EnvelopeError{e.Code, w.Sentence(e), details}}
 }
 
 // NewError returns an error with the same sentence for all interfaces.
 func NewError(code Code, problem Problem, details Details, sentence string) *Error {
-	return &Error{code, problem, details, Args{Sentence: sentence}}
+	return &Error{code, problem, details, args{sentence: sentence}}
 }
 
 // missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
-	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, Args{Param: p}}
+	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, args{param: p}}
 }
 
 // wrong returns the error for a value that is not allowed.
 func wrong(p *Param, text string) *Error {
-	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, Args{Param: p}}
+	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args{param: p}}
 }
 
 // inFuture returns the error for a date after today.
 func inFuture(field string, day, today harikerja.Date) *Error {
 	text := day.String()
-	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, Args{Date: today}}
+	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
 }
 
 // explain converts an error of the library to an [*Error]. The argument field is the
@@ -219,10 +219,10 @@ func (c *Context) explainResult(err error, field, reason string) error {
 	}
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
-		return &Error{InvalidRange, NoSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, Args{}}
+		return &Error{InvalidRange, noSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, args{}}
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return &Error{InvalidRange, ClockChange, Details{Field: "zone", Value: &e.Zone}, Args{Date: e.Date}}
+		return &Error{InvalidRange, clockChange, Details{Field: "zone", Value: &e.Zone}, args{date: e.Date}}
 	}
 	return err
 }
@@ -238,7 +238,7 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 		shown = "never show this time"
 	}
 	return &Error{InvalidRange, ambiguousTime, Details{Field: field, Value: &text},
-		Args{Date: e.Date, Text: shown, Names: []string{local, offset}}}
+		args{date: e.Date, text: shown, names: []string{local, offset}}}
 }
 
 // hoursOnWeekend returns the error for a weekend day that has its own working
@@ -258,24 +258,24 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 		shifts = append(shifts, s.String())
 	}
 	day, value := strings.ToLower(on.String()[:3]), strings.Join(shifts, ",")
-	e := &Error{InvalidType, BadHours, Details{Field: day, Value: &value}, Args{}}
+	e := &Error{InvalidType, badHours, Details{Field: day, Value: &value}, args{}}
 	if c.CalendarName() == "" {
-		e.Args.Text = fitting.String()
+		e.args.text = fitting.String()
 	}
 	return e
 }
 
 func backwards(start, end, what string) *Error {
-	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, Args{Text: what}}
+	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, args{text: what}}
 }
 
 // missingYear returns the error for a year without a dataset. The argument reason is that
 // of explainResult. The argument after is appended to the sentence.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
-	coverage := &Coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
+	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
 	years := coverage.years()
-	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: &years}, Args{Coverage: coverage}}
+	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
 }
 
 // covers reports whether there is data for a date.

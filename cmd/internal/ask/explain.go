@@ -19,14 +19,14 @@ type ExplainSubtraction AddWorkdays
 // the answer.
 type ExplainSpan struct {
 	SpanOf
-	Ruled
+	ruled
 }
 
 // ExplainDate asks the same as [CheckWorkday], and also asks for the days before and
 // after the date.
 type ExplainDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
+	ruled
 }
 
 // ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that
@@ -36,7 +36,7 @@ type ExplainTimeLimit CountTimeLimit
 // ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its Start and End are the day of
 // the event and the last day of the limit.
 type ExplainedTimeLimit struct {
-	Limit TimeLimit
+	Limit timeLimit
 	Explanation
 }
 

@@ -40,14 +40,14 @@ func (Workbook) Answer(c *Context) (*Document, error) {
 // JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
 // names.
 type JollydayFile struct {
-	Names *Language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
+	Names *language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
 	Known
 }
 
 // Answer implements [Question].
 func (q JollydayFile) Answer(c *Context) (*Document, error) {
 	if q.Names != nil {
-		return &Document{MediaType: "text/x-java-properties", Body: jollyday.Names(c.Calendar, *q.Names == English)}, nil
+		return &Document{MediaType: "text/x-java-properties", Body: jollyday.Names(c.Calendar, *q.Names == english)}, nil
 	}
 	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
 	return &Document{MediaType: "application/xml", Body: body}, c.explainFile(err)
@@ -70,7 +70,7 @@ func (c *Context) explainFile(err error) error {
 }
 
 // SQLFiles asks for the tables for databases.
-type SQLFiles struct{ Named }
+type SQLFiles struct{ named }
 
 // Answer implements [Question]. The files are sorted by name.
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
@@ -95,20 +95,20 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 
 const csvMedia = "text/csv; charset=utf-8; header=present"
 
-// ERPYear has the parameters of files for ERP systems.
-type ERPYear struct {
+// erpYear has the parameters of files for ERP systems.
+type erpYear struct {
 	Year Year     `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Lang Language `param:"lang" default:"id" doc:"The language of the names."`
+	Lang language `param:"lang" default:"id" doc:"The language of the names."`
 }
 
-func (q ERPYear) list(c *Context) erp.List {
-	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), English: q.Lang == English}
+func (q erpYear) list(c *Context) erp.List {
+	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), English: q.Lang == english}
 }
 
 // OdooFile asks for the holidays of a year as a file for Odoo.
 type OdooFile struct {
-	ERPYear
-	LeaveRuled
+	erpYear
+	leaveRuled
 	IDPrefix string // the beginning of the external ids
 }
 
@@ -129,8 +129,8 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 
 // ERPNextFile asks for the days off of a year as a file for ERPNext.
 type ERPNextFile struct {
-	ERPYear
-	Ruled
+	erpYear
+	ruled
 	Name string // the name of the holiday list; if empty, the name is made from the calendar and the year
 }
 

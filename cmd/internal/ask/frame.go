@@ -35,7 +35,7 @@ type Frame struct {
 	Lines
 	// Definition is a calendar that is not in [World.Calendars], such as a calendar
 	// file of the user. If it is set, the field Calendar is ignored.
-	Definition *harikerja.Definition
+	definition *harikerja.Definition
 }
 
 // CalendarName is the name of a calendar.
@@ -66,29 +66,29 @@ type Lines struct {
 // the question then takes. Their values are not in the question: they define its [Context].
 type (
 	Known      struct{}
-	Named      struct{}
-	Listed     struct{}
-	LeaveRuled struct{}
-	Ruled      struct{}
-	FeedRuled  struct{}
-	InPath     struct{}
+	named      struct{}
+	listed     struct{}
+	leaveRuled struct{}
+	ruled      struct{}
+	feedRuled  struct{}
+	inPath     struct{}
 )
 
-// Specified marks a question of the seven endpoints. The specification defines the message
+// isSpecified marks a question of the seven endpoints. The specification defines the message
 // for an unknown parameter, so the message does not name asOf, calendar, daysOff and
 // workdays.
-type Specified struct{}
+type isSpecified struct{}
 
 // framesOf maps the types that a question embeds to the parameters that it takes. A name in
 // braces is a part of the path.
 var framesOf = map[reflect.Type][]string{
 	reflect.TypeFor[Known]():      {"asOf"},
-	reflect.TypeFor[Named]():      {"asOf", "calendar"},
-	reflect.TypeFor[Listed]():     {"asOf", "calendar", "daysOff"},
-	reflect.TypeFor[LeaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
-	reflect.TypeFor[Ruled]():      {"includeCollectiveLeave", "weekend", "asOf", "calendar", "daysOff", "workdays"},
-	reflect.TypeFor[FeedRuled]():  {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
-	reflect.TypeFor[InPath]():     {"{calendar}"},
+	reflect.TypeFor[named]():      {"asOf", "calendar"},
+	reflect.TypeFor[listed]():     {"asOf", "calendar", "daysOff"},
+	reflect.TypeFor[leaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
+	reflect.TypeFor[ruled]():      {"includeCollectiveLeave", "weekend", "asOf", "calendar", "daysOff", "workdays"},
+	reflect.TypeFor[feedRuled]():  {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
+	reflect.TypeFor[inPath]():     {"{calendar}"},
 }
 
 // FrameParam returns the parameter of [Frame] with the given name, or nil.
@@ -187,8 +187,8 @@ func (f *Frame) checkAsOf(uses *Uses) error {
 // find returns the calendar that the frame names, or nil if it is the national calendar.
 func (f *Frame) find(calendars *Calendars, uses *Uses) (*defined, error) {
 	switch {
-	case f.Definition != nil:
-		return &defined{definition: *f.Definition, digest: f.Definition.Digest()}, nil
+	case f.definition != nil:
+		return &defined{definition: *f.definition, digest: f.definition.Digest()}, nil
 	case f.Calendar == nil || *f.Calendar == nationalName:
 		return nil, nil
 	}
@@ -288,7 +288,7 @@ func (a *Asked) begin(given Given) error {
 		a.Texts = texts
 	}
 	for i, p := range a.form.Params {
-		if _, given := a.Texts[p.Name]; !given || p.Part != ListPart {
+		if _, given := a.Texts[p.Name]; !given || p.Part != listPart {
 			continue
 		}
 		field := reflect.ValueOf(&a.frame).Elem().FieldByIndex(a.form.fields[i])
@@ -299,7 +299,7 @@ func (a *Asked) begin(given Given) error {
 			return err
 		}
 	}
-	a.frame.Definition = given.Definition
+	a.frame.definition = given.Definition
 	if a.defined, err = a.frame.find(a.world.Calendars, a.uses); err != nil {
 		return err
 	}
@@ -317,7 +317,7 @@ func (a *Asked) refuseRules() error {
 		if !given || p.Part != RulePart {
 			continue
 		}
-		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text}, Args{Text: a.defined.definition.Name}}
+		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text}, args{text: a.defined.definition.Name}}
 	}
 	return nil
 }

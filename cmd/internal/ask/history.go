@@ -11,11 +11,11 @@ import (
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Known
-	Specified
+	isSpecified
 }
 
 // SourceList is the answer to [Sources].
-type SourceList = Answer[YearMeta, []Source]
+type SourceList = Answer[yearMeta, []Source]
 
 func (q Sources) Answer(c *Context) (SourceList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
@@ -33,14 +33,14 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 type Years struct{ Known }
 
 // YearList is the answer to [Years].
-type YearList = Answer[YearsMeta, []YearData]
+type YearList = Answer[yearsMeta, []YearData]
 
-// YearsMeta is the meta object of [YearList].
-type YearsMeta struct {
-	Meta
+// yearsMeta is the meta object of [YearList].
+type yearsMeta struct {
+	meta
 	Total    int             `json:"total"`
 	Coverage *AvailableYears `json:"coverage" jsonschema:"null if there is no year."`
-	Basis
+	basis
 }
 
 // YearData describes the data of a year.
@@ -58,7 +58,7 @@ func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
 // YearList returns the answer to [Years], which cannot fail.
 func (c *Context) YearList() YearList {
 	years := c.Calendar.Years()
-	answer := YearList{YearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
+	answer := YearList{yearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
 	for i, info := range years {
 		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 	}
@@ -74,14 +74,14 @@ type Revisions struct {
 	Known
 }
 
-// RevisionsMeta is the meta object of [RevisionList].
-type RevisionsMeta struct {
-	YearMeta
-	Basis
+// revisionsMeta is the meta object of [RevisionList].
+type revisionsMeta struct {
+	yearMeta
+	basis
 }
 
 // BasedOn returns the dataset of the year.
-func (m RevisionsMeta) BasedOn() []Dataset { return m.Datasets }
+func (m revisionsMeta) BasedOn() []Dataset { return m.Datasets }
 
 // Revision is one step in the history of the list of a year: the decrees of a day, or a
 // correction of the dataset.
@@ -104,7 +104,7 @@ type ChangedEntry struct {
 }
 
 // RevisionList is the answer to [Revisions].
-type RevisionList = Answer[RevisionsMeta, []Revision]
+type RevisionList = Answer[revisionsMeta, []Revision]
 
 func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
@@ -115,7 +115,7 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.explain(err, "year")
 	}
-	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), Basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
+	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)), basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
 }
 
 func revisionsOf(list []harikerja.Revision) []Revision {
@@ -147,22 +147,22 @@ type Changes struct {
 	Known
 }
 
-// Change is a revision and the year of the list that it changed.
-type Change struct {
+// change is a revision and the year of the list that it changed.
+type change struct {
 	Year int `json:"year"`
 	Revision
 }
 
 // ChangeList is the answer to [Changes].
-type ChangeList = Answer[ListMeta, []Change]
+type ChangeList = Answer[listMeta, []change]
 
 func (q Changes) Answer(c *Context) (ChangeList, error) {
 	list := c.Calendar.Changes(q.Since)
-	data := make([]Change, len(list))
+	data := make([]change, len(list))
 	for i, ch := range list {
-		data[i] = Change{ch.Year, revisionOf(ch.Revision)}
+		data[i] = change{ch.Year, revisionOf(ch.Revision)}
 	}
-	return ChangeList{ListMeta{c.meta(), len(list), c.allDatasets()}, data}, nil
+	return ChangeList{listMeta{c.meta(), len(list), c.allDatasets()}, data}, nil
 }
 
 // CompareHolidays asks how the list of a year changed since a day.
@@ -175,8 +175,8 @@ type CompareHolidays struct {
 // ComparedLists describes the difference between two lists of a year.
 type ComparedLists struct {
 	Date      harikerja.Date `json:"date"`
-	Then      *ListState     `json:"then" jsonschema:"The list that was known on the date; null if the year had no list yet."`
-	Now       ListState      `json:"now"`
+	Then      *listState     `json:"then" jsonschema:"The list that was known on the date; null if the year had no list yet."`
+	Now       listState      `json:"now"`
 	Added     []Holiday      `json:"added"`
 	Cancelled []Holiday      `json:"cancelled"`
 	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries that a decree replaced by an entry of the same occasion and type on another date."`
@@ -187,8 +187,8 @@ type ComparedLists struct {
 	Later   []Revision      `json:"-"`
 }
 
-// ListState has the revision and the numbers of holidays of a list.
-type ListState struct {
+// listState has the revision and the numbers of holidays of a list.
+type listState struct {
 	Revision               int `json:"revision"`
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
@@ -237,8 +237,8 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	return Comparison{DateMeta{c.meta(), year, c.datasets(harikerja.Year(year))}, data}, nil
 }
 
-func stateOf(info harikerja.YearInfo) ListState {
-	return ListState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
+func stateOf(info harikerja.YearInfo) listState {
+	return listState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 }
 
 // fate describes what happened to an entry. The field from is the entry in the old

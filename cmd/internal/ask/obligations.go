@@ -92,18 +92,18 @@ type Obligations struct {
 	Known
 }
 
-// ObligationsMeta is the meta object of [ObligationList].
-type ObligationsMeta struct {
+// obligationsMeta is the meta object of [ObligationList].
+type obligationsMeta struct {
 	LawMeta
 	Total      int               `json:"total"`
-	Options    ObligationOptions `json:"options"`
+	Options    obligationOptions `json:"options"`
 	Unanswered []Unanswered      `json:"unanswered" jsonschema:"The obligations that may be due in the span, but have no answer."`
 	Warnings   []Warning         `json:"warnings" jsonschema:"Warnings about the rules and the answers."`
-	Basis
+	basis
 }
 
-// ObligationOptions repeat the parameter "kind" of the question.
-type ObligationOptions struct {
+// obligationOptions repeat the parameter "kind" of the question.
+type obligationOptions struct {
 	Kind *law.Kind `json:"kind" jsonschema:"null if it was not given."`
 }
 
@@ -115,7 +115,7 @@ type Unanswered struct {
 }
 
 // ObligationList is the answer to [Obligations].
-type ObligationList = Answer[ObligationsMeta, []Obligation]
+type ObligationList = Answer[obligationsMeta, []Obligation]
 
 func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	span, err := q.shortSpan(c, MaxDates, "")
@@ -126,7 +126,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()), "")
 	}
-	meta := ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}
+	meta := obligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: obligationOptions{q.Kind}, Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
 	warnings := []Warning{}
 	examined := span
@@ -139,7 +139,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	for _, u := range unanswered {
 		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
 	}
-	a.Meta.Warnings, a.Meta.Basis = warnings, c.datasets(examined)
+	a.Meta.Warnings, a.Meta.basis = warnings, c.datasets(examined)
 	return a, nil
 }
 
@@ -172,19 +172,19 @@ func (q DescribeObligation) narrow(p *Param, rules func() *law.Rulebook) *Param 
 	case "year":
 		narrow.Type = yearPeriod
 	}
-	narrow.Of = string(q.ID)
+	narrow.of = string(q.ID)
 	return &narrow
 }
 
-// ObligationMeta is the meta object of [DescribedObligation].
-type ObligationMeta struct {
+// obligationMeta is the meta object of [DescribedObligation].
+type obligationMeta struct {
 	LawMeta
 	Warnings []Warning `json:"warnings" jsonschema:"Warnings about the rule and the answer."`
-	Basis
+	basis
 }
 
 // DescribedObligation is the answer to [DescribeObligation].
-type DescribedObligation = Answer[ObligationMeta, Obligation]
+type DescribedObligation = Answer[obligationMeta, Obligation]
 
 func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 	o, err := c.law().Due(c.Calendar, q.ID, q.Period)
@@ -195,7 +195,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		return DescribedObligation{}, c.explainLaw(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
-	return DescribedObligation{ObligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
+	return DescribedObligation{obligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
 }
 
 // notYet returns the error for an obligation that depends on a year without a
@@ -210,7 +210,7 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 	if years := missing.Details.AvailableYears; !e.Nothing {
 		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." + noPredictions
 	}
-	missing.Problem, missing.Args.Text = noDueDate, text
+	missing.Problem, missing.args.text = noDueDate, text
 	return missing
 }
 
@@ -235,7 +235,7 @@ func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
 			id, err := find(rules, text)
 			if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
 				details := Details{Field: p.Name, Value: &text, Allowed: e.Allowed}
-				return "", &Error{NotFound, severalIDs, details, Args{Text: name + "s"}}
+				return "", &Error{NotFound, severalIDs, details, args{text: name + "s"}}
 			}
 			if err != nil {
 				return "", notListed(p.Name, text, t.Enum, aliases(rules, t.Enum)...)

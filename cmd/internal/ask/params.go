@@ -35,7 +35,7 @@ type Form struct {
 	fields    [][]int       // the index of the field of each parameter, in the question or in its frame
 	narrows   bool          // whether the question implements the interface narrower
 	defaults  reflect.Value // a question with the default of every parameter
-	specified int           // the number of query parameters that a message names, if the question is [Specified]
+	specified int           // the number of query parameters that a message names, if the question is [isSpecified]
 }
 
 // Part is the part of [Frame] that a parameter belongs to.
@@ -44,7 +44,7 @@ type Part int
 // The parts of the frame.
 const (
 	NotInFrame Part = iota
-	ListPart        // asOf and calendar: their errors are reported before those of other parameters
+	listPart        // asOf and calendar: their errors are reported before those of other parameters
 	RulePart        // the rules, which are not allowed beside a calendar
 )
 
@@ -54,11 +54,11 @@ type Param struct {
 	Doc  string // a short description
 	// FlagDoc and ArgumentDoc are the descriptions for the command line and for JSON
 	// arguments, if they differ from Doc.
-	FlagDoc, ArgumentDoc string
+	FlagDoc, argumentDoc string
 	Type                 *Type
 	Required             bool
 	InPath               bool   // the parameter is part of the path and not of the query
-	Of                   string // for messages: what the value belongs to, such as an obligation; may be empty
+	of                   string // for messages: what the value belongs to, such as an obligation; may be empty
 	Default              string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max             int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
@@ -87,7 +87,7 @@ func FormOf(question reflect.Type) *Form {
 			}
 		}
 	}
-	if _, ok := question.FieldByName("Specified"); ok {
+	if _, ok := question.FieldByName("isSpecified"); ok {
 		form.specified = len(form.Names())
 	}
 	for _, name := range last {
@@ -109,7 +109,7 @@ func (f *Form) addFrame(name string) {
 	p := *frame.Params[i]
 	p.Part = RulePart
 	if name == "asOf" || name == "calendar" {
-		p.Part = ListPart
+		p.Part = listPart
 	}
 	if p.InPath = inPath; inPath {
 		p.Doc = description("@calendarInPath")
@@ -132,7 +132,7 @@ func (f *Form) allowOwnDays() {
 func (f *Form) add(field reflect.StructField, tag string) {
 	name, option, _ := strings.Cut(tag, ",")
 	text := func(tag string) string { return description(field.Tag.Get(tag)) }
-	p := &Param{Name: name, Doc: text("doc"), FlagDoc: text("flag"), ArgumentDoc: text("argument"),
+	p := &Param{Name: name, Doc: text("doc"), FlagDoc: text("flag"), argumentDoc: text("argument"),
 		Type: types[field.Type], Required: option != "", InPath: option == "path"}
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
@@ -232,7 +232,7 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 		for i, p := range f.Params {
 			value := question
 			switch p.Part {
-			case ListPart:
+			case listPart:
 				continue
 			case RulePart:
 				if value = frame; !value.IsValid() {
@@ -346,11 +346,11 @@ func unescape(text string) (string, error) {
 }
 
 // wrongName returns the error for a name. The sentence about an unknown name of a
-// [Specified] question has only the parameters of the specification.
+// [isSpecified] question has only the parameters of the specification.
 func (f *Form) wrongName(problem Problem, name string) *Error {
-	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, Args{Names: f.Names()}}
+	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{names: f.Names()}}
 	if f.specified > 0 {
-		e.Args.Names = e.Args.Names[:f.specified]
+		e.args.names = e.args.names[:f.specified]
 	}
 	return e
 }

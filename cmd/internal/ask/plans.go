@@ -13,16 +13,16 @@ type PayrollPeriods struct {
 	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"@firstDay"`
 	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"@payday"`
 	Rule     harikerja.Adjustment `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
-	Ruled
+	ruled
 }
 
-// PayrollMeta is the meta object of [PayrollList].
-type PayrollMeta struct {
-	Meta
+// payrollMeta is the meta object of [PayrollList].
+type payrollMeta struct {
+	meta
 	Year    int            `json:"year"`
 	Total   int            `json:"total"`
 	Options PayrollOptions `json:"options"`
-	Basis
+	basis
 }
 
 // PayrollOptions repeat the parameters of the question.
@@ -46,7 +46,7 @@ type PayrollPeriod struct {
 }
 
 // PayrollList is the answer to [PayrollPeriods].
-type PayrollList = Answer[PayrollMeta, []PayrollPeriod]
+type PayrollList = Answer[payrollMeta, []PayrollPeriod]
 
 func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	year := q.Year.or(c)
@@ -70,7 +70,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 			p.NominalPayday, on.Date, on.Day, on.LocalDay}
 	}
 	options := PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}
-	return PayrollList{PayrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
+	return PayrollList{payrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
 }
 
 func later(a, b harikerja.Date) harikerja.Date {
@@ -88,7 +88,7 @@ type PlanLeave struct {
 	MinDays               int             `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
 	DeductCollectiveLeave bool            `param:"deductCollectiveLeave" default:"true" doc:"@deductCollectiveLeave"`
 	Limit                 int             `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
-	Ruled
+	ruled
 }
 
 // LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if the
@@ -96,15 +96,15 @@ type PlanLeave struct {
 // the days off at its end, or if no leave is left to plan. Otherwise the first or the
 // last run may be longer, so another plan may be better.
 type LeavePlanMeta struct {
-	Meta
+	meta
 	Year int `json:"year"`
 	Completeness
-	Options LeavePlanOptions `json:"options"`
-	Basis
+	Options leavePlanOptions `json:"options"`
+	basis
 }
 
-// LeavePlanOptions repeat the parameters of the question.
-type LeavePlanOptions struct {
+// leavePlanOptions repeat the parameters of the question.
+type leavePlanOptions struct {
 	Options
 	Days                  int             `json:"days"`
 	Start                 *harikerja.Date `json:"start,omitempty" jsonschema:"The first date of the plan; missing if the plan is for the whole year."`
@@ -167,7 +167,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
 	}
-	options := LeavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
+	options := leavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
 	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options, c.datasets(best.Examined)}
 	return LeavePlanAnswer{meta, plan}, nil
 }
@@ -179,7 +179,7 @@ func (q PlanLeave) CheckStart(c *Context) *Error {
 		return nil
 	}
 	start := q.Start.String()
-	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start}, Args{Number: year}}
+	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start}, args{number: year}}
 }
 
 // leaveTaken returns the number of dates that are off only because of collective

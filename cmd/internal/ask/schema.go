@@ -39,12 +39,12 @@ func walkFields(t reflect.Type, s *jsonschema.Schema, visit func(s *jsonschema.S
 func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error) {
 	schemas := maps.Clone(typeSchemas)
 	schemas[reflect.TypeFor[ObligationID]()] = enum(rules.Obligations()...)
-	schemas[reflect.TypeFor[TimeLimitID]()] = enum(rules.TimeLimits()...)
+	schemas[reflect.TypeFor[timeLimitID]()] = enum(rules.TimeLimits()...)
 	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: schemas})
 	if err != nil {
 		return nil, err
 	}
-	Walk(s, func(s *jsonschema.Schema) {
+	walk(s, func(s *jsonschema.Schema) {
 		s.Description = description(s.Description)
 		if len(s.Types) == 2 && s.Types[1] == "array" { // a list is never null, although a slice can be nil
 			s.Type, s.Types = "array", nil
@@ -71,14 +71,14 @@ func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error
 	return s, nil
 }
 
-// Walk calls visit for all schemas inside a schema, and then for the schema
+// walk calls visit for all schemas inside a schema, and then for the schema
 // itself.
-func Walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
+func walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	for _, name := range s.PropertyOrder {
-		Walk(s.Properties[name], visit)
+		walk(s.Properties[name], visit)
 	}
 	if s.Items != nil {
-		Walk(s.Items, visit)
+		walk(s.Items, visit)
 	}
 	visit(s)
 }
@@ -101,7 +101,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[DayToken]():     enum(weekdays...),
 	reflect.TypeFor[LeaveRule]():    enum("taken", "worked", "listed"),
 	reflect.TypeFor[LineType]():     enum("day_off", "workday"),
-	reflect.TypeFor[Link]():         {Type: "string", Format: "uri"},
+	reflect.TypeFor[link]():         {Type: "string", Format: "uri"},
 	reflect.TypeFor[Instant]():      {Type: "string", Format: "date-time"},
 	reflect.TypeFor[Clock]():        {Type: "string", Pattern: `^\d+:[0-5]\d$`, Description: "Hours and minutes, as in 16:00."},
 	reflect.TypeFor[Version]():      constant("v1"),
@@ -125,13 +125,13 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[lawfile.Move]():      enum(lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves),
 	reflect.TypeFor[lawfile.Week]():      enum(lawfile.AnyWeek, lawfile.FiveDays, lawfile.SixDays),
 	reflect.TypeFor[lawfile.TableDay]():  enum(lawfile.WorkdayTable, lawfile.DayOffTable, lawfile.HolidayOnShortestDayTable),
-	reflect.TypeFor[LimitUnit]():         constant("workdays"),
+	reflect.TypeFor[limitUnit]():         constant("workdays"),
 	reflect.TypeFor[lawfile.Direction](): enum(lawfile.After, lawfile.Before),
 	reflect.TypeFor[lawfile.FirstDay]():  enum(lawfile.FirstDayNotCounted, lawfile.FirstDayUnclear),
 	reflect.TypeFor[Reading]():           enum(readings...),
-	reflect.TypeFor[RulesAsOf]():         constant("today"),
+	reflect.TypeFor[rulesAsOf]():         constant("today"),
 
-	reflect.TypeFor[ProjectedStatus](): constant("projected"),
+	reflect.TypeFor[projectedStatus](): constant("projected"),
 	reflect.TypeFor[projection.Certainty](): describedAs(enum(projection.Fixed, projection.Clear, projection.Borderline),
 		"fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small difference in the "+
 			"sky or in the rule gives another date."),

@@ -38,8 +38,8 @@ var errWrong = errors.New("wrong value")
 // Dates and times.
 var (
 	dateType = typeOf(Type{Name: "date", Code: InvalidDate,
-		Form:     "must use YYYY-MM-DD and be a real date, as in 2026-03-20",
-		Argument: Argument{Form: `a real date as "YYYY-MM-DD", as in "2026-03-20"`},
+		form:     "must use YYYY-MM-DD and be a real date, as in 2026-03-20",
+		Argument: argument{form: `a real date as "YYYY-MM-DD", as in "2026-03-20"`},
 		schema: &jsonschema.Schema{Type: "string", Format: "date", Pattern: "^" + datePattern + "$", Description: "A date that exists, from " +
 			"0001-01-01 to 9999-12-31."},
 	}, func(_ *Param, text string) (harikerja.Date, error) { return harikerja.ParseDate(text) })
@@ -47,8 +47,8 @@ var (
 	// The server ignores any number of spaces in lists. The pattern allows only a
 	// few, because a client does not need more.
 	datesType = listOf(Type{Name: "dates", Code: InvalidDate, List: true,
-		Form: "must be a comma-separated list of at most " + itoa(MaxDates) + " dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
-		Argument: Argument{JSON: ListArgument, Form: `an array of 1 to ` + itoa(MaxDates) + ` dates, as in ["2026-03-20","2026-03-23"]`,
+		form: "must be a comma-separated list of at most " + itoa(MaxDates) + " dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
+		Argument: argument{JSON: ListArgument, form: `an array of 1 to ` + itoa(MaxDates) + ` dates, as in ["2026-03-20","2026-03-23"]`,
 			schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
 				Items: &jsonschema.Schema{Type: "string", Format: "date"}}},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
@@ -56,10 +56,10 @@ var (
 	}, parseDates)
 
 	spansType = listOf(Type{Name: "spans", Code: InvalidDate, List: true,
-		Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, each with an optional name, " +
+		form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, each with an optional name, " +
 			"as in 2026-05-15,2026-12-28..2026-12-31=Year end",
-		Argument: Argument{JSON: ListArgument,
-			Form:   `an array of dates and spans of dates, each with an optional name, as in ["2026-05-15","2026-12-28..2026-12-31=Year end"]`,
+		Argument: argument{JSON: ListArgument,
+			form:   `an array of dates and spans of dates, each with an optional name, as in ["2026-05-15","2026-12-28..2026-12-31=Year end"]`,
 			schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), Items: &jsonschema.Schema{Type: "string"}}},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), // a schema cannot limit the number of dates in spans
 			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)?(=`+lineNamePattern+`)? {0,4}`,
@@ -67,17 +67,17 @@ var (
 	}, parseSpans)
 
 	monthType = typeOf(Type{Name: "month", Code: InvalidDate,
-		Form:     "must use YYYY-MM and be a real month, as in 2026-03",
-		Argument: Argument{Form: `a month as "YYYY-MM", as in "2026-03"`},
+		form:     "must use YYYY-MM and be a real month, as in 2026-03",
+		Argument: argument{form: `a month as "YYYY-MM", as in "2026-03"`},
 		schema:   pattern(yearPattern+`-(0[1-9]|1[0-2])`, "A month as YYYY-MM."),
-	}, func(_ *Param, text string) (Month, error) {
+	}, func(_ *Param, text string) (month, error) {
 		span, err := harikerja.ParseMonth(text)
-		return Month{span, text}, err
+		return month{span, text}, err
 	})
 
 	yearType = typeOf(Type{Name: "year", Code: InvalidYear,
-		Form:     "must be four digits, from 1900 to 9999",
-		Argument: Argument{JSON: IntegerArgument, Form: "a whole number from 1900 to 9999, without quotes"},
+		form:     "must be four digits, from 1900 to 9999",
+		Argument: argument{JSON: IntegerArgument, form: "a whole number from 1900 to 9999, without quotes"},
 		schema:   &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)},
 	}, func(_ *Param, text string) (Year, error) {
 		n, ok := decimal(text, 9999)
@@ -88,49 +88,49 @@ var (
 	})
 
 	timeType = typeOf(Type{Name: "date-time", Code: InvalidDate,
-		Form: realTime + ", with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time",
+		form: realTime + ", with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time",
 		Flag: Flag{Form: realTime + ", with an offset such as Z or +07:00 if it is not local time"},
-		Argument: Argument{Form: `a real time in whole minutes as "YYYY-MM-DDTHH:MM", as in "2026-03-17T15:00", ` +
+		Argument: argument{form: `a real time in whole minutes as "YYYY-MM-DDTHH:MM", as in "2026-03-17T15:00", ` +
 			`with an offset such as Z or +07:00 if it is not local time`,
 			schema: &jsonschema.Schema{Type: "string", Examples: []any{"2026-03-17T15:00"}}},
 		schema: pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`,
 			"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00."),
-	}, func(_ *Param, text string) (Time, error) {
+	}, func(_ *Param, text string) (timeText, error) {
 		_, err := private.ParseTime(text, time.UTC) // the exact time depends on the zone, so only the format is checked here
-		return Time(text), err
+		return timeText(text), err
 	})
 
 	workType = typeOf(Type{Name: "work", Code: InvalidRange,
-		Form: "must be hours from 0:01 to 100000, as in 16 or 1:30",
-		Argument: Argument{JSON: WorkArgument,
-			Form:   "a number of hours in whole minutes, more than 0 and at most 100000, as in 16 or 1.5, without quotes",
+		form: "must be hours from 0:01 to 100000, as in 16 or 1:30",
+		Argument: argument{JSON: WorkArgument,
+			form:   "a number of hours in whole minutes, more than 0 and at most 100000, as in 16 or 1.5, without quotes",
 			schema: &jsonschema.Schema{Type: "number", ExclusiveMinimum: jsonschema.Ptr(0.0), Maximum: jsonschema.Ptr(harikerja.MaxWork.Hours())}},
 		schema: pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`,
 			"Hours from 0:01 to 100000, as in 16 or 1:30."),
 	}, parseWork)
 
 	hoursType = typeOf(Type{Name: "hours", Code: InvalidRange,
-		Form:     "must be whole or half hours from 0.5 to 24, as in 4 or 2.5",
-		Argument: Argument{JSON: NumberArgument},
+		form:     "must be whole or half hours from 0.5 to 24, as in 4 or 2.5",
+		Argument: argument{JSON: NumberArgument},
 		schema: &jsonschema.Schema{Type: "number", Minimum: jsonschema.Ptr(0.5), Maximum: jsonschema.Ptr(float64(MaxOvertimeHours)),
 			MultipleOf: jsonschema.Ptr(0.5)},
 	}, parseHalfHours)
 
 	shiftsType = typeOf(Type{Name: "shifts", Code: InvalidType,
-		Form:     "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00",
-		Argument: Argument{Form: `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`},
+		form:     "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00",
+		Argument: argument{form: `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`},
 		schema: pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`,
 			"Working hours from 00:00 to 24:00, separated by commas. They must be in order and must not overlap or cross midnight."),
 	}, parseShifts)
 
 	zoneType = typeOf(Type{Name: "zone", Code: InvalidType,
-		Form:     "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta",
+		form:     "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta",
 		Flag:     Flag{Suggestions: []string{"WIB", "WITA", "WIT", "Asia/Jakarta", "Asia/Singapore", "UTC"}},
-		Argument: Argument{Form: `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`},
+		Argument: argument{form: `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`},
 		schema:   pattern(zonePattern+`(/`+zonePattern+`)*`, "WIB, WITA, WIT or an IANA name such as Asia/Jakarta."),
-	}, func(_ *Param, text string) (Zone, error) {
+	}, func(_ *Param, text string) (zone, error) {
 		location, err := harikerja.ParseZone(text)
-		return Zone{text, location}, err
+		return zone{text, location}, err
 	})
 )
 
@@ -138,7 +138,7 @@ const realTime = "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes,
 
 // Numbers and rules.
 var (
-	numberType = typeOf(Type{Name: "number", Code: InvalidRange, bounded: true, Argument: Argument{JSON: IntegerArgument}}, parseNumber)
+	numberType = typeOf(Type{Name: "number", Code: InvalidRange, bounded: true, Argument: argument{JSON: IntegerArgument}}, parseNumber)
 
 	boolType = typeOf(boolean, func(p *Param, text string) (bool, error) {
 		_, err := oneOf[string](p, text)
@@ -154,40 +154,40 @@ var (
 	})
 
 	weekendType = typeOf(Type{Name: "weekend", Code: InvalidType, Enum: append(slices.Clone(weekdays), noWeekend), zero: harikerja.Weekend{}.String(),
-		Form: "must be a comma-separated list of at most six weekdays, or the single word none",
+		form: "must be a comma-separated list of at most six weekdays, or the single word none",
 		Flag: Flag{Suggestions: []string{harikerja.SatSun().String(), harikerja.SunOnly().String(), "fri,sat", noWeekend}},
-		Argument: Argument{JSON: DaysArgument, Enum: weekdays,
-			Form:   `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
+		Argument: argument{JSON: DaysArgument, enum: weekdays,
+			form:   `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
 			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MaxItems: jsonschema.Ptr(6), Items: enum(weekdays...)}},
 		schema: pattern(weekendPattern(), "The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. "+
 			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
 	}, parseWeekend)
 
 	restDaysType = typeOf(Type{Name: "weekend", Code: InvalidType, zero: harikerja.Weekend{}.String(),
-		Form: "must be two weekdays for a five-day week or one weekday for a six-day week, as in sat,sun or sun",
+		form: "must be two weekdays for a five-day week or one weekday for a six-day week, as in sat,sun or sun",
 		Flag: Flag{Suggestions: weekendFlags},
-		Argument: Argument{JSON: DaysArgument, Enum: weekdays,
-			Form:   `two different weekdays for a five-day week or one weekday for a six-day week, as in ["sat","sun"] or ["sun"]`,
+		Argument: argument{JSON: DaysArgument, enum: weekdays,
+			form:   `two different weekdays for a five-day week or one weekday for a six-day week, as in ["sat","sun"] or ["sun"]`,
 			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(2), Items: enum(weekdays...)}},
 		schema: pattern(restDaysPattern(), "One or two of the days mon, tue, wed, thu, fri, sat, sun, separated by commas. "+
 			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
-	}, func(p *Param, text string) (RestDays, error) {
+	}, func(p *Param, text string) (restDays, error) {
 		weekend, err := parseWeekend(p, text) // package law refuses no day and more than two days
-		return RestDays(weekend), err
+		return restDays(weekend), err
 	})
 
 	limitWeekendType = typeOf(Type{Name: "weekend", Code: InvalidType,
-		Form: "must be sat,sun for a five-day week or sun for a six-day week",
+		form: "must be sat,sun for a five-day week or sun for a six-day week",
 		Flag: Flag{Suggestions: weekendFlags},
-		Argument: Argument{JSON: DaysArgument,
-			Form: `["sat","sun"] for a five-day week or ["sun"] for a six-day week`,
+		Argument: argument{JSON: DaysArgument,
+			form: `["sat","sun"] for a five-day week or ["sun"] for a six-day week`,
 			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(2), Items: enum("sat", "sun"),
 				Contains: &jsonschema.Schema{Const: jsonschema.Ptr[any]("sun")}}},
 		schema: pattern(" *("+anyCase("sat")+" *, *)*"+anyCase("sun")+"( *, *("+anyCase("sat")+"|"+anyCase("sun")+"))* *",
 			"The days sat,sun or the day sun. Upper and lower case are the same. Spaces around a day, repeated days and the order are ignored."),
-	}, func(p *Param, text string) (LimitWeekend, error) {
+	}, func(p *Param, text string) (limitWeekend, error) {
 		weekend, err := parseWeekend(p, text) // package law refuses other weekends
-		return LimitWeekend(weekend), err
+		return limitWeekend(weekend), err
 	})
 
 	dayType = typeOf(Type{Name: "weekday", Code: InvalidType, Enum: weekdays}, func(p *Param, text string) (time.Weekday, error) {
@@ -212,7 +212,7 @@ func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
 			continue
 		}
 		e := wrong(p, text)
-		e.Problem, e.Args.Text = wrongWeekday, token
+		e.Problem, e.args.text = wrongWeekday, token
 		return weekend, e
 	}
 	return weekend, err // all seven days
@@ -223,7 +223,7 @@ var weekendFlags = []string{harikerja.SatSun().String(), harikerja.SunOnly().Str
 
 // boolean is the type of true and false.
 var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"},
-	Argument: Argument{JSON: BooleanArgument, Form: "true or false, without quotes"},
+	Argument: argument{JSON: BooleanArgument, form: "true or false, without quotes"},
 	schema:   &jsonschema.Schema{Type: "boolean"},
 }
 
@@ -247,43 +247,43 @@ var (
 		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)}, oneOf[harikerja.Kind])
 
 	occasionType = typeOf(Type{Name: "occasion", Code: InvalidType,
-		Form:     "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran",
-		Argument: Argument{Form: `the id, a name or an alias of an occasion, as in "eid-al-fitr" or "lebaran"`},
+		form:     "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran",
+		Argument: argument{form: `the id, a name or an alias of an occasion, as in "eid-al-fitr" or "lebaran"`},
 		schema:   &jsonschema.Schema{Type: "string", Pattern: occasionPattern, Description: "The id, a name or an alias of an occasion."},
-	}, func(_ *Param, text string) (OccasionName, error) {
+	}, func(_ *Param, text string) (occasionName, error) {
 		if !occasionText.MatchString(text) { // the names depend on the data, so only their characters are checked here
 			return "", errWrong
 		}
-		return OccasionName(text), nil
+		return occasionName(text), nil
 	})
 
 	calendarType = typeOf(Type{Name: "calendar", Code: NotFound,
-		Form:     "must be the name of a calendar, as in idx",
-		Argument: Argument{Form: `the name of a calendar as a string, as in "idx"`},
+		form:     "must be the name of a calendar, as in idx",
+		Argument: argument{form: `the name of a calendar as a string, as in "idx"`},
 		schema:   &jsonschema.Schema{Type: "string", Pattern: `^[a-z][a-z0-9-]{0,62}$`},
 	}, func(_ *Param, text string) (CalendarName, error) {
 		return CalendarName(text), nil // the calendars depend on the operator, so the name is checked later
 	})
 
-	languageType = typeOf(Type{Name: "language", Code: InvalidType, Enum: texts(Indonesian, English)}, oneOf[Language])
+	languageType = typeOf(Type{Name: "language", Code: InvalidType, Enum: texts(indonesian, english)}, oneOf[language])
 )
 
 // Rules of law.
 var (
 	periodType = typeOf(Type{Name: "period", Code: InvalidDate,
-		Form:     "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026",
-		Argument: Argument{Form: `a month as "YYYY-MM" or a year as "YYYY", as in "2026-03" or "2026"`},
+		form:     "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026",
+		Argument: argument{form: `a month as "YYYY-MM" or a year as "YYYY", as in "2026-03" or "2026"`},
 		schema:   pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`, "A month as YYYY-MM or a year as YYYY."),
 	}, parsePeriod("month", "year"))
 
 	monthPeriod = typeOf(Type{Name: "month-period", Code: InvalidDate,
-		Form:     "must be a month as YYYY-MM, as in 2026-03",
-		Argument: Argument{Form: `a month as "YYYY-MM", as in "2026-03"`},
+		form:     "must be a month as YYYY-MM, as in 2026-03",
+		Argument: argument{form: `a month as "YYYY-MM", as in "2026-03"`},
 	}, parsePeriod("month"))
 
 	yearPeriod = typeOf(Type{Name: "year-period", Code: InvalidDate,
-		Form:     "must be a year as YYYY, as in 2026",
-		Argument: Argument{Form: `a year as "YYYY", as in "2026"`},
+		form:     "must be a year as YYYY, as in 2026",
+		Argument: argument{form: `a year as "YYYY", as in "2026"`},
 	}, parsePeriod("year"))
 
 	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: texts(law.Tax, law.Allowance, law.SocialSecurity)},
@@ -293,8 +293,8 @@ var (
 	timeLimitType  = lawIDType("time limit", (*law.Rulebook).TimeLimits, (*law.Rulebook).FindTimeLimit)
 
 	ruleIDType = lawType[RuleID](Type{Name: "rule id", Code: NotFound,
-		Form:     "must be the id of a rule, as in vat-return-2025",
-		Argument: Argument{Form: `the id of a rule, as in "vat-return-2025"`},
+		form:     "must be the id of a rule, as in vat-return-2025",
+		Argument: argument{form: `the id of a rule, as in "vat-return-2025"`},
 		schema:   pattern(`[a-z0-9-]+`, "The id of a rule, as /v1/rules lists it."),
 	}, func(t Type, rules *law.Rulebook) *Type {
 		return typeOf(t, func(p *Param, text string) (RuleID, error) {
@@ -463,7 +463,7 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			if !report(&Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, Args{}}) {
+			if !report(&Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, args{}}) {
 				return Spans{}
 			}
 			continue
@@ -484,17 +484,17 @@ const (
 var lineName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^` + lineNamePattern + `$`) })
 
 func tooManyDates(field string, limit int, what string) *Error {
-	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, Args{Text: what}}
+	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, args{text: what}}
 }
 
-func parseShifts(p *Param, text string) (Shifts, error) {
+func parseShifts(p *Param, text string) (shifts, error) {
 	// ParseHours also accepts the hours of single days, as in mon=08:00-12:00, which
 	// are not allowed here.
 	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
-		return "", &Error{p.Type.Code, wrongShifts, Details{Field: p.Name, Value: &text}, Args{Text: e.Reason}}
+		return "", &Error{p.Type.Code, wrongShifts, Details{Field: p.Name, Value: &text}, args{text: e.Reason}}
 	}
-	return Shifts(text), nil
+	return shifts(text), nil
 }
 
 // decimal parses a number that has only digits and is at most limit.

@@ -19,11 +19,11 @@ import (
 type Type struct {
 	Name string   // identifies the type, as in "date" or "boolean"
 	Code Code     // the error code for a missing or wrong value
-	Form string   // a description of valid texts, as in "must be ..."; empty for numbers, and if the list Enum is enough
+	form string   // a description of valid texts, as in "must be ..."; empty for numbers, and if the list Enum is enough
 	Enum []string // the allowed texts, if there are few
 	List bool     // the text is a comma-separated list; in a query the name may also be repeated
 
-	Argument Argument
+	Argument argument
 	Flag     Flag
 
 	bounded     bool   // the type is a number, and each parameter has its own bounds
@@ -42,11 +42,11 @@ type Type struct {
 	mistakes func(p *Param, text string) Mistakes
 }
 
-// Argument describes a value as JSON, for an interface whose arguments are JSON.
-type Argument struct {
+// argument describes a value as JSON, for an interface whose arguments are JSON.
+type argument struct {
 	JSON   JSONType
-	Form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument makes a description
-	Enum   []string           // the allowed values, if they differ from those of the text
+	form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument makes a description
+	enum   []string           // the allowed values, if they differ from those of the text
 	schema *jsonschema.Schema // the schema of the JSON value; nil if it equals the schema of the parameter
 }
 
@@ -55,7 +55,7 @@ type JSONType int
 
 // The JSON types of arguments.
 const (
-	StringArgument  JSONType = iota
+	stringArgument  JSONType = iota
 	BooleanArgument          // true or false
 	IntegerArgument          // a whole number
 	NumberArgument           // a number
@@ -157,8 +157,8 @@ func (p *Param) Wanted() string {
 		return "must be a whole number from " + itoa(p.Min) + " to -1 or from 1 to " + itoa(p.Max)
 	case p.Type.bounded:
 		return "must be a whole number from " + itoa(p.Min) + " to " + itoa(p.Max)
-	case p.Type.Form != "":
-		return p.Type.Form
+	case p.Type.form != "":
+		return p.Type.form
 	}
 	return "must be one of " + strings.Join(p.Type.Enum, ", ")
 }
@@ -168,8 +168,8 @@ func (p *Param) Wanted() string {
 func (p *Param) WantedArgument() string {
 	t := p.Type
 	switch {
-	case t.Argument.Form != "":
-		return t.Argument.Form
+	case t.Argument.form != "":
+		return t.Argument.form
 	case t.Argument.JSON == IntegerArgument, t.Argument.JSON == NumberArgument:
 		return strings.TrimPrefix(p.Wanted(), "must be ") + ", without quotes"
 	}
@@ -178,8 +178,8 @@ func (p *Param) WantedArgument() string {
 
 // AllowedArguments returns the allowed JSON values, if there are few.
 func (p *Param) AllowedArguments() []string {
-	if p.Type.Argument.Enum != nil {
-		return p.Type.Argument.Enum
+	if p.Type.Argument.enum != nil {
+		return p.Type.Argument.enum
 	}
 	return p.Type.Enum
 }
@@ -217,7 +217,7 @@ func (p *Param) ArgumentSchema() *jsonschema.Schema {
 			s.Default = ArgumentJSON(p.Default)
 		}
 	}
-	s.Description = cmp.Or(p.ArgumentDoc, p.Doc)
+	s.Description = cmp.Or(p.argumentDoc, p.Doc)
 	s.Pattern = ""
 	return s
 }
@@ -253,33 +253,33 @@ func marshal(v any) json.RawMessage {
 	return b
 }
 
-// Month is the month of a question and its text YYYY-MM.
-type Month struct {
-	Span harikerja.Span
-	Text string
+// month is the month of a question and its text YYYY-MM.
+type month struct {
+	span harikerja.Span
+	text string
 }
 
-// Time is a time whose meaning depends on a zone: YYYY-MM-DDTHH:MM, with or
+// timeText is a time whose meaning depends on a zone: YYYY-MM-DDTHH:MM, with or
 // without an offset.
-type Time string
+type timeText string
 
-// Shifts are the working hours of a day. Empty means that the parameter was not
+// shifts are the working hours of a day. Empty means that the parameter was not
 // given.
-type Shifts string
+type shifts string
 
-// Zone is a time zone and the name that the client gave.
-type Zone struct {
+// zone is a time zone and the name that the client gave.
+type zone struct {
 	Name     string
-	Location *time.Location
+	location *time.Location
 }
 
-// Language is the language of a feed.
-type Language string
+// language is the language of a feed.
+type language string
 
 // The languages of feeds.
 const (
-	Indonesian Language = "id"
-	English    Language = "en"
+	indonesian language = "id"
+	english    language = "en"
 )
 
 // MaxDates is the maximum number of dates in one question. A leap year has this

@@ -309,7 +309,7 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	text := textOf(s)
 	i := slices.IndexFunc(d.known, func(c component) bool { return c.text == text })
 	if i < 0 {
-		name := cmp.Or(typeNames[t], t.Name())
+		name := cmp.Or(typeNames[t], strings.ToUpper(t.Name()[:1])+t.Name()[1:])
 		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
 			panic("httpapi: two schemas have the name " + name + ": add a name to typeNames")
 		}
