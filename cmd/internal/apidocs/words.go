@@ -68,7 +68,8 @@ func newTypeWords(s *jsonschema.Schema, kind string) string {
 		return kind
 	case "string":
 		if s.Format != "" {
-			return map[string]string{"date": "date", "date-time": "time with offset", "uri": "address"}[s.Format]
+			return map[string]string{"date": "date", "date-time": "time with offset",
+				"uri": "address"}[s.Format]
 		}
 		return "text"
 	}

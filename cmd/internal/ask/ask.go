@@ -39,7 +39,7 @@ func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 type meta struct {
 	Version     Version         `json:"version"`
 	CountryCode CountryCode     `json:"countryCode"`
-	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only with the parameter asOf: the answer contains what was known at the end of this day."`
+	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"@asOfAnswer"`
 	Calendar    *CalendarRef    `json:"calendar,omitempty" jsonschema:"Only with the parameter calendar."`
 }
 

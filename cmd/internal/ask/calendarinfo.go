@@ -24,7 +24,7 @@ type CalendarInfo struct {
 	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"@leaveRule"`
 	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
 	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
-	MissingYears    []int            `json:"missingYears" jsonschema:"Years that have no answers, because the number of workdays differs from the stated number."`
+	MissingYears    []int            `json:"missingYears" jsonschema:"@missingYears"`
 }
 
 // LeaveRule is the rule for collective leave of a calendar.
@@ -58,7 +58,8 @@ func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
 	if name == (harikerja.Names{}) {
 		name = unnamed
 	}
-	return OwnLine{d.Span.Start(), d.Span.End(), name.Indonesian, name.English, known(d.Source), known(d.Note)}
+	return OwnLine{d.Span.Start(), d.Span.End(), name.Indonesian, name.English, known(d.Source),
+		known(d.Note)}
 }
 
 // DecidingLine is the own line of a calendar that made a date a workday or a day
@@ -99,7 +100,8 @@ func (d CalendarDetails) Lines() []DecidingLine {
 	for _, l := range d.Workdays {
 		list = append(list, DecidingLine{"workday", l})
 	}
-	slices.SortStableFunc(list, func(a, b DecidingLine) int { return a.StartDate.Compare(b.StartDate) })
+	slices.SortStableFunc(list,
+		func(a, b DecidingLine) int { return a.StartDate.Compare(b.StartDate) })
 	return list
 }
 
@@ -186,7 +188,8 @@ func (q DescribeCalendar) details(c *Context) CalendarDetails {
 		Notes:        append([]string{}, def.Notes...),
 	}
 	for _, s := range def.Sources {
-		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(link(s.URL)), s.Publisher, known(s.Note)})
+		details.Sources = append(details.Sources,
+			CalendarSource{s.ID, s.Title, known(link(s.URL)), s.Publisher, known(s.Note)})
 	}
 	return details
 }
@@ -236,15 +239,17 @@ func (q DescribeCalendar) years(c *Context) []calendarYear {
 func (c *Context) CalendarInfo() CalendarInfo {
 	d := cmp.Or(c.defined, &defined{definition: c.Definition()})
 	def := d.definition
-	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status, Weekend: tokens(def.Weekend),
-		CollectiveLeave: LeaveRule(def.CollectiveLeave.String()), MissingYears: []int{}}
+	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status,
+		Weekend: tokens(def.Weekend), CollectiveLeave: LeaveRule(def.CollectiveLeave.String()),
+		MissingYears: []int{}}
 	if only, listed := def.CollectiveLeave.Only(); listed {
 		info.CollectiveLeave, info.LeaveTaken = "listed", only
 	}
 	if covered, ok := c.Calendar.Covered(); ok {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
 	}
-	differences, _ := statedworkdays.Differences(c.Calendar, def) // cannot fail: the definition was checked
+	// Cannot fail: the definition was checked.
+	differences, _ := statedworkdays.Differences(c.Calendar, def)
 	for _, d := range differences {
 		info.MissingYears = append(info.MissingYears, d.Year)
 	}

@@ -18,7 +18,7 @@ type Days struct {
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"@dates" argument:"The dates, at most 366. The answer has the same order."`
 	ruled
-	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, at most 50 dates are allowed."`
+	IncludeSources bool `param:"includeSources" default:"false" doc:"@sourcesOfDates"`
 }
 
 // MaxSourceDates is the maximum number of dates in a question with sources, so
@@ -66,7 +66,9 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 
 // describe returns the answer for the given dates. The argument field is the name of
 // the parameter to report if a date has no data.
-func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string) (DayList, error) {
+func describe(
+	c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string,
+) (DayList, error) {
 	days, workdays := make([]Day, 0, total), 0
 	datasets := []Dataset{}
 	for d := range dates {
@@ -74,7 +76,8 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources boo
 		if err != nil {
 			return DayList{}, c.explain(err, field)
 		}
-		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday, day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
+		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday,
+			day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
 		if day.Class == harikerja.ClassWorkday {
 			workdays++
 		}

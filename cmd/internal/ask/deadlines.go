@@ -125,7 +125,8 @@ type weekHours struct {
 func (q workingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOptions {
 	weekend := c.Calendar.Weekend()
 	o := DeadlineOptions{Zone: q.Zone.Name, Options: c.options()}
-	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu, &o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
+	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu,
+		&o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
 		weekday := time.Weekday((i + 1) % 7)
 		if weekend.Contains(weekday) {
 			continue
@@ -146,7 +147,8 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 			texts = append(texts, weekdays[i]+"="+string(shifts))
 		}
 	}
-	hours, err := harikerja.ParseHours(strings.Join(texts, " ")) // each part was checked when it was read
+	// Each part was checked when it was read.
+	hours, err := harikerja.ParseHours(strings.Join(texts, " "))
 	return hours.In(q.Zone.location), err
 }
 
@@ -154,7 +156,8 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 // the parameter to report in an error.
 func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	at, err := private.ParseTime(string(t), q.Zone.location)
-	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // in this zone, the time is before year 1 or after year 9999
+	// In this zone, the time is before year 1 or after year 9999.
+	if _, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
@@ -166,7 +169,9 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 // explain is like [Context.explain], but it also explains working hours on a weekend
 // day. If the date of the start has no data, the error names the parameter "start"
 // instead of the argument field. The argument reason is that of explainResult.
-func (q workingHours) explain(c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string) error {
+func (q workingHours) explain(
+	c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string,
+) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		if day, ok := e.Value.(time.Weekday); ok {
 			return c.hoursOnWeekend(hours, day)
@@ -196,7 +201,8 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 		return Due{}, err
 	}
 	return Due{c.datasetsMeta(deadline.Examined), Deadline{
-		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin}, Instant{deadline.Due},
+		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin},
+		Instant{deadline.Due},
 		daysWorked(deadline.Workdays, days), q.deadlineOptions(c, hours)}}, nil
 }
 
@@ -225,5 +231,6 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, err
 	}
 	return WorkingTime{c.datasetsMeta(elapsed.Examined), Elapsed{
-		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Workdays, days), q.deadlineOptions(c, hours)}}, nil
+		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute),
+		daysWorked(elapsed.Workdays, days), q.deadlineOptions(c, hours)}}, nil
 }

@@ -10,7 +10,8 @@ import (
 // This file has English words that both the command line and MCP use.
 
 // NotAdvice is the end of texts about law.
-const NotAdvice = "Not legal advice and not an official source. Read the regulation before you rely on a date."
+const NotAdvice = "Not legal advice and not an official source. Read the regulation before you " +
+	"rely on a date."
 
 // Count returns a number with its noun, in the plural if necessary: 1 workday, 2 workdays.
 func Count(n int, noun string) string {

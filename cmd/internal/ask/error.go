@@ -58,8 +58,8 @@ func (p Problem) Kind() Problem {
 // sentence has a name of its own below.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
-	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or a name that does not exist
-	WrongName     Problem = "name"          // an unknown or repeated parameter, or a malformed query string
+	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or an unknown name
+	WrongName     Problem = "name"          // a wrong or repeated parameter, or a malformed query
 	FutureDate    Problem = "future"        // a date after today that must not be in the future
 	NoData        Problem = "no-data"       // a year without a dataset
 	Backwards     Problem = "backwards"     // the start is after the end
@@ -78,7 +78,7 @@ const (
 
 const (
 	wrongWeekday    Problem = "wrong.weekday"  // a weekend with a text that is no day
-	wrongShifts     Problem = "wrong.shifts"   // working hours with a mistake that the library describes
+	wrongShifts     Problem = "wrong.shifts"   // working hours; the library describes the mistake
 	unknownCalendar Problem = "wrong.calendar" // there is no such calendar
 	unknownOccasion Problem = "wrong.occasion" // there is no such occasion
 	decreedYear     Problem = "wrong.decreed"  // a year that is not predicted, because it has a list
@@ -188,7 +188,8 @@ func missing(p *Param) *Error {
 
 // wrong returns the error for a value that is not allowed.
 func wrong(p *Param, text string) *Error {
-	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args{param: p}}
+	return &Error{p.Type.Code, WrongValue,
+		Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args{param: p}}
 }
 
 // inFuture returns the error for a date after today.
@@ -219,10 +220,12 @@ func (c *Context) explainResult(err error, field, reason string) error {
 	}
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
-		return &Error{InvalidRange, noSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, args{}}
+		return &Error{InvalidRange, noSuchWorkday,
+			Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, args{}}
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return &Error{InvalidRange, clockChange, Details{Field: "zone", Value: &e.Zone}, args{date: e.Date}}
+		return &Error{InvalidRange, clockChange, Details{Field: "zone", Value: &e.Zone},
+			args{date: e.Date}}
 	}
 	return err
 }
@@ -232,8 +235,10 @@ func (c *Context) explainResult(err error, field, reason string) error {
 func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
 	const layout = "2006-01-02T15:04"
 	local := text[:len(layout)]
-	at, _ := time.ParseInLocation(layout, local, zone)                              // cannot fail: the library has already parsed the text
-	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice" // the offset before the clock change
+	// Cannot fail: the library has already parsed the text.
+	at, _ := time.ParseInLocation(layout, local, zone)
+	// The offset before the clock change.
+	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice"
 	if at.Format(layout) != local {
 		shown = "never show this time"
 	}
@@ -252,7 +257,8 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 			rest = append(rest, d)
 		}
 	}
-	fitting, _ := harikerja.NewWeekend(rest...) // cannot fail: it has fewer days than a weekend that was accepted
+	// Cannot fail: it has fewer days than a weekend that was accepted.
+	fitting, _ := harikerja.NewWeekend(rest...)
 	var shifts []string
 	for _, s := range hours.Shifts(on) {
 		shifts = append(shifts, s.String())
@@ -266,7 +272,8 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 }
 
 func backwards(start, end, what string) *Error {
-	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, args{text: what}}
+	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end},
+		args{text: what}}
 }
 
 // missingYear returns the error for a year without a dataset. The argument reason is that
@@ -275,7 +282,8 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after s
 	year := e.Date.Year()
 	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
 	years := coverage.years()
-	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
+	return &Error{DatasetNotFound, NoData,
+		Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
 }
 
 // covers reports whether there is data for a date.

@@ -42,7 +42,8 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 		field = "calendar"
 	}
 	body, err := q.render(c, 0, "/calendar.ics")
-	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") + ".ics", Body: body}
+	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") +
+		".ics", Body: body}
 	if c.defined == nil { // the own lines of a calendar have no date of change
 		for _, info := range c.Calendar.Years() {
 			d.Modified = later(d.Modified, info.UpdatedAt)
@@ -53,8 +54,10 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
-	info, _ := c.Calendar.Year(int(q.Year)) // the zero value if there is no data, which is an error of render
-	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body, info.UpdatedAt}, c.explain(err, "year")
+	// The zero value if there is no data, which is an error of render.
+	info, _ := c.Calendar.Year(int(q.Year))
+	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body,
+		info.UpdatedAt}, c.explain(err, "year")
 }
 
 // render returns the file for one year. If year is 0, the file has all years. The
@@ -139,7 +142,8 @@ func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 		name := cmp.Or(line.Name, UnnamedWorkday)
 		if dates, ok := line.Span.Intersect(span); ok {
 			for d := range dates.All() {
-				list = append(list, harikerja.Holiday{Date: d, Kind: "own_workday", LocalName: name.Indonesian, Name: name.English})
+				list = append(list, harikerja.Holiday{Date: d, Kind: "own_workday",
+					LocalName: name.Indonesian, Name: name.English})
 			}
 		}
 	}
@@ -181,7 +185,8 @@ func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 		}
 		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
 	}
-	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f), f.Modified()}, nil
+	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f), f.Modified()},
+		nil
 }
 
 // ObligationFile asks for due dates as a CSV file.
@@ -197,7 +202,8 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 	if err != nil {
 		return nil, c.explainLaw(err, "year", "")
 	}
-	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv", Body: csvlist.Obligations(list, unanswered, c.law().Notice(), q.BOM)}, nil
+	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv",
+		Body: csvlist.Obligations(list, unanswered, c.law().Notice(), q.BOM)}, nil
 }
 
 // ChangeFeed asks for the changes of all years as an Atom feed.
@@ -213,7 +219,8 @@ func (q ChangeFeed) Answer(c *Context) (*Document, error) {
 	if c.world.Address != nil {
 		self = c.world.Address(self)
 	}
-	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self, English: q.Lang == english}
+	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self,
+		English: q.Lang == english}
 	body, err := atom.Append(nil, f)
 	return &Document{MediaType: atomMedia, Body: body, Modified: f.Modified()}, err
 }

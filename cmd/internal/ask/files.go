@@ -17,7 +17,8 @@ type Document struct {
 	MediaType string
 	Filename  string // a suggested name for the file; "" for no suggestion
 	Body      []byte
-	Modified  harikerja.Date // the date of the newest change of the content; the zero value if it is not known
+	// The date of the newest change of the content; the zero value if it is not known.
+	Modified harikerja.Date
 }
 
 // DatasetFile asks for the dataset that answers all questions.
@@ -25,7 +26,8 @@ type DatasetFile struct{}
 
 // Answer implements [Question].
 func (DatasetFile) Answer(c *Context) (*Document, error) {
-	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json", Body: c.Calendar.DatasetFile()}, nil
+	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json",
+		Body: c.Calendar.DatasetFile()}, nil
 }
 
 // Workbook asks for a workbook with all holidays, to calculate workdays with.
@@ -34,7 +36,8 @@ type Workbook struct{}
 // Answer implements [Question].
 func (Workbook) Answer(c *Context) (*Document, error) {
 	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
-	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body}, c.explainFile(err)
+	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body},
+		c.explainFile(err)
 }
 
 // JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
@@ -47,7 +50,8 @@ type JollydayFile struct {
 // Answer implements [Question].
 func (q JollydayFile) Answer(c *Context) (*Document, error) {
 	if q.Names != nil {
-		return &Document{MediaType: "text/x-java-properties", Body: jollyday.Names(c.Calendar, *q.Names == english)}, nil
+		return &Document{MediaType: "text/x-java-properties",
+			Body: jollyday.Names(c.Calendar, *q.Names == english)}, nil
 	}
 	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
 	return &Document{MediaType: "application/xml", Body: body}, c.explainFile(err)
@@ -79,7 +83,8 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 		return nil, c.explainFile(err)
 	}
 	sql := sqltables.SQL(tables,
-		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar and its newest revision.",
+		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar "+
+			"and its newest revision.",
 		"The licence of the data is CC BY 4.0. It is not an official source.",
 		"About the table obligations: "+c.law().Notice())
 	files := []Document{
@@ -131,7 +136,8 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 type ERPNextFile struct {
 	erpYear
 	ruled
-	Name string // the name of the holiday list; if empty, the name is made from the calendar and the year
+	// The name of the holiday list; if empty, the name is made from the calendar and the year.
+	Name string
 }
 
 func (q ERPNextFile) Answer(c *Context) ([]byte, error) {

@@ -86,9 +86,10 @@ var framesOf = map[reflect.Type][]string{
 	reflect.TypeFor[named]():      {"asOf", "calendar"},
 	reflect.TypeFor[listed]():     {"asOf", "calendar", "daysOff"},
 	reflect.TypeFor[leaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
-	reflect.TypeFor[ruled]():      {"includeCollectiveLeave", "weekend", "asOf", "calendar", "daysOff", "workdays"},
-	reflect.TypeFor[feedRuled]():  {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
-	reflect.TypeFor[inPath]():     {"{calendar}"},
+	reflect.TypeFor[ruled](): {"includeCollectiveLeave", "weekend", "asOf", "calendar",
+		"daysOff", "workdays"},
+	reflect.TypeFor[feedRuled](): {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
+	reflect.TypeFor[inPath]():    {"{calendar}"},
 }
 
 // FrameParam returns the parameter of [Frame] with the given name, or nil.
@@ -317,7 +318,8 @@ func (a *Asked) refuseRules() error {
 		if !given || p.Part != RulePart {
 			continue
 		}
-		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text}, args{text: a.defined.definition.Name}}
+		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text},
+			args{text: a.defined.definition.Name}}
 	}
 	return nil
 }
@@ -379,7 +381,9 @@ func Ask[Q Question[A], A any](w *World, given Given) (A, *Asked, error) {
 }
 
 // AskFunc is like [Ask], but it calls a function to answer the question.
-func AskFunc[Q, A any](w *World, given Given, answer func(Q, *Context) (A, error)) (a A, asked *Asked, err error) {
+func AskFunc[Q, A any](
+	w *World, given Given, answer func(Q, *Context) (A, error),
+) (a A, asked *Asked, err error) {
 	asked, err = FormOf(reflect.TypeFor[Q]()).Begin(w, given)
 	if err == nil {
 		a, err = Answered(asked, answer)
@@ -406,7 +410,9 @@ func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
 	return completed(FormOf(reflect.TypeFor[Q]()), texts, q, c, Q.Answer)
 }
 
-func completed[Q, A any](f *Form, texts Texts, q Q, c *Context, answer func(Q, *Context) (A, error)) (A, error) {
+func completed[Q, A any](
+	f *Form, texts Texts, q Q, c *Context, answer func(Q, *Context) (A, error),
+) (A, error) {
 	a, err := answer(q, c)
 	if err != nil {
 		var none A
@@ -451,7 +457,9 @@ func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, erro
 
 // withChecks adds the mistakes that the checks find, and sorts all mistakes by parameter. A
 // mistake is left out if its parameter already has one.
-func withChecks[Q any](c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q]) Mistakes {
+func withChecks[Q any](
+	c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q],
+) Mistakes {
 	form := FormOf(reflect.TypeFor[Q]())
 	for _, check := range checks {
 		if e := check(q, c); e != nil && !mistakes.In(e.Details.Field) {

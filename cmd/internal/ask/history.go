@@ -50,7 +50,7 @@ type YearData struct {
 	Status                 harikerja.Status `json:"status"`
 	UpdatedAt              harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
 	NationalHolidayEntries int              `json:"nationalHolidayEntries" jsonschema:"National holidays in the list, also on weekend days."`
-	CollectiveLeaveEntries int              `json:"collectiveLeaveEntries" jsonschema:"Days of collective leave in the list, also on weekend days."`
+	CollectiveLeaveEntries int              `json:"collectiveLeaveEntries" jsonschema:"@collectiveLeaveEntries"`
 }
 
 func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
@@ -58,9 +58,11 @@ func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
 // YearList returns the answer to [Years], which cannot fail.
 func (c *Context) YearList() YearList {
 	years := c.Calendar.Years()
-	answer := YearList{yearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
+	answer := YearList{yearsMeta{c.meta(), len(years), nil, c.allDatasets()},
+		make([]YearData, len(years))}
 	for i, info := range years {
-		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
+		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt,
+			info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 	}
 	if len(years) > 0 {
 		answer.Meta.Coverage = &AvailableYears{years[0].Year, years[len(years)-1].Year}
@@ -89,7 +91,7 @@ type Revision struct {
 	Number       int            `json:"revision" jsonschema:"The number of the revision; the first is 1."`
 	Date         harikerja.Date `json:"date"`
 	DateIsLatest bool           `json:"dateIsLatest" jsonschema:"Whether the exact date is unknown, and date is the latest possible date."`
-	Correction   *string        `json:"correction" jsonschema:"What was corrected, if the revision corrects an error in the dataset; otherwise null."`
+	Correction   *string        `json:"correction" jsonschema:"@correction"`
 	Decrees      []Source       `json:"decrees"`
 	Added        []Holiday      `json:"added"`
 	Removed      []Holiday      `json:"removed"`
@@ -115,7 +117,8 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.explain(err, "year")
 	}
-	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)), basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
+	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)),
+		basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
 }
 
 func revisionsOf(list []harikerja.Revision) []Revision {
@@ -179,7 +182,7 @@ type ComparedLists struct {
 	Now       listState      `json:"now"`
 	Added     []Holiday      `json:"added"`
 	Cancelled []Holiday      `json:"cancelled"`
-	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries that a decree replaced by an entry of the same occasion and type on another date."`
+	Moved     []ChangedEntry `json:"moved" jsonschema:"@movedEntries"`
 	Renamed   []ChangedEntry `json:"renamed"`
 	// Entries has the entries of both lists. Later has the revisions after the date.
 	// Neither field is part of the JSON.
@@ -198,7 +201,8 @@ type listState struct {
 // was added later.
 type ComparedEntry struct {
 	Holiday
-	Change string  // added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed
+	// Added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed.
+	Change string
 	Other  Holiday // the entry before or after a move, or the entry with the new name
 }
 
@@ -231,7 +235,8 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	if err != nil {
 		return Comparison{}, c.explain(err, "year")
 	}
-	later := slices.DeleteFunc(revisions, func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
+	later := slices.DeleteFunc(revisions,
+		func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
 	data.Later = revisionsOf(later)
 	data.compare(old, later)
 	return Comparison{DateMeta{c.meta(), year, c.datasets(harikerja.Year(year))}, data}, nil
@@ -261,7 +266,8 @@ func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revis
 		first, second := cmp.Or(a.from, a.to), cmp.Or(b.from, b.to)
 		return cmp.Or(first.Date.Compare(second.Date), first.Kind.Compare(second.Kind))
 	})
-	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{}, []ChangedEntry{}
+	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{},
+		[]ChangedEntry{}
 	list := func(h Holiday, change string, other Holiday) {
 		l.Entries = append(l.Entries, ComparedEntry{h, change, other})
 	}
@@ -309,14 +315,16 @@ func follow(fates []fate, r harikerja.Revision) []fate {
 			continue
 		}
 		fates[i].to = nil
-		if j := slices.IndexFunc(added, func(h harikerja.Holiday) bool { return alike(h, from) }); j >= 0 {
+		if j := slices.IndexFunc(added,
+			func(h harikerja.Holiday) bool { return alike(h, from) }); j >= 0 {
 			to := added[j]
 			fates[i].to, added = &to, slices.Delete(added, j, j+1)
 		}
 	}
 	for _, h := range added {
 		// An entry that was cancelled can be added again.
-		if i := slices.IndexFunc(fates, func(f fate) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
+		if i := slices.IndexFunc(fates,
+			func(f fate) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
 			fates[i].to = &h
 			continue
 		}

@@ -81,7 +81,8 @@ func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}
-	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date), HolidayCheck{dated(q.Date), len(list) > 0, specified(list, q.IncludeSources)}}, nil
+	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date),
+		HolidayCheck{dated(q.Date), len(list) > 0, specified(list, q.IncludeSources)}}, nil
 }
 
 func (c *Context) dateMeta(d harikerja.Date) DateMeta {
@@ -129,7 +130,8 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 		return HolidayRange{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
 	list = ofType(list, q.Type)
-	return HolidayRange{listMeta{c.meta(), len(list), c.datasets(span)}, entries(list, q.IncludeSources)}, nil
+	return HolidayRange{listMeta{c.meta(), len(list), c.datasets(span)},
+		entries(list, q.IncludeSources)}, nil
 }
 
 // UpcomingHolidays asks for the next holidays.
@@ -219,7 +221,7 @@ type LongWeekend struct {
 	StartDate  harikerja.Date   `json:"startDate"`
 	EndDate    harikerja.Date   `json:"endDate"`
 	Days       int              `json:"days" jsonschema:"The number of days, bridge days included."`
-	Complete   bool             `json:"complete" jsonschema:"Whether the whole long weekend is known: false if it reaches the first or the last date of the data."`
+	Complete   bool             `json:"complete" jsonschema:"@completeWeekend"`
 	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays in the long weekend, to be taken as leave (harpitnas)."`
 	Holidays   []Holiday        `json:"holidays"`
 }
@@ -247,7 +249,8 @@ func RankLongWeekends(list []LongWeekend) []LongWeekend {
 		}
 	}
 	slices.SortStableFunc(ranked, func(a, b LongWeekend) int {
-		return cmp.Or(cmp.Compare(b.Days*len(a.BridgeDays), a.Days*len(b.BridgeDays)), cmp.Compare(len(a.BridgeDays), len(b.BridgeDays)))
+		return cmp.Or(cmp.Compare(b.Days*len(a.BridgeDays), a.Days*len(b.BridgeDays)),
+			cmp.Compare(len(a.BridgeDays), len(b.BridgeDays)))
 	})
 	return ranked
 }

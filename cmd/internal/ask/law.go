@@ -59,7 +59,8 @@ func (c *Context) explainLaw(err error, field, reason string) error {
 		}
 		return NewError(InvalidRange, problem, Details{Field: e.Name, Overtime: e}, e.Why)
 	}
-	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing && e.Date.After(e.Covered.End()) {
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing &&
+		e.Date.After(e.Covered.End()) {
 		return c.missingYear(e, field, reason, noPredictions)
 	}
 	return c.explainResult(err, field, reason)

@@ -27,7 +27,7 @@ type LawRule struct {
 	Name             string                   `json:"name"`
 	LocalName        string                   `json:"localName"`
 	Aliases          []string                 `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
-	Citation         string                   `json:"citation" jsonschema:"The articles that set or move the date, or set the multipliers, as one text."`
+	Citation         string                   `json:"citation" jsonschema:"@ruleCitation"`
 	Citations        []lawfile.Citation       `json:"citations" jsonschema:"@citations"`
 	Quote            *string                  `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
 	Valid            lawValidity              `json:"valid"`
@@ -36,9 +36,9 @@ type LawRule struct {
 	Compute          lawfile.Compute          `json:"compute"`
 	NotCovered       []string                 `json:"notCovered"`
 	LocalNotCovered  []string                 `json:"localNotCovered" jsonschema:"The same in Indonesian."`
-	Cases            []lawfile.Case           `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
+	Cases            []lawfile.Case           `json:"cases" jsonschema:"@ruleCases"`
 	Reliefs          []ruleRelief             `json:"reliefs"`
-	Transitions      []lawfile.Transition     `json:"transitions" jsonschema:"Later dates for the last period: for a part of it, or under another reading of the law."`
+	Transitions      []lawfile.Transition     `json:"transitions" jsonschema:"@ruleTransitions"`
 	Sources          []string                 `json:"sources"`
 	LocalSources     []string                 `json:"localSources" jsonschema:"The same with remarks in Indonesian."`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
@@ -48,7 +48,7 @@ type LawRule struct {
 	LocalNote        string                   `json:"localNote" jsonschema:"The same in Indonesian."`
 	Notes            []string                 `json:"notes"`
 	LocalNotes       []string                 `json:"localNotes" jsonschema:"The same in Indonesian."`
-	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
+	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"@ruleCorrections"`
 	Warnings         []string                 `json:"warnings"`
 	// Own are the warnings that only this rule has, for the web page. They are not part of
 	// the JSON.
@@ -126,14 +126,15 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 func lawRuleOf(r law.Rule, f *lawfile.Rule) LawRule {
 	d := f.DayOff
 	return LawRule{
-		ID: r.ID, Obligation: r.Obligation, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
-		Citation: r.Citation, Citations: f.Citations, Quote: known(r.Quote), Valid: lawValidity(r.Valid),
-		DayOffDefinition: d.Definition,
-		DayOff:           lawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
-		Compute:          f.Compute, NotCovered: orEmpty(r.NotCovered), LocalNotCovered: orEmpty(r.LocalNotCovered),
+		ID: r.ID, Obligation: r.Obligation, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName,
+		Aliases: orEmpty(r.Aliases), Citation: r.Citation, Citations: f.Citations,
+		Quote: known(r.Quote), Valid: lawValidity(r.Valid), DayOffDefinition: d.Definition,
+		DayOff: lawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote),
+			known(d.Note)}, Compute: f.Compute,
+		NotCovered: orEmpty(r.NotCovered), LocalNotCovered: orEmpty(r.LocalNotCovered),
 		Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs), Transitions: orEmpty(f.Transitions),
-		Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil, Confidence: f.Confidence,
-		Copies: orEmpty(r.Copies), Note: r.Note, LocalNote: r.LocalNote,
+		Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil,
+		Confidence: f.Confidence, Copies: orEmpty(r.Copies), Note: r.Note, LocalNote: r.LocalNote,
 		Notes: orEmpty(r.Notes), LocalNotes: orEmpty(r.LocalNotes), Corrections: orEmpty(r.Corrections),
 		Warnings: orEmpty(r.Warnings), Own: f.Warnings,
 	}
@@ -142,7 +143,8 @@ func lawRuleOf(r law.Rule, f *lawfile.Rule) LawRule {
 func ruleReliefs(list []law.Relief) []ruleRelief {
 	all := make([]ruleRelief, len(list))
 	for i, r := range list {
-		all[i] = ruleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect), r.About, r.Sources, r}
+		all[i] = ruleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect),
+			r.About, r.Sources, r}
 	}
 	return all
 }

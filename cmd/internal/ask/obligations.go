@@ -28,7 +28,7 @@ type Obligation struct {
 	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition"`
 	Confidence       lawfile.Confidence       `json:"confidence"`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
-	Reliefs          []Relief                 `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
+	Reliefs          []Relief                 `json:"reliefs" jsonschema:"@reliefs"`
 	// Law is the obligation with its rule, for interfaces that write sentences. It
 	// is not part of the JSON.
 	Law law.Obligation `json:"-"`
@@ -65,8 +65,10 @@ type Relief struct {
 func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	r := o.Rule
-	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay, []Skipped{}, []Alternative{},
-		r.ID, r.Citation, lawfile.DayOffDefinition(r.DayOffDefinition), lawfile.Confidence(r.Confidence), r.CheckedUntil,
+	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day,
+		due.LocalDay, []Skipped{}, []Alternative{},
+		r.ID, r.Citation, lawfile.DayOffDefinition(r.DayOffDefinition),
+		lawfile.Confidence(r.Confidence), r.CheckedUntil,
 		reliefsOf(o.Reliefs), o}
 	for _, s := range o.Skipped {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, lawfile.Reason(s.Reason)})
@@ -126,7 +128,8 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()), "")
 	}
-	meta := obligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: obligationOptions{q.Kind}, Unanswered: []Unanswered{}}
+	meta := obligationsMeta{LawMeta: c.lawMeta(), Total: len(list),
+		Options: obligationOptions{q.Kind}, Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
 	warnings := []Warning{}
 	examined := span
@@ -137,7 +140,8 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	}
 	slices.SortStableFunc(warnings, func(a, b Warning) int { return strings.Compare(a.Rule, b.Rule) })
 	for _, u := range unanswered {
-		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
+		a.Meta.Unanswered = append(a.Meta.Unanswered,
+			Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
 	}
 	a.Meta.Warnings, a.Meta.basis = warnings, c.datasets(examined)
 	return a, nil
@@ -145,7 +149,9 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 
 // dueIn returns the obligations that are due in a span, and the obligations that
 // may be due in it but have no answer. If kind is nil, it returns all kinds.
-func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
+func (c *Context) dueIn(
+	span harikerja.Span, kind *law.Kind,
+) ([]law.Obligation, []law.Unanswered, error) {
 	if kind == nil {
 		return c.law().DueIn(c.Calendar, span)
 	}
@@ -195,7 +201,8 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		return DescribedObligation{}, c.explainLaw(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
-	return DescribedObligation{obligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
+	return DescribedObligation{obligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)},
+		ObligationOf(o)}, nil
 }
 
 // notYet returns the error for an obligation that depends on a year without a
@@ -208,7 +215,8 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 	}
 	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
 	if years := missing.Details.AvailableYears; !e.Nothing {
-		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." + noPredictions
+		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." +
+			noPredictions
 	}
 	missing.Problem, missing.args.text = noDueDate, text
 	return missing

@@ -64,9 +64,11 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	for _, h := range holidays {
 		byOccasion[h.Occasion] = append(byOccasion[h.Occasion], h)
 	}
-	answer := OccasionList{occasionsMeta{c.meta(), len(occasions), c.completeness(q.Year != 0), datasets}, make([]OccasionData, len(occasions))}
+	answer := OccasionList{occasionsMeta{c.meta(), len(occasions), c.completeness(q.Year != 0),
+		datasets}, make([]OccasionData, len(occasions))}
 	for i, o := range occasions {
-		answer.Data[i] = OccasionData{o.ID, o.LocalName, o.Name, o.Aliases, entries(byOccasion[o.ID], false)}
+		answer.Data[i] = OccasionData{o.ID, o.LocalName, o.Name, o.Aliases,
+			entries(byOccasion[o.ID], false)}
 	}
 	return answer, nil
 }
@@ -102,14 +104,16 @@ func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, boo
 	}
 	holidays, err := c.Calendar.Holidays(span)
 	isNumber := err == nil && slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool {
-		return strings.Contains(h.LocalName, m[1]) && slices.ContainsFunc(found, func(o harikerja.Occasion) bool { return o.ID == h.Occasion })
+		return strings.Contains(h.LocalName, m[1]) &&
+			slices.ContainsFunc(found, func(o harikerja.Occasion) bool { return o.ID == h.Occasion })
 	})
 	return Year(year), !isNumber
 }
 
 func (q Occasions) twoYears(inName Year) *Error {
 	name := string(q.Name)
-	return &Error{InvalidRange, yearsDiffer, Details{Field: "name", Value: &name}, args{number: int(inName), text: itoa(int(q.Year))}}
+	return &Error{InvalidRange, yearsDiffer, Details{Field: "name", Value: &name},
+		args{number: int(inName), text: itoa(int(q.Year))}}
 }
 
 // holidays returns the holidays of the chosen year and dates, and the datasets that
@@ -182,7 +186,8 @@ func SimilarNames(name string, known []string) []string {
 	var list []candidate
 	for _, s := range known {
 		// A short name must be almost equal.
-		if d := editDistance(name, strings.ToLower(s)); d <= min(len(name), len(s))/3 && d <= 3 && !slices.Contains(list, candidate{s, d}) {
+		if d := editDistance(name, strings.ToLower(s)); d <= min(len(name), len(s))/3 && d <= 3 &&
+			!slices.Contains(list, candidate{s, d}) {
 			list = append(list, candidate{s, d})
 		}
 	}

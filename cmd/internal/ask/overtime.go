@@ -31,7 +31,7 @@ type OvertimeHours struct {
 	Class            law.DayClass             `json:"class" jsonschema:"@overtimeClass"`
 	Holidays         []Holiday                `json:"holidays"`
 	Hours            float64                  `json:"hours"`
-	Multipliers      []float64                `json:"multipliers" jsonschema:"The multiplier of each hour. The last multiplier can be for a half hour."`
+	Multipliers      []float64                `json:"multipliers" jsonschema:"@multipliers"`
 	MultiplierHours  float64                  `json:"multiplierHours" jsonschema:"@multiplierHours"`
 	Rule             string                   `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string                   `json:"citation" jsonschema:"The article with the multipliers."`
@@ -68,8 +68,9 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
 	return OvertimeAnswer{obligationMeta{c.lawMeta(), warnings, c.datasets(harikerja.OneDay(q.Date))},
-		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours,
-			o.Rule.ID, o.Citation, lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),
+		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers,
+			o.MultiplierHours, o.Rule.ID, o.Citation,
+			lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),
 			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
 }
 

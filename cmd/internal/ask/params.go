@@ -32,10 +32,12 @@ type Form struct {
 	// workdays of the frame are at the end.
 	Params []*Param
 
-	fields    [][]int       // the index of the field of each parameter, in the question or in its frame
-	narrows   bool          // whether the question implements the interface narrower
-	defaults  reflect.Value // a question with the default of every parameter
-	specified int           // the number of query parameters that a message names, if the question is [isSpecified]
+	// The index of the field of each parameter, in the question or in its frame.
+	fields   [][]int
+	narrows  bool          // whether the question implements the interface narrower
+	defaults reflect.Value // a question with the default of every parameter
+	// The number of query parameters that a message names, if the question is [isSpecified].
+	specified int
 }
 
 // Part is the part of [Frame] that a parameter belongs to.
@@ -57,13 +59,16 @@ type Param struct {
 	FlagDoc, argumentDoc string
 	Type                 *Type
 	Required             bool
-	InPath               bool   // the parameter is part of the path and not of the query
-	of                   string // for messages: what the value belongs to, such as an obligation; may be empty
-	Default              string // the default as text; empty if the parameter has no default or a computed default
-	Min, Max             int    // the bounds of a number. If Min is negative, 0 is not allowed.
+	InPath               bool // the parameter is part of the path and not of the query
+	// For messages: what the value belongs to, such as an obligation; may be empty.
+	of       string
+	Default  string // the default as text; empty if the parameter has no default or a computed default
+	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
-	Part     Part
-	national *Param // the parameter that is used without a calendar and own days; nil if it has the same values
+	Part Part
+	// The parameter that is used without a calendar and own days; nil if it has the same
+	// values.
+	national *Param
 }
 
 var forms sync.Map // maps the reflect.Type of a question to its *Form
@@ -73,14 +78,16 @@ func FormOf(question reflect.Type) *Form {
 	if form, ok := forms.Load(question); ok {
 		return form.(*Form)
 	}
-	form := &Form{defaults: reflect.New(question).Elem(), narrows: question.Implements(reflect.TypeFor[narrower]())}
+	form := &Form{defaults: reflect.New(question).Elem(),
+		narrows: question.Implements(reflect.TypeFor[narrower]())}
 	var last []string // the parameters of the frame that are at the end
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
 		}
 		for _, name := range framesOf[field.Type] {
-			if name == "includeCollectiveLeave" || name == "weekend" { // the specification defines their place
+			// The specification defines their place.
+			if name == "includeCollectiveLeave" || name == "weekend" {
 				form.addFrame(name)
 			} else {
 				last = append(last, name)
@@ -145,7 +152,8 @@ func (f *Form) add(field reflect.StructField, tag string) {
 		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
 	}
 	if p.Default != "" {
-		if err := p.Type.read(p, p.Default, f.defaults.FieldByIndex(field.Index).Addr().Interface()); err != nil {
+		if err := p.Type.read(p, p.Default,
+			f.defaults.FieldByIndex(field.Index).Addr().Interface()); err != nil {
 			panic("ask: the default of " + name + ": " + err.Error())
 		}
 	}
@@ -273,7 +281,8 @@ func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) str
 	for i, p := range f.Params {
 		if p.InPath && p.Type.Code == NotFound && p.Part == NotInFrame {
 			p = p.In(rules)
-			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
+			if err := p.Type.read(p, value(p.Name),
+				question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
 				return err
 			}
 		}

@@ -53,11 +53,13 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return PayrollList{}, c.explain(err, "year")
 	}
-	periods, err := c.Calendar.PayrollPeriods(year, harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule})
+	periods, err := c.Calendar.PayrollPeriods(year,
+		harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule})
 	all := harikerja.Year(year)
 	if err != nil {
 		field := "payday"
-		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) { // the first period begins in the year before
+		// The first period begins in the year before.
+		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) {
 			field = "firstDay"
 		}
 		return PayrollList{}, c.explainResult(err, field, dependsOn)
@@ -66,8 +68,8 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	for i, p := range periods {
 		all = union(all, p.Examined)
 		on := dated(p.Payday)
-		list[i] = PayrollPeriod{p.Span.End().String()[:len("YYYY-MM")], p.Span.Start(), p.Span.End(), summary(p.Summary),
-			p.NominalPayday, on.Date, on.Day, on.LocalDay}
+		list[i] = PayrollPeriod{p.Span.End().String()[:len("YYYY-MM")], p.Span.Start(),
+			p.Span.End(), summary(p.Summary), p.NominalPayday, on.Date, on.Day, on.LocalDay}
 	}
 	options := PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}
 	return PayrollList{payrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
@@ -83,7 +85,7 @@ func later(a, b harikerja.Date) harikerja.Date {
 // PlanLeave asks for the best use of annual leave in a year, or in the rest of a year.
 type PlanLeave struct {
 	Year                  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Days                  int             `param:"days,required" min:"1" max:"60" doc:"The number of days of annual leave that are left at the start."`
+	Days                  int             `param:"days,required" min:"1" max:"60" doc:"@leaveDays"`
 	Start                 *harikerja.Date `param:"start" doc:"@leaveStart"`
 	MinDays               int             `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
 	DeductCollectiveLeave bool            `param:"deductCollectiveLeave" default:"true" doc:"@deductCollectiveLeave"`
@@ -107,7 +109,7 @@ type LeavePlanMeta struct {
 type leavePlanOptions struct {
 	Options
 	Days                  int             `json:"days"`
-	Start                 *harikerja.Date `json:"start,omitempty" jsonschema:"The first date of the plan; missing if the plan is for the whole year."`
+	Start                 *harikerja.Date `json:"start,omitempty" jsonschema:"@leaveStartUsed"`
 	MinDays               int             `json:"minDays"`
 	DeductCollectiveLeave bool            `json:"deductCollectiveLeave"`
 }
@@ -128,8 +130,8 @@ type LeaveRun struct {
 	EndDate   harikerja.Date   `json:"endDate"`
 	Days      int              `json:"days"`
 	LeaveDays []harikerja.Date `json:"leaveDays" jsonschema:"The workdays that are taken as leave."`
-	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"The number of days divided by the number of days of leave, rounded to two decimal places."`
-	Complete  bool             `json:"complete" jsonschema:"Whether the whole run is known: false if it reaches the first or the last date of the data."`
+	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"@daysPerLeaveDay"`
+	Complete  bool             `json:"complete" jsonschema:"@completeRun"`
 	Holidays  []Holiday        `json:"holidays"`
 }
 
@@ -153,7 +155,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DeductedCount = c.leaveTaken(span)
 		plan.AvailableDays = max(0, q.Days-plan.DeductedCount)
 	}
-	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit, StartInSpan: q.Start != nil}
+	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit,
+		StartInSpan: q.Start != nil}
 	best, err := c.Calendar.PlanLeave(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
@@ -168,7 +171,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DayOffCount += r.Days
 	}
 	options := leavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
-	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options, c.datasets(best.Examined)}
+	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options,
+		c.datasets(best.Examined)}
 	return LeavePlanAnswer{meta, plan}, nil
 }
 
@@ -179,7 +183,8 @@ func (q PlanLeave) CheckStart(c *Context) *Error {
 		return nil
 	}
 	start := q.Start.String()
-	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start}, args{number: year}}
+	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start},
+		args{number: year}}
 }
 
 // leaveTaken returns the number of dates that are off only because of collective
@@ -190,7 +195,8 @@ func (c *Context) leaveTaken(span harikerja.Span) int {
 	taken := make(map[harikerja.Date]bool)
 	for _, h := range list {
 		day, _ := c.Calendar.Day(h.Date)
-		other := slices.ContainsFunc(day.Holidays, func(h harikerja.Holiday) bool { return h.Kind != harikerja.CollectiveLeave })
+		other := slices.ContainsFunc(day.Holidays,
+			func(h harikerja.Holiday) bool { return h.Kind != harikerja.CollectiveLeave })
 		if day.Class == harikerja.ClassCollectiveLeave && !day.Weekend && !other {
 			taken[h.Date] = true
 		}
@@ -201,7 +207,8 @@ func (c *Context) leaveTaken(span harikerja.Span) int {
 func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	list := make([]LeaveRun, len(runs))
 	for i, r := range runs {
-		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Span.Days(), r.Leave, daysPer(r.Span.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
+		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Span.Days(), r.Leave,
+			daysPer(r.Span.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
 	}
 	return list
 }

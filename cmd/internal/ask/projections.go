@@ -53,8 +53,8 @@ type projectedStatus string
 // predictions by the rules of the list were right. Hits and Checked of an occasion
 // cannot say that: they count its clear predictions too.
 func method(list []projection.Holiday) string {
-	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave and polling days are not predicted, " +
-		"and the government can move a date."
+	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave " +
+		"and polling days are not predicted, and the government can move a date."
 	var rules []string
 	for _, h := range list {
 		rule := h.RuleName()
@@ -65,7 +65,8 @@ func method(list []projection.Holiday) string {
 		if h.BorderlineChecked == 0 {
 			text += " No borderline prediction by the rule " + rule + " has been tested."
 		} else {
-			text += fmt.Sprintf(" Of %d tested borderline predictions by the rule %s, %d were right.", h.BorderlineChecked, rule, h.BorderlineHits)
+			text += fmt.Sprintf(" Of %d tested borderline predictions by the rule %s, %d were right.",
+				h.BorderlineChecked, rule, h.BorderlineHits)
 		}
 	}
 	return text
@@ -82,10 +83,13 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 		return ProjectionList{}, err
 	}
 	first, _ := projection.Years(c.Calendar)
-	answer := ProjectionList{projectionsMeta{c.meta(), int(q.Year), len(list), "projected", method(list), first - 1}, make([]ProjectedHoliday, len(list))}
+	answer := ProjectionList{projectionsMeta{c.meta(), int(q.Year), len(list), "projected",
+		method(list), first - 1}, make([]ProjectedHoliday, len(list))}
 	for i, h := range list {
-		alternatives := append([]harikerja.Date{}, h.Alternatives...) // not nil: it is an empty list in JSON
-		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion, h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
+		// Not nil: it is an empty list in JSON.
+		alternatives := append([]harikerja.Date{}, h.Alternatives...)
+		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion,
+			h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
 	}
 	return answer, nil
 }
@@ -94,9 +98,11 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 func notProjected(e *projection.YearError) *Error {
 	year := itoa(e.Year)
 	if e.Decreed {
-		return &Error{InvalidYear, decreedYear, Details{Field: "year", Value: &year}, args{number: e.Year}}
+		return &Error{InvalidYear, decreedYear, Details{Field: "year", Value: &year},
+			args{number: e.Year}}
 	}
-	return &Error{DatasetNotFound, noProjection, Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
+	return &Error{DatasetNotFound, noProjection,
+		Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
 }
 
 // isPredicted reports whether a year of the context can be predicted.
@@ -136,7 +142,8 @@ func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 		if r.Year == year {
 			hits, checked := r.Hits()
 			o := names[r.Occasion]
-			list = append(list, checkedPrediction{o.LocalName, o.Name, r.Predicted, r.FirstList, hits, checked})
+			list = append(list, checkedPrediction{o.LocalName, o.Name, r.Predicted, r.FirstList,
+				hits, checked})
 		}
 	}
 	return list
@@ -149,7 +156,8 @@ type ProjectionFeed struct {
 }
 
 func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == english, Source: c.source("/projections.ics", q.Lang.query())}
+	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == english,
+		Source: c.source("/projections.ics", q.Lang.query())}
 	first, last := projection.Years(c.Calendar)
 	for year := first; year <= last && year > 0; year++ {
 		list, err := projection.Holidays(c.Calendar, year)

@@ -21,23 +21,28 @@ type args struct {
 // coverage says why there is no data.
 type coverage struct {
 	*harikerja.CoverageError
-	calendar  string          // the name of the calendar of the question; "" if it has none
-	asOf      *harikerja.Date // the as-of date of the question, if it has one
-	reason    string          // the beginning of a sentence about an answer that needs other dates; may be empty
-	predicted bool            // the year can be predicted
-	after     string          // a sentence at the end; may be empty
+	calendar string          // the name of the calendar of the question; "" if it has none
+	asOf     *harikerja.Date // the as-of date of the question, if it has one
+	// The beginning of a sentence about an answer that needs other dates; may be empty.
+	reason    string
+	predicted bool   // the year can be predicted
+	after     string // a sentence at the end; may be empty
 }
 
 // Words define how an interface (the HTTP API, the command line, MCP or the
 // pages) names parameters and describes their values.
 type Words struct {
-	Name        func(field string) string        // the interface's name of a parameter
-	Wanted      func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
-	Allowed     func(p *Param) []string          // the allowed values; nil for the allowed values of the API
-	Set         func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	Calendars   string                           // a sentence about calendar files; it begins with a space; may be empty
-	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
-	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
+	Name func(field string) string // the interface's name of a parameter
+	// A description of valid values, as in "must be ..."; nil for the API's words.
+	Wanted func(p *Param) string
+	// The allowed values; nil for the allowed values of the API.
+	Allowed func(p *Param) []string
+	// An assignment of a value to a parameter, as in weekend=sun.
+	Set func(field, value string) string
+	// A sentence about calendar files; it begins with a space; may be empty.
+	Calendars   string
+	Holidays    func(year int) string // where the decreed list of a year is; nil for the API's path
+	Projections func(year int) string // where the predictions of a year are; nil for the API's path
 	// Value shows a wrong value in a message; nil for its text in quotes.
 	Value func(p *Param, text string) string
 }
@@ -86,21 +91,23 @@ func (w Words) Sentence(e *Error) string {
 	case WrongValue:
 		return w.nameOf(p) + " " + w.wanted(p) + ", not " + w.value(p, value) + "."
 	case wrongWeekday:
-		return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(a.text) + " is not one of " + strings.Join(weekdays, ", ") + "."
+		return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(a.text) + " is not one of " +
+			strings.Join(weekdays, ", ") + "."
 	case wrongShifts:
 		return w.Name(field) + " cannot be " + Quote(value) + ": " + a.text + "."
 	case unknownCalendar:
-		return w.Name(field) + " is " + Quote(value) + ", but there is no such calendar. The listed calendars are " + allowed + "." +
-			w.Calendars
+		return w.Name(field) + " is " + Quote(value) + ", but there is no such calendar. The " +
+			"listed calendars are " + allowed + "." + w.Calendars
 	case unknownOccasion:
-		return w.Name(field) + " is " + Quote(value) + ", which is not an occasion." + didYouMean(a.names) +
-			" Use one of " + allowed + ", or a name such as lebaran."
+		return w.Name(field) + " is " + Quote(value) + ", which is not an occasion." +
+			didYouMean(a.names) + " Use one of " + allowed + ", or a name such as lebaran."
 	case decreedYear:
 		return value + " has a decreed list, so nothing is predicted: use " + w.holidays(a.number) + "."
 
 	case semicolon:
-		return "The query string has a semicolon near " + Quote(field) + ": commas separate the values of a list " +
-			"(weekend=sat,sun), & separates parameters, and a semicolon in a value is written as %3B."
+		return "The query string has a semicolon near " + Quote(field) +
+			": commas separate the values of a list (weekend=sat,sun), & separates parameters, " +
+			"and a semicolon in a value is written as %3B."
 	case malformed:
 		return "The query string is malformed near " + Quote(field) +
 			": separate parameters with & and write every % as %25 or as part of an escape such as %2C."
@@ -108,12 +115,14 @@ func (w Words) Sentence(e *Error) string {
 		if len(a.names) == 0 {
 			return Quote(field) + " is not a parameter of this endpoint, which takes none."
 		}
-		return Quote(field) + " is not a parameter of this endpoint: it takes " + strings.Join(a.names, ", ") + "."
+		return Quote(field) + " is not a parameter of this endpoint: it takes " +
+			strings.Join(a.names, ", ") + "."
 	case repeatedName:
 		return field + " is given more than once: give it once."
 
 	case FutureDate:
-		return w.Name(field) + " must not be in the future: " + value + " is after today, " + a.date.String() + "."
+		return w.Name(field) + " must not be in the future: " + value + " is after today, " +
+			a.date.String() + "."
 	case NoData:
 		return w.noData(a.coverage)
 	case noDueDate:
@@ -132,12 +141,12 @@ func (w Words) Sentence(e *Error) string {
 		return w.Name(field) + " holds more than " + itoa(e.Details.MaxDates) + " dates" + a.text +
 			": ask for the rest in another request."
 	case tooLong:
-		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " + itoa(a.number) + " dates: ask for at most " +
-			itoa(e.Details.MaxDays) + a.text + "."
+		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " +
+			itoa(a.number) + " dates: ask for at most " + itoa(e.Details.MaxDays) + a.text + "."
 	case tooManyOwn:
 		most := itoa(e.Details.MaxDates)
-		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " + most + " dates: give at most " +
-			most + "."
+		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " +
+			most + " dates: give at most " + most + "."
 	case noSuchWorkday:
 		return "The month has " + itoa(*e.Details.WorkdayCount) + " workdays: " + w.Name(field) +
 			" must count one of them, from 1 at the start of the month or from -1 at its end."
@@ -148,34 +157,40 @@ func (w Words) Sentence(e *Error) string {
 		}
 		return text + ": use " + w.Set("weekend", a.text) + "."
 	case clockChange:
-		return "The clocks of the zone are changed on " + a.date.String() + ", in working hours, so there is no exact answer. " +
-			"Use a zone without clock changes, such as WIB, or times that do not include the change."
+		return "The clocks of the zone are changed on " + a.date.String() +
+			", in working hours, so there is no exact answer. Use a zone without clock changes, " +
+			"such as WIB, or times that do not include the change."
 	case ambiguousTime:
 		example := a.names[0] + a.names[1]
 		if hours, east := strings.CutPrefix(a.names[1], "+"); east && w.Wanted == nil {
 			example += " (in a URL: %2B" + hours + ")"
 		}
-		return w.Name(field) + " must have an offset, as in " + example + ": the clocks of the zone are changed on " +
-			a.date.String() + " and " + a.text + "."
+		return w.Name(field) + " must have an offset, as in " + example +
+			": the clocks of the zone are changed on " + a.date.String() + " and " + a.text + "."
 
 	case calendarRules:
 		name := w.Name(field)
-		return "The calendar " + a.text + " has its own rules, so " + name + " is not allowed beside it: leave out " + name + " or " +
-			w.Name("calendar") + "."
+		return "The calendar " + a.text + " has its own rules, so " + name +
+			" is not allowed beside it: leave out " + name + " or " + w.Name("calendar") + "."
 	case yearAndSpan:
-		return "Give either " + w.Name("year") + ", or " + w.Name("start") + " and " + w.Name("end") + ", not both."
+		return "Give either " + w.Name("year") + ", or " + w.Name("start") + " and " +
+			w.Name("end") + ", not both."
 	case offAndWorked:
-		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
+		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") +
+			": give each date once."
 	case yearsDiffer:
-		return w.Name(field) + " has the year " + itoa(a.number) + ", but " + w.Name("year") + " is " + a.text + ": give the year once."
+		return w.Name(field) + " has the year " + itoa(a.number) + ", but " + w.Name("year") +
+			" is " + a.text + ": give the year once."
 	case startOutside:
 		return w.Name(field) + " must be a date of " + itoa(a.number) + ", not " + value + "."
 	case TwoNames:
 		return w.Name(field) + " has " + value + " twice, with different names: give each date once."
 	case NotListed:
-		return w.Name(field) + " must be one of " + allowed + ", not " + Quote(value) + "." + didYouMean(a.names)
+		return w.Name(field) + " must be one of " + allowed + ", not " + Quote(value) + "." +
+			didYouMean(a.names)
 	case severalIDs:
-		return Quote(value) + " is a name of several " + a.text + ": " + w.Name(field) + " must be one of " + allowed + "."
+		return Quote(value) + " is a name of several " + a.text + ": " + w.Name(field) +
+			" must be one of " + allowed + "."
 	case limitWeek:
 		return w.Name(field) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, a.text) +
 			": by the rules, Sunday is a day off, Saturday may be one, and no other day of the week is. " +
@@ -194,9 +209,11 @@ func (w Words) noData(c *coverage) string {
 	case c.calendar != "":
 		text += c.noAnswers()
 	case c.Nothing:
-		text += "No dataset is available for " + yearText(c.Date) + ": all lists in the data were signed later."
+		text += "No dataset is available for " + yearText(c.Date) + ": all lists in the data " +
+			"were signed later."
 	default:
-		text += "No dataset is available for " + yearText(c.Date) + ": ask within " + itoa(years.First) + " to " + itoa(years.Last) + "."
+		text += "No dataset is available for " + yearText(c.Date) + ": ask within " +
+			itoa(years.First) + " to " + itoa(years.Last) + "."
 	}
 	if c.predicted {
 		text += " For predictions, which are not decreed, use " + w.projections(c.Date.Year()) + "."
@@ -220,7 +237,8 @@ func (c *coverage) outside() string {
 	case c.Date.After(c.Covered.End()):
 		return c.reason + " after " + c.Covered.End().String() + ", the last date with data. "
 	}
-	return dependsOn + " in " + itoa(c.Date.Year()) + ". " // a year inside the data that the calendar does not cover
+	// A year inside the data that the calendar does not cover.
+	return dependsOn + " in " + itoa(c.Date.Year()) + ". "
 }
 
 // noAnswers returns the sentences about a year that a calendar does not cover.

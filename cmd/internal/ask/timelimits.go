@@ -49,7 +49,7 @@ type timeLimitTail struct {
 	Notes            []string                 `json:"notes"`
 	CountFrom        string                   `json:"countFrom" jsonschema:"The event that the law counts from."`
 	LocalCountFrom   string                   `json:"localCountFrom" jsonschema:"The same in Indonesian."`
-	FirstDay         lawfile.FirstDay         `json:"firstDay" jsonschema:"Whether the day of the event can be counted. unclear: the law does not say it."`
+	FirstDay         lawfile.FirstDay         `json:"firstDay" jsonschema:"@limitFirstDay"`
 	Rule             string                   `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
 }
@@ -58,9 +58,10 @@ func timeLimitOf(r law.Rule) (timeLimitHead, timeLimitTail) {
 	c := r.Citations[0] // the article that sets the limit
 	name := c.Law + " " + c.Number + "/" + itoa(c.Year)
 	l := r.Limit
-	return timeLimitHead{timeLimitID(r.Obligation), r.Name, r.LocalName, name, c.Article, r.Quote, l.Count, "workdays",
-			lawfile.Direction(l.Direction)},
-		timeLimitTail{lawfile.DayOffDefinition(r.DayOffDefinition), lawfile.Confidence(r.Confidence), orEmpty(r.Notes),
+	return timeLimitHead{timeLimitID(r.Obligation), r.Name, r.LocalName, name, c.Article, r.Quote,
+			l.Count, "workdays", lawfile.Direction(l.Direction)},
+		timeLimitTail{lawfile.DayOffDefinition(r.DayOffDefinition),
+			lawfile.Confidence(r.Confidence), orEmpty(r.Notes),
 			l.CountFrom, l.LocalCountFrom, lawfile.FirstDay(l.FirstDay), r.ID, r.CheckedUntil}
 }
 
@@ -119,7 +120,8 @@ type CountedTimeLimit = Answer[obligationMeta, timeLimit]
 
 // Answer answers the question.
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
-	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
+	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date,
+		law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
 	if _, ok := errors.AsType[*law.ArgumentError](err); ok {
 		return CountedTimeLimit{}, wrongLimitWeekend(harikerja.Weekend(*q.Weekend))
 	}
@@ -128,7 +130,8 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	}
 	head, tail := timeLimitOf(t.Rule)
 	due := dated(t.Due)
-	a := timeLimit{head, t.Start, t.Due, due.Day, due.LocalDay, []limitAlternative{}, tail, timeLimitOptions{}, t}
+	a := timeLimit{head, t.Start, t.Due, due.Day, due.LocalDay, []limitAlternative{}, tail,
+		timeLimitOptions{}, t}
 	for _, alt := range t.Alternatives {
 		a.Alternatives = append(a.Alternatives, limitAlternative{alt.Due, alt.Reason})
 	}
@@ -141,5 +144,6 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 
 func wrongLimitWeekend(weekend harikerja.Weekend) *Error {
 	p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
-	return &Error{InvalidRange, limitWeek, Details{Field: p.Name}, args{param: p, text: weekend.String()}}
+	return &Error{InvalidRange, limitWeek, Details{Field: p.Name},
+		args{param: p, text: weekend.String()}}
 }

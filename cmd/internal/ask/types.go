@@ -17,18 +17,21 @@ import (
 // about a value: how its text is parsed, its schema, its description and its values
 // for completion. The file typelist.go has all types.
 type Type struct {
-	Name string   // identifies the type, as in "date" or "boolean"
-	Code Code     // the error code for a missing or wrong value
-	form string   // a description of valid texts, as in "must be ..."; empty for numbers, and if the list Enum is enough
+	Name string // identifies the type, as in "date" or "boolean"
+	Code Code   // the error code for a missing or wrong value
+	// A description of valid texts, as in "must be ..."; empty for numbers, and if the list
+	// Enum is enough.
+	form string
 	Enum []string // the allowed texts, if there are few
 	List bool     // the text is a comma-separated list; in a query the name may also be repeated
 
 	Argument argument
 	Flag     Flag
 
-	bounded     bool   // the type is a number, and each parameter has its own bounds
-	zero        string // the text of the zero value, if it is the default of every parameter of the type
-	withOwnDays *Type  // the type with a calendar or own days, if it has more values
+	bounded bool // the type is a number, and each parameter has its own bounds
+	// The text of the zero value, if it is the default of every parameter of the type.
+	zero        string
+	withOwnDays *Type // the type with a calendar or own days, if it has more values
 	schema      *jsonschema.Schema
 	aliases     func() []string // other allowed texts, in the schema only
 	fields      []reflect.Type  // the Go types of fields that have this type
@@ -44,10 +47,13 @@ type Type struct {
 
 // argument describes a value as JSON, for an interface whose arguments are JSON.
 type argument struct {
-	JSON   JSONType
-	form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument makes a description
-	enum   []string           // the allowed values, if they differ from those of the text
-	schema *jsonschema.Schema // the schema of the JSON value; nil if it equals the schema of the parameter
+	JSON JSONType
+	// A description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument
+	// makes a description.
+	form string
+	enum []string // the allowed values, if they differ from those of the text
+	// The schema of the JSON value; nil if it equals the schema of the parameter.
+	schema *jsonschema.Schema
 }
 
 // JSONType is the JSON type of an argument. The zero value is a string.
@@ -59,17 +65,20 @@ const (
 	BooleanArgument          // true or false
 	IntegerArgument          // a whole number
 	NumberArgument           // a number
-	WorkArgument             // an amount of work: a number of hours; its text has hours and minutes, as in 1:30
-	ListArgument             // an array of texts
-	DaysArgument             // an array of days of the week; the empty array means none
+	// An amount of work: a number of hours; its text has hours and minutes, as in 1:30.
+	WorkArgument
+	ListArgument // an array of texts
+	DaysArgument // an array of days of the week; the empty array means none
 )
 
 // Flag describes a value on the command line.
 type Flag struct {
-	Name        string            // the name of the flag, if it does not follow from the name of the parameter
-	Values      map[string]string // maps the values of the flag to texts, if Name is set
-	Form        string            // a description of valid values, if it differs from that of the API
-	Suggestions []string          // values that a shell suggests; if it is nil, the shell suggests Enum
+	// The name of the flag, if it does not follow from the name of the parameter.
+	Name   string
+	Values map[string]string // maps the values of the flag to texts, if Name is set
+	Form   string            // a description of valid values, if it differs from that of the API
+	// Values that a shell suggests; if it is nil, the shell suggests Enum.
+	Suggestions []string
 }
 
 // typeOf completes the type of the parameters whose fields have the Go type T, or *T if
@@ -188,7 +197,8 @@ func (p *Param) AllowedArguments() []string {
 func (p *Param) Schema() *jsonschema.Schema {
 	s := &jsonschema.Schema{}
 	if p.Type.bounded {
-		s.Type, s.Minimum, s.Maximum = "integer", jsonschema.Ptr(float64(p.Min)), jsonschema.Ptr(float64(p.Max))
+		s.Type, s.Minimum, s.Maximum = "integer", jsonschema.Ptr(float64(p.Min)),
+			jsonschema.Ptr(float64(p.Max))
 		if p.Min < 0 {
 			s.Not = &jsonschema.Schema{Const: jsonschema.Ptr[any](0)}
 		}

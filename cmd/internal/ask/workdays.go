@@ -36,7 +36,8 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		}
 	}
 	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, specified(day.Holidays, false), decidingLine(day)}}, nil
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday,
+		types, specified(day.Holidays, false), decidingLine(day)}}, nil
 }
 
 // shiftFrom has the parameter for the date from which workdays are counted.
@@ -135,8 +136,8 @@ type WorkdayDiff struct {
 	EndDate      harikerja.Date `json:"endDate"`
 	Inclusive    bool           `json:"inclusive"`
 	WorkdayCount int            `json:"workdayCount"`
-	HolidayCount int            `json:"holidayCount" jsonschema:"Dates with at least one holiday. Collective leave counts only if includeCollectiveLeave is true."`
-	WeekendCount int            `json:"weekendCount" jsonschema:"Weekend dates. A weekend date with a holiday is counted here and in holidayCount."`
+	HolidayCount int            `json:"holidayCount" jsonschema:"@holidayCount"`
+	WeekendCount int            `json:"weekendCount" jsonschema:"@weekendCount"`
 	CalendarDays int            `json:"calendarDays" jsonschema:"All dates of the span."`
 	Options      Options        `json:"options"`
 }
@@ -149,12 +150,14 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	if err != nil {
 		return Diff{}, err
 	}
-	answer := Diff{DatasetsMeta{c.meta(), basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: c.options()}}
+	answer := Diff{DatasetsMeta{c.meta(), basis{[]Dataset{}}},
+		WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: c.options()}}
 	if !q.Inclusive {
 		if span.Days() <= 2 { // there is no date between start and end
 			return answer, nil
 		}
-		span, _ = harikerja.NewSpan(q.Start.AddDays(1), q.End.AddDays(-1)) // cannot fail: there are more than two dates
+		// Cannot fail: there are more than two dates.
+		span, _ = harikerja.NewSpan(q.Start.AddDays(1), q.End.AddDays(-1))
 	}
 	sum, err := c.Calendar.Summarize(span)
 	if err != nil {
@@ -190,7 +193,8 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	if err != nil {
 		return Adjusted{}, c.explainResult(err, "date", c.dependsOn(q.Date))
 	}
-	return Adjusted{c.datasetsMeta(q.Rule.Examined(q.Date, result)), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
+	return Adjusted{c.datasetsMeta(q.Rule.Examined(q.Date, result)),
+		AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
 }
 
 // NthWorkday asks for the workday with a given number in a month.
@@ -228,7 +232,8 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	if q.N < 0 {
 		fromStart += count + 1
 	}
-	return Nth{c.datasetsMeta(q.Month.span), MonthWorkday{q.Month.text, q.N, resultOf(result), count, c.options(), fromStart}}, nil
+	return Nth{c.datasetsMeta(q.Month.span),
+		MonthWorkday{q.Month.text, q.N, resultOf(result), count, c.options(), fromStart}}, nil
 }
 
 // ListWorkdays asks for the workdays of a span.
@@ -253,7 +258,8 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	return WorkdayList{rulesMeta{c.meta(), len(list), c.options(), c.datasets(span), len(list)}, list}, nil
+	return WorkdayList{rulesMeta{c.meta(), len(list), c.options(), c.datasets(span), len(list)},
+		list}, nil
 }
 
 // SummarizeWorkdays asks for the number of days of each kind in a year and in
@@ -302,11 +308,13 @@ func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], er
 		if err != nil {
 			return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 		}
-		data.Months = append(data.Months, MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], summary(sum)})
+		data.Months = append(data.Months,
+			MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], summary(sum)})
 	}
 	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(total.Span)}, data}, nil
 }
 
 func summary(s harikerja.Summary) Summary {
-	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave, s.OwnDaysOff}
+	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave,
+		s.OwnDaysOff}
 }

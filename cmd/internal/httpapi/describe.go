@@ -49,15 +49,17 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-const about = "Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the " +
-	"decree that set it. The API also adds, subtracts and counts workdays exactly.\n\n" +
-	"This is not an official government service. For legal or administrative certainty, consult the original documents, " +
-	"which /v1/sources lists.\n\n" +
-	"Most questions take asOf: the answer then has what was known at the end of that day. They also take either calendar, the name of the " +
-	"calendar of a firm or an institution, or rules: includeCollectiveLeave, weekend, daysOff and workdays.\n\n" +
-	"Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays " +
-	"can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is " +
-	"rejected."
+const about = "Indonesian national holidays (hari libur nasional) and collective leave (cuti " +
+	"bersama) since 2009, each with the decree that set it. The API also adds, subtracts and counts " +
+	"workdays exactly.\n\n" +
+	"This is not an official government service. For legal or administrative certainty, consult the " +
+	"original documents, which /v1/sources lists.\n\n" +
+	"Most questions take asOf: the answer then has what was known at the end of that day. They also " +
+	"take either calendar, the name of the calendar of a firm or an institution, or rules: " +
+	"includeCollectiveLeave, weekend, daysOff and workdays.\n\n" +
+	"Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists " +
+	"dates, daysOff and workdays can be repeated. Every path answers OPTIONS, for browsers. Under " +
+	"/v1, every method other than GET and OPTIONS is rejected."
 
 // Tag is a group of operations.
 type Tag struct {
@@ -112,7 +114,8 @@ func newDescriber(rules func() *law.Rulebook, strict bool) (*describer, error) {
 	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError]()); err != nil {
 		return nil, err
 	}
-	d.schemas = append(d.schemas, Schema{"Description", descriptionFile}, Schema{"DatasetFile", datasetFile})
+	d.schemas = append(d.schemas, Schema{"Description", descriptionFile},
+		Schema{"DatasetFile", datasetFile})
 	for _, rt := range routes() {
 		if rt.query.result == nil {
 			continue
@@ -151,8 +154,8 @@ func (d *describer) describe() ([]byte, error) {
 		{"security", []any{}},
 		{"tags", tags},
 		{"paths", paths},
-		{"components", object{{"schemas", schemas}, {"parameters", d.parameters}, {"headers", headerComponents},
-			{"responses", d.responseComponents()}}},
+		{"components", object{{"schemas", schemas}, {"parameters", d.parameters},
+			{"headers", headerComponents}, {"responses", d.responseComponents()}}},
 	})
 	if err != nil {
 		return nil, err
@@ -215,7 +218,8 @@ func inOrder(s *jsonschema.Schema) object {
 	for _, name := range s.PropertyOrder {
 		properties = append(properties, member{name, s.Properties[name]})
 	}
-	return object{{"type", s.Type}, {"description", s.Description}, {"required", s.Required}, {"properties", properties}}
+	return object{{"type", s.Type}, {"description", s.Description}, {"required", s.Required},
+		{"properties", properties}}
 }
 
 // describedError is the body of an error with every member that details can
@@ -283,8 +287,9 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 }
 
 // fixedTypes are the types of texts to which no version adds a value.
-var fixedTypes = []reflect.Type{reflect.TypeFor[ask.Weekday](), reflect.TypeFor[ask.LocalWeekday](), reflect.TypeFor[ask.DayToken](),
-	reflect.TypeFor[ask.Version](), reflect.TypeFor[ask.CountryCode](), reflect.TypeFor[ask.Up](), reflect.TypeFor[ask.ServiceName]()}
+var fixedTypes = []reflect.Type{reflect.TypeFor[ask.Weekday](), reflect.TypeFor[ask.LocalWeekday](),
+	reflect.TypeFor[ask.DayToken](), reflect.TypeFor[ask.Version](),
+	reflect.TypeFor[ask.CountryCode](), reflect.TypeFor[ask.Up](), reflect.TypeFor[ask.ServiceName]()}
 
 // refer replaces the schema of a type by a reference to a component. If there is no equal
 // component, it adds one with the name of the type. A schema that allows null is kept, and
@@ -438,8 +443,9 @@ func (d *describer) share(name string, p object) object {
 
 // exampleValues has examples of parameters that have no default and no list of values, and
 // that the example of their route does not give. A request with all of them has an answer.
-var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31", "start": "2025-08-01", "year": "2024",
-	"asOf": "2026-11-01", "calendar": "national", "includeCollectiveLeave": "true", "weekend": "sat,sun",
+var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31",
+	"start": "2025-08-01", "year": "2024", "asOf": "2026-11-01", "calendar": "national",
+	"includeCollectiveLeave": "true", "weekend": "sat,sun",
 	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
 
 // exampleOf returns an example of an optional parameter, or "". If the example of the

@@ -33,10 +33,12 @@ func (d *describer) responses(rt *route) object {
 	}
 	headers := okHeaders
 	if header.Get("Content-Disposition") != "" {
-		headers = append(headers[:len(headers):len(headers)], member{"Content-Disposition", reference("headers", "ContentDisposition")})
+		headers = append(headers[:len(headers):len(headers)],
+			member{"Content-Disposition", reference("headers", "ContentDisposition")})
 	}
 	if header.Get("Last-Modified") != "" {
-		headers = append(headers[:len(headers):len(headers)], member{"Last-Modified", reference("headers", "LastModified")})
+		headers = append(headers[:len(headers):len(headers)],
+			member{"Last-Modified", reference("headers", "LastModified")})
 	}
 	list := object{{"200", object{{"description", "The answer."}, {"headers", headers},
 		{"content", object{{media, content}}}}}}
@@ -68,14 +70,16 @@ const maxExample = 20_000
 
 // examplePath returns the path of the example.
 func (rt *route) examplePath() string {
-	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath, "{calendar}", rt.inPath).Replace(rt.path)
+	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath,
+		"{calendar}", rt.inPath).Replace(rt.path)
 }
 
 // shorten keeps only the first event or entry of a feed, or the text before the first
 // heading of Markdown.
 func shorten(body string) string {
 	body, _, _ = strings.Cut(body, "\n## ")
-	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"}, {"</entry>\n", "</feed>\n"}} {
+	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"},
+		{"</entry>\n", "</feed>\n"}} {
 		if begin, _, ok := strings.Cut(body, end.item); ok {
 			return begin + end.item + end.whole
 		}
@@ -102,8 +106,8 @@ var headerComponents = object{
 	header("ContentDisposition", "The suggested file name.",
 		object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
 	{"LastModified", object{
-		{"description", "The date of the newest decree, correction or rule in the feed, as the time 00:00 UTC. " +
-			"A feed with own days does not have it."},
+		{"description", "The date of the newest decree, correction or rule in the feed, as the " +
+			"time 00:00 UTC. A feed with own days does not have it."},
 		{"schema", object{{"type", "string"},
 			{"pattern", `^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} 00:00:00 GMT$`}}}}},
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
@@ -113,7 +117,8 @@ func header(name, text string, schema object) member {
 	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
 }
 
-var okHeaders = object{{"ETag", reference("headers", "ETag")}, {"Cache-Control", reference("headers", "CacheControl")}}
+var okHeaders = object{{"ETag", reference("headers", "ETag")},
+	{"Cache-Control", reference("headers", "CacheControl")}}
 
 // failure is a status other than 200, with its text and an example.
 type failure struct {
@@ -125,11 +130,12 @@ type failure struct {
 var failures = []failure{
 	{"304", "NotModified", "The client already has the answer: If-None-Match contains its ETag.", nil},
 	{"412", "PreconditionFailed", "If-Match does not contain the ETag of the answer.", nil},
-	{"400", "BadRequest", "A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.",
-		refused("GET", "/v1/holidays/check?date=2026-02-30")},
-	{"404", "NotFound", "A year that the answer needs has no dataset, no rule of law covers a period, " +
-		"or there is nothing at this path.", refused("GET", "/v1/holidays?year=2050")},
-	{"405", "MethodNotAllowed", "The method is not allowed. The API is read-only.", refused("POST", "/v1/holidays")},
+	{"400", "BadRequest", "A parameter is wrong, missing, repeated or unknown, or parameters " +
+		"contradict each other.", refused("GET", "/v1/holidays/check?date=2026-02-30")},
+	{"404", "NotFound", "A year that the answer needs has no dataset, no rule of law covers a " +
+		"period, or there is nothing at this path.", refused("GET", "/v1/holidays?year=2050")},
+	{"405", "MethodNotAllowed", "The method is not allowed. The API is read-only.",
+		refused("POST", "/v1/holidays")},
 	{"429", "RateLimited", "Too many requests, if the operator limits them.",
 		failed(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1})},
 	{"500", "Internal", "An error in the service.",
@@ -160,7 +166,8 @@ func (d *describer) responseComponents() (list object) {
 				{"schema", reference("schemas", "ErrorAnswer")}, {"example", json.RawMessage(f.example(d))}}}}})
 		}
 		if f.status == "429" || f.status == "503" {
-			response = append(response, member{"headers", object{{"Retry-After", reference("headers", "RetryAfter")}}})
+			response = append(response,
+				member{"headers", object{{"Retry-After", reference("headers", "RetryAfter")}}})
 		}
 		list = append(list, member{f.name, response})
 	}

@@ -43,7 +43,8 @@ func (a *API) Reference() *Reference {
 	if err != nil { // cannot happen: the tests make a reference
 		panic(err)
 	}
-	ref := &Reference{Title: title, Version: version, About: strings.Split(about, "\n\n"), Tags: tags, Schemas: d.schemas,
+	ref := &Reference{Title: title, Version: version, About: strings.Split(about, "\n\n"),
+		Tags: tags, Schemas: d.schemas,
 		Headers: []Header{{"ETag", etagText}, {"Cache-Control", cacheText}}}
 	for _, rt := range routes() {
 		op := Operation{ID: rt.id, Path: rt.path, Tag: rt.tag, Summary: rt.summary, More: rt.more,
@@ -58,7 +59,8 @@ func (a *API) Reference() *Reference {
 		_, example := examples.Components.Responses[f.name].example()
 		ref.Failures = append(ref.Failures, Failure{f.status, f.text, example})
 	}
-	slices.SortFunc(ref.Failures, func(a, b Failure) int { return strings.Compare(a.Status, b.Status) })
+	slices.SortFunc(ref.Failures,
+		func(a, b Failure) int { return strings.Compare(a.Status, b.Status) })
 	return ref
 }
 

@@ -46,13 +46,16 @@ var words = ask.Words{
 func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
 	given, err := members(raw)
 	if err != nil {
-		return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: "arguments", Allowed: t.names()},
+		return asked, ask.NewError(ask.InvalidType, ask.WrongName,
+			ask.Details{Field: "arguments", Allowed: t.names()},
 			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
 	}
 	for _, m := range given {
 		if t.param(m.name) == nil {
-			return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: m.name, Allowed: t.names()},
-				ask.Quote(m.name)+" is not an argument of this tool: it takes "+strings.Join(t.names(), ", ")+".")
+			return asked, ask.NewError(ask.InvalidType, ask.WrongName,
+				ask.Details{Field: m.name, Allowed: t.names()},
+				ask.Quote(m.name)+" is not an argument of this tool: it takes "+
+					strings.Join(t.names(), ", ")+".")
 		}
 	}
 	for _, p := range t.params {
@@ -81,7 +84,8 @@ func wrongJSON(p *ask.Param, value json.RawMessage) error {
 	if code == ask.NotFound { // it is not a name that could exist
 		code = ask.InvalidType
 	}
-	return ask.NewError(code, ask.WrongValue, ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
+	return ask.NewError(code, ask.WrongValue,
+		ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
 }
 
 type member struct {

@@ -11,7 +11,8 @@ import (
 )
 
 func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
-	text := sayObligation(a.Data) + " Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
+	text := sayObligation(a.Data) +
+		" Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
 	for _, w := range a.Meta.Warnings {
 		text += " " + w.Text
 	}
@@ -19,7 +20,8 @@ func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
 }
 
 func sayObligations(a ask.ObligationList, given ask.Texts) string {
-	text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"], ask.Count(len(a.Data), "due date"))
+	text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"],
+		ask.Count(len(a.Data), "due date"))
 	for _, o := range a.Data {
 		text += " " + sayObligation(o)
 	}
@@ -28,7 +30,8 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 	}
 	var unread []string
 	for _, o := range a.Data {
-		if doubt := string(o.ID) + " (" + o.Confidence.In(lawfile.English) + ")"; !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
+		doubt := string(o.ID) + " (" + o.Confidence.In(lawfile.English) + ")"
+		if !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
 			unread = append(unread, doubt)
 		}
 	}
@@ -67,8 +70,9 @@ func rulesAsOf(m ask.LawMeta) string {
 
 func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	d := answer.Data
-	text := fmt.Sprintf("%s on %s, class %s: %s. Rule: %s (%s).", ask.CountHours(d.Hours), onDay(d.Date),
-		ask.InWords(d.Class), lawtext.Sum(d.Law, lawfile.English), d.Citation, d.Confidence.In(lawfile.English))
+	text := fmt.Sprintf("%s on %s, class %s: %s. Rule: %s (%s).", ask.CountHours(d.Hours),
+		onDay(d.Date), ask.InWords(d.Class), lawtext.Sum(d.Law, lawfile.English), d.Citation,
+		d.Confidence.In(lawfile.English))
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
@@ -77,8 +81,8 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	d := answer.Data
-	text := fmt.Sprintf("%s, %s %s %s (%s): until %s", d.Name, ask.Count(d.Count, "workday"), d.Direction, d.StartDate,
-		d.CountFrom, onDay(d.DueDate))
+	text := fmt.Sprintf("%s, %s %s %s (%s): until %s", d.Name, ask.Count(d.Count, "workday"),
+		d.Direction, d.StartDate, d.CountFrom, onDay(d.DueDate))
 	if why := d.Law.Explanation; why != "" {
 		text += ", the earliest date of all readings, " + why
 	}
@@ -90,5 +94,6 @@ func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) + notAdvice
+	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) +
+		notAdvice
 }

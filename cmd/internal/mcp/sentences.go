@@ -12,7 +12,9 @@ import (
 
 // sentence returns the answer in words, then the rules that differ from the
 // defaults, then the data and the decrees that the answer depends on.
-func sentence(q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
+func sentence(
+	q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees,
+) string {
 	c, given := asked.Context, asked.Texts
 	text := q.say(a, given)
 	if day, ok := given["asOf"]; ok {
@@ -63,7 +65,8 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 		revisions[i] = fmt.Sprintf("%d revision %d (%s)", d.Year, d.Revision, d.Status)
 	}
 	text := " Data: " + strings.Join(revisions, ", ") + "."
-	if list, ok := a.(ask.DayList); ok && len(list.Data) == 1 && len(list.Data[0].Holidays) > 0 && len(list.Data[0].Holidays[0].Sources) > 0 {
+	if list, ok := a.(ask.DayList); ok && len(list.Data) == 1 && len(list.Data[0].Holidays) > 0 &&
+		len(list.Data[0].Holidays[0].Sources) > 0 {
 		return text // the sentence already contains the decrees
 	}
 	if len(datasets) >= manyYears {
@@ -110,7 +113,8 @@ func sayHolidayRange(a ask.HolidayRange, given ask.Texts) string {
 
 func sayHolidaysOf(when string, list []ask.Holiday, given ask.Texts) string {
 	n := ask.CountTypes(list)
-	national, collective := ask.Count(n[harikerja.NationalHoliday], "national holiday"), ask.Count(n[harikerja.CollectiveLeave], "day")
+	national, collective := ask.Count(n[harikerja.NationalHoliday], "national holiday"),
+		ask.Count(n[harikerja.CollectiveLeave], "day")
 	switch given["type"] {
 	case "national_holiday":
 		return fmt.Sprintf("%s: %s.", when, national)
@@ -127,11 +131,13 @@ func sayHolidaysOf(when string, list []ask.Holiday, given ask.Texts) string {
 }
 
 func sayProjections(list ask.ProjectionList, _ ask.Texts) string {
-	text := fmt.Sprintf("%d: %s are predicted. %s", list.Meta.Year, ask.Count(len(list.Data), "national holiday"), list.Meta.Method)
+	text := fmt.Sprintf("%d: %s are predicted. %s", list.Meta.Year,
+		ask.Count(len(list.Data), "national holiday"), list.Meta.Method)
 	var doubtful []string
 	for _, h := range list.Data {
 		if len(h.Alternatives) > 0 {
-			doubtful = append(doubtful, fmt.Sprintf("%s on %s could also be on %s", h.Name, h.Date, h.Alternatives[0]))
+			doubtful = append(doubtful,
+				fmt.Sprintf("%s on %s could also be on %s", h.Name, h.Date, h.Alternatives[0]))
 		}
 	}
 	if doubtful != nil {
@@ -183,7 +189,8 @@ func sayDays(a ask.DayList, _ ask.Texts) string {
 			holidays = append(holidays, fmt.Sprintf("%s (%s): %s", d.Date, d.Day, strings.Join(names, "; ")))
 		}
 	}
-	return fmt.Sprintf("Of %s: %s, %s without a holiday, and %s with a holiday%s.", ask.Count(len(a.Data), "date"), ask.Count(a.Meta.WorkdayCount, "workday"),
+	return fmt.Sprintf("Of %s: %s, %s without a holiday, and %s with a holiday%s.",
+		ask.Count(len(a.Data), "date"), ask.Count(a.Meta.WorkdayCount, "workday"),
 		ask.Count(weekend, "weekend day"), ask.Count(len(holidays), "date"), listed(holidays, "; "))
 }
 
@@ -198,7 +205,8 @@ func sayOccasions(a ask.OccasionList, _ ask.Texts) string {
 		if len(dates) == 0 {
 			when = " in the given time"
 		}
-		sentences = append(sentences, fmt.Sprintf("%s (%s): %s%s.", o.Name, o.LocalName, ask.Count(len(dates), "date"), when))
+		sentences = append(sentences,
+			fmt.Sprintf("%s (%s): %s%s.", o.Name, o.LocalName, ask.Count(len(dates), "date"), when))
 	}
 	return strings.Join(sentences, " ")
 }
@@ -213,9 +221,11 @@ func sayUpcoming(a ask.Upcoming, _ ask.Texts) string {
 		if h.DaysUntil == 0 {
 			when = "on this day"
 		}
-		list = append(list, fmt.Sprintf("%s (%s, %s): %s, %s (%s)", h.Date, h.Day, when, ask.InWords(h.Type), h.Name, h.LocalName))
+		list = append(list, fmt.Sprintf("%s (%s, %s): %s, %s (%s)", h.Date, h.Day, when,
+			ask.InWords(h.Type), h.Name, h.LocalName))
 	}
-	return fmt.Sprintf("From %s on: %s%s.", a.Meta.Date, ask.Count(len(list), "holiday"), listed(list, "; "))
+	return fmt.Sprintf("From %s on: %s%s.", a.Meta.Date, ask.Count(len(list), "holiday"),
+		listed(list, "; "))
 }
 
 func sayLongWeekends(a ask.LongWeekendList, _ ask.Texts) string {
@@ -227,7 +237,9 @@ func sayLongWeekends(a ask.LongWeekendList, _ ask.Texts) string {
 		}
 		list = append(list, text)
 	}
-	return fmt.Sprintf("%d has %s of at least %s%s.", a.Meta.Year, ask.Count(len(list), "long weekend"), ask.Count(a.Meta.Options.MinDays, "day"), listed(list, "; "))
+	return fmt.Sprintf("%d has %s of at least %s%s.", a.Meta.Year,
+		ask.Count(len(list), "long weekend"), ask.Count(a.Meta.Options.MinDays, "day"),
+		listed(list, "; "))
 }
 
 func sayShift(a answer, _ ask.Texts) string {
@@ -250,13 +262,15 @@ func sayAdjusted(a ask.Adjusted, _ ask.Texts) string {
 	case d.MovedDays < 0:
 		direction = "earlier"
 	}
-	return fmt.Sprintf("%s is not a workday. Under the rule %s it moves to %s, %s %s.", onDay(d.Date), d.Rule, onDay(d.ResultDate),
+	return fmt.Sprintf("%s is not a workday. Under the rule %s it moves to %s, %s %s.",
+		onDay(d.Date), d.Rule, onDay(d.ResultDate),
 		ask.Count(max(d.MovedDays, -d.MovedDays), "day"), direction)
 }
 
 func sayNth(a ask.Nth, _ ask.Texts) string {
 	d := a.Data
-	return fmt.Sprintf("Workday %d of the %s of %s is %s.", d.FromStart, ask.Count(d.WorkdayCount, "workday"), d.Month, onDay(d.ResultDate))
+	return fmt.Sprintf("Workday %d of the %s of %s is %s.", d.FromStart,
+		ask.Count(d.WorkdayCount, "workday"), d.Month, onDay(d.ResultDate))
 }
 
 func sayCount(a ask.Diff, _ ask.Texts) string {
@@ -265,13 +279,16 @@ func sayCount(a ask.Diff, _ ask.Texts) string {
 	if !data.Inclusive {
 		ends = "neither counted"
 	}
-	return fmt.Sprintf("From %s to %s, %s: %s in %s, of which %s and %s (a date can be both).", data.StartDate, data.EndDate, ends,
-		ask.Count(data.WorkdayCount, "workday"), ask.Count(data.CalendarDays, "calendar day"), ask.Count(data.WeekendCount, "weekend day"), ask.Count(data.HolidayCount, "holiday"))
+	return fmt.Sprintf("From %s to %s, %s: %s in %s, of which %s and %s (a date can be both).",
+		data.StartDate, data.EndDate, ends, ask.Count(data.WorkdayCount, "workday"),
+		ask.Count(data.CalendarDays, "calendar day"),
+		ask.Count(data.WeekendCount, "weekend day"), ask.Count(data.HolidayCount, "holiday"))
 }
 
 func saySummary(a ask.Answer[ask.DateMeta, ask.YearSummary], _ ask.Texts) string {
 	total := a.Data.Total
-	off := []string{ask.Count(total.WeekendCount, "weekend day"), ask.Count(total.NationalHolidayCount, "national holiday"),
+	off := []string{ask.Count(total.WeekendCount, "weekend day"),
+		ask.Count(total.NationalHolidayCount, "national holiday"),
 		ask.Count(total.CollectiveLeaveCount, "day") + " of collective leave"}
 	if total.OwnDayOffCount > 0 {
 		off = append(off, ask.Count(total.OwnDayOffCount, "own day")+" off")
@@ -280,33 +297,40 @@ func saySummary(a ask.Answer[ask.DateMeta, ask.YearSummary], _ ask.Texts) string
 	for _, m := range a.Data.Months {
 		months = append(months, m.Month+" "+strconv.Itoa(m.WorkdayCount))
 	}
-	return fmt.Sprintf("%d: %s in %s; the others are %s (each date is counted once). Workdays of each month: %s.", a.Meta.Year,
-		ask.Count(total.WorkdayCount, "workday"), ask.Count(total.CalendarDays, "calendar day"), strings.Join(off, ", "), strings.Join(months, ", "))
+	return fmt.Sprintf("%d: %s in %s; the others are %s (each date is counted once). "+
+		"Workdays of each month: %s.", a.Meta.Year,
+		ask.Count(total.WorkdayCount, "workday"), ask.Count(total.CalendarDays, "calendar day"),
+		strings.Join(off, ", "), strings.Join(months, ", "))
 }
 
 func sayDue(a ask.Due, _ ask.Texts) string {
 	d := a.Data
-	return fmt.Sprintf("Work of %s hours that starts at %s ends at %s. It takes %s.", d.Hours, d.Start, d.Due, ask.Count(d.WorkdayCount, "workday"))
+	return fmt.Sprintf("Work of %s hours that starts at %s ends at %s. It takes %s.", d.Hours,
+		d.Start, d.Due, ask.Count(d.WorkdayCount, "workday"))
 }
 
 func sayElapsed(a ask.WorkingTime, _ ask.Texts) string {
 	d := a.Data
-	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed, ask.Count(d.WorkdayCount, "workday"))
+	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed,
+		ask.Count(d.WorkdayCount, "workday"))
 }
 
 func sayPeriods(list ask.PayrollList, _ ask.Texts) string {
 	var parts []string
 	for _, p := range list.Data {
-		parts = append(parts, fmt.Sprintf("%s (%s to %s) %s, paid on %s", p.Period, p.StartDate, p.EndDate, ask.Count(p.WorkdayCount, "workday"), p.Payday))
+		parts = append(parts, fmt.Sprintf("%s (%s to %s) %s, paid on %s", p.Period, p.StartDate,
+			p.EndDate, ask.Count(p.WorkdayCount, "workday"), p.Payday))
 	}
 	return fmt.Sprintf("The payroll periods of %d: %s.", list.Meta.Year, strings.Join(parts, "; "))
 }
 
 func sayLeavePlan(a ask.LeavePlanAnswer, _ ask.Texts) string {
 	plan := a.Data
-	text := fmt.Sprintf("The best plan has %s of leave and %s off", ask.Count(plan.LeaveCount, "day"), ask.Count(plan.DayOffCount, "day"))
+	text := fmt.Sprintf("The best plan has %s of leave and %s off",
+		ask.Count(plan.LeaveCount, "day"), ask.Count(plan.DayOffCount, "day"))
 	if plan.DeductedCount > 0 {
-		text += fmt.Sprintf(" (%s of collective leave are subtracted from the annual leave)", ask.Count(plan.DeductedCount, "day"))
+		text += fmt.Sprintf(" (%s of collective leave are subtracted from the annual leave)",
+			ask.Count(plan.DeductedCount, "day"))
 	}
 	text += listed(leaveRuns(plan.Plan), "; ") + "."
 	if len(plan.Deals) > 0 {
@@ -317,7 +341,8 @@ func sayLeavePlan(a ask.LeavePlanAnswer, _ ask.Texts) string {
 
 func leaveRuns(list []ask.LeaveRun) (texts []string) {
 	for _, r := range list {
-		texts = append(texts, fmt.Sprintf("%s to %s (%s), leave on %s", r.StartDate, r.EndDate, ask.Count(r.Days, "day"), ask.JoinDates(r.LeaveDays, ", ")))
+		texts = append(texts, fmt.Sprintf("%s to %s (%s), leave on %s", r.StartDate, r.EndDate,
+			ask.Count(r.Days, "day"), ask.JoinDates(r.LeaveDays, ", ")))
 	}
 	return texts
 }
@@ -327,10 +352,13 @@ func sayComparison(d ask.Comparison, _ ask.Texts) string {
 		return ask.NoListYet(d.Data.Date, d.Meta.Year)
 	}
 	if d.Data.Then.Revision == d.Data.Now.Revision {
-		return fmt.Sprintf("Since %s, the list of %d did not change: it is revision %d.", d.Data.Date, d.Meta.Year, d.Data.Now.Revision)
+		return fmt.Sprintf("Since %s, the list of %d did not change: it is revision %d.",
+			d.Data.Date, d.Meta.Year, d.Data.Now.Revision)
 	}
-	return fmt.Sprintf("Since %s, the list of %d changed from revision %d to %d: %d added, %d cancelled, %d moved, %d renamed.", d.Data.Date, d.Meta.Year,
-		d.Data.Then.Revision, d.Data.Now.Revision, len(d.Data.Added), len(d.Data.Cancelled), len(d.Data.Moved), len(d.Data.Renamed))
+	return fmt.Sprintf("Since %s, the list of %d changed from revision %d to %d: "+
+		"%d added, %d cancelled, %d moved, %d renamed.", d.Data.Date, d.Meta.Year,
+		d.Data.Then.Revision, d.Data.Now.Revision, len(d.Data.Added), len(d.Data.Cancelled),
+		len(d.Data.Moved), len(d.Data.Renamed))
 }
 
 func sayRevisions(a ask.RevisionList, _ ask.Texts) string {
@@ -357,11 +385,13 @@ func sayRevisions(a ask.RevisionList, _ ask.Texts) string {
 		}
 		list = append(list, text+strings.Join(changes, " and "))
 	}
-	return fmt.Sprintf("The list of %d has %s%s.", a.Meta.Year, ask.Count(len(list), "revision"), listed(list, "; "))
+	return fmt.Sprintf("The list of %d has %s%s.", a.Meta.Year, ask.Count(len(list), "revision"),
+		listed(list, "; "))
 }
 
 func saySources(list ask.SourceList, _ ask.Texts) string {
-	return fmt.Sprintf("The list of %d, revision %d of %s (%s), is based on %s: %s.", list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,
+	return fmt.Sprintf("The list of %d, revision %d of %s (%s), is based on %s: %s.",
+		list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,
 		ask.Count(len(list.Data), "decree"), strings.Join(cite(list.Data), "; "))
 }
 

@@ -137,7 +137,9 @@ var asked = map[string]func(*ask.World, ask.Given) (ask.AnyAnswer, error){
 	"/deadlines/elapsed":      question[ask.ElapsedTime],
 }
 
-func question[Q ask.Question[A], A ask.AnyAnswer](w *ask.World, given ask.Given) (ask.AnyAnswer, error) {
+func question[Q ask.Question[A], A ask.AnyAnswer](
+	w *ask.World, given ask.Given,
+) (ask.AnyAnswer, error) {
 	a, _, err := ask.Ask[Q](w, given)
 	return a, err
 }
@@ -262,7 +264,8 @@ func (q *questions) rules() []string {
 	pairs := q.leave()
 	switch q.r.IntN(4) {
 	case 0:
-		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat", "sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
+		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat",
+			"sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
 	case 1:
 		days := append([]string(nil), []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}...)
 		q.r.Shuffle(7, func(i, j int) { days[i], days[j] = days[j], days[i] })
@@ -316,7 +319,8 @@ func (q *questions) history() {
 			}
 		}
 	}
-	for _, day := range append(days, harikerja.MustParseDate("0001-01-01"), harikerja.MustParseDate("2008-01-01")) {
+	for _, day := range append(days, harikerja.MustParseDate("0001-01-01"),
+		harikerja.MustParseDate("2008-01-01")) {
 		q.asOf = day.String()
 		q.add("/years")
 		q.add("/holidays")
@@ -325,7 +329,8 @@ func (q *questions) history() {
 		q.checks()
 		q.arithmetic()
 	}
-	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31", fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
+	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31",
+		fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
 		q.asOf = day
 		q.add("/holidays", "year", "2026")
 		q.add("/workdays/check", "date", "2026-13-01")
@@ -351,9 +356,12 @@ func (q *questions) changed(r harikerja.Revision) {
 // mistakes adds questions with invalid values, and with the smallest and largest
 // valid values.
 func (q *questions) mistakes() {
-	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
-		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
-		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01", "2027-12-31", "2028-01-01"}
+	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29",
+		"2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
+		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01",
+		"20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
+		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01",
+		"2027-12-31", "2028-01-01"}
 	for _, d := range dates {
 		q.add("/holidays/check", "date", d)
 		q.add("/workdays/check", "date", d, "weekend", "fri")
@@ -363,12 +371,13 @@ func (q *questions) mistakes() {
 		q.add("/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
 		q.add("/workdays/diff", "start", d, "end", d, "inclusive", "false")
 	}
-	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0", "2e3", "-2026", "+2026", " 2026", "2026 ",
-		"２０２６", "next", "2008", "2028"} {
+	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0",
+		"2e3", "-2026", "+2026", " 2026", "2026 ", "２０２６", "next", "2008", "2028"} {
 		q.add("/holidays", "year", year)
 		q.add("/sources", "year", year)
 	}
-	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3", "0x10", " 5", "five", "Infinity", "NaN", "5000",
+	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3",
+		"0x10", " 5", "five", "Infinity", "NaN", "5000",
 		"2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
 		q.add("/workdays/add", "date", "2026-03-18", "days", days)
 		q.add("/workdays/subtract", "date", "2026-03-18", "days", days)
@@ -379,13 +388,15 @@ func (q *questions) mistakes() {
 		q.add("/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
 		q.add("/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
 	}
-	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE",
+	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday",
+		"Sat,SUN", " none ", "none,sun", "nOnE",
 		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend",
 		strings.Repeat("sat,", 15) + "x", strings.Repeat("\U0001f600", 61)} { // long values are shortened
 		q.add("/workdays/check", "date", "2026-03-22", "weekend", weekend)
 		q.add("/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
 	}
-	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all", "national_holiday,collective_leave"} {
+	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all",
+		"national_holiday,collective_leave"} {
 		q.add("/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
 	}
 	q.names()
@@ -394,7 +405,8 @@ func (q *questions) mistakes() {
 // The method names adds questions without required parameters and with unknown
 // parameters.
 func (q *questions) names() {
-	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
+	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add",
+		"/workdays/subtract", "/workdays/diff"} {
 		q.add(path)
 		q.add(path, "includeCollectiveLeave", "maybe")
 		q.add(path, "date", "2026-02-30", "foo", "bar")
