@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
 	"github.com/harikerja/harikerja/cmd/internal/vectors"
@@ -92,7 +93,7 @@ other languages.`,
 			dataset, ledger, problems := build(dir)
 			if len(problems) > 0 {
 				printProblems(p.stderr, from, problems)
-				return fmt.Errorf("%s has %s, so nothing was written", from, count(len(problems), "problem"))
+				return fmt.Errorf("%s has %s, so nothing was written", from, ask.Count(len(problems), "problem"))
 			}
 			if err := checkDatasetTarget(to); err != nil {
 				return fmt.Errorf("cannot write %s: %w", to, err)

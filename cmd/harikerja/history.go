@@ -32,7 +32,8 @@ func (p *program) sources() *cobra.Command {
 
 // sourceText formats a decree on several lines, because its title is long.
 func sourceText(s ask.Source) string {
-	lines := []string{s.ID + "  " + string(s.Type) + "  " + orElse(s.PublishedAt, "date unknown"), s.Title}
+	lines := []string{s.ID + "  " + string(s.Type) + "  " + orElse(s.PublishedAt, "date unknown"),
+		s.Title}
 	for _, n := range s.Numbers {
 		lines = append(lines, n.Authority+": "+orElse(n.Number, "number unknown"))
 	}
@@ -58,7 +59,8 @@ func (p *program) years() *cobra.Command {
 	return question[ask.Years](p, cmd, nil, func(a ask.YearList) {
 		rows := [][]string{{"YEAR", "REVISION", "STATUS", "UPDATED", "NATIONAL", "LEAVE"}}
 		for _, y := range a.Data {
-			rows = append(rows, []string{strconv.Itoa(y.Year), strconv.Itoa(y.Revision), string(y.Status), y.UpdatedAt.String(),
+			rows = append(rows, []string{strconv.Itoa(y.Year), strconv.Itoa(y.Revision),
+				string(y.Status), y.UpdatedAt.String(),
 				strconv.Itoa(y.NationalHolidayEntries), strconv.Itoa(y.CollectiveLeaveEntries)})
 		}
 		table(p.stdout, rows...)
@@ -98,12 +100,13 @@ func (p *program) changes() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "changes SINCE",
 		Short: "Show what changed in all years since a date",
-		Long:  "Show what changed in the lists of all years on or after a date, newest first:\n" + signsHelp,
+		Long: "Show what changed in the lists of all years on or after a date, newest first:\n" +
+			signsHelp,
 		Example: `  harikerja changes 2026-01-01
   harikerja changes 2026-01-01 --json | jq -r '.data[].year'`,
 	}
 	return question[ask.Changes](p, cmd, []string{"since"}, func(a ask.ChangeList) {
-		p.printf("%s on or after %s\n", count(len(a.Data), "change"), cmd.Flags().Arg(0))
+		p.printf("%s on or after %s\n", ask.Count(len(a.Data), "change"), cmd.Flags().Arg(0))
 		for _, c := range a.Data {
 			p.printf("\n%d, revision ", c.Year)
 			p.printRevision(c.Revision)

@@ -14,7 +14,8 @@ import (
 )
 
 func (p *program) holidayCommands() []*cobra.Command {
-	return []*cobra.Command{p.holidays(), p.check(), p.upcoming(), p.when(), p.longWeekends(), p.leave(), p.projections()}
+	return []*cobra.Command{p.holidays(), p.check(), p.upcoming(), p.when(), p.longWeekends(),
+		p.leave(), p.projections()}
 }
 
 func (p *program) holidays() *cobra.Command {
@@ -32,14 +33,16 @@ included. START and END are each a date, a month or a year.`,
 			if len(args) == 1 && isSpan(args[0]) {
 				return p.holidaysInRange(cmd, args[0])
 			}
-			if len(args) == 1 && !p.json && strings.Trim(args[0], "0123456789") != "" { // not a number, so not a year
+			// Not a number, so not a year.
+			if len(args) == 1 && !p.json && strings.Trim(args[0], "0123456789") != "" {
 				_, _, err := widen(args[0])
 				return err
 			}
 			_, err := answer[ask.Holidays](p, cmd, []string{"year"}, args, func(a ask.HolidayList) {
 				p.printHolidays(a.Data, withSources(cmd))
 				m := a.Meta
-				p.printf("\n%s in %d; revision %d of %s, %s\n", entries(len(a.Data)), m.Year, m.Revision, m.UpdatedAt, m.Status)
+				p.printf("\n%s in %d; revision %d of %s, %s\n", entries(len(a.Data)), m.Year,
+					m.Revision, m.UpdatedAt, m.Status)
 			})
 			return err
 		},
@@ -58,10 +61,11 @@ func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	if err != nil && !p.json { // with --json, the error of the API is printed
 		return err
 	}
-	_, err = answer[ask.HolidaysInRange](p, cmd, []string{"start", "end"}, []string{start, end}, func(a ask.HolidayRange) {
-		p.printHolidays(a.Data, withSources(cmd))
-		p.printf("\n%s from %s to %s\n", entries(len(a.Data)), start, end)
-	})
+	_, err = answer[ask.HolidaysInRange](p, cmd, []string{"start", "end"}, []string{start, end},
+		func(a ask.HolidayRange) {
+			p.printHolidays(a.Data, withSources(cmd))
+			p.printf("\n%s from %s to %s\n", entries(len(a.Data)), start, end)
+		})
 	return err
 }
 
@@ -90,7 +94,8 @@ func widen(text string) (start, end string, err error) {
 	if _, err := harikerja.ParseDate(text); err == nil {
 		return text, text, nil
 	}
-	return text, text, fmt.Errorf("%q is not a valid year, month or date: use YYYY, YYYY-MM or YYYY-MM-DD, or a span such as 2026-12..2027-01-15", text)
+	return text, text, fmt.Errorf("%q is not a valid year, month or date: use YYYY, YYYY-MM or "+
+		"YYYY-MM-DD, or a span such as 2026-12..2027-01-15", text)
 }
 
 func (p *program) check() *cobra.Command {
@@ -104,9 +109,11 @@ and 1 if it is not.`,
   harikerja check 2025-08-18 --include-sources
   if harikerja check "$(TZ=Asia/Jakarta date +%F)" > /dev/null; then echo closed; fi`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a, err := answer[ask.CheckHoliday](p, cmd, []string{"date"}, args, func(a ask.Answer[ask.DateMeta, ask.HolidayCheck]) {
-				p.printCheck(a.Data.Date, a.Data.IsHoliday, "a holiday", nil, a.Data.Holidays, withSources(cmd))
-			})
+			a, err := answer[ask.CheckHoliday](p, cmd, []string{"date"}, args,
+				func(a ask.Answer[ask.DateMeta, ask.HolidayCheck]) {
+					p.printCheck(a.Data.Date, a.Data.IsHoliday, "a holiday", nil, a.Data.Holidays,
+						withSources(cmd))
+				})
 			if err != nil {
 				return err
 			}
@@ -118,7 +125,9 @@ and 1 if it is not.`,
 }
 
 // printCheck prints yes or no, the reasons for a no, and the holidays of the date.
-func (p *program) printCheck(date harikerja.Date, yes bool, what string, reasons []string, holidays []ask.Holiday, sources bool) {
+func (p *program) printCheck(
+	date harikerja.Date, yes bool, what string, reasons []string, holidays []ask.Holiday, sources bool,
+) {
 	switch {
 	case yes:
 		p.printf("yes: %s is %s\n", inFull(date), what)
@@ -148,7 +157,8 @@ holiday. The default DATE is today in Jakarta.`,
 		sources := withSources(cmd)
 		rows := [][]string{append([]string{"IN"}, holidayHead(sources)...)}
 		for _, h := range a.Data {
-			rows = append(rows, append([]string{count(h.DaysUntil, "day")}, holidayRow(h.Holiday, sources)...))
+			rows = append(rows, append([]string{ask.Count(h.DaysUntil, "day")},
+				holidayRow(h.Holiday, sources)...))
 		}
 		table(p.stdout, rows...)
 		p.printf("\n%s on or after %s\n", entries(len(a.Data)), inFull(a.Meta.Date))
@@ -173,7 +183,8 @@ occasions.`,
   harikerja when imlek 2027 --json | jq -r '.data[0].holidays[].date'`,
 	}
 	takeQuestion[ask.Occasions](p, cmd, []string{"name", "year"})
-	cmd.Flag("date").Usage = "only holidays on or after this `DATE`; without YEAR, the default is today"
+	cmd.Flag("date").Usage = "only holidays on or after this `DATE`; without YEAR, the default " +
+		"is today"
 	cmd.Args = cobra.ArbitraryArgs // a name can have several words
 	cmd.ValidArgsFunction = p.completeOccasions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -188,7 +199,8 @@ occasions.`,
 		arguments, values := []string{"name", "year"}, []string{name, year}
 		switch {
 		case len(year) == 4 && name != "":
-			values = []string{name + " " + year} // the question also accepts years of other eras, as in imlek 2577
+			// The question also accepts years of other eras, as in imlek 2577.
+			values = []string{name + " " + year}
 		case name == "" && year == "":
 			values = nil
 		case year == "":
@@ -197,28 +209,33 @@ occasions.`,
 			arguments, values = []string{"year", "name"}, []string{year}
 		}
 		_, err := answer[ask.Occasions](p, cmd, arguments, values, func(a ask.OccasionList) {
-			when := whenText(cmd, year, a.Data)
-			if name == "" {
-				p.printOccasions(a.Data)
-				p.printf("\n%s; national holidays%s\n", count(len(a.Data), "occasion"), when)
-				p.printDataEnd(a.Meta.Completeness)
-				return
-			}
-			for i, o := range a.Data {
-				if i > 0 {
-					p.printf("\n")
-				}
-				if len(o.Holidays) > 0 {
-					p.printHolidays(o.Holidays, false)
-					p.printf("\n")
-				}
-				p.printf("%s of %s (%s)%s\n", entries(len(o.Holidays)), o.LocalName, o.Name, when)
-			}
-			p.printDataEnd(a.Meta.Completeness)
+			p.printFound(a, name, whenText(cmd, year, a.Data))
 		})
 		return err
 	}
 	return cmd
+}
+
+// printFound prints the occasions with a name, or all occasions if the name is empty. The
+// text when describes the dates that were searched.
+func (p *program) printFound(a ask.OccasionList, name, when string) {
+	if name == "" {
+		p.printOccasions(a.Data)
+		p.printf("\n%s; national holidays%s\n", ask.Count(len(a.Data), "occasion"), when)
+		p.printDataEnd(a.Meta.Completeness)
+		return
+	}
+	for i, o := range a.Data {
+		if i > 0 {
+			p.printf("\n")
+		}
+		if len(o.Holidays) > 0 {
+			p.printHolidays(o.Holidays, false)
+			p.printf("\n")
+		}
+		p.printf("%s of %s (%s)%s\n", entries(len(o.Holidays)), o.LocalName, o.Name, when)
+	}
+	p.printDataEnd(a.Meta.Completeness)
 }
 
 // whenText describes the dates that were searched. It leaves out a year that is
@@ -226,7 +243,8 @@ occasions.`,
 func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string {
 	text := ""
 	if year != "" && !slices.ContainsFunc(found, func(o ask.OccasionData) bool {
-		return slices.ContainsFunc(o.Holidays, func(h ask.Holiday) bool { return strconv.Itoa(h.Date.Year()) != year })
+		return slices.ContainsFunc(o.Holidays,
+			func(h ask.Holiday) bool { return strconv.Itoa(h.Date.Year()) != year })
 	}) {
 		text = " in " + year
 	}
@@ -256,7 +274,9 @@ func (p *program) printOccasions(list []ask.OccasionData) {
 }
 
 // completeOccasions suggests the ids of the occasions for the first argument.
-func (p *program) completeOccasions(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (p *program) completeOccasions(
+	_ *cobra.Command, args []string, _ string,
+) ([]string, cobra.ShellCompDirective) {
 	cal, err := p.calendar()
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
@@ -284,7 +304,8 @@ leave (harpitnas). Such long weekends may overlap.`,
 		for _, w := range a.Data {
 			p.printLongWeekend(w)
 		}
-		p.printf("%s of at least %s in %d\n", count(len(a.Data), "long weekend"), count(a.Meta.Options.MinDays, "day"), a.Meta.Year)
+		p.printf("%s of at least %s in %d\n", ask.Count(len(a.Data), "long weekend"),
+			ask.Count(a.Meta.Options.MinDays, "day"), a.Meta.Year)
 		p.printDataEnd(a.Meta.Completeness)
 	})
 }
@@ -299,7 +320,7 @@ func (p *program) printDataEnd(c ask.Completeness) {
 // printLongWeekend prints a long weekend with its holidays and bridge days,
 // sorted by date.
 func (p *program) printLongWeekend(w ask.LongWeekend) {
-	length := count(w.Days, "day")
+	length := ask.Count(w.Days, "day")
 	if !w.Complete {
 		length += " or more: there is no data for the days before or after"
 	}
@@ -309,7 +330,8 @@ func (p *program) printLongWeekend(w ask.LongWeekend) {
 		rows = append(rows, holidayRow(h, false))
 	}
 	for _, d := range w.BridgeDays {
-		rows = append(rows, append(dayCells(d), "bridge_day", "Harpitnas: ambil cuti", "Bridge day: take leave"))
+		rows = append(rows, append(dayCells(d), "bridge_day", "Harpitnas: ambil cuti",
+			"Bridge day: take leave"))
 	}
 	slices.SortStableFunc(rows, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
 	for _, row := range rows {

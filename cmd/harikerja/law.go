@@ -14,11 +14,12 @@ import (
 )
 
 func (p *program) lawCommands() []*cobra.Command {
-	return []*cobra.Command{p.obligations(), p.obligation(), p.limits(), p.limit(), p.overtime(), p.rules(), p.rule()}
+	return []*cobra.Command{p.obligations(), p.obligation(), p.limits(), p.limit(), p.overtime(),
+		p.rules(), p.rule()}
 }
 
 // lawHelp is the end of the help of all commands about law.
-const lawHelp = "\n\nNot legal advice and not an official source. Read the regulation before you rely on a date."
+const lawHelp = "\n\n" + ask.NotAdvice
 
 func (p *program) obligations() *cobra.Command {
 	arguments := []string{"start", "end"}
@@ -41,7 +42,8 @@ included.`, ask.MaxDates) + lawHelp,
 				}
 				texts = []string{start, end}
 			} else if !p.json {
-				return fmt.Errorf("MONTH is required, as in %s 2026-02; a year or a span such as 2026-02-01..2026-02-15 is allowed too", cmd.CommandPath())
+				return fmt.Errorf("MONTH is required, as in %s 2026-02; a year or a span such as "+
+					"2026-02-01..2026-02-15 is allowed too", cmd.CommandPath())
 			}
 			_, err := answer[ask.Obligations](p, cmd, arguments, texts, p.printObligations)
 			return err
@@ -55,24 +57,25 @@ included.`, ask.MaxDates) + lawHelp,
 func (p *program) printObligations(a ask.ObligationList) {
 	rows := [][]string{{"DUE", "HARI", "DAY", "PERIOD", "ID", "WHY"}}
 	for _, o := range a.Data {
-		parts := append(alternatives(o), reliefs(o)...)
+		parts := append(alternatives(o.Law.Alternatives), reliefs(o)...)
 		if moved := o.Law.Explanation; moved != "" {
 			parts = append([]string{moved}, parts...)
 		}
-		rows = append(rows, append(dayCells(o.DueDate), o.Period.String(), string(o.ID), strings.Join(parts, "; ")))
+		rows = append(rows, append(dayCells(o.DueDate), o.Period.String(), string(o.ID),
+			strings.Join(parts, "; ")))
 	}
 	table(p.stdout, rows...)
 	for _, u := range a.Meta.Unanswered {
-		p.printf("no answer: %s of %s (%s)\n", u.ID, u.Period, u.Reason.In(lawfile.English))
+		p.printf("no answer: %s\n", u)
 	}
-	p.printf("\n%s\n", count(len(a.Data), "due date"))
+	p.printf("\n%s\n", ask.Count(len(a.Data), "due date"))
 	p.printNotice(a.Meta.LawMeta)
 }
 
-// alternatives returns the other possible dates of an obligation.
-func alternatives(o ask.Obligation) []string {
+// alternatives returns the other possible dates of an obligation or a time limit.
+func alternatives(of []law.Alternative) []string {
 	var list []string
-	for _, a := range o.Law.Alternatives {
+	for _, a := range of {
 		list = append(list, a.Due.String()+" "+a.Explanation)
 	}
 	return list
@@ -102,31 +105,35 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
   harikerja obligation income-tax-return 2023-03 --as-of 2023-03-01
   harikerja obligation thr-eid-al-fitr 2026`,
 	}
-	question[ask.DescribeObligation](p, cmd, []string{"id", "period"}, func(a ask.DescribedObligation) {
-		o := a.Data
-		p.printf("%s of %s is due on %s\n", o.ID, o.Period, inFull(o.DueDate))
-		rows := [][]string{{"  name", o.LocalName + " (" + o.Name + ")"}, {"  rule", o.Rule + ": " + o.Citation}}
-		if moved := o.Law.Explanation; moved != "" {
-			rows = append(rows, []string{"  why", moved})
-		}
-		for _, text := range alternatives(o) {
-			rows = append(rows, []string{"  or", text})
-		}
-		for _, text := range reliefs(o) {
-			rows = append(rows, []string{"  relief", text})
-		}
-		rows = append(rows, []string{"  confidence", o.Confidence.In(lawfile.English)})
-		table(p.stdout, rows...)
-		p.printWarnings(a.Meta.Warnings)
-		p.printNotice(a.Meta.LawMeta)
-	})
+	question[ask.DescribeObligation](p, cmd, []string{"id", "period"},
+		func(a ask.DescribedObligation) {
+			o := a.Data
+			p.printf("%s of %s is due on %s\n", o.ID, o.Period, inFull(o.DueDate))
+			rows := [][]string{{"  name", o.LocalName + " (" + o.Name + ")"},
+				{"  rule", o.Rule + ": " + o.Citation}}
+			if moved := o.Law.Explanation; moved != "" {
+				rows = append(rows, []string{"  why", moved})
+			}
+			for _, text := range alternatives(o.Law.Alternatives) {
+				rows = append(rows, []string{"  or", text})
+			}
+			for _, text := range reliefs(o) {
+				rows = append(rows, []string{"  relief", text})
+			}
+			rows = append(rows, []string{"  confidence", o.Confidence.In(lawfile.English)})
+			table(p.stdout, rows...)
+			p.printWarnings(a.Meta.Warnings)
+			p.printNotice(a.Meta.LawMeta)
+		})
 	completeIDs[ask.DescribeObligation](cmd)
 	return cmd
 }
 
 // completeIDs makes the shell suggest the values of the parameter "id" of the question Q.
 func completeIDs[Q any](cmd *cobra.Command) {
-	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	cmd.ValidArgsFunction = func(
+		*cobra.Command, []string, string,
+	) ([]string, cobra.ShellCompDirective) {
 		id := ask.FormOf(reflect.TypeFor[Q]()).Param("id").In(law.Default)
 		return id.Type.Enum, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -152,14 +159,16 @@ func (p *program) limits() *cobra.Command {
 		Use:        "limits",
 		SuggestFor: []string{"time-limits"},
 		Short:      "List the time limits in law",
-		Long:       "List the time limits in law that are counted in workdays, with their articles." + lawHelp,
+		Long: "List the time limits in law that are counted in workdays, with their articles." +
+			lawHelp,
 		Example: `  harikerja limits
   harikerja limits --json | jq -r '.data[].id'`,
 	}
 	return question[ask.TimeLimits](p, cmd, nil, func(a ask.TimeLimitList) {
 		rows := [][]string{{"ID", "WORKDAYS", "FROM", "ARTICLE"}}
 		for _, l := range a.Data {
-			rows = append(rows, []string{string(l.ID), strconv.Itoa(l.Count) + " " + string(l.Direction), l.CountFrom, l.Regulation + " art. " + l.Article})
+			rows = append(rows, []string{string(l.ID), strconv.Itoa(l.Count) + " " +
+				string(l.Direction), l.CountFrom, l.Regulation + " art. " + l.Article})
 		}
 		table(p.stdout, rows...)
 		p.printf("\n")
@@ -184,13 +193,15 @@ reading. With --weekend sun, only the six-day week is a reading.` + lawHelp,
 	}
 	question[ask.CountTimeLimit](p, cmd, []string{"id", "date"}, func(a ask.CountedTimeLimit) {
 		d := a.Data
-		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom, inFull(d.DueDate))
-		rows := [][]string{{"  name", d.LocalName + " (" + d.Name + ")"}, {"  rule", d.Rule + ": " + d.Regulation + " art. " + d.Article}, {"  quote", d.Quote}}
+		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, ask.Count(d.Count, "workday"), d.Direction,
+			d.StartDate, d.CountFrom, inFull(d.DueDate))
+		rows := [][]string{{"  name", d.LocalName + " (" + d.Name + ")"},
+			{"  rule", d.Rule + ": " + d.Regulation + " art. " + d.Article}, {"  quote", d.Quote}}
 		if why := d.Law.Explanation; why != "" {
 			rows = append(rows, []string{"  why", why})
 		}
-		for _, alt := range d.Law.Alternatives {
-			rows = append(rows, []string{"  or", alt.Due.String() + " " + alt.Explanation})
+		for _, text := range alternatives(d.Law.Alternatives) {
+			rows = append(rows, []string{"  or", text})
 		}
 		for _, note := range d.Notes {
 			rows = append(rows, []string{"  note", note})
@@ -218,7 +229,8 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
 	}
 	return question[ask.Overtime](p, cmd, []string{"date", "hours"}, func(a ask.OvertimeAnswer) {
 		d := a.Data
-		p.printf("%s on %s, %s: %s\n", hours(d.Hours), inFull(d.Date), article(strings.ReplaceAll(string(d.Class), "_", " ")), lawtext.Sum(d.Law, lawfile.English))
+		p.printf("%s on %s, %s: %s\n", ask.CountHours(d.Hours), inFull(d.Date),
+			article(ask.InWords(d.Class)), lawtext.Sum(d.Law, lawfile.English))
 		p.printf("%s, %s\n", d.Citation, d.Confidence.In(lawfile.English))
 		for _, note := range d.Notes {
 			p.printf("%s\n", note)
@@ -226,17 +238,6 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
 		p.printWarnings(a.Meta.Warnings)
 		p.printNotice(a.Meta.LawMeta)
 	})
-}
-
-// number formats a multiplier: 1.5 or 2.
-func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
-
-// hours returns a number of hours with its noun.
-func hours(f float64) string {
-	if f == 1 {
-		return "1 hour"
-	}
-	return number(f) + " hours"
 }
 
 // article puts the indefinite article before a noun.
@@ -258,7 +259,8 @@ func (p *program) rules() *cobra.Command {
 	return question[ask.LawRules](p, cmd, nil, func(a ask.LawRuleList) {
 		rows := [][]string{{"RULE", "FROM", "TO", "CONFIDENCE", "CITATION"}}
 		for _, r := range a.Data {
-			rows = append(rows, []string{r.ID, r.Valid.From.String(), orElse(r.Valid.To, "-"), r.Confidence.In(lawfile.English), r.Citation})
+			rows = append(rows, []string{r.ID, r.Valid.From.String(), orElse(r.Valid.To, "-"),
+				r.Confidence.In(lawfile.English), r.Citation})
 		}
 		table(p.stdout, rows...)
 		p.printf("\n")
@@ -300,8 +302,9 @@ func (p *program) rule() *cobra.Command {
 		for _, list := range []struct {
 			title string
 			texts []string
-		}{{"calculation", calculation}, {"days off", daysOff(r)}, {"published result", cases}, {"relief", reliefs},
-			{"not covered", r.NotCovered}, {"note", r.Notes}, {"source", r.Sources}, {"warning", r.Warnings}} {
+		}{{"calculation", calculation}, {"days off", daysOff(r)}, {"published result", cases},
+			{"relief", reliefs}, {"not covered", r.NotCovered}, {"note", r.Notes},
+			{"source", r.Sources}, {"warning", r.Warnings}} {
 			for _, text := range list.texts {
 				p.printf("  %s: %s\n", list.title, text)
 			}
@@ -331,7 +334,7 @@ func daysOff(r ask.LawRule) []string {
 	words := func(list []lawfile.Reason) string {
 		var texts []string
 		for _, reason := range list {
-			texts = append(texts, strings.ReplaceAll(string(reason), "_", " "))
+			texts = append(texts, ask.InWords(reason))
 		}
 		return strings.Join(texts, ", ")
 	}
@@ -359,16 +362,18 @@ func calculated(c lawfile.Compute) string {
 	var text string
 	switch c.Type {
 	case lawfile.DaysBeforeHoliday:
-		text = fmt.Sprintf("%s before the first national holiday of %s in the year", count(c.Days, "calendar day"), c.Occasion)
+		text = fmt.Sprintf("%s before the first national holiday of %s in the year",
+			ask.Count(c.Days, "calendar day"), c.Occasion)
 	case lawfile.Workdays:
-		return fmt.Sprintf("%s %s this event: %s", count(c.Count, "workday"), c.Direction, c.CountFrom.English)
+		return fmt.Sprintf("%s %s this event: %s", ask.Count(c.Count, "workday"), c.Direction,
+			c.CountFrom.English)
 	case lawfile.DayOfMonth:
 		text = fmt.Sprintf("day %d of the month", c.Day)
 	case lawfile.EndOfMonth:
 		text = "the last day of the month"
 	}
 	if c.Type != lawfile.DaysBeforeHoliday {
-		text += " that is " + count(c.MonthsAfter, "month") + " after the last month of the period"
+		text += " that is " + ask.Count(c.MonthsAfter, "month") + " after the last month of the period"
 	}
 	switch c.Move {
 	case lawfile.NeverMoves:
@@ -391,11 +396,11 @@ func multipliers(t lawfile.Table) string {
 		case s.Hours > 1:
 			span = fmt.Sprintf("hours %d to %d", hour, hour+s.Hours-1)
 		}
-		steps = append(steps, span+": "+number(s.Multiplier))
+		steps = append(steps, span+": "+lawfile.English.Number(s.Multiplier))
 		hour += s.Hours
 	}
-	day, week := strings.ReplaceAll(string(t.Day), "_", " "), strings.ReplaceAll(string(t.Week), "_", " ")
-	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, day, week, strings.Join(steps, "; "))
+	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, ask.InWords(t.Day),
+		ask.InWords(t.Week), strings.Join(steps, "; "))
 }
 
 // stated returns a published result with its source.
@@ -404,7 +409,8 @@ func stated(c lawfile.Case) string {
 	if c.Due != nil {
 		text += " is due on " + c.Due.String()
 	} else {
-		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, hours(c.Hours), number(c.MultiplierHours))
+		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, ask.CountHours(c.Hours),
+			lawfile.English.Number(c.MultiplierHours))
 	}
 	if c.About != "" {
 		text += ", " + c.About

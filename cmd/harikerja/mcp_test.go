@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"reflect"
@@ -138,7 +139,7 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 				t.Errorf("%s: %v %s", call, err, contentText(result, 0))
 				continue
 			}
-			status, body := api.Answer(test.target)
+			status, body := getJSON(api, test.target)
 			text := contentText(result, 1)
 			if text == "" && test.tool == "plan_leave" { // its sentence is its only text
 				text = withDecrees(t, body, result.StructuredContent)
@@ -158,6 +159,13 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 			checkDecrees(t, api, call, test.tool, test.target, result.StructuredContent)
 		}
 	}
+}
+
+// getJSON returns the status and the body of an answer of the API.
+func getJSON(api *httpapi.API, target string) (status int, body []byte) {
+	w := httptest.NewRecorder()
+	api.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
+	return w.Code, w.Body.Bytes()
 }
 
 // withDecrees returns the answer of the API with the decrees of the structured content.
@@ -204,7 +212,7 @@ func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, con
 	for _, d := range answer.Decrees {
 		cited = append(cited, d.Year)
 		var want struct{ Data any }
-		_, body := api.Answer(fmt.Sprintf("/v1/sources?year=%d%s", d.Year, asOf))
+		_, body := getJSON(api, fmt.Sprintf("/v1/sources?year=%d%s", d.Year, asOf))
 		if json.Unmarshal(body, &want) != nil || !reflect.DeepEqual(d.Sources, want.Data) {
 			t.Errorf("%s: the decrees of %d are %v, want %s", call, d.Year, d.Sources, body)
 		}

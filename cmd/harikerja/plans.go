@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/spf13/cobra"
 )
 
@@ -24,14 +23,17 @@ workday, --rule moves it. --payday 31 is the last day of the month.`,
   harikerja periods 2026 --json | jq -r '.data[].payday'`,
 	}
 	return question[ask.PayrollPeriods](p, cmd, []string{"year"}, func(a ask.PayrollList) {
-		rows := [][]string{{"PERIOD", "FIRST", "LAST", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
-		own := slices.ContainsFunc(a.Data, func(period ask.PayrollPeriod) bool { return period.OwnDayOffCount > 0 })
+		rows := [][]string{{"PERIOD", "FIRST", "LAST", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL",
+			"LEAVE"}}
+		own := slices.ContainsFunc(a.Data,
+			func(period ask.PayrollPeriod) bool { return period.OwnDayOffCount > 0 })
 		if own {
 			rows[0] = append(rows[0], "OWN")
 		}
 		rows[0] = append(rows[0], "PAID")
 		for _, period := range a.Data {
-			row := append([]string{period.Period, period.StartDate.String(), period.EndDate.String()}, summaryRow("", period.Summary, own)[1:]...)
+			row := append([]string{period.Period, period.StartDate.String(),
+				period.EndDate.String()}, summaryRow("", period.Summary, own)[1:]...)
 			rows = append(rows, append(row, period.Payday.String()))
 		}
 		table(p.stdout, rows...)
@@ -58,9 +60,11 @@ first day of the plan.`,
 	return question[ask.PlanLeave](p, cmd, []string{"year", "days"}, func(a ask.LeavePlanAnswer) {
 		plan := a.Data
 		if plan.DeductedCount > 0 {
-			p.printf("%s of collective leave are subtracted, %s of annual leave are left.\n\n", count(plan.DeductedCount, "day"), count(plan.AvailableDays, "day"))
+			p.printf("%s of collective leave are subtracted, %s of annual leave are left.\n\n",
+				ask.Count(plan.DeductedCount, "day"), ask.Count(plan.AvailableDays, "day"))
 		}
-		p.printf("The best plan: %s of leave, %s off\n", count(plan.LeaveCount, "day"), count(plan.DayOffCount, "day"))
+		p.printf("The best plan: %s of leave, %s off\n", ask.Count(plan.LeaveCount, "day"),
+			ask.Count(plan.DayOffCount, "day"))
 		p.printLeaveRuns(plan.Plan)
 		p.printf("\nThe best single deals\n")
 		p.printLeaveRuns(plan.Deals)
@@ -74,32 +78,27 @@ first day of the plan.`,
 func (p *program) printLeaveRuns(runs []ask.LeaveRun) {
 	rows := [][]string{{"FIRST", "LAST", "DAYS", "PER LEAVE DAY", "LEAVE"}}
 	for _, r := range runs {
-		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days), number(r.DaysPer), joinDates(r.LeaveDays)})
+		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days),
+			lawfile.English.Number(r.DaysPer), ask.JoinDates(r.LeaveDays, " ")})
 	}
 	table(p.stdout, rows...)
 }
 
-func joinDates(dates []harikerja.Date) string {
-	var texts []string
-	for _, d := range dates {
-		texts = append(texts, d.String())
-	}
-	return strings.Join(texts, " ")
-}
-
 func (p *program) compare() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "compare YEAR DATE",
-		Short:   "Show how the list of a year changed since a day",
-		Long:    "Show what was added to the list of a year, cancelled, moved or renamed since the end\nof DATE.",
+		Use:   "compare YEAR DATE",
+		Short: "Show how the list of a year changed since a day",
+		Long: "Show what was added to the list of a year, cancelled, moved or renamed since the end\n" +
+			"of DATE.",
 		Example: "  harikerja compare 2025 2025-08-01\n  harikerja compare 2021 2021-01-01",
 	}
 	return question[ask.CompareHolidays](p, cmd, []string{"year", "date"}, func(a ask.Comparison) {
 		d := a.Data
 		if d.Then == nil {
-			p.printf("On %s, %d had no list yet.\n", d.Date, a.Meta.Year)
+			p.printf("%s\n", ask.NoListYet(d.Date, a.Meta.Year))
 		} else {
-			p.printf("On %s, the list of %d was revision %d. It is revision %d now.\n", d.Date, a.Meta.Year, d.Then.Revision, d.Now.Revision)
+			p.printf("On %s, the list of %d was revision %d. It is revision %d now.\n", d.Date,
+				a.Meta.Year, d.Then.Revision, d.Now.Revision)
 		}
 		rows := [][]string{{"CHANGE", "DATE", "TYPE", "NAMA", "NAME"}}
 		add := func(change, dates string, h ask.Holiday) {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -32,14 +31,11 @@ of a borderline prediction.`,
 func (p *program) printProjections(a ask.ProjectionList) {
 	rows := [][]string{{"DATE", "HARI", "DAY", "NAMA", "NAME", "CERTAINTY", "RIGHT", "OR"}}
 	for _, h := range a.Data {
-		var others []string
-		for _, d := range h.Alternatives {
-			others = append(others, d.String())
-		}
-		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty), right(h), strings.Join(others, ", ")))
+		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty),
+			right(h), ask.JoinDates(h.Alternatives, ", ")))
 	}
 	table(p.stdout, rows...)
-	p.printf("\n%s in %d. %s\n", count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
+	p.printf("\n%s in %d. %s\n", ask.Count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
 }
 
 // right says how often predictions like this one were correct.
@@ -55,7 +51,9 @@ func right(h ask.ProjectedHoliday) string {
 }
 
 // completeProjections suggests the years that can be predicted.
-func (p *program) completeProjections(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (p *program) completeProjections(
+	_ *cobra.Command, args []string, _ string,
+) ([]string, cobra.ShellCompDirective) {
 	cal, err := p.calendar()
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp

@@ -26,7 +26,9 @@ import (
 // that asks Q. The arguments slice has the names of the parameters of Q that
 // are arguments of the command, in order. Every other parameter is a flag. The
 // function show prints the answer as text.
-func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments []string, show func(A)) *cobra.Command {
+func question[Q ask.Question[A], A any](
+	p *program, cmd *cobra.Command, arguments []string, show func(A),
+) *cobra.Command {
 	takeQuestion[Q](p, cmd, arguments)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		_, err := answer[Q](p, cmd, arguments, args, show)
@@ -64,7 +66,9 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 // HTTP API, otherwise it calls show. The arguments slice has the names of the
 // parameters that are arguments of the command, and the args slice has their
 // values.
-func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments, args []string, show func(A)) (A, error) {
+func answer[Q ask.Question[A], A any](
+	p *program, cmd *cobra.Command, arguments, args []string, show func(A),
+) (A, error) {
 	a, asked, err := askFunc(p, cmd, arguments, args, Q.Answer)
 	if err != nil {
 		return a, p.refuse(err, arguments)
@@ -84,7 +88,9 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 
 // askFunc reads a question from the arguments and flags of a command and calls a
 // function to answer it.
-func askFunc[Q, A any](p *program, cmd *cobra.Command, arguments, args []string, answer func(Q, *ask.Context) (A, error)) (a A, _ *ask.Asked, err error) {
+func askFunc[Q, A any](
+	p *program, cmd *cobra.Command, arguments, args []string, answer func(Q, *ask.Context) (A, error),
+) (a A, _ *ask.Asked, err error) {
 	calendar, err := p.calendar()
 	if err != nil {
 		return a, nil, err
@@ -220,9 +226,10 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	name, spec := flagName(param.Name), param.Type.Flag
 	switch {
 	case spec.Name != "":
-		cmd.Flags().Var(newWordFlag(param), name, spec.Doc)
+		cmd.Flags().Var(newWordFlag(param), name, param.FlagDoc)
 	default:
-		flag := cmd.Flags().VarPF(&textFlag{text: param.Default, typeName: param.Type.Name, list: param.Type.List}, name, "", flagUsage(param))
+		flag := cmd.Flags().VarPF(&textFlag{text: param.Default, typeName: param.Type.Name,
+			list: param.Type.List}, name, "", flagUsage(param))
 		if param.Type.Argument.JSON == ask.BooleanArgument {
 			flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
 		}
@@ -239,23 +246,15 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 
 // complete makes the shell suggest values for a flag.
 func complete(cmd *cobra.Command, flag string, values ...string) {
-	must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
-}
-
-// frameUsages has the descriptions of flags for the frame of a question. Those of the
-// parameters are too long for the help.
-var frameUsages = map[string]string{
-	"asOf":     "use only the data that was known at the end of `DATE`",
-	"calendar": "use a calendar: `NAME`, or a file if the name has a dot or a slash",
-	"daysOff":  "own days off: `DATES` and spans, as in 2026-05-15,2026-12-28..2026-12-31=Year end",
-	"workdays": "own workdays, even on weekends and holidays: `DATES` and spans",
+	must(cmd.RegisterFlagCompletionFunc(flag,
+		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 }
 
 // flagUsage describes a flag in the help: the description of the parameter, and
 // its values.
 func flagUsage(param *ask.Param) string {
-	if usage, ok := frameUsages[param.Name]; ok && param.Part != ask.NotInFrame {
-		return usage
+	if param.FlagDoc != "" {
+		return param.FlagDoc
 	}
 	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
 	boolean := param.Type.Argument.JSON == ask.BooleanArgument
@@ -355,13 +354,17 @@ func (f *wordFlag) apiText() (string, error) {
 	if text, ok := f.spec.Values[f.text]; ok {
 		return text, nil
 	}
-	return "", ask.NewError(ask.InvalidType, ask.WrongValue, ask.Details{Field: f.spec.Name, Value: &f.text, Allowed: f.spec.Suggestions},
-		"--"+f.spec.Name+" must be one of "+strings.Join(f.spec.Suggestions, ", ")+", not "+ask.Quote(f.text)+".")
+	return "", ask.NewError(ask.InvalidType, ask.WrongValue,
+		ask.Details{Field: f.spec.Name, Value: &f.text, Allowed: f.spec.Suggestions},
+		"--"+f.spec.Name+" must be one of "+strings.Join(f.spec.Suggestions, ", ")+", not "+
+			ask.Quote(f.text)+".")
 }
 
 // completeCalendars suggests the names of the calendars. If none of them fits, the shell
 // suggests files.
-func (p *program) completeCalendars(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+func (p *program) completeCalendars(
+	*cobra.Command, []string, string,
+) ([]string, cobra.ShellCompDirective) {
 	cal, err := p.calendar()
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveDefault
@@ -370,7 +373,9 @@ func (p *program) completeCalendars(*cobra.Command, []string, string) ([]string,
 }
 
 // completeYears suggests the years of the data for the first argument.
-func (p *program) completeYears(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (p *program) completeYears(
+	_ *cobra.Command, args []string, _ string,
+) ([]string, cobra.ShellCompDirective) {
 	cal, err := p.calendar()
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp

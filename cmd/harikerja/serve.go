@@ -233,8 +233,8 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	s.api.BaseURL, s.api.Proxies = config.baseURL, config.proxies
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,
 		Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
-	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Local: func() string { return s.local },
-		Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
+	docs := apidocs.New(apidocs.Options{Reference: s.api.Reference, BaseURL: config.baseURL,
+		Local: func() string { return s.local }, Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = pagesRoute
 		docs.ServeHTTP(w, r)

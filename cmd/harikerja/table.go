@@ -84,11 +84,3 @@ func entries(n int) string {
 	}
 	return fmt.Sprintf("%d entries", n)
 }
-
-// count returns a number with its noun: 1 workday, 2 workdays.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

@@ -13,7 +13,8 @@ import (
 )
 
 func (p *program) workdayCommands() []*cobra.Command {
-	return []*cobra.Command{p.workday(), p.workdays(), p.days(), p.add(), p.sub(), p.adjust(), p.nth(), p.diff(), p.summary(), p.periods()}
+	return []*cobra.Command{p.workday(), p.workdays(), p.days(), p.add(), p.sub(), p.adjust(),
+		p.nth(), p.diff(), p.summary(), p.periods()}
 }
 
 func (p *program) workday() *cobra.Command {
@@ -27,20 +28,21 @@ holiday. The exit code is 0 if the date is a workday and 1 if it is not.`,
   harikerja workday 2026-03-28 --weekend sun
   harikerja workday "$(TZ=Asia/Jakarta date +%F)" > /dev/null && ./send-reminders`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a, err := answer[ask.CheckWorkday](p, cmd, []string{"date"}, args, func(a ask.Answer[ask.DateMeta, ask.WorkdayCheck]) {
-				var reasons []string
-				if a.Data.IsWeekend {
-					reasons = append(reasons, "weekend")
-				}
-				if a.Data.IsHoliday {
-					reasons = append(reasons, "holiday")
-				}
-				what := "a workday"
-				if line := a.Data.OwnLine; line != nil && a.Data.IsWorkday {
-					what += " (" + line.Name + ")"
-				}
-				p.printCheck(a.Data.Date, a.Data.IsWorkday, what, reasons, a.Data.Holidays, false)
-			})
+			a, err := answer[ask.CheckWorkday](p, cmd, []string{"date"}, args,
+				func(a ask.Answer[ask.DateMeta, ask.WorkdayCheck]) {
+					var reasons []string
+					if a.Data.IsWeekend {
+						reasons = append(reasons, "weekend")
+					}
+					if a.Data.IsHoliday {
+						reasons = append(reasons, "holiday")
+					}
+					what := "a workday"
+					if line := a.Data.OwnLine; line != nil && a.Data.IsWorkday {
+						what += " (" + line.Name + ")"
+					}
+					p.printCheck(a.Data.Date, a.Data.IsWorkday, what, reasons, a.Data.Holidays, false)
+				})
 			if err != nil {
 				return err
 			}
@@ -55,7 +57,8 @@ func (p *program) workdays() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "workdays START END",
 		Short: "List the workdays between two dates",
-		Long:  fmt.Sprintf("List the workdays from START to END, both included. The span has at most %d dates.", ask.MaxListDays),
+		Long: fmt.Sprintf("List the workdays from START to END, both included. The span has at "+
+			"most %d dates.", ask.MaxListDays),
 		Example: `  harikerja workdays 2026-03-01 2026-03-31
   harikerja workdays 2026-03-01 2026-03-31 --leave worked --weekend sun
   harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data[]'`,
@@ -66,7 +69,8 @@ func (p *program) workdays() *cobra.Command {
 			rows = append(rows, dayCells(d))
 		}
 		table(p.stdout, rows...)
-		p.printf("\n%s from %s to %s\n", count(len(a.Data), "workday"), cmd.Flags().Arg(0), cmd.Flags().Arg(1))
+		p.printf("\n%s from %s to %s\n", ask.Count(len(a.Data), "workday"), cmd.Flags().Arg(0),
+			cmd.Flags().Arg(1))
 	})
 }
 
@@ -108,19 +112,22 @@ func (p *program) printDays(a ask.DayList, sources bool) {
 		// A date may have two holidays.
 		var local, name, decrees []string
 		for _, h := range day.Holidays {
-			local, name, decrees = append(local, h.LocalName), append(name, h.Name), append(decrees, decreeIDs(h.Sources))
+			local, name, decrees = append(local, h.LocalName), append(name, h.Name),
+				append(decrees, decreeIDs(h.Sources))
 		}
 		if line := day.OwnLine; line != nil && day.IsWorkday {
-			local, name, decrees = append(local, line.LocalName), append(name, line.Name), append(decrees, "")
+			local, name, decrees = append(local, line.LocalName), append(name, line.Name),
+				append(decrees, "")
 		}
-		row := append(dayCells(day.Date), string(day.Class), strings.Join(local, "; "), strings.Join(name, "; "))
+		row := append(dayCells(day.Date), string(day.Class), strings.Join(local, "; "),
+			strings.Join(name, "; "))
 		if sources {
 			row = append(row, strings.Join(decrees, "; "))
 		}
 		rows = append(rows, row)
 	}
 	table(p.stdout, rows...)
-	p.printf("\n%s, %s\n", count(len(a.Data), "day"), count(a.Meta.WorkdayCount, "workday"))
+	p.printf("\n%s, %s\n", ask.Count(len(a.Data), "day"), ask.Count(a.Meta.WorkdayCount, "workday"))
 }
 
 func (p *program) add() *cobra.Command {
@@ -132,9 +139,10 @@ func (p *program) add() *cobra.Command {
   harikerja add 2026-03-18 5 --leave worked --weekend sun
   due=$(harikerja add 2026-03-18 5 --json | jq -r .data.resultDate)`,
 	}
-	return otherDirection("sub", question[ask.AddWorkdays](p, cmd, []string{"date", "days"}, func(a ask.Addition) {
-		p.printShift(a.Data.StartDate, a.Data.Days, "after", a.Data.ResultDate)
-	}))
+	return otherDirection("sub",
+		question[ask.AddWorkdays](p, cmd, []string{"date", "days"}, func(a ask.Addition) {
+			p.printShift(a.Data.StartDate, a.Data.Days, "after", a.Data.ResultDate)
+		}))
 }
 
 func (p *program) sub() *cobra.Command {
@@ -145,13 +153,16 @@ func (p *program) sub() *cobra.Command {
 		Example: `  harikerja sub 2026-03-31 5
   harikerja sub 2026-12-31 10 --leave worked`,
 	}
-	return otherDirection("add", question[ask.SubtractWorkdays](p, cmd, []string{"date", "days"}, func(a ask.Subtraction) {
-		p.printShift(a.Data.StartDate, a.Data.Days, "before", a.Data.ResultDate)
-	}))
+	return otherDirection("add", question[ask.SubtractWorkdays](p, cmd, []string{"date", "days"},
+		func(a ask.Subtraction) {
+			p.printShift(a.Data.StartDate, a.Data.Days, "before", a.Data.ResultDate)
+		}))
 }
 
-func (p *program) printShift(start harikerja.Date, days int, direction string, result harikerja.Date) {
-	p.printf("%s is %s %s %s\n", inFull(result), count(days, "workday"), direction, inFull(start))
+func (p *program) printShift(
+	start harikerja.Date, days int, direction string, result harikerja.Date,
+) {
+	p.printf("%s is %s %s %s\n", inFull(result), ask.Count(days, "workday"), direction, inFull(start))
 }
 
 // otherDirection makes a command suggest the opposite command if its number of
@@ -160,8 +171,10 @@ func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		err := run(cmd, args)
-		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" && e.cause.Problem.Kind() == ask.WrongValue {
-			if shift, err := ask.Read[ask.ShiftWorkdays](ask.Texts{"date": args[0], "days": args[1]}); err == nil && shift.Days < 0 {
+		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" &&
+			e.cause.Problem.Kind() == ask.WrongValue {
+			texts := ask.Texts{"date": args[0], "days": args[1]}
+			if shift, err := ask.Read[ask.ShiftWorkdays](texts); err == nil && shift.Days < 0 {
 				return fmt.Errorf("%w %s", e, "To count in the other direction, use harikerja "+opposite+".")
 			}
 		}
@@ -201,7 +214,8 @@ func adjustSentence(a ask.AdjustedDate) string {
 		way = "earlier"
 	}
 	return fmt.Sprintf("%s takes the place of %s: %s %s, by the rule %s",
-		inFull(a.ResultDate), inFull(a.Date), count(max(a.MovedDays, -a.MovedDays), "day"), way, a.Rule)
+		inFull(a.ResultDate), inFull(a.Date), ask.Count(max(a.MovedDays, -a.MovedDays), "day"), way,
+		a.Rule)
 }
 
 func (p *program) nth() *cobra.Command {
@@ -215,7 +229,8 @@ number counts from the end, so -1 is the last workday.`,
   harikerja nth 2026-03 -3 --weekend sun`,
 	}
 	return question[ask.NthWorkday](p, cmd, []string{"month", "n"}, func(a ask.Nth) {
-		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.ResultDate), a.Data.FromStart, a.Data.WorkdayCount, a.Data.Month)
+		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.ResultDate), a.Data.FromStart,
+			a.Data.WorkdayCount, a.Data.Month)
 	})
 }
 
@@ -256,25 +271,27 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
   harikerja summary 2026 --leave worked --weekend sun
   harikerja summary 2026 --json | jq '.data.months[2].workdayCount'`,
 	}
-	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"}, func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
-		rows := [][]string{{"MONTH", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
-		own := a.Data.Total.OwnDayOffCount > 0
-		if own {
-			rows[0] = append(rows[0], "OWN")
-		}
-		for _, m := range a.Data.Months {
-			rows = append(rows, summaryRow(m.Month, m.Summary, own))
-		}
-		rows = append(rows, summaryRow(strconv.Itoa(a.Meta.Year), a.Data.Total, own))
-		table(p.stdout, rows...)
-	})
+	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"},
+		func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
+			rows := [][]string{{"MONTH", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
+			own := a.Data.Total.OwnDayOffCount > 0
+			if own {
+				rows[0] = append(rows[0], "OWN")
+			}
+			for _, m := range a.Data.Months {
+				rows = append(rows, summaryRow(m.Month, m.Summary, own))
+			}
+			rows = append(rows, summaryRow(strconv.Itoa(a.Meta.Year), a.Data.Total, own))
+			table(p.stdout, rows...)
+		})
 }
 
 // summaryRow returns the numbers of a summary. The result has the number of own days off
 // only if own is true.
 func summaryRow(name string, s ask.Summary, own bool) []string {
 	row := []string{name}
-	for _, n := range []int{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount} {
+	for _, n := range []int{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount,
+		s.CollectiveLeaveCount} {
 		row = append(row, strconv.Itoa(n))
 	}
 	if own {
@@ -303,14 +320,16 @@ minutes as in 1:30.
   harikerja due 2026-03-27T15:00 8 --weekend sun --sat 08:00-12:00
   harikerja due 2026-03-17T15:00 16 --json | jq -r .data.due`,
 	}
-	return question[ask.DueDeadline](p, cmd, []string{"start", "hours"}, func(a ask.Answer[ask.DatasetsMeta, ask.Deadline]) {
-		d, zone := a.Data, a.Data.Options.Zone
-		p.printf("%s is %s hours of work after %s\n", timeInFull(d.Due, zone), d.Hours, timeInFull(d.Start, zone))
-		if !d.Begin.Equal(d.Start.Time) {
-			p.printf("Work begins at %s\n", timeInFull(d.Begin, zone))
-		}
-		p.printDaysWorked(d.DaysWorked)
-	})
+	return question[ask.DueDeadline](p, cmd, []string{"start", "hours"},
+		func(a ask.Answer[ask.DatasetsMeta, ask.Deadline]) {
+			d, zone := a.Data, a.Data.Options.Zone
+			p.printf("%s is %s hours of work after %s\n", timeInFull(d.Due, zone), d.Hours,
+				timeInFull(d.Start, zone))
+			if !d.Begin.Equal(d.Start.Time) {
+				p.printf("Work begins at %s\n", timeInFull(d.Begin, zone))
+			}
+			p.printDaysWorked(d.DaysWorked)
+		})
 }
 
 func (p *program) elapsed() *cobra.Command {
@@ -324,17 +343,20 @@ workdays between them. ` + timesHelp,
   harikerja elapsed 2026-03-27T15:00 2026-03-30T09:00 --weekend sun --sat 08:00-12:00
   harikerja elapsed 2026-03-17T15:00 2026-03-26T10:30 --json | jq .data.elapsedMinutes`,
 	}
-	return question[ask.ElapsedTime](p, cmd, []string{"start", "end"}, func(a ask.Answer[ask.DatasetsMeta, ask.Elapsed]) {
-		d, zone := a.Data, a.Data.Options.Zone
-		p.printf("%s hours of work lie between %s and %s\n", d.Elapsed, timeInFull(d.Start, zone), timeInFull(d.End, zone))
-		p.printDaysWorked(d.DaysWorked)
-	})
+	return question[ask.ElapsedTime](p, cmd, []string{"start", "end"},
+		func(a ask.Answer[ask.DatasetsMeta, ask.Elapsed]) {
+			d, zone := a.Data, a.Data.Options.Zone
+			p.printf("%s hours of work lie between %s and %s\n", d.Elapsed,
+				timeInFull(d.Start, zone), timeInFull(d.End, zone))
+			p.printDaysWorked(d.DaysWorked)
+		})
 }
 
 // timeInFull returns a time with its zone and its weekday in both languages.
 func timeInFull(t ask.Instant, zone string) string {
 	day := t.Weekday()
-	return fmt.Sprintf("%s %s (%s, %s)", t.Format("2006-01-02 15:04"), zone, private.LocalWeekday(day), day)
+	return fmt.Sprintf("%s %s (%s, %s)", t.Format("2006-01-02 15:04"), zone,
+		private.LocalWeekday(day), day)
 }
 
 func (p *program) printDaysWorked(w ask.DaysWorked) {
@@ -348,6 +370,6 @@ func (p *program) printDaysWorked(w ask.DaysWorked) {
 	p.printf("\n")
 	table(p.stdout, rows...)
 	if !w.DaysComplete {
-		p.printf("\nthe first %d of %s\n", len(w.Days), count(w.WorkdayCount, "workday"))
+		p.printf("\nthe first %d of %s\n", len(w.Days), ask.Count(w.WorkdayCount, "workday"))
 	}
 }

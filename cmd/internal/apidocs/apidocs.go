@@ -8,14 +8,14 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
 // Options configure the documentation.
 type Options struct {
-	// Description returns the OpenAPI description of the API as JSON. It is called
-	// once, for the first page.
-	Description func() []byte
+	// Reference returns the routes of the API. It is called once, for the first page.
+	Reference func() *httpapi.Reference
 	// BaseURL is the public address of the API, such as "https://example.org".
 	BaseURL string
 	// Local returns the address of the server for clients on the same machine. The
@@ -36,28 +36,30 @@ type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
 	reference   func() *reference
-	pages       map[string]func() *server.Rendered // the page for each value of lang; each is rendered at its first request
+	// pages has the page for each value of lang. Each is rendered at its first request.
+	pages map[string]func() *server.Rendered
 }
 
 // formPrefix is the beginning of the address of each form. The id of the
 // operation follows.
 const formPrefix = "/docs/try/"
 
-// New returns a handler for /docs, its forms and its assets. The first request
-// panics if the description is invalid. The tests check the description of this
-// project.
+// New returns a handler for /docs, its forms and its assets.
 func New(o Options) *Handler {
 	canonical := o.BaseURL + "/docs"
-	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, pages: make(map[string]func() *server.Rendered)}
+	pages := make(map[string]func() *server.Rendered)
+	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, pages: pages}
 	h.reference = sync.OnceValue(func() *reference {
 		address := o.BaseURL
 		if address == "" {
 			address = o.Local()
 		}
-		return newReference(o.Description(), address)
+		return newReference(o.Reference(), address)
 	})
 	for _, lang := range []string{"", "id", "en"} {
-		h.pages[lang] = sync.OnceValue(func() *server.Rendered { return render(page{h.reference(), lang, canonical}, o.Asset) })
+		pages[lang] = sync.OnceValue(func() *server.Rendered {
+			return render(page{h.reference(), lang, canonical}, o.Asset)
+		})
 	}
 	return h
 }

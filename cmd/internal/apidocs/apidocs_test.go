@@ -2,13 +2,13 @@ package apidocs
 
 import (
 	"compress/gzip"
+	"encoding/json"
 	"html"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -16,6 +16,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/law"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -27,23 +31,41 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// description returns the description that the API serves. It reads the file, because
-// this package must not import cmd/internal/httpapi.
-func description(t *testing.T) []byte {
+// description returns the description that the API serves.
+func description(t *testing.T) (doc described) {
 	t.Helper()
-	text, err := os.ReadFile("../httpapi/openapi.json")
-	noError(t, err)
-	return text
+	noError(t, json.Unmarshal(httpapi.Description(), &doc))
+	return doc
+}
+
+type described struct {
+	Paths map[string]struct {
+		Get struct {
+			OperationID string
+			Parameters  []struct {
+				Ref               string `json:"$ref"`
+				Name, Description string
+			}
+			Responses map[string]any
+		}
+	}
+	Components struct {
+		Parameters map[string]struct{ Name, Description string }
+		Schemas    map[string]struct {
+			Properties map[string]struct{ Description string }
+		}
+	}
 }
 
 func handler(t *testing.T) *Handler {
 	t.Helper()
-	return New(Options{Description: func() []byte { return description(t) }, BaseURL: "https://example.org",
+	api := httpapi.New(ask.BuiltIn(frozen.Calendar(), law.Default), frozen.Clock)
+	return New(Options{Reference: api.Reference, BaseURL: "https://example.org",
 		Asset:  func(name string) string { return "/assets/" + name },
 		Others: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })})
 }
 
-func ask(h http.Handler, method, target string, fields ...string) *http.Response {
+func get(h http.Handler, method, target string, fields ...string) *http.Response {
 	r := httptest.NewRequest(method, target, nil)
 	for _, f := range fields {
 		name, value, _ := strings.Cut(f, ": ")
@@ -73,24 +95,24 @@ func text(t *testing.T, r *http.Response) string {
 // TestReferenceIsComplete: every operation, parameter, status, code and example
 // of the description is on the page.
 func TestReferenceIsComplete(t *testing.T) {
-	page := text(t, ask(handler(t), "GET", "/docs"))
-	doc, err := parse(description(t))
-	noError(t, err)
+	page := text(t, get(handler(t), "GET", "/docs"))
+	doc := description(t)
 	var wanted []string
-	paths := doc.at("paths")
-	for _, path := range paths.names {
-		get := paths.at(path, "get")
-		wanted = append(wanted, "<code>"+path+"</code>", `id="`+get.at("operationId").text()+`"`)
-		if parameters := get.at("parameters"); parameters != nil {
-			for _, p := range parameters.items {
-				wanted = append(wanted, "<code>"+p.at("name").text()+"</code>", p.at("description").text())
+	for path, item := range doc.Paths {
+		wanted = append(wanted, "<code>"+path+"</code>", `id="`+item.Get.OperationID+`"`)
+		for _, p := range item.Get.Parameters {
+			if _, name, isRef := strings.Cut(p.Ref, "#/components/parameters/"); isRef {
+				p.Name, p.Description = doc.Components.Parameters[name].Name, doc.Components.Parameters[name].Description
+			}
+			wanted = append(wanted, "<code>"+p.Name+"</code>", p.Description)
+		}
+		for status := range item.Get.Responses {
+			if status != "200" {
+				wanted = append(wanted, `href="#status-`+status+`"`)
 			}
 		}
-		for _, status := range get.at("responses").names[1:] {
-			wanted = append(wanted, `href="#status-`+status+`"`)
-		}
 	}
-	wanted = append(wanted, doc.at("components", "schemas", "ErrorBody", "properties", "code", "description").text(),
+	wanted = append(wanted, doc.Components.Schemas["ErrorBody"].Properties["code"].Description,
 		`curl &#39;https://example.org/v1/workdays/add?date=2026-03-18&amp;days=5&#39;`,
 		`curl &#39;https://example.org/calendar/2026.ics?lang=en&amp;type=collective_leave&#39;`,
 		`curl &#39;https://example.org/v1/days/batch?dates=2026-03-20,2026-03-17&#39;`,
@@ -108,7 +130,7 @@ func TestReferenceIsComplete(t *testing.T) {
 func TestLinksLeadToExistingPages(t *testing.T) {
 	h := handler(t)
 	for _, path := range []string{"/docs", "/docs?lang=id", "/docs?lang=en"} {
-		page := text(t, ask(h, "GET", path))
+		page := text(t, get(h, "GET", path))
 		if canonical := `<link rel="canonical" href="https://example.org/docs">`; !strings.Contains(page, canonical) {
 			t.Errorf("%s does not contain %s", path, canonical)
 		} else {
@@ -127,7 +149,7 @@ func TestLinksLeadToExistingPages(t *testing.T) {
 			} else if !ok && m[1][0] != '/' {
 				t.Errorf("%s: %s is on another host", path, m[1])
 			}
-			if strings.HasPrefix(m[1], "/docs/assets/") && ask(h, "GET", m[1]).StatusCode != 200 {
+			if strings.HasPrefix(m[1], "/docs/assets/") && get(h, "GET", m[1]).StatusCode != 200 {
 				t.Errorf("%s: %s does not exist", path, m[1])
 			}
 		}
@@ -141,7 +163,7 @@ func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 	h := handler(t)
 	targets := map[string]string{"/docs": "public, max-age=300", allAssets().URL("docs.css"): "public, max-age=31536000, immutable"}
 	for target, cache := range targets {
-		zipped, plain := ask(h, "GET", target, "Accept-Encoding: gzip"), ask(h, "GET", target)
+		zipped, plain := get(h, "GET", target, "Accept-Encoding: gzip"), get(h, "GET", target)
 		page := text(t, plain)
 		if plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != page {
 			t.Errorf("%s: the gzip form and the plain form have different content", target)
@@ -150,7 +172,7 @@ func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 		if (zipped.Header.Get("Content-Encoding") == "gzip") != compressed || (zipped.Header.Get("ETag") != plain.Header.Get("ETag")) != compressed {
 			t.Errorf("%s: %d bytes, for a client that accepts gzip: %v", target, len(page), zipped.Header)
 		}
-		if r := ask(h, "GET", target, "Accept-Encoding: zstd"); (r.Header.Get("Content-Encoding") == "zstd") != compressed {
+		if r := get(h, "GET", target, "Accept-Encoding: zstd"); (r.Header.Get("Content-Encoding") == "zstd") != compressed {
 			t.Errorf("%s: %d bytes, for a client that accepts zstd: %v", target, len(page), r.Header)
 		}
 		for _, r := range []*http.Response{zipped, plain} {
@@ -160,13 +182,13 @@ func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 				t.Errorf("%s: header %v", target, r.Header)
 			}
 		}
-		if r := ask(h, "GET", target, "If-None-Match: W/"+plain.Header.Get("ETag")); r.StatusCode != 304 || text(t, r) != "" {
+		if r := get(h, "GET", target, "If-None-Match: W/"+plain.Header.Get("ETag")); r.StatusCode != 304 || text(t, r) != "" {
 			t.Errorf("%s: a request with the ETag gives %d, want 304", target, r.StatusCode)
 		}
-		if r := ask(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
+		if r := get(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
 			t.Errorf("%s: HEAD gives %d", target, r.StatusCode)
 		}
-		if r := ask(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
+		if r := get(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s: POST gives %d", target, r.StatusCode)
 		}
 	}
@@ -176,11 +198,11 @@ func TestOtherPathsAreAnsweredByOthers(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
 		"/docs/try/nothing", "/v1/health"} {
-		if r := ask(h, "GET", target); r.StatusCode != http.StatusTeapot {
+		if r := get(h, "GET", target); r.StatusCode != http.StatusTeapot {
 			t.Errorf("%s: %d", target, r.StatusCode)
 		}
 	}
-	if r := ask(h, "GET", "/docs/"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs" {
+	if r := get(h, "GET", "/docs/"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs" {
 		t.Errorf("/docs/: %d to %s", r.StatusCode, r.Header.Get("Location"))
 	}
 }
@@ -198,12 +220,12 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 		"/docs/try/batchDays?dates=2026-03-20,+2026-03-17": "/v1/days/batch?dates=2026-03-20,+2026-03-17",
 		"/docs/try/addWorkdays?unknown=1":                  "/v1/workdays/add?unknown=1", // refused by the API
 	} {
-		r := ask(h, "GET", target)
+		r := get(h, "GET", target)
 		if got := r.Header.Get("Location"); r.StatusCode != 303 || got != want {
 			t.Errorf("%s: %d to %s, want 303 to %s", target, r.StatusCode, got, want)
 		}
 	}
-	if r := ask(h, "POST", "/docs/try/addWorkdays"); r.StatusCode != 405 {
+	if r := get(h, "POST", "/docs/try/addWorkdays"); r.StatusCode != 405 {
 		t.Errorf("POST: %d", r.StatusCode)
 	}
 }
@@ -211,12 +233,10 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 // The values in each form are the values of the example.
 func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 	h := handler(t)
-	doc := text(t, ask(h, "GET", "/docs"))
+	doc := text(t, get(h, "GET", "/docs"))
 	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
 		`&#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
-	paths, err := parse(description(t))
-	noError(t, err)
-	if wanted := len(paths.at("paths").names); len(forms) != wanted {
+	if wanted := len(description(t).Paths); len(forms) != wanted {
 		t.Errorf("%d forms, want %d", len(forms), wanted)
 	}
 	for _, form := range forms {
@@ -229,7 +249,7 @@ func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 				query.Set(m[1], selected[:strings.Index(selected, "<")])
 			}
 		}
-		got, _ := url.Parse(ask(h, "GET", form[1]+"?"+query.Encode()).Header.Get("Location"))
+		got, _ := url.Parse(get(h, "GET", form[1]+"?"+query.Encode()).Header.Get("Location"))
 		want, _ := url.Parse(html.UnescapeString(form[4]))
 		if got.Path != want.Path || !reflect.DeepEqual(got.Query(), want.Query()) {
 			t.Errorf("the form of %s opens %s, want %s", form[2], got, want)
@@ -242,12 +262,12 @@ func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 func TestDocsKeepTheLanguage(t *testing.T) {
 	h := handler(t)
 	for target, home := range map[string]string{"/docs": "/", "/docs?lang=id": "/?lang=id", "/docs?lang=en": "/?lang=en"} {
-		page := text(t, ask(h, "GET", target))
+		page := text(t, get(h, "GET", target))
 		if !strings.Contains(page, `<a class="brand" href="`+home+`">`) || !strings.Contains(page, `<html lang="en">`) {
 			t.Errorf("%s does not link to %s", target, home)
 		}
 	}
-	if r := ask(h, "GET", "/docs/try?lang=id"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs?lang=id" {
+	if r := get(h, "GET", "/docs/try?lang=id"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs?lang=id" {
 		t.Errorf("/docs/try?lang=id: %d to %s", r.StatusCode, r.Header.Get("Location"))
 	}
 }

@@ -48,7 +48,8 @@ func withLang(path, lang string) string {
 // render renders a page. The argument asset is [Options.Asset].
 func render(p page, asset func(string) string) *server.Rendered {
 	functions := template.FuncMap{"asset": allAssets().URL, "shared": asset}
-	t := template.Must(template.New("reference.html").Funcs(functions).ParseFS(files, "reference.html"))
+	t := template.Must(template.New("reference.html").Funcs(functions).ParseFS(files,
+		"reference.html"))
 	var b bytes.Buffer
 	if err := t.Execute(&b, p); err != nil { // cannot happen: the tests render the page
 		panic(err)

@@ -1,45 +1,42 @@
 package apidocs
 
 import (
-	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 )
 
-// reference has the API description, arranged as the page shows it.
+// reference has the routes of the API, arranged as the page shows them.
 type reference struct {
-	Title, Version string
-	About          []string // paragraphs
-	BaseURL        string
-	Groups         []*group
-	Objects        []component // parts of answers
-	Failures       []failure
-	Error          []row // the members of an error
-	Headers        []header
+	*httpapi.Reference
+	BaseURL string
+	Groups  []*group
+	Objects []component // parts of answers
+	Error   []row       // the members of an error
 }
 
 // group has the operations of a tag.
 type group struct {
-	Name, About string
-	Operations  []operation
+	httpapi.Tag
+	Operations []operation
 }
 
 type operation struct {
-	ID, Path, Summary, About string
-	Params                   []parameter
-	Curl                     string
-	Media                    string
-	Example                  string
-	Members                  []row
-	Statuses                 []string
+	httpapi.Operation
+	Params  []parameter
+	Curl    string
+	Members []row
 }
 
 type parameter struct {
-	Name, About, Default string
-	Required, InPath     bool
-	Takes                words
-	Field                field
+	httpapi.Param
+	Required bool
+	Takes    words
+	Field    field
 }
 
 // field is the form field of a parameter.
@@ -47,7 +44,6 @@ type field struct {
 	Type     string   // the type of an input element; "" for a select element
 	Options  []string // the options of a select element
 	Min, Max string
-	Value    string // the value of the example
 }
 
 type component struct {
@@ -55,102 +51,64 @@ type component struct {
 	Members     []row
 }
 
-type failure struct {
-	Status, About, Example string
-}
-
-type header struct {
-	Name, About string
-}
-
-// newReference reads a description. It panics if the description is not valid.
-func newReference(description []byte, baseURL string) *reference {
-	doc, err := parse(description)
-	if err != nil {
-		panic(fmt.Errorf("apidocs: the API description cannot be read: %w", err))
+// newReference arranges the routes.
+func newReference(routes *httpapi.Reference, baseURL string) *reference {
+	ref := &reference{Reference: routes, BaseURL: baseURL}
+	ref.Error = ref.rows(ref.schema("ErrorBody"), "error.")
+	for _, tag := range ref.Tags {
+		g := &group{Tag: tag}
+		for _, op := range ref.Operations {
+			if op.Tag == tag.Name {
+				g.Operations = append(g.Operations, ref.newOperation(op))
+			}
+		}
+		ref.Groups = append(ref.Groups, g)
 	}
-	ref := &reference{
-		Title:   doc.at("info", "title").text(),
-		Version: doc.at("info", "version").text(),
-		About:   strings.Split(doc.at("info", "description").text(), "\n\n"),
-		BaseURL: baseURL,
-		Error:   rows(doc.at("components", "schemas", "ErrorBody"), "error."),
-	}
-	for _, tag := range doc.at("tags").items {
-		ref.Groups = append(ref.Groups, &group{Name: tag.at("name").text(), About: tag.at("description").text()})
-	}
-	paths := doc.at("paths")
-	for _, path := range paths.names {
-		ref.add(path, paths.at(path, "get"))
-	}
-	ref.components(doc.at("components"))
+	ref.addObjects()
 	return ref
 }
 
-// add adds an operation to the group of its tag.
-func (ref *reference) add(path string, get *node) {
-	op := operation{
-		ID:       get.at("operationId").text(),
-		Path:     path,
-		Summary:  strings.TrimSuffix(get.at("summary").text(), "."),
-		Statuses: slices.Sorted(slices.Values(get.at("responses").names)),
-	}
-	op.About = strings.TrimSpace(strings.TrimPrefix(get.at("description").text(), get.at("summary").text()))
-	op.Curl = ref.curl(path, get)
-	if parameters := get.at("parameters"); parameters != nil {
-		for _, p := range parameters.items {
-			op.Params = append(op.Params, newParameter(p.resolved()))
-		}
-	}
-	content := get.at("responses", "200", "content")
-	op.Media = content.names[0]
-	answer := content.at(op.Media)
-	op.Example = answer.at("example").example()
-	op.Members = rows(answer.members["schema"], "")
-	for _, g := range ref.Groups {
-		if slices.Contains(get.at("tags").texts(), g.Name) {
-			g.Operations = append(g.Operations, op)
-		}
-	}
+// schema returns the schema with a name.
+func (ref *reference) schema(name string) *jsonschema.Schema {
+	i := slices.IndexFunc(ref.Schemas, func(s httpapi.Schema) bool { return s.Name == name })
+	return ref.Schemas[i].Schema
 }
 
-func newParameter(p *node) parameter {
-	schema := p.members["schema"]
-	return parameter{
-		Name:     p.at("name").text(),
-		About:    p.at("description").text(),
-		Default:  schema.at("default").text(),
-		Required: p.at("required").text() == "true",
-		InPath:   p.at("in").text() == "path",
-		Takes:    newWords(schema),
-		Field:    newField(schema, exampleOf(p)),
+func (ref *reference) newOperation(op httpapi.Operation) operation {
+	op.Summary = strings.TrimSuffix(op.Summary, ".")
+	o := operation{Operation: op, Curl: "curl '" + ref.BaseURL + exampleTarget(op) + "'"}
+	for _, p := range op.Params {
+		s := p.Schema()
+		o.Params = append(o.Params, parameter{p, p.Required || p.InPath, ref.newWords(s), newField(s)})
 	}
+	if op.Answer != "" {
+		o.Members = ref.rows(ref.schema(op.Answer), "")
+	}
+	return o
 }
 
-func newField(schema *node, value string) field {
-	f := field{Type: "text", Options: schema.at("enum").texts(), Min: schema.at("minimum").text(), Max: schema.at("maximum").text(), Value: value}
-	kind := schema.at("type").text()
-	if kind == "boolean" {
+func newField(s *jsonschema.Schema) field {
+	f := field{Type: "text", Options: texts(s.Enum), Min: number(s.Minimum), Max: number(s.Maximum)}
+	if s.Type == "boolean" {
 		f.Options = []string{"true", "false"}
 	}
 	switch {
 	case f.Options != nil:
 		f.Type = ""
-	case kind == "integer":
+	case s.Type == "integer":
 		f.Type = "number"
-	case schema.at("format").text() == "date":
+	case s.Format == "date":
 		f.Type = "date"
 	}
 	return f
 }
 
-// exampleOf returns the example of a parameter as the value of its field, or "".
-func exampleOf(p *node) string {
-	example := p.at("example")
-	if example != nil && example.items != nil {
-		return strings.Join(example.texts(), ",")
+// number returns the text of a bound, or "" if there is none.
+func number(bound *float64) string {
+	if bound == nil {
+		return ""
 	}
-	return example.text()
+	return strconv.FormatFloat(*bound, 'f', -1, 64)
 }
 
 // operation returns the operation with the given id, or nil.
@@ -187,38 +145,31 @@ func (op *operation) address(query url.Values) string {
 // readable undoes the escapes that a query does not need.
 var readable = strings.NewReplacer("%2C", ",", "%3A", ":")
 
-// curl returns a shell command that sends the example request.
-func (ref *reference) curl(path string, get *node) string {
-	var query []string
-	if parameters := get.at("parameters"); parameters != nil {
-		for _, p := range parameters.items {
-			name, text := p.at("name").text(), exampleOf(p)
-			switch {
-			case p.at("example") == nil:
-			case p.at("in").text() == "path":
-				path = strings.Replace(path, "{"+name+"}", text, 1)
-			default:
-				query = append(query, name+"="+readable.Replace(url.QueryEscape(text)))
-			}
+// exampleTarget returns the path and the query of the example request.
+func exampleTarget(op httpapi.Operation) string {
+	target, separator := op.Path, "?"
+	for _, p := range op.Params {
+		switch {
+		case p.InPath:
+			target = strings.Replace(target, "{"+p.Name+"}", p.Example, 1)
+		case p.Example != "":
+			target += separator + p.Name + "=" + readable.Replace(url.QueryEscape(p.Example))
+			separator = "&"
 		}
 	}
-	if query != nil {
-		path += "?" + strings.Join(query, "&")
-	}
-	return "curl '" + ref.BaseURL + path + "'"
+	return target
 }
 
-// components adds the components that the entries of operations and of errors link to,
-// and the components that these link to.
-func (ref *reference) components(all *node) {
-	schemas := all.at("schemas")
+// addObjects adds the schemas that the entries of operations and of errors link to, and the
+// schemas that these link to.
+func (ref *reference) addObjects() {
 	linked := make(map[string]bool)
 	var follow func(list []row)
 	follow = func(list []row) {
 		for _, r := range list {
 			if name := r.Is.Link; name != "" && !linked[name] {
 				linked[name] = true
-				follow(rows(schemas.at(name), ""))
+				follow(ref.rows(ref.schema(name), ""))
 			}
 		}
 	}
@@ -228,26 +179,14 @@ func (ref *reference) components(all *node) {
 			follow(op.Members)
 		}
 	}
-	for _, name := range schemas.names {
-		if !linked[name] {
+	for _, s := range ref.Schemas {
+		if !linked[s.Name] {
 			continue
 		}
-		s := schemas.at(name)
-		c := component{Name: name, About: s.at("description").text(), Members: rows(s, "")}
-		if s.at("properties") == nil {
-			c.About = strings.TrimSpace(newWords(s).Text + ". " + c.About)
+		c := component{Name: s.Name, About: s.Description, Members: ref.rows(s.Schema, "")}
+		if s.Properties == nil {
+			c.About = strings.TrimSpace(ref.newWords(s.Schema).Text + ". " + c.About)
 		}
 		ref.Objects = append(ref.Objects, c)
-	}
-	// /v1/days has all errors and headers that operations share.
-	responses, sample := all.at("responses"), all.root.at("paths", "/v1/days", "get", "responses")
-	for _, status := range sample.names {
-		if r := responses.at(sample.members[status].reference()); r != nil {
-			ref.Failures = append(ref.Failures, failure{status, r.at("description").text(), r.at("content", "application/json", "example").example()})
-		}
-	}
-	ok := sample.at("200", "headers")
-	for _, name := range ok.names {
-		ref.Headers = append(ref.Headers, header{name, ok.at(name, "description").text()})
 	}
 }

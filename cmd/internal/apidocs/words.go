@@ -1,8 +1,11 @@
 package apidocs
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
 )
 
 // words has a text about the values that a schema allows. The field Link is the name
@@ -11,48 +14,62 @@ type words struct {
 	Text, Link string
 }
 
-func newWords(s *node) words {
-	name := s.reference()
+// componentOf returns the name of the component that a schema refers to, or "".
+func componentOf(s *jsonschema.Schema) string {
+	return strings.TrimPrefix(s.Ref, "#/components/schemas/")
+}
+
+func (ref *reference) newWords(s *jsonschema.Schema) words {
+	name := componentOf(s)
 	if name != "" {
-		s = s.root.at("components", "schemas", name)
+		s = ref.schema(name)
 	}
 	switch {
-	case s.at("const") != nil:
-		return words{Text: "always " + s.at("const").text()}
+	case s.Const != nil:
+		return words{Text: "always " + fmt.Sprint(*s.Const)}
 	case name != "":
 		return words{name, name}
-	case s.at("enum") != nil:
-		return words{Text: "one of " + strings.Join(s.at("enum").texts(), ", ")}
-	}
-	if kinds := s.at("type").texts(); kinds != nil { // null and another type
-		return words{Text: newTypeWords(s, kinds[1]) + ", or null"}
-	}
-	if s.at("type").text() == "array" {
-		of := newWords(s.members["items"])
+	case s.Enum != nil:
+		return words{Text: "one of " + strings.Join(texts(s.Enum), ", ")}
+	case s.Types != nil: // null and another type
+		return words{Text: newTypeWords(s, s.Types[1]) + ", or null"}
+	case s.Type == "array":
+		of := ref.newWords(s.Items)
 		return words{"list of " + of.Text, of.Link}
 	}
-	return words{Text: newTypeWords(s, s.at("type").text())}
+	return words{Text: newTypeWords(s, s.Type)}
+}
+
+// texts returns the values of an enumeration, which are texts or null. The text of null is
+// empty.
+func texts(values []any) (list []string) {
+	for _, v := range values {
+		text, _ := v.(string)
+		list = append(list, text)
+	}
+	return list
 }
 
 // newTypeWords returns the words about the values of a type.
-func newTypeWords(s *node, kind string) string {
+func newTypeWords(s *jsonschema.Schema, kind string) string {
 	switch kind {
 	case "boolean":
 		return "true or false"
 	case "integer":
 		text := "whole number"
-		if s.at("minimum") != nil && s.at("maximum") != nil {
-			text += " from " + s.at("minimum").text() + " to " + s.at("maximum").text()
+		if s.Minimum != nil && s.Maximum != nil {
+			text += " from " + number(s.Minimum) + " to " + number(s.Maximum)
 		}
-		if not := s.at("not", "const"); not != nil {
-			text += ", but not " + not.text()
+		if s.Not != nil {
+			text += ", but not " + fmt.Sprint(*s.Not.Const)
 		}
 		return text
 	case "number", "object":
 		return kind
 	case "string":
-		if format := s.at("format").text(); format != "" {
-			return map[string]string{"date": "date", "date-time": "time with offset", "uri": "address"}[format]
+		if s.Format != "" {
+			return map[string]string{"date": "date", "date-time": "time with offset",
+				"uri": "address"}[s.Format]
 		}
 		return "text"
 	}
@@ -69,26 +86,22 @@ type row struct {
 
 // rows lists the members of an object. It includes the members of inner objects that are
 // not components, and the members of meta and data of an answer.
-func rows(s *node, prefix string) []row {
-	if name := s.reference(); name != "" {
-		s = s.root.at("components", "schemas", name)
-	}
-	properties := s.at("properties")
-	if properties == nil {
-		return nil
+func (ref *reference) rows(s *jsonschema.Schema, prefix string) []row {
+	if name := componentOf(s); name != "" {
+		s = ref.schema(name)
 	}
 	var list []row
-	required := s.at("required").texts()
-	for _, name := range properties.names {
-		p := properties.members[name]
-		r := row{Path: prefix + name, About: p.members["description"].text(), Is: newWords(p), Optional: !slices.Contains(required, name)}
+	for _, name := range s.PropertyOrder {
+		p := s.Properties[name]
+		r := row{prefix + name, p.Description, ref.newWords(p), !slices.Contains(s.Required, name)}
 		var below []row
 		switch {
-		case r.Is.Link != "" && (prefix != "" || name != "meta" && name != "data" || p.at("type").text() == "array"): // the component has its own entry
-		case p.at("type").text() == "array":
-			below = rows(p.members["items"], prefix+name+"[].")
+		case r.Is.Link != "" && (prefix != "" || name != "meta" && name != "data" || p.Type == "array"):
+			// The component has its own entry.
+		case p.Type == "array":
+			below = ref.rows(p.Items, prefix+name+"[].")
 		default:
-			below = rows(p, prefix+name+".")
+			below = ref.rows(p, prefix+name+".")
 		}
 		if below == nil || r.About != "" {
 			list = append(list, r)

@@ -35,11 +35,11 @@ type AnyAnswer interface{ Parts() (meta, data any) }
 // in the same way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
-// Meta contains the first members of the meta object of every answer.
-type Meta struct {
+// meta contains the first members of the meta object of every answer.
+type meta struct {
 	Version     Version         `json:"version"`
 	CountryCode CountryCode     `json:"countryCode"`
-	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only with the parameter asOf: the answer contains what was known at the end of this day."`
+	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"@asOfAnswer"`
 	Calendar    *CalendarRef    `json:"calendar,omitempty" jsonschema:"Only with the parameter calendar."`
 }
 
@@ -49,8 +49,8 @@ type Version string
 // CountryCode is the country of all answers. It is always "ID".
 type CountryCode string
 
-func (c *Context) meta() Meta {
-	m := Meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf}
+func (c *Context) meta() meta {
+	m := meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf}
 	if c.CalendarName() != "" {
 		m.Calendar = &CalendarRef{c.defined.definition.Name, c.defined.digest}
 	}
@@ -64,46 +64,46 @@ type Dataset struct {
 	Status   harikerja.Status `json:"status"`
 }
 
-// Basis lists the datasets of the years that an answer depends on.
-type Basis struct {
+// basis lists the datasets of the years that an answer depends on.
+type basis struct {
 	Datasets []Dataset `json:"datasets"`
 }
 
 // BasedOn returns the datasets.
-func (b Basis) BasedOn() []Dataset { return b.Datasets }
+func (b basis) BasedOn() []Dataset { return b.Datasets }
 
 // DatasetsMeta is the meta object of answers about dates.
 type DatasetsMeta struct {
-	Meta
-	Basis
+	meta
+	basis
 }
 
 // DateMeta is the meta object of answers about one date.
 type DateMeta struct {
-	Meta
+	meta
 	Year int `json:"year"`
-	Basis
+	basis
 }
 
-// ListMeta is the meta object of lists.
-type ListMeta struct {
-	Meta
+// listMeta is the meta object of lists.
+type listMeta struct {
+	meta
 	Total int `json:"total"`
-	Basis
+	basis
 }
 
-// RulesMeta is the meta object of lists that depend on the rules for days off.
-type RulesMeta struct {
-	Meta
+// rulesMeta is the meta object of lists that depend on the rules for days off.
+type rulesMeta struct {
+	meta
 	Total   int     `json:"total"`
 	Options Options `json:"options"`
-	Basis
+	basis
 	WorkdayCount int `json:"-"` // the number of workdays in the list
 }
 
-// YearMeta is the meta object of answers about the dataset of one year.
-type YearMeta struct {
-	Meta
+// yearMeta is the meta object of answers about the dataset of one year.
+type yearMeta struct {
+	meta
 	Year      int              `json:"year"`
 	Revision  int              `json:"revision"`
 	Status    harikerja.Status `json:"status"`
@@ -112,10 +112,10 @@ type YearMeta struct {
 }
 
 // BasedOn returns the dataset of the year.
-func (m YearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
+func (m yearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
 
-func (c *Context) yearMeta(info harikerja.YearInfo, total int) YearMeta {
-	return YearMeta{c.meta(), info.Year, info.Revision, info.Status, total, info.UpdatedAt}
+func (c *Context) yearMeta(info harikerja.YearInfo, total int) yearMeta {
+	return yearMeta{c.meta(), info.Year, info.Revision, info.Status, total, info.UpdatedAt}
 }
 
 func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
@@ -124,7 +124,7 @@ func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
 
 // datasets returns the datasets of the years in the span of examined dates. It leaves
 // out years without a dataset.
-func (c *Context) datasets(examined harikerja.Span) Basis {
+func (c *Context) datasets(examined harikerja.Span) basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)
 	for year := first; year <= last; year++ {
@@ -132,19 +132,19 @@ func (c *Context) datasets(examined harikerja.Span) Basis {
 			list = append(list, datasetOf(info))
 		}
 	}
-	return Basis{list}
+	return basis{list}
 }
 
 func datasetOf(info harikerja.YearInfo) Dataset {
 	return Dataset{info.Year, info.Revision, info.Status}
 }
 
-func (c *Context) allDatasets() Basis {
+func (c *Context) allDatasets() basis {
 	list := []Dataset{}
 	for _, info := range c.Calendar.Years() {
 		list = append(list, datasetOf(info))
 	}
-	return Basis{list}
+	return basis{list}
 }
 
 // Year is the year of a question. Zero means that the question has no year: it then

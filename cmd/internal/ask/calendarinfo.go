@@ -24,7 +24,7 @@ type CalendarInfo struct {
 	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"@leaveRule"`
 	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
 	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
-	MissingYears    []int            `json:"missingYears" jsonschema:"Years that have no answers, because the number of workdays differs from the stated number."`
+	MissingYears    []int            `json:"missingYears" jsonschema:"@missingYears"`
 }
 
 // LeaveRule is the rule for collective leave of a calendar.
@@ -35,7 +35,7 @@ type CalendarDetails struct {
 	CalendarInfo
 	DaysOff  []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
 	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates that are workdays, even if they are weekend days or holidays."`
-	Years    []CalendarYear   `json:"years"`
+	Years    []calendarYear   `json:"years"`
 	Sources  []CalendarSource `json:"sources"`
 	Notes    []string         `json:"notes"`
 }
@@ -58,7 +58,8 @@ func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
 	if name == (harikerja.Names{}) {
 		name = unnamed
 	}
-	return OwnLine{d.Span.Start(), d.Span.End(), name.Indonesian, name.English, known(d.Source), known(d.Note)}
+	return OwnLine{d.Span.Start(), d.Span.End(), name.Indonesian, name.English, known(d.Source),
+		known(d.Note)}
 }
 
 // DecidingLine is the own line of a calendar that made a date a workday or a day
@@ -99,12 +100,13 @@ func (d CalendarDetails) Lines() []DecidingLine {
 	for _, l := range d.Workdays {
 		list = append(list, DecidingLine{"workday", l})
 	}
-	slices.SortStableFunc(list, func(a, b DecidingLine) int { return a.StartDate.Compare(b.StartDate) })
+	slices.SortStableFunc(list,
+		func(a, b DecidingLine) int { return a.StartDate.Compare(b.StartDate) })
 	return list
 }
 
-// CalendarYear is the number of workdays of a year.
-type CalendarYear struct {
+// calendarYear is the number of workdays of a year.
+type calendarYear struct {
 	Year               int  `json:"year"`
 	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
 	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"@statedWorkdayCount"`
@@ -114,7 +116,7 @@ type CalendarYear struct {
 type CalendarSource struct {
 	ID        string  `json:"id"`
 	Title     string  `json:"title"`
-	URL       *Link   `json:"url"`
+	URL       *link   `json:"url"`
 	Publisher string  `json:"publisher"`
 	Note      *string `json:"note"`
 }
@@ -123,11 +125,11 @@ type CalendarSource struct {
 type ListCalendars struct{}
 
 // CalendarList is the answer to [ListCalendars].
-type CalendarList = Answer[CountMeta, []CalendarInfo]
+type CalendarList = Answer[countMeta, []CalendarInfo]
 
-// CountMeta is the meta object of lists that do not depend on a year.
-type CountMeta struct {
-	Meta
+// countMeta is the meta object of lists that do not depend on a year.
+type countMeta struct {
+	meta
 	Total int `json:"total"`
 }
 
@@ -141,7 +143,7 @@ func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 		list = append(list, other.CalendarInfo())
 	}
 	c.uses.Operator = true
-	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
+	return CalendarList{countMeta{c.meta(), len(list)}, list}, nil
 }
 
 // under returns the context of another calendar.
@@ -152,12 +154,12 @@ func (c *Context) under(d *defined) (*Context, error) {
 
 // DescribeCalendar asks for the lines and the sources of a calendar.
 type DescribeCalendar struct {
-	InPath
+	inPath
 	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
 }
 
 // CalendarDescription is the answer to [DescribeCalendar].
-type CalendarDescription = Answer[Meta, CalendarDetails]
+type CalendarDescription = Answer[meta, CalendarDetails]
 
 func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	c, err := c.under(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
@@ -186,7 +188,8 @@ func (q DescribeCalendar) details(c *Context) CalendarDetails {
 		Notes:        append([]string{}, def.Notes...),
 	}
 	for _, s := range def.Sources {
-		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
+		details.Sources = append(details.Sources,
+			CalendarSource{s.ID, s.Title, known(link(s.URL)), s.Publisher, known(s.Note)})
 	}
 	return details
 }
@@ -205,13 +208,13 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 
 // years returns the number of workdays of each covered year, and of each year that has
 // only a stated number. If the question has a year, it returns only that year.
-func (q DescribeCalendar) years(c *Context) []CalendarYear {
-	list, stated := []CalendarYear{}, c.Definition().StatedWorkdays
+func (q DescribeCalendar) years(c *Context) []calendarYear {
+	list, stated := []calendarYear{}, c.Definition().StatedWorkdays
 	add := func(year int) {
 		if q.Year != 0 && year != int(q.Year) {
 			return
 		}
-		y := CalendarYear{Year: year}
+		y := calendarYear{Year: year}
 		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
 			y.WorkdayCount = &n
 		}
@@ -228,7 +231,7 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 			add(year)
 		}
 	}
-	slices.SortFunc(list, func(a, b CalendarYear) int { return a.Year - b.Year })
+	slices.SortFunc(list, func(a, b calendarYear) int { return a.Year - b.Year })
 	return list
 }
 
@@ -236,15 +239,17 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 func (c *Context) CalendarInfo() CalendarInfo {
 	d := cmp.Or(c.defined, &defined{definition: c.Definition()})
 	def := d.definition
-	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status, Weekend: tokens(def.Weekend),
-		CollectiveLeave: LeaveRule(def.CollectiveLeave.String()), MissingYears: []int{}}
+	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status,
+		Weekend: tokens(def.Weekend), CollectiveLeave: LeaveRule(def.CollectiveLeave.String()),
+		MissingYears: []int{}}
 	if only, listed := def.CollectiveLeave.Only(); listed {
 		info.CollectiveLeave, info.LeaveTaken = "listed", only
 	}
 	if covered, ok := c.Calendar.Covered(); ok {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
 	}
-	differences, _ := statedworkdays.Differences(c.Calendar, def) // cannot fail: the definition was checked
+	// Cannot fail: the definition was checked.
+	differences, _ := statedworkdays.Differences(c.Calendar, def)
 	for _, d := range differences {
 		info.MissingYears = append(info.MissingYears, d.Year)
 	}

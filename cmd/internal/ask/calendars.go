@@ -24,9 +24,10 @@ type Calendars struct {
 	Law      func() *law.Rulebook
 	lawRules func() []LawRule // the rules of law in the form of the answers
 	named    map[string]*defined
-	listed   []*defined   // the listed calendars: the national calendar first, then the others, sorted by name
-	built    atomic.Int32 // the number of calendars that are kept
-	kept     ownContexts
+	// The listed calendars: the national calendar first, then the others, sorted by name.
+	listed []*defined
+	built  atomic.Int32 // the number of calendars that are kept
+	kept   ownContexts
 }
 
 // maxBuilt is the maximum number of calendars that are kept after they were built. It
@@ -39,7 +40,8 @@ const maxBuilt = 1000
 type defined struct {
 	definition harikerja.Definition
 	digest     string
-	byOperator bool                               // the calendar belongs to the operator and not to the dataset
+	// The calendar belongs to the operator and not to the dataset.
+	byOperator bool
 	built      atomic.Pointer[harikerja.Calendar] // the calendar, or nil if it is not kept
 
 	daysOff, workdays []string // the texts of the own days of a question
@@ -50,7 +52,8 @@ const nationalName = "national"
 
 // BuiltIn returns the calendars of a dataset. The argument rules is [Calendars.Law].
 func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
-	c, _ := NewCalendars(national, rules) // cannot fail: only a calendar of the operator can cause an error
+	// Cannot fail: only a calendar of the operator can cause an error.
+	c, _ := NewCalendars(national, rules)
 	return c
 }
 
@@ -76,7 +79,8 @@ func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 			c.add(def, false)
 		}
 	}
-	slices.SortFunc(c.listed[1:], func(a, b *defined) int { return strings.Compare(a.definition.Name, b.definition.Name) })
+	slices.SortFunc(c.listed[1:],
+		func(a, b *defined) int { return strings.Compare(a.definition.Name, b.definition.Name) })
 	return c, nil
 }
 
@@ -129,7 +133,8 @@ func (c *Calendars) find(name string) (*defined, error) {
 	if n := c.named[name]; n != nil {
 		return n, nil
 	}
-	return nil, &Error{NotFound, unknownCalendar, Details{Field: "calendar", Value: &name, Allowed: c.Listed()}, Args{}}
+	return nil, &Error{NotFound, unknownCalendar,
+		Details{Field: "calendar", Value: &name, Allowed: c.Listed()}, args{}}
 }
 
 // Check returns an error if there is no calendar with the given name.
@@ -209,7 +214,8 @@ func (s *Spans) Texts() []string {
 }
 
 func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (s Spans) {
-	slices.SortStableFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
+	slices.SortStableFunc(lines,
+		func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
 	for i := 0; i < len(lines); {
 		start, end, name := lines[i].Span.Start(), lines[i].Span.End(), lines[i].Name
 		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1 && lines[i].Name == name; i++ {
@@ -217,7 +223,7 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (
 		}
 		if i < len(lines) && !lines[i].Span.Start().After(end) {
 			date := lines[i].Span.Start().String()
-			if !report(&Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, Args{}}) {
+			if !report(&Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, args{}}) {
 				return Spans{}
 			}
 		}
@@ -229,7 +235,8 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (
 			text += "=" + name.English
 		}
 		span, _ := harikerja.NewSpan(start, end) // cannot fail: the end is not before the start
-		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span, Name: name}), append(s.texts, text)
+		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span, Name: name}),
+			append(s.texts, text)
 	}
 	return s
 }
@@ -242,18 +249,19 @@ func (f *Frame) ownDays() (*defined, error) {
 		if f.DaysOff == nil {
 			field = "workdays"
 		}
-		return nil, &Error{InvalidRange, tooManyOwn, Details{Field: field, MaxDates: MaxDates}, Args{}}
+		return nil, &Error{InvalidRange, tooManyOwn, Details{Field: field, MaxDates: MaxDates}, args{}}
 	}
 	for _, o := range off.lines {
 		for _, w := range worked.lines {
 			if both, ok := o.Span.Intersect(w.Span); ok {
 				date := both.Start().String()
-				return nil, &Error{InvalidRange, offAndWorked, Details{Field: "workdays", Value: &date}, Args{}}
+				return nil, &Error{InvalidRange, offAndWorked, Details{Field: "workdays", Value: &date}, args{}}
 			}
 		}
 	}
 	def := harikerja.Definition{
-		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Own calendar"}, // for feeds
+		// For feeds.
+		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Own calendar"},
 		Weekend:         f.Weekend,
 		CollectiveLeave: f.Leave,
 		DaysOff:         off.lines,
@@ -322,7 +330,8 @@ func (c *Calendars) Differences() []string {
 		if !n.byOperator || len(n.definition.StatedWorkdays) == 0 {
 			continue
 		}
-		differences, _ := statedworkdays.Differences(c.National, n.definition) // cannot fail: the definition was checked
+		// Cannot fail: the definition was checked.
+		differences, _ := statedworkdays.Differences(c.National, n.definition)
 		for _, d := range differences {
 			list = append(list, Difference(n.definition.Name, d))
 		}
@@ -333,6 +342,6 @@ func (c *Calendars) Differences() []string {
 
 // Difference returns a sentence about a year that a calendar does not cover.
 func Difference(name string, d harikerja.StatedWorkdaysError) string {
-	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " + itoa(d.Workdays) +
-		" workdays in that year, but its file states " + itoa(d.Stated)
+	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " +
+		itoa(d.Workdays) + " workdays in that year, but its file states " + itoa(d.Stated)
 }

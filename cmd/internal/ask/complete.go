@@ -26,6 +26,6 @@ func (c Completeness) DataEnd() string {
 	if c.Covered == (harikerja.Span{}) {
 		return "There is no data."
 	}
-	return "There is data only from " + c.Covered.Start().String() + " to " + c.Covered.End().String() +
-		". With data for more years, the answer may be longer or different."
+	return "There is data only from " + c.Covered.Start().String() + " to " +
+		c.Covered.End().String() + ". With data for more years, the answer may be longer or different."
 }

@@ -10,15 +10,15 @@ import (
 // Days asks whether each date of a span is a workday, and why.
 type Days struct {
 	SpanOf
-	Ruled
+	ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // BatchDays asks whether each of the given dates is a workday, and why.
 type BatchDays struct {
-	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The answer has the same order."`
-	Ruled
-	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, at most 50 dates are allowed."`
+	Dates []harikerja.Date `param:"dates,required" doc:"@dates" argument:"The dates, at most 366. The answer has the same order."`
+	ruled
+	IncludeSources bool `param:"includeSources" default:"false" doc:"@sourcesOfDates"`
 }
 
 // MaxSourceDates is the maximum number of dates in a question with sources, so
@@ -28,11 +28,11 @@ const MaxSourceDates = 50
 // DescribeDate asks whether one date is a workday, and why.
 type DescribeDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
+	ruled
 }
 
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
-type DayList = Answer[RulesMeta, []Day]
+type DayList = Answer[rulesMeta, []Day]
 
 // Day is a date, and whether and why it is a day off.
 type Day struct {
@@ -66,7 +66,9 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 
 // describe returns the answer for the given dates. The argument field is the name of
 // the parameter to report if a date has no data.
-func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string) (DayList, error) {
+func describe(
+	c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string,
+) (DayList, error) {
 	days, workdays := make([]Day, 0, total), 0
 	datasets := []Dataset{}
 	for d := range dates {
@@ -74,7 +76,8 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources boo
 		if err != nil {
 			return DayList{}, c.explain(err, field)
 		}
-		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday, day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
+		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday,
+			day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
 		if day.Class == harikerja.ClassWorkday {
 			workdays++
 		}
@@ -83,5 +86,5 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources boo
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{RulesMeta{c.meta(), total, c.options(), Basis{datasets}, workdays}, days}, nil
+	return DayList{rulesMeta{c.meta(), total, c.options(), basis{datasets}, workdays}, days}, nil
 }

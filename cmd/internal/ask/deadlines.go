@@ -10,33 +10,33 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// WorkingHours are the parameters that define the working hours.
-type WorkingHours struct {
-	HoursPerDay Shifts `param:"hoursPerDay" default:"08:00-12:00,13:00-17:00" doc:"The working hours of a workday."`
-	Mon         Shifts `param:"mon" doc:"The working hours on this day of the week, if they differ."`
-	Tue         Shifts `param:"tue" doc:"The working hours on this day of the week, if they differ."`
-	Wed         Shifts `param:"wed" doc:"The working hours on this day of the week, if they differ."`
-	Thu         Shifts `param:"thu" doc:"The working hours on this day of the week, if they differ."`
-	Fri         Shifts `param:"fri" doc:"The working hours on this day of the week, if they differ."`
-	Sat         Shifts `param:"sat" doc:"The working hours on this day of the week, if they differ."`
-	Sun         Shifts `param:"sun" doc:"The working hours on this day of the week, if they differ."`
-	Zone        Zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
-	Ruled
+// workingHours are the parameters that define the working hours.
+type workingHours struct {
+	HoursPerDay shifts `param:"hoursPerDay" default:"08:00-12:00,13:00-17:00" doc:"The working hours of a workday."`
+	Mon         shifts `param:"mon" doc:"The working hours on this day of the week, if they differ."`
+	Tue         shifts `param:"tue" doc:"The working hours on this day of the week, if they differ."`
+	Wed         shifts `param:"wed" doc:"The working hours on this day of the week, if they differ."`
+	Thu         shifts `param:"thu" doc:"The working hours on this day of the week, if they differ."`
+	Fri         shifts `param:"fri" doc:"The working hours on this day of the week, if they differ."`
+	Sat         shifts `param:"sat" doc:"The working hours on this day of the week, if they differ."`
+	Sun         shifts `param:"sun" doc:"The working hours on this day of the week, if they differ."`
+	Zone        zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
+	ruled
 }
 
 // DueDeadline asks when an amount of work is due, if work is done only in
 // working hours.
 type DueDeadline struct {
-	Start Time          `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
-	Hours time.Duration `param:"hours,required" doc:"The amount of work: hours, or hours and minutes as in 1:30."`
-	WorkingHours
+	Start timeText      `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
+	Hours time.Duration `param:"hours,required" doc:"@work" argument:"The amount of work in hours, as in 16 or 1.5."`
+	workingHours
 }
 
 // ElapsedTime asks for the working time between two times.
 type ElapsedTime struct {
-	Start Time `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
-	End   Time `param:"end,required" doc:"The end time, not before start."`
-	WorkingHours
+	Start timeText `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
+	End   timeText `param:"end,required" doc:"The end time, not before start."`
+	workingHours
 }
 
 // Deadline is the time at which work is due. Times are in the zone of the working hours.
@@ -106,13 +106,13 @@ func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
 // DeadlineOptions are the time zone and the working hours of an answer, with the rules.
 type DeadlineOptions struct {
 	Zone  string    `json:"zone"`
-	Hours WeekHours `json:"hours" jsonschema:"The working hours of each day of the week that is not a weekend day."`
+	Hours weekHours `json:"hours" jsonschema:"The working hours of each day of the week that is not a weekend day."`
 	Options
 }
 
-// WeekHours are the working hours of each day of the week. Weekend days have no
+// weekHours are the working hours of each day of the week. Weekend days have no
 // working hours.
-type WeekHours struct {
+type weekHours struct {
 	Mon []string `json:"mon,omitzero"`
 	Tue []string `json:"tue,omitzero"`
 	Wed []string `json:"wed,omitzero"`
@@ -122,10 +122,11 @@ type WeekHours struct {
 	Sun []string `json:"sun,omitzero"`
 }
 
-func (q WorkingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOptions {
+func (q workingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOptions {
 	weekend := c.Calendar.Weekend()
 	o := DeadlineOptions{Zone: q.Zone.Name, Options: c.options()}
-	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu, &o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
+	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu,
+		&o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
 		weekday := time.Weekday((i + 1) % 7)
 		if weekend.Contains(weekday) {
 			continue
@@ -139,26 +140,28 @@ func (q WorkingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOpt
 }
 
 // hours returns the working hours of the question.
-func (q WorkingHours) hours() (harikerja.Hours, error) {
+func (q workingHours) hours() (harikerja.Hours, error) {
 	texts := []string{string(q.HoursPerDay)}
-	for i, shifts := range []Shifts{q.Mon, q.Tue, q.Wed, q.Thu, q.Fri, q.Sat, q.Sun} {
+	for i, shifts := range []shifts{q.Mon, q.Tue, q.Wed, q.Thu, q.Fri, q.Sat, q.Sun} {
 		if shifts != "" {
 			texts = append(texts, weekdays[i]+"="+string(shifts))
 		}
 	}
-	hours, err := harikerja.ParseHours(strings.Join(texts, " ")) // each part was checked when it was read
-	return hours.In(q.Zone.Location), err
+	// Each part was checked when it was read.
+	hours, err := harikerja.ParseHours(strings.Join(texts, " "))
+	return hours.In(q.Zone.location), err
 }
 
 // time parses a time in the zone of the question. The argument "name" is the name of
 // the parameter to report in an error.
-func (q WorkingHours) time(name string, t Time) (time.Time, error) {
-	at, err := private.ParseTime(string(t), q.Zone.Location)
-	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // in this zone, the time is before year 1 or after year 9999
+func (q workingHours) time(name string, t timeText) (time.Time, error) {
+	at, err := private.ParseTime(string(t), q.Zone.location)
+	// In this zone, the time is before year 1 or after year 9999.
+	if _, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return at, needsOffset(e, name, string(t), q.Zone.Location)
+		return at, needsOffset(e, name, string(t), q.Zone.location)
 	}
 	return at, err
 }
@@ -166,7 +169,9 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 // explain is like [Context.explain], but it also explains working hours on a weekend
 // day. If the date of the start has no data, the error names the parameter "start"
 // instead of the argument field. The argument reason is that of explainResult.
-func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string) error {
+func (q workingHours) explain(
+	c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string,
+) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		if day, ok := e.Value.(time.Weekday); ok {
 			return c.hoursOnWeekend(hours, day)
@@ -196,7 +201,8 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 		return Due{}, err
 	}
 	return Due{c.datasetsMeta(deadline.Examined), Deadline{
-		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin}, Instant{deadline.Due},
+		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin},
+		Instant{deadline.Due},
 		daysWorked(deadline.Workdays, days), q.deadlineOptions(c, hours)}}, nil
 }
 
@@ -225,5 +231,6 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, err
 	}
 	return WorkingTime{c.datasetsMeta(elapsed.Examined), Elapsed{
-		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Workdays, days), q.deadlineOptions(c, hours)}}, nil
+		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute),
+		daysWorked(elapsed.Workdays, days), q.deadlineOptions(c, hours)}}, nil
 }

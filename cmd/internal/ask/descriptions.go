@@ -5,85 +5,168 @@ import "strings"
 // descriptions are the texts of tags that would make a line too long. A tag names
 // such a text after an @, as in doc:"@payday".
 var descriptions = map[string]string{
-	"asOf": "Answer with what was known at the end of this day, as in 2025-08-01. The day must not be in the future. Defaults that " +
-		"use today then use this day.",
-	"calendar": "The name of a calendar: national, a calendar of the dataset such as idx, or a calendar of the operator. A calendar other " +
-		"than national has its own rules, so includeCollectiveLeave, weekend, daysOff and workdays are refused beside it. Default: national.",
-	"calendarInPath": "The name of a calendar: national, a calendar of the dataset such as idx, or a calendar of the operator.",
-	"adjustment": "How to move a date that is not a workday: to the following workday; to the preceding workday; to the " +
-		"following workday, or to the preceding workday if the following workday is in another month; or to " +
-		"the nearest workday.",
+	// The parameters of the frame. Most questions have them, so their texts in the help and in
+	// the list of MCP tools are short.
+	"asOf": "Answer with what was known at the end of this day, as in 2025-08-01. The day must " +
+		"not be in the future. Defaults that use today then use this day.",
+	"asOf.flag":     "use only the data that was known at the end of `DATE`",
+	"asOf.argument": "Answer with what was known at the end of this day.",
+	"calendar": calendarNames + " A calendar other than national has its own rules, so " +
+		"includeCollectiveLeave, weekend, daysOff and workdays are refused beside it. Default: national.",
+	"calendar.flag":     "use a calendar: `NAME`, or a file if the name has a dot or a slash",
+	"calendar.argument": "A calendar with own rules, as in idx (Indonesia Stock Exchange).",
+	"calendarInPath":    calendarNames,
+	"leave.flag":        "whether collective leave is a day off or an ordinary day",
+	"weekend.argument":  `The weekend days, at most six: ["sun"] for a six-day week, [] for none.`,
+	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by " +
+		"commas. Each can have a name, as in 2026-12-28=Year end. A repeated date counts once. " +
+		"The parameters daysOff and workdays together can have at most 366 dates.",
+	"daysOff.flag": "own days off: `DATES` and spans, as in " +
+		"2026-05-15,2026-12-28..2026-12-31=Year end",
+	"daysOff.argument": "Own days off, as in 2026-05-15 or 2026-12-28..2026-12-31=Year end.",
+	"workdays": "Dates that are workdays, even if they are weekend days or holidays: dates and " +
+		"spans, separated by commas.",
+	"workdays.flag":     "own workdays, even on weekends and holidays: `DATES` and spans",
+	"workdays.argument": "Own workdays, in the same form.",
+
+	"adjustment": "How to move a date that is not a workday: to the following workday; to the " +
+		"preceding workday; to the following workday, or to the preceding workday if the " +
+		"following workday is in another month; or to the nearest workday.",
 	"alternatives": "Later dates under other readings of the law, or for a part of the period.",
-	"checkedUntil": "The date of the newest text which shows that the rule is in force. Answers about later dates have a warning.",
-	"citations": "All articles of the rule. An article without the members `moves` and `about` sets the date or the " +
-		"multipliers. An article with `moves` moves a date that is a day off.",
-	"complete": "Whether the answer stays the same if there is data for more years. It is false if the answer ends, " +
-		"or a series of days off is cut, because the data ends.",
-	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Each can have a name, as in " +
-		"2026-12-28=Year end. A repeated date counts once. The parameters daysOff and workdays together can have at most 366 dates.",
-	"deals": "The best single runs. Runs with the most days for each day of leave come first, then runs with fewer " +
-		"days of leave, then earlier runs. The runs may overlap.",
-	"deductCollectiveLeave": "Subtract the collective leave of the year, from start on, from the annual leave, as in private firms. A day that " +
-		"is also a weekend day, a national holiday or an own day off is not subtracted.",
-	"limitDue": "The earliest date of all readings. An act on this day or before it is in time under every reading.",
-	"findOccasion": "The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, " +
-		"spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu.",
-	"firstDay": "The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to " +
-		"the 20th.",
-	"leaveRule": "taken: collective leave is off. worked: collective leave is not off. listed: only the days in leaveTaken are off.",
-	"leaveStart": "The first date of the plan, in the year. Earlier days are not planned, not counted as days off, and their collective " +
-		"leave is not subtracted. Default: the whole year, and the days off directly before it.",
-	"limitReason": "The choices of the readings that give the date, joined by _and_, and several readings joined by _or_. " +
-		"The choices are five_day_week or six_day_week, collective_leave_off or collective_leave_worked, " +
-		"first_day_counted or first_day_not_counted, full_workdays_between or one_date_counted.",
-	"limitWeekend": "The weekend of the week in which the workdays are counted: Saturday and Sunday for a five-day week, only Sunday " +
-		"for a six-day week. Other weekends are refused: by the rules, Sunday is a day off, Saturday may be one, and no other day of the " +
-		"week is. Default: both weeks are readings.",
-	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are taken as leave.",
-	"minRunDays":    "The minimum length of a run of days off, leave included. Shorter runs do not count.",
-	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an " +
-		"hour.",
-	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk, in upper or lower case. An " +
-		"alias of several obligations, such as pph21, ppn or thr, is refused with the list of their ids.",
-	"obligationPeriod": "The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and " +
-		"for THR the year of the holiday, as YYYY.",
-	"occasion": "The id of the occasion, such as eid-al-fitr. It is the same in all years, but the names contain years. " +
-		"An own day off of a calendar has no occasion.",
-	"occasionHolidays": "National holidays and collective leave, in the order of their dates. Empty if there are none in the " +
-		"chosen years.",
-	"occasionName": "Only occasions with this id, name or alias, as in lebaran. Upper and lower case, spaces and " +
-		"punctuation do not matter. The last word can be the year, as in lebaran 2027. Default: all " +
+	"appliedLeave": "null if the calendar takes only some days of collective leave.",
+	"asOfAnswer": "Only with the parameter asOf: the answer contains what was known at the end " +
+		"of this day.",
+	"checkedUntil": "The date of the newest text which shows that the rule is in force. Answers " +
+		"about later dates have a warning.",
+	"citations": "All articles of the rule. An article without the members `moves` and `about` " +
+		"sets the date or the multipliers. An article with `moves` moves a date that is a day off.",
+	"collectiveLeaveEntries": "Days of collective leave in the list, also on weekend days.",
+	"complete": "Whether the answer stays the same if there is data for more years. It is false " +
+		"if the answer ends, or a series of days off is cut, because the data ends.",
+	"completeRun": "Whether the whole run is known: false if it reaches the first or the last " +
+		"date of the data.",
+	"completeWeekend": "Whether the whole long weekend is known: false if it reaches the first " +
+		"or the last date of the data.",
+	"correction": "What was corrected, if the revision corrects an error in the dataset; " +
+		"otherwise null.",
+	"dates": "Up to 366 dates, separated by commas. Spaces around a date are ignored. The answer " +
+		"has the same order.",
+	"daysPerLeaveDay": "The number of days divided by the number of days of leave, rounded to " +
+		"two decimal places.",
+	"deals": "The best single runs. Runs with the most days for each day of leave come first, " +
+		"then runs with fewer days of leave, then earlier runs. The runs may overlap.",
+	"decreeURL": "The address of a copy of the decree, or of a page that announces it; null if " +
+		"none was found.",
+	"deductCollectiveLeave": "Subtract the collective leave of the year, from start on, from the " +
+		"annual leave, as in private firms. A day that is also a weekend day, a national holiday " +
+		"or an own day off is not subtracted.",
+	"findOccasion": "The id, a name or an alias of the occasion, as in lebaran, natal or imlek. " +
+		"Upper and lower case, spaces and punctuation do not matter. Several occasions can have " +
+		"the same alias, as in pemilu.",
+	"firstDay": "The day of the month on which a period begins: 1 for whole months, 21 for " +
+		"periods from the 21st to the 20th.",
+	"holidayCount": "Dates with at least one holiday. Collective leave counts only if " +
+		"includeCollectiveLeave is true.",
+	"holidaySources": "Only with includeSources: the decrees that set the holiday, sorted by " +
+		"date.",
+	"leaveDays": "The number of days of annual leave that are left at the start.",
+	"leaveRule": "taken: collective leave is off. worked: collective leave is not off. listed: " +
+		"only the days in leaveTaken are off.",
+	"leaveStart": "The first date of the plan, in the year. Earlier days are not planned, not " +
+		"counted as days off, and their collective leave is not subtracted. Default: the whole " +
+		"year, and the days off directly before it.",
+	"leaveStartUsed": "The first date of the plan; missing if the plan is for the whole year.",
+	"limitDue": "The earliest date of all readings. An act on this day or before it is in time " +
+		"under every reading.",
+	"limitFirstDay": "Whether the day of the event can be counted. unclear: the law does not " +
+		"say it.",
+	"limitReason": "The choices of the readings that give the date, joined by _and_, and several " +
+		"readings joined by _or_. The choices are five_day_week or six_day_week, " +
+		"collective_leave_off or collective_leave_worked, first_day_counted or " +
+		"first_day_not_counted, full_workdays_between or one_date_counted.",
+	"limitWeekend": "The weekend of the week in which the workdays are counted: Saturday and " +
+		"Sunday for a five-day week, only Sunday for a six-day week. Other weekends are refused: " +
+		"by the rules, Sunday is a day off, Saturday may be one, and no other day of the week " +
+		"is. Default: both weeks are readings.",
+	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are " +
+		"taken as leave.",
+	"minRunDays": "The minimum length of a run of days off, leave included. Shorter runs do not " +
+		"count.",
+	"missingYears": "Years that have no answers, because the number of workdays differs from " +
+		"the stated number.",
+	"movedEntries": "Entries that a decree replaced by an entry of the same occasion and type " +
+		"on another date.",
+	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this " +
+		"number times the wage of an " + "hour.",
+	"multipliers": "The multiplier of each hour. The last multiplier can be for a half hour.",
+	"notice": "The warning about all rules. It says how many rules were read completely, and " +
+		"which were not.",
+	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or " +
+		"bpjs-tk, in upper or lower case. An alias of several obligations, such as pph21, ppn or " +
+		"thr, is refused with the list of their ids.",
+	"obligationPeriod": "The period that the obligation is about: a month as YYYY-MM; for annual " +
+		"returns the tax year, and for THR the year of the holiday, as YYYY.",
+	"occasion": "The id of the occasion, such as eid-al-fitr. It is the same in all years, but " +
+		"the names contain years. An own day off of a calendar has no occasion.",
+	"occasionHolidays": "National holidays and collective leave, in the order of their dates. " +
+		"Empty if there are none in the chosen years.",
+	"occasionName": "Only occasions with this id, name or alias, as in lebaran. Upper and lower " +
+		"case, spaces and punctuation do not matter. The last word can be the year, as in " +
+		"lebaran 2027. Default: all " +
 		"occasions.",
-	"overtimeClass": "The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is " +
-		"an official holiday.",
-	"overtimeHours": "Whole or half hours: on a workday the hours after the normal hours of work, on a day off all hours " +
-		"worked.",
-	"ownDayOffCount": "Dates that are off only because they are own days off of the calendar. Weekend days are not counted here.",
-	"ownLine": "The line of the calendar that made the date a workday or a day off. It is left out if the national " +
-		"list or the weekend decided it.",
-	"payday": "The day of payment in the last month of the period. If the month has no such day, it is the last day " +
-		"of the month.",
-	"projectionHits": "How many dates of the occasion were predicted correctly: the predictions of all decreed years, each with the " +
-		"rules announced before its list was signed, are compared with the first list of the year. All certainties " +
-		"are counted together. The document docs/projections.md has the hits of borderline predictions.",
-	"projectionMethod": "How the holidays are predicted, what is missing, and how often borderline predictions by the same rules were right.",
-	"projectionRule":   "The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules.",
-	"reading": "Names the days that are off under this reading, the days that are workdays under this reading " +
-		"(…_is_workday), the part of the period that has this date, or another reading of the law.",
-	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for the table of the " +
-		"six-day week.",
-	"notice": "The warning about all rules. It says how many rules were read completely, and which were not.",
-	"rulesAsOf": "Only with the parameter asOf: the holiday lists are those known on asOf, but the rules of law are those " +
-		"known today.",
-	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
-		"table.",
-	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer than five years.",
-	"value":         "The given text. If it has more than 60 characters, it is cut after 60 and ends with …",
-	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or lower case. An alias of several limits, " +
-		"such as phk or kip, is refused with the list of their ids.",
-	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has another number of workdays in the " +
-		"year, it does not cover the year.",
+	"overtimeClass": "The class of the date under labour law. Collective leave is a workday. A " +
+		"holiday on a weekend day is an official holiday.",
+	"overtimeHours": "Whole or half hours: on a workday the hours after the normal hours of " +
+		"work, on a day off all hours " + "worked.",
+	"ownDayOffCount": "Dates that are off only because they are own days off of the calendar. " +
+		"Weekend days are not counted here.",
+	"ownLine": "The line of the calendar that made the date a workday or a day off. It is left " +
+		"out if the national list or the weekend decided it.",
+	"payday": "The day of payment in the last month of the period. If the month has no such day, " +
+		"it is the last day of the month.",
+	"projectionHits": "How many dates of the occasion were predicted correctly: the predictions " +
+		"of all decreed years, each with the rules announced before its list was signed, are " +
+		"compared with the first list of the year. All certainties are counted together. The " +
+		"document docs/projections.md has the hits of borderline predictions.",
+	"projectionMethod": "How the holidays are predicted, what is missing, and how often " +
+		"borderline predictions by the same rules were right.",
+	"projectionRule": "The id of the rule and its version, as in mabims-2. The document " +
+		"docs/projections.md describes the rules.",
+	"reading": "Names the days that are off under this reading, the days that are workdays under " +
+		"this reading (…_is_workday), the part of the period that has this date, or another " +
+		"reading of the law.",
+	"reliefs": "Documents that waive a penalty or allow a later payment. They do not change the " +
+		"due date.",
+	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for " +
+		"the table of the six-day week.",
+	"ruleCases": "Published statements of a result. Each was compared with the calculation.",
+	"ruleCitation": "The articles that set or move the date, or set the multipliers, as one " +
+		"text.",
+	"ruleCorrections": "Mistakes in this copy of the rule that were corrected after publication.",
+	"rulesAsOf": "Only with the parameter asOf: the holiday lists are those known on asOf, but " +
+		"the rules of law are those known today.",
+	"ruleTransitions": "Later dates for the last period: for a part of it, or under another " +
+		"reading of the law.",
+	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday " +
+		"on this day has its own " + "table.",
+	"sourcesOfDates": "Include the decrees of every holiday. If true, at most 50 dates are " +
+		"allowed.",
+	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer " +
+		"than five years.",
+	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has " +
+		"another number of workdays in the year, it does not cover the year.",
+	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or " +
+		"lower case. An alias of several limits, such as phk or kip, is refused with the list of " +
+		"their ids.",
+	"value": "The given text. If it has more than 60 characters, it is cut after 60 " +
+		"and ends with …",
+	"weekendCount": "Weekend dates. A weekend date with a holiday is counted here and in " +
+		"holidayCount.",
+	"work": "The amount of work: hours, or hours and minutes as in 1:30.",
 }
+
+const calendarNames = "The name of a calendar: national, a calendar of the dataset such as idx, " +
+	"or a calendar of the operator."
 
 // description returns the text of a tag.
 func description(tag string) string {

@@ -24,16 +24,16 @@ func dated(d harikerja.Date) Dated {
 	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(private.LocalWeekday(d.Weekday()))}
 }
 
-// Result is a computed date with its day of the week in both languages.
-type Result struct {
+// result is a computed date with its day of the week in both languages.
+type result struct {
 	ResultDate     harikerja.Date `json:"resultDate"`
 	ResultDay      Weekday        `json:"resultDay"`
 	ResultLocalDay LocalWeekday   `json:"resultLocalDay"`
 }
 
-func resultOf(date harikerja.Date) Result {
+func resultOf(date harikerja.Date) result {
 	d := dated(date)
-	return Result{d.Date, d.Day, d.LocalDay}
+	return result{d.Date, d.Day, d.LocalDay}
 }
 
 // Holiday is one entry of a list of holidays. A date with two holidays has two entries.
@@ -45,7 +45,7 @@ type Holiday struct {
 	IsNationalHoliday bool           `json:"isNationalHoliday"`
 	IsCollectiveLeave bool           `json:"isCollectiveLeave"`
 	Occasion          string         `json:"occasion,omitempty" jsonschema:"@occasion"`
-	Sources           []Source       `json:"sources,omitzero" jsonschema:"Only with includeSources: the decrees that set the holiday, sorted by date."`
+	Sources           []Source       `json:"sources,omitzero" jsonschema:"@holidaySources"`
 }
 
 // SpecifiedHolidays is a list in an answer of the seven endpoints. The specification
@@ -95,7 +95,7 @@ type Source struct {
 	Title       string               `json:"title"`
 	Type        harikerja.DecreeKind `json:"type"`
 	Numbers     []Number             `json:"numbers" jsonschema:"A joint decree has a number from each minister."`
-	URL         *Link                `json:"url" jsonschema:"The address of a copy of the decree, or of a page that announces it; null if none was found."`
+	URL         *link                `json:"url" jsonschema:"@decreeURL"`
 	Publisher   string               `json:"publisher"`
 	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
 	Official    bool                 `json:"official" jsonschema:"Whether url is on a government site."`
@@ -104,8 +104,8 @@ type Source struct {
 	LatestDate harikerja.Date `json:"-"`
 }
 
-// Link is the address of a document.
-type Link string
+// link is the address of a document.
+type link string
 
 // Number is the number that one authority gave a decree.
 type Number struct {
@@ -116,7 +116,8 @@ type Number struct {
 func sourcesOf(decrees []harikerja.Decree) []Source {
 	list := make([]Source, len(decrees))
 	for i, d := range decrees {
-		s := Source{ID: d.ID, Title: d.Title, Type: d.Kind, URL: known(Link(d.URL)), Publisher: d.Publisher, Official: d.Official(), LatestDate: d.Date}
+		s := Source{ID: d.ID, Title: d.Title, Type: d.Kind, URL: known(link(d.URL)),
+			Publisher: d.Publisher, Official: d.Official(), LatestDate: d.Date}
 		s.Numbers = make([]Number, len(d.Numbers))
 		for j, n := range d.Numbers {
 			s.Numbers[j] = Number{n.Authority, known(n.Number)}
@@ -141,7 +142,7 @@ func known[T ~string](s T) *T {
 // Options are the rules of an answer, including the defaults. Under a calendar, they are
 // the rules of the calendar.
 type Options struct {
-	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave" jsonschema:"null if the calendar takes only some days of collective leave."`
+	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave" jsonschema:"@appliedLeave"`
 	Weekend                []DayToken `json:"weekend" jsonschema:"The weekend days, Monday first; empty if there are none."`
 	DaysOff                []string   `json:"daysOff,omitzero" jsonschema:"Only with the parameter daysOff: dates and spans."`
 	Workdays               []string   `json:"workdays,omitzero" jsonschema:"Only with the parameter workdays: dates and spans."`
@@ -195,12 +196,13 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 	if err != nil || span.Days() <= maxDays {
 		return span, err
 	}
-	return span, &Error{InvalidRange, tooLong, Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays},
-		Args{Number: span.Days(), Text: what}}
+	return span, &Error{InvalidRange, tooLong,
+		Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays},
+		args{number: span.Days(), text: what}}
 }
 
-// YearOrSpan has the parameters of a list for a year or for a span of dates.
-type YearOrSpan struct {
+// yearOrSpan has the parameters of a list for a year or for a span of dates.
+type yearOrSpan struct {
 	Year  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Start *harikerja.Date `param:"start" doc:"The first date. Give start and end together, and no year."`
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
@@ -210,7 +212,9 @@ type YearOrSpan struct {
 // "2026". If kind is nil, it returns the holidays of all types. Holidays that are
 // workdays of the calendar are left out, because the list is for people who want to
 // know when they are off.
-func (q YearOrSpan) holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
+func (q yearOrSpan) holidays(
+	c *Context, kind *harikerja.Kind,
+) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {
 		return nil, "", err
@@ -223,7 +227,7 @@ func (q YearOrSpan) holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holi
 	return list, name, c.explain(err, c.startOrEnd(span.Start()))
 }
 
-func (q YearOrSpan) span(c *Context) (harikerja.Span, string, error) {
+func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	switch {
 	case q.Start == nil && q.End == nil:
 		info, err := c.Calendar.Year(q.Year.or(c))
@@ -233,7 +237,8 @@ func (q YearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 		return harikerja.Year(info.Year), itoa(info.Year), nil
 	case q.Year != 0:
 		year := itoa(int(q.Year))
-		return harikerja.Span{}, "", &Error{InvalidRange, yearAndSpan, Details{Field: "year", Value: &year}, Args{}}
+		return harikerja.Span{}, "",
+			&Error{InvalidRange, yearAndSpan, Details{Field: "year", Value: &year}, args{}}
 	case q.Start == nil:
 		return harikerja.Span{}, "", missing(&Param{Name: "start", Type: dateType})
 	case q.End == nil:

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"errors"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,21 @@ const (
 	InternalError    Code = "INTERNAL_ERROR"
 )
 
+// Status returns the status of the HTTP API for a code.
+func (c Code) Status() int {
+	switch c {
+	case InvalidDate, InvalidYear, InvalidType, InvalidRange:
+		return http.StatusBadRequest
+	case DatasetNotFound, RuleNotFound, NotFound:
+		return http.StatusNotFound
+	case MethodNotAllowed:
+		return http.StatusMethodNotAllowed
+	case RateLimited:
+		return http.StatusTooManyRequests
+	}
+	return http.StatusInternalServerError
+}
+
 // Problem is what is wrong. The part before a dot is its kind: "wrong.weekday" is of the kind
 // [WrongValue].
 type Problem string
@@ -42,15 +58,15 @@ func (p Problem) Kind() Problem {
 // sentence has a name of its own below.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
-	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or a name that does not exist
-	WrongName     Problem = "name"          // an unknown or repeated parameter, or a malformed query string
+	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or an unknown name
+	WrongName     Problem = "name"          // a wrong or repeated parameter, or a malformed query
 	FutureDate    Problem = "future"        // a date after today that must not be in the future
 	NoData        Problem = "no-data"       // a year without a dataset
 	Backwards     Problem = "backwards"     // the start is after the end
 	TooMany       Problem = "too-many"      // more dates than one question may have
-	NoSuchWorkday Problem = "no-workday"    // the month has no such workday
-	BadHours      Problem = "hours"         // a weekend day that has its own working hours
-	ClockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
+	noSuchWorkday Problem = "no-workday"    // the month has no such workday
+	badHours      Problem = "hours"         // a weekend day that has its own working hours
+	clockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 	TwoNames      Problem = "two-names"     // a date with two different names
 	NotListed     Problem = "not-listed"    // an id that does not exist
@@ -62,7 +78,7 @@ const (
 
 const (
 	wrongWeekday    Problem = "wrong.weekday"  // a weekend with a text that is no day
-	wrongShifts     Problem = "wrong.shifts"   // working hours with a mistake that the library describes
+	wrongShifts     Problem = "wrong.shifts"   // working hours; the library describes the mistake
 	unknownCalendar Problem = "wrong.calendar" // there is no such calendar
 	unknownOccasion Problem = "wrong.occasion" // there is no such occasion
 	decreedYear     Problem = "wrong.decreed"  // a year that is not predicted, because it has a list
@@ -94,7 +110,7 @@ type Error struct {
 	Code    Code
 	Problem Problem
 	Details Details
-	Args    Args
+	args    args
 }
 
 // Details describe the error for programs. The member Field is always set. The
@@ -154,31 +170,32 @@ func (e *Error) Envelope(w Words) Envelope {
 		value := Shorten(*details.Value)
 		details.Value = &value
 	}
-	if e.Args.Param != nil && e.Problem.Kind() == WrongValue && w.Allowed != nil {
-		details.Allowed = w.Allowed(e.Args.Param)
+	if e.args.param != nil && e.Problem.Kind() == WrongValue && w.Allowed != nil {
+		details.Allowed = w.Allowed(e.args.param)
 	}
 	return Envelope{EnvelopeError{e.Code, w.Sentence(e), details}}
 }
 
 // NewError returns an error with the same sentence for all interfaces.
 func NewError(code Code, problem Problem, details Details, sentence string) *Error {
-	return &Error{code, problem, details, Args{Sentence: sentence}}
+	return &Error{code, problem, details, args{sentence: sentence}}
 }
 
 // missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
-	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, Args{Param: p}}
+	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, args{param: p}}
 }
 
 // wrong returns the error for a value that is not allowed.
 func wrong(p *Param, text string) *Error {
-	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, Args{Param: p}}
+	return &Error{p.Type.Code, WrongValue,
+		Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args{param: p}}
 }
 
 // inFuture returns the error for a date after today.
 func inFuture(field string, day, today harikerja.Date) *Error {
 	text := day.String()
-	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, Args{Date: today}}
+	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
 }
 
 // explain converts an error of the library to an [*Error]. The argument field is the
@@ -203,10 +220,12 @@ func (c *Context) explainResult(err error, field, reason string) error {
 	}
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
-		return &Error{InvalidRange, NoSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, Args{}}
+		return &Error{InvalidRange, noSuchWorkday,
+			Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, args{}}
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return &Error{InvalidRange, ClockChange, Details{Field: "zone", Value: &e.Zone}, Args{Date: e.Date}}
+		return &Error{InvalidRange, clockChange, Details{Field: "zone", Value: &e.Zone},
+			args{date: e.Date}}
 	}
 	return err
 }
@@ -216,13 +235,15 @@ func (c *Context) explainResult(err error, field, reason string) error {
 func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
 	const layout = "2006-01-02T15:04"
 	local := text[:len(layout)]
-	at, _ := time.ParseInLocation(layout, local, zone)                              // cannot fail: the library has already parsed the text
-	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice" // the offset before the clock change
+	// Cannot fail: the library has already parsed the text.
+	at, _ := time.ParseInLocation(layout, local, zone)
+	// The offset before the clock change.
+	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice"
 	if at.Format(layout) != local {
 		shown = "never show this time"
 	}
 	return &Error{InvalidRange, ambiguousTime, Details{Field: field, Value: &text},
-		Args{Date: e.Date, Text: shown, Names: []string{local, offset}}}
+		args{date: e.Date, text: shown, names: []string{local, offset}}}
 }
 
 // hoursOnWeekend returns the error for a weekend day that has its own working
@@ -236,30 +257,33 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 			rest = append(rest, d)
 		}
 	}
-	fitting, _ := harikerja.NewWeekend(rest...) // cannot fail: it has fewer days than a weekend that was accepted
+	// Cannot fail: it has fewer days than a weekend that was accepted.
+	fitting, _ := harikerja.NewWeekend(rest...)
 	var shifts []string
 	for _, s := range hours.Shifts(on) {
 		shifts = append(shifts, s.String())
 	}
 	day, value := strings.ToLower(on.String()[:3]), strings.Join(shifts, ",")
-	e := &Error{InvalidType, BadHours, Details{Field: day, Value: &value}, Args{}}
+	e := &Error{InvalidType, badHours, Details{Field: day, Value: &value}, args{}}
 	if c.CalendarName() == "" {
-		e.Args.Text = fitting.String()
+		e.args.text = fitting.String()
 	}
 	return e
 }
 
 func backwards(start, end, what string) *Error {
-	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, Args{Text: what}}
+	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end},
+		args{text: what}}
 }
 
 // missingYear returns the error for a year without a dataset. The argument reason is that
 // of explainResult. The argument after is appended to the sentence.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
-	coverage := &Coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
+	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
 	years := coverage.years()
-	return &Error{DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: &years}, Args{Coverage: coverage}}
+	return &Error{DatasetNotFound, NoData,
+		Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
 }
 
 // covers reports whether there is data for a date.

@@ -19,14 +19,14 @@ type ExplainSubtraction AddWorkdays
 // the answer.
 type ExplainSpan struct {
 	SpanOf
-	Ruled
+	ruled
 }
 
 // ExplainDate asks the same as [CheckWorkday], and also asks for the days before and
 // after the date.
 type ExplainDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
+	ruled
 }
 
 // ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that
@@ -36,7 +36,7 @@ type ExplainTimeLimit CountTimeLimit
 // ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its Start and End are the day of
 // the event and the last day of the limit.
 type ExplainedTimeLimit struct {
-	Limit TimeLimit
+	Limit timeLimit
 	Explanation
 }
 
@@ -46,7 +46,8 @@ type Explanation struct {
 	// the last date of a span.
 	Start, End harikerja.Date
 	Counts     WorkdayDiff // the number of days of each kind among the counted days
-	Both       int         // the number of dates that are counted twice: as a weekend day and as a holiday
+	// The number of dates that are counted twice: as a weekend day and as a holiday.
+	Both int
 	// Counted has the counted days, with the decrees of every holiday. It is empty if
 	// there are more than MaxDates days.
 	Counted []Day
@@ -170,7 +171,8 @@ func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 // with adds the counted days and the shown days to the explanation. The span of shown
 // days must contain the counted days.
 func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanation, error) {
-	diff, err := DiffWorkdays{SpanOf: SpanOf{counted.Start(), counted.End()}, Inclusive: true}.Answer(c)
+	diff, err := DiffWorkdays{SpanOf: SpanOf{counted.Start(), counted.End()},
+		Inclusive: true}.Answer(c)
 	if err != nil {
 		return Explanation{}, err
 	}

@@ -18,7 +18,7 @@ func explain(t *testing.T, q Question[Explanation], c *Context) Explanation {
 // counted too.
 func TestShownDaysContainAllCountedDays(t *testing.T) {
 	for days, want := range map[int]int{245: 0, 20: 33} { // 245 workdays need more than MaxDates days
-		shift := AddWorkdays{ShiftFrom: ShiftFrom{Date: harikerja.MustParseDate("2008-12-31")}, Days: days}
+		shift := AddWorkdays{shiftFrom: shiftFrom{Date: harikerja.MustParseDate("2008-12-31")}, Days: days}
 		if e := explain(t, ExplainAddition(shift), newContext()); len(e.Shown) != want || len(e.Counted) != want {
 			t.Errorf("%d workdays until %s: %d counted and %d shown", days, e.End, len(e.Counted), len(e.Shown))
 		}
@@ -26,7 +26,7 @@ func TestShownDaysContainAllCountedDays(t *testing.T) {
 }
 
 func TestStartDateOfAShiftIsShownButNotCounted(t *testing.T) {
-	shift := AddWorkdays{ShiftFrom: ShiftFrom{Date: harikerja.MustParseDate("2026-03-17")}, Days: 2}
+	shift := AddWorkdays{shiftFrom: shiftFrom{Date: harikerja.MustParseDate("2026-03-17")}, Days: 2}
 	for name, q := range map[string]Question[Explanation]{"add": ExplainAddition(shift), "subtract": ExplainSubtraction(shift)} {
 		e := explain(t, q, newContext())
 		if len(e.Shown) != len(e.Counted)+1 || e.Counts.WorkdayCount != 2 {

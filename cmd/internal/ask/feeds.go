@@ -20,19 +20,19 @@ const (
 
 // HolidayFeed asks for the holidays of all years as an iCalendar file.
 type HolidayFeed struct {
-	FeedOptions
-	FeedRuled
+	feedOptions
+	feedRuled
 }
 
 // YearFeed asks for the holidays of one year as an iCalendar file.
 type YearFeed struct {
 	Year Year `param:"year,path" doc:"Dataset year."`
-	FeedOptions
+	feedOptions
 }
 
-// FeedOptions are the parameters of iCalendar files of holidays.
-type FeedOptions struct {
-	Lang Language        `param:"lang" default:"id" doc:"The language of the texts."`
+// feedOptions are the parameters of iCalendar files of holidays.
+type feedOptions struct {
+	Lang language        `param:"lang" default:"id" doc:"The language of the texts."`
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 }
 
@@ -42,7 +42,8 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 		field = "calendar"
 	}
 	body, err := q.render(c, 0, "/calendar.ics")
-	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") + ".ics", Body: body}
+	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") +
+		".ics", Body: body}
 	if c.defined == nil { // the own lines of a calendar have no date of change
 		for _, info := range c.Calendar.Years() {
 			d.Modified = later(d.Modified, info.UpdatedAt)
@@ -53,14 +54,16 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
-	info, _ := c.Calendar.Year(int(q.Year)) // the zero value if there is no data, which is an error of render
-	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body, info.UpdatedAt}, c.explain(err, "year")
+	// The zero value if there is no data, which is an error of render.
+	info, _ := c.Calendar.Year(int(q.Year))
+	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body,
+		info.UpdatedAt}, c.explain(err, "year")
 }
 
 // render returns the file for one year. If year is 0, the file has all years. The
 // parameter path is the path of the file.
-func (q FeedOptions) render(c *Context, year int, path string) ([]byte, error) {
-	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == English}
+func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
+	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == english}
 	query := q.Lang.query()
 	if q.Type != nil {
 		f.Kinds = []harikerja.Kind{*q.Type}
@@ -71,8 +74,8 @@ func (q FeedOptions) render(c *Context, year int, path string) ([]byte, error) {
 }
 
 // query returns the parameters for a feed in the language.
-func (l Language) query() url.Values {
-	if l == English {
+func (l language) query() url.Values {
+	if l == english {
 		return url.Values{"lang": {string(l)}}
 	}
 	return url.Values{}
@@ -101,14 +104,14 @@ func (c *Context) source(path string, query url.Values) string {
 
 // HolidayFile asks for holidays as a CSV file.
 type HolidayFile struct {
-	YearOrSpan
+	yearOrSpan
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
-	ByteOrderMark
-	FeedRuled
+	byteOrderMark
+	feedRuled
 }
 
-// ByteOrderMark has the parameter of CSV files for Excel.
-type ByteOrderMark struct {
+// byteOrderMark has the parameter of CSV files for Excel.
+type byteOrderMark struct {
 	BOM bool `param:"bom" default:"false" doc:"Begin with a byte order mark, so that Excel reads the file as UTF-8."`
 }
 
@@ -139,7 +142,8 @@ func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 		name := cmp.Or(line.Name, UnnamedWorkday)
 		if dates, ok := line.Span.Intersect(span); ok {
 			for d := range dates.All() {
-				list = append(list, harikerja.Holiday{Date: d, Kind: "own_workday", LocalName: name.Indonesian, Name: name.English})
+				list = append(list, harikerja.Holiday{Date: d, Kind: "own_workday",
+					LocalName: name.Indonesian, Name: name.English})
 			}
 		}
 	}
@@ -151,14 +155,14 @@ func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 // the last year with data replaces the current year.
 type ObligationFeed struct {
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
-	Lang Language  `param:"lang" default:"id" doc:"The language of the texts."`
+	Lang language  `param:"lang" default:"id" doc:"The language of the texts."`
 	// Alarm is the number of days from the alarm of an event to its date. It is nil for no
 	// alarm.
 	Alarm *int `param:"alarm" min:"1" max:"60" doc:"Each event has an alarm this number of days before its date. Default: no alarm."`
 }
 
 func (q ObligationFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Obligations{Calendar: c.Calendar, Law: c.law(), English: q.Lang == English}
+	f := ics.Obligations{Calendar: c.Calendar, Law: c.law(), English: q.Lang == english}
 	query := q.Lang.query()
 	if q.Kind != nil {
 		f.Kind = *q.Kind
@@ -181,14 +185,15 @@ func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 		}
 		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
 	}
-	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f), f.Modified()}, nil
+	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f), f.Modified()},
+		nil
 }
 
 // ObligationFile asks for due dates as a CSV file.
 type ObligationFile struct {
 	Year Year      `param:"year" doc:"The year of the due dates. Default: the current year in Jakarta."`
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
-	ByteOrderMark
+	byteOrderMark
 }
 
 func (q ObligationFile) Answer(c *Context) (*Document, error) {
@@ -197,23 +202,25 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 	if err != nil {
 		return nil, c.explainLaw(err, "year", "")
 	}
-	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv", Body: csvlist.Obligations(list, unanswered, c.law().Notice(), q.BOM)}, nil
+	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv",
+		Body: csvlist.Obligations(list, unanswered, c.law().Notice(), q.BOM)}, nil
 }
 
 // ChangeFeed asks for the changes of all years as an Atom feed.
 type ChangeFeed struct {
-	Lang Language `param:"lang" default:"id" doc:"The language of the texts."`
+	Lang language `param:"lang" default:"id" doc:"The language of the texts."`
 }
 
 func (q ChangeFeed) Answer(c *Context) (*Document, error) {
 	self := atom.Path
-	if q.Lang == English {
+	if q.Lang == english {
 		self += "?lang=en"
 	}
 	if c.world.Address != nil {
 		self = c.world.Address(self)
 	}
-	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self, English: q.Lang == English}
+	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self,
+		English: q.Lang == english}
 	body, err := atom.Append(nil, f)
 	return &Document{MediaType: atomMedia, Body: body, Modified: f.Modified()}, err
 }

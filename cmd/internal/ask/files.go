@@ -17,7 +17,8 @@ type Document struct {
 	MediaType string
 	Filename  string // a suggested name for the file; "" for no suggestion
 	Body      []byte
-	Modified  harikerja.Date // the date of the newest change of the content; the zero value if it is not known
+	// The date of the newest change of the content; the zero value if it is not known.
+	Modified harikerja.Date
 }
 
 // DatasetFile asks for the dataset that answers all questions.
@@ -25,7 +26,8 @@ type DatasetFile struct{}
 
 // Answer implements [Question].
 func (DatasetFile) Answer(c *Context) (*Document, error) {
-	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json", Body: c.Calendar.DatasetFile()}, nil
+	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json",
+		Body: c.Calendar.DatasetFile()}, nil
 }
 
 // Workbook asks for a workbook with all holidays, to calculate workdays with.
@@ -34,20 +36,22 @@ type Workbook struct{}
 // Answer implements [Question].
 func (Workbook) Answer(c *Context) (*Document, error) {
 	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
-	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body}, c.explainFile(err)
+	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body},
+		c.explainFile(err)
 }
 
 // JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
 // names.
 type JollydayFile struct {
-	Names *Language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
+	Names *language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
 	Known
 }
 
 // Answer implements [Question].
 func (q JollydayFile) Answer(c *Context) (*Document, error) {
 	if q.Names != nil {
-		return &Document{MediaType: "text/x-java-properties", Body: jollyday.Names(c.Calendar, *q.Names == English)}, nil
+		return &Document{MediaType: "text/x-java-properties",
+			Body: jollyday.Names(c.Calendar, *q.Names == english)}, nil
 	}
 	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
 	return &Document{MediaType: "application/xml", Body: body}, c.explainFile(err)
@@ -70,7 +74,7 @@ func (c *Context) explainFile(err error) error {
 }
 
 // SQLFiles asks for the tables for databases.
-type SQLFiles struct{ Named }
+type SQLFiles struct{ named }
 
 // Answer implements [Question]. The files are sorted by name.
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
@@ -79,7 +83,8 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 		return nil, c.explainFile(err)
 	}
 	sql := sqltables.SQL(tables,
-		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar and its newest revision.",
+		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar "+
+			"and its newest revision.",
 		"The licence of the data is CC BY 4.0. It is not an official source.",
 		"About the table obligations: "+c.law().Notice())
 	files := []Document{
@@ -95,20 +100,20 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 
 const csvMedia = "text/csv; charset=utf-8; header=present"
 
-// ERPYear has the parameters of files for ERP systems.
-type ERPYear struct {
+// erpYear has the parameters of files for ERP systems.
+type erpYear struct {
 	Year Year     `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Lang Language `param:"lang" default:"id" doc:"The language of the names."`
+	Lang language `param:"lang" default:"id" doc:"The language of the names."`
 }
 
-func (q ERPYear) list(c *Context) erp.List {
-	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), English: q.Lang == English}
+func (q erpYear) list(c *Context) erp.List {
+	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), English: q.Lang == english}
 }
 
 // OdooFile asks for the holidays of a year as a file for Odoo.
 type OdooFile struct {
-	ERPYear
-	LeaveRuled
+	erpYear
+	leaveRuled
 	IDPrefix string // the beginning of the external ids
 }
 
@@ -129,9 +134,10 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 
 // ERPNextFile asks for the days off of a year as a file for ERPNext.
 type ERPNextFile struct {
-	ERPYear
-	Ruled
-	Name string // the name of the holiday list; if empty, the name is made from the calendar and the year
+	erpYear
+	ruled
+	// The name of the holiday list; if empty, the name is made from the calendar and the year.
+	Name string
 }
 
 func (q ERPNextFile) Answer(c *Context) ([]byte, error) {

@@ -29,13 +29,13 @@ func (c *Context) law() *law.Rulebook { return c.world.Law() }
 // value is the newest national list with the default rules. A question takes only the
 // parameters that can change its answer.
 type Frame struct {
-	AsOf     *harikerja.Date `param:"asOf" doc:"@asOf"`
-	Calendar *CalendarName   `param:"calendar" doc:"@calendar"`
+	AsOf     *harikerja.Date `param:"asOf" doc:"@asOf" flag:"@asOf.flag" argument:"@asOf.argument"`
+	Calendar *CalendarName   `param:"calendar" doc:"@calendar" flag:"@calendar.flag" argument:"@calendar.argument"`
 	Rules
 	Lines
 	// Definition is a calendar that is not in [World.Calendars], such as a calendar
 	// file of the user. If it is set, the field Calendar is ignored.
-	Definition *harikerja.Definition
+	definition *harikerja.Definition
 }
 
 // CalendarName is the name of a calendar.
@@ -44,7 +44,7 @@ type CalendarName string
 // Rules has the parameters that define which days are off.
 type Rules struct {
 	CollectiveLeave
-	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none."`
+	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none." argument:"@weekend.argument"`
 }
 
 func (r Rules) areDefault() bool {
@@ -53,42 +53,43 @@ func (r Rules) areDefault() bool {
 
 // CollectiveLeave has the parameter that defines whether collective leave is off.
 type CollectiveLeave struct {
-	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off."`
+	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off." flag:"@leave.flag"`
 }
 
 // Lines has the parameters for own days. They are nil if the question has none.
 type Lines struct {
-	DaysOff  *Spans `param:"daysOff" doc:"@daysOff"`
-	Workdays *Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
+	DaysOff  *Spans `param:"daysOff" doc:"@daysOff" flag:"@daysOff.flag" argument:"@daysOff.argument"`
+	Workdays *Spans `param:"workdays" doc:"@workdays" flag:"@workdays.flag" argument:"@workdays.argument"`
 }
 
 // A question embeds one of these types. The map framesOf says which parameters of [Frame]
 // the question then takes. Their values are not in the question: they define its [Context].
 type (
 	Known      struct{}
-	Named      struct{}
-	Listed     struct{}
-	LeaveRuled struct{}
-	Ruled      struct{}
-	FeedRuled  struct{}
-	InPath     struct{}
+	named      struct{}
+	listed     struct{}
+	leaveRuled struct{}
+	ruled      struct{}
+	feedRuled  struct{}
+	inPath     struct{}
 )
 
-// Specified marks a question of the seven endpoints. The specification defines the message
+// isSpecified marks a question of the seven endpoints. The specification defines the message
 // for an unknown parameter, so the message does not name asOf, calendar, daysOff and
 // workdays.
-type Specified struct{}
+type isSpecified struct{}
 
 // framesOf maps the types that a question embeds to the parameters that it takes. A name in
 // braces is a part of the path.
 var framesOf = map[reflect.Type][]string{
 	reflect.TypeFor[Known]():      {"asOf"},
-	reflect.TypeFor[Named]():      {"asOf", "calendar"},
-	reflect.TypeFor[Listed]():     {"asOf", "calendar", "daysOff"},
-	reflect.TypeFor[LeaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
-	reflect.TypeFor[Ruled]():      {"includeCollectiveLeave", "weekend", "asOf", "calendar", "daysOff", "workdays"},
-	reflect.TypeFor[FeedRuled]():  {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
-	reflect.TypeFor[InPath]():     {"{calendar}"},
+	reflect.TypeFor[named]():      {"asOf", "calendar"},
+	reflect.TypeFor[listed]():     {"asOf", "calendar", "daysOff"},
+	reflect.TypeFor[leaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
+	reflect.TypeFor[ruled](): {"includeCollectiveLeave", "weekend", "asOf", "calendar",
+		"daysOff", "workdays"},
+	reflect.TypeFor[feedRuled](): {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
+	reflect.TypeFor[inPath]():    {"{calendar}"},
 }
 
 // FrameParam returns the parameter of [Frame] with the given name, or nil.
@@ -187,8 +188,8 @@ func (f *Frame) checkAsOf(uses *Uses) error {
 // find returns the calendar that the frame names, or nil if it is the national calendar.
 func (f *Frame) find(calendars *Calendars, uses *Uses) (*defined, error) {
 	switch {
-	case f.Definition != nil:
-		return &defined{definition: *f.Definition, digest: f.Definition.Digest()}, nil
+	case f.definition != nil:
+		return &defined{definition: *f.definition, digest: f.definition.Digest()}, nil
 	case f.Calendar == nil || *f.Calendar == nationalName:
 		return nil, nil
 	}
@@ -288,7 +289,7 @@ func (a *Asked) begin(given Given) error {
 		a.Texts = texts
 	}
 	for i, p := range a.form.Params {
-		if _, given := a.Texts[p.Name]; !given || p.Part != ListPart {
+		if _, given := a.Texts[p.Name]; !given || p.Part != listPart {
 			continue
 		}
 		field := reflect.ValueOf(&a.frame).Elem().FieldByIndex(a.form.fields[i])
@@ -299,7 +300,7 @@ func (a *Asked) begin(given Given) error {
 			return err
 		}
 	}
-	a.frame.Definition = given.Definition
+	a.frame.definition = given.Definition
 	if a.defined, err = a.frame.find(a.world.Calendars, a.uses); err != nil {
 		return err
 	}
@@ -317,7 +318,8 @@ func (a *Asked) refuseRules() error {
 		if !given || p.Part != RulePart {
 			continue
 		}
-		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text}, Args{Text: a.defined.definition.Name}}
+		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text},
+			args{text: a.defined.definition.Name}}
 	}
 	return nil
 }
@@ -379,7 +381,9 @@ func Ask[Q Question[A], A any](w *World, given Given) (A, *Asked, error) {
 }
 
 // AskFunc is like [Ask], but it calls a function to answer the question.
-func AskFunc[Q, A any](w *World, given Given, answer func(Q, *Context) (A, error)) (a A, asked *Asked, err error) {
+func AskFunc[Q, A any](
+	w *World, given Given, answer func(Q, *Context) (A, error),
+) (a A, asked *Asked, err error) {
 	asked, err = FormOf(reflect.TypeFor[Q]()).Begin(w, given)
 	if err == nil {
 		a, err = Answered(asked, answer)
@@ -406,7 +410,9 @@ func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
 	return completed(FormOf(reflect.TypeFor[Q]()), texts, q, c, Q.Answer)
 }
 
-func completed[Q, A any](f *Form, texts Texts, q Q, c *Context, answer func(Q, *Context) (A, error)) (A, error) {
+func completed[Q, A any](
+	f *Form, texts Texts, q Q, c *Context, answer func(Q, *Context) (A, error),
+) (A, error) {
 	a, err := answer(q, c)
 	if err != nil {
 		var none A
@@ -451,7 +457,9 @@ func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, erro
 
 // withChecks adds the mistakes that the checks find, and sorts all mistakes by parameter. A
 // mistake is left out if its parameter already has one.
-func withChecks[Q any](c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q]) Mistakes {
+func withChecks[Q any](
+	c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q],
+) Mistakes {
 	form := FormOf(reflect.TypeFor[Q]())
 	for _, check := range checks {
 		if e := check(q, c); e != nil && !mistakes.In(e.Details.Field) {

@@ -11,11 +11,11 @@ import (
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Known
-	Specified
+	isSpecified
 }
 
 // SourceList is the answer to [Sources].
-type SourceList = Answer[YearMeta, []Source]
+type SourceList = Answer[yearMeta, []Source]
 
 func (q Sources) Answer(c *Context) (SourceList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
@@ -33,14 +33,14 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 type Years struct{ Known }
 
 // YearList is the answer to [Years].
-type YearList = Answer[YearsMeta, []YearData]
+type YearList = Answer[yearsMeta, []YearData]
 
-// YearsMeta is the meta object of [YearList].
-type YearsMeta struct {
-	Meta
+// yearsMeta is the meta object of [YearList].
+type yearsMeta struct {
+	meta
 	Total    int             `json:"total"`
 	Coverage *AvailableYears `json:"coverage" jsonschema:"null if there is no year."`
-	Basis
+	basis
 }
 
 // YearData describes the data of a year.
@@ -50,7 +50,7 @@ type YearData struct {
 	Status                 harikerja.Status `json:"status"`
 	UpdatedAt              harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
 	NationalHolidayEntries int              `json:"nationalHolidayEntries" jsonschema:"National holidays in the list, also on weekend days."`
-	CollectiveLeaveEntries int              `json:"collectiveLeaveEntries" jsonschema:"Days of collective leave in the list, also on weekend days."`
+	CollectiveLeaveEntries int              `json:"collectiveLeaveEntries" jsonschema:"@collectiveLeaveEntries"`
 }
 
 func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
@@ -58,9 +58,11 @@ func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
 // YearList returns the answer to [Years], which cannot fail.
 func (c *Context) YearList() YearList {
 	years := c.Calendar.Years()
-	answer := YearList{YearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
+	answer := YearList{yearsMeta{c.meta(), len(years), nil, c.allDatasets()},
+		make([]YearData, len(years))}
 	for i, info := range years {
-		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
+		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt,
+			info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 	}
 	if len(years) > 0 {
 		answer.Meta.Coverage = &AvailableYears{years[0].Year, years[len(years)-1].Year}
@@ -74,14 +76,14 @@ type Revisions struct {
 	Known
 }
 
-// RevisionsMeta is the meta object of [RevisionList].
-type RevisionsMeta struct {
-	YearMeta
-	Basis
+// revisionsMeta is the meta object of [RevisionList].
+type revisionsMeta struct {
+	yearMeta
+	basis
 }
 
 // BasedOn returns the dataset of the year.
-func (m RevisionsMeta) BasedOn() []Dataset { return m.Datasets }
+func (m revisionsMeta) BasedOn() []Dataset { return m.Datasets }
 
 // Revision is one step in the history of the list of a year: the decrees of a day, or a
 // correction of the dataset.
@@ -89,7 +91,7 @@ type Revision struct {
 	Number       int            `json:"revision" jsonschema:"The number of the revision; the first is 1."`
 	Date         harikerja.Date `json:"date"`
 	DateIsLatest bool           `json:"dateIsLatest" jsonschema:"Whether the exact date is unknown, and date is the latest possible date."`
-	Correction   *string        `json:"correction" jsonschema:"What was corrected, if the revision corrects an error in the dataset; otherwise null."`
+	Correction   *string        `json:"correction" jsonschema:"@correction"`
 	Decrees      []Source       `json:"decrees"`
 	Added        []Holiday      `json:"added"`
 	Removed      []Holiday      `json:"removed"`
@@ -104,7 +106,7 @@ type ChangedEntry struct {
 }
 
 // RevisionList is the answer to [Revisions].
-type RevisionList = Answer[RevisionsMeta, []Revision]
+type RevisionList = Answer[revisionsMeta, []Revision]
 
 func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
@@ -115,7 +117,8 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.explain(err, "year")
 	}
-	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), Basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
+	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)),
+		basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
 }
 
 func revisionsOf(list []harikerja.Revision) []Revision {
@@ -147,22 +150,22 @@ type Changes struct {
 	Known
 }
 
-// Change is a revision and the year of the list that it changed.
-type Change struct {
+// change is a revision and the year of the list that it changed.
+type change struct {
 	Year int `json:"year"`
 	Revision
 }
 
 // ChangeList is the answer to [Changes].
-type ChangeList = Answer[ListMeta, []Change]
+type ChangeList = Answer[listMeta, []change]
 
 func (q Changes) Answer(c *Context) (ChangeList, error) {
 	list := c.Calendar.Changes(q.Since)
-	data := make([]Change, len(list))
+	data := make([]change, len(list))
 	for i, ch := range list {
-		data[i] = Change{ch.Year, revisionOf(ch.Revision)}
+		data[i] = change{ch.Year, revisionOf(ch.Revision)}
 	}
-	return ChangeList{ListMeta{c.meta(), len(list), c.allDatasets()}, data}, nil
+	return ChangeList{listMeta{c.meta(), len(list), c.allDatasets()}, data}, nil
 }
 
 // CompareHolidays asks how the list of a year changed since a day.
@@ -175,11 +178,11 @@ type CompareHolidays struct {
 // ComparedLists describes the difference between two lists of a year.
 type ComparedLists struct {
 	Date      harikerja.Date `json:"date"`
-	Then      *ListState     `json:"then" jsonschema:"The list that was known on the date; null if the year had no list yet."`
-	Now       ListState      `json:"now"`
+	Then      *listState     `json:"then" jsonschema:"The list that was known on the date; null if the year had no list yet."`
+	Now       listState      `json:"now"`
 	Added     []Holiday      `json:"added"`
 	Cancelled []Holiday      `json:"cancelled"`
-	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries that a decree replaced by an entry of the same occasion and type on another date."`
+	Moved     []ChangedEntry `json:"moved" jsonschema:"@movedEntries"`
 	Renamed   []ChangedEntry `json:"renamed"`
 	// Entries has the entries of both lists. Later has the revisions after the date.
 	// Neither field is part of the JSON.
@@ -187,8 +190,8 @@ type ComparedLists struct {
 	Later   []Revision      `json:"-"`
 }
 
-// ListState has the revision and the numbers of holidays of a list.
-type ListState struct {
+// listState has the revision and the numbers of holidays of a list.
+type listState struct {
 	Revision               int `json:"revision"`
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
@@ -198,7 +201,8 @@ type ListState struct {
 // was added later.
 type ComparedEntry struct {
 	Holiday
-	Change string  // added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed
+	// Added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed.
+	Change string
 	Other  Holiday // the entry before or after a move, or the entry with the new name
 }
 
@@ -231,14 +235,15 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	if err != nil {
 		return Comparison{}, c.explain(err, "year")
 	}
-	later := slices.DeleteFunc(revisions, func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
+	later := slices.DeleteFunc(revisions,
+		func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
 	data.Later = revisionsOf(later)
 	data.compare(old, later)
 	return Comparison{DateMeta{c.meta(), year, c.datasets(harikerja.Year(year))}, data}, nil
 }
 
-func stateOf(info harikerja.YearInfo) ListState {
-	return ListState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
+func stateOf(info harikerja.YearInfo) listState {
+	return listState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 }
 
 // fate describes what happened to an entry. The field from is the entry in the old
@@ -261,7 +266,8 @@ func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revis
 		first, second := cmp.Or(a.from, a.to), cmp.Or(b.from, b.to)
 		return cmp.Or(first.Date.Compare(second.Date), first.Kind.Compare(second.Kind))
 	})
-	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{}, []ChangedEntry{}
+	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{},
+		[]ChangedEntry{}
 	list := func(h Holiday, change string, other Holiday) {
 		l.Entries = append(l.Entries, ComparedEntry{h, change, other})
 	}
@@ -309,14 +315,16 @@ func follow(fates []fate, r harikerja.Revision) []fate {
 			continue
 		}
 		fates[i].to = nil
-		if j := slices.IndexFunc(added, func(h harikerja.Holiday) bool { return alike(h, from) }); j >= 0 {
+		if j := slices.IndexFunc(added,
+			func(h harikerja.Holiday) bool { return alike(h, from) }); j >= 0 {
 			to := added[j]
 			fates[i].to, added = &to, slices.Delete(added, j, j+1)
 		}
 	}
 	for _, h := range added {
 		// An entry that was cancelled can be added again.
-		if i := slices.IndexFunc(fates, func(f fate) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
+		if i := slices.IndexFunc(fates,
+			func(f fate) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
 			fates[i].to = &h
 			continue
 		}

@@ -10,8 +10,8 @@ import (
 // Health asks for the name and the version of the service.
 type Health struct{}
 
-// HealthData is always the same.
-type HealthData struct {
+// healthData is always the same.
+type healthData struct {
 	Status  Up          `json:"status"`
 	Service ServiceName `json:"service"`
 	Version Version     `json:"version"`
@@ -23,21 +23,21 @@ type Up string
 // ServiceName is the name of the service. It is always "harikerja".
 type ServiceName string
 
-func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
-	return Answer[Meta, HealthData]{c.meta(), HealthData{"ok", "harikerja", "v1"}}, nil
+func (Health) Answer(c *Context) (Answer[meta, healthData], error) {
+	return Answer[meta, healthData]{c.meta(), healthData{"ok", "harikerja", "v1"}}, nil
 }
 
 // Holidays asks for the holidays of a year.
 type Holidays struct {
-	Listed
-	Specified
+	listed
+	isSpecified
 	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // HolidayList is the answer to [Holidays].
-type HolidayList = Answer[YearMeta, SpecifiedHolidays]
+type HolidayList = Answer[yearMeta, SpecifiedHolidays]
 
 func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
@@ -64,8 +64,8 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 // CheckHoliday asks whether a date is a holiday.
 type CheckHoliday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	LeaveRuled
-	Specified
+	leaveRuled
+	isSpecified
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
@@ -81,7 +81,8 @@ func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}
-	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date), HolidayCheck{dated(q.Date), len(list) > 0, specified(list, q.IncludeSources)}}, nil
+	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date),
+		HolidayCheck{dated(q.Date), len(list) > 0, specified(list, q.IncludeSources)}}, nil
 }
 
 func (c *Context) dateMeta(d harikerja.Date) DateMeta {
@@ -104,13 +105,13 @@ func union(a, b harikerja.Span) harikerja.Span {
 // HolidaysInRange asks for the holidays of a span of dates.
 type HolidaysInRange struct {
 	SpanOf
-	LeaveRuled
+	leaveRuled
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"@sourcesOfSpan"`
 }
 
 // HolidayRange is the answer to [HolidaysInRange].
-type HolidayRange = Answer[ListMeta, []Holiday]
+type HolidayRange = Answer[listMeta, []Holiday]
 
 // maxSourceDays is the maximum number of days in a span with sources: five years,
 // two of which are leap years. The answer then has about 100 KB or less.
@@ -129,26 +130,27 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 		return HolidayRange{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
 	list = ofType(list, q.Type)
-	return HolidayRange{ListMeta{c.meta(), len(list), c.datasets(span)}, entries(list, q.IncludeSources)}, nil
+	return HolidayRange{listMeta{c.meta(), len(list), c.datasets(span)},
+		entries(list, q.IncludeSources)}, nil
 }
 
 // UpcomingHolidays asks for the next holidays.
 type UpcomingHolidays struct {
 	Date *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
-	LeaveRuled
+	leaveRuled
 	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The maximum number of holidays to list."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
-// UpcomingMeta is the meta object of [Upcoming]. The list is complete if it has as
+// upcomingMeta is the meta object of [Upcoming]. The list is complete if it has as
 // many holidays as the limit allows.
-type UpcomingMeta struct {
-	Meta
+type upcomingMeta struct {
+	meta
 	Date  harikerja.Date `json:"date"`
 	Total int            `json:"total"`
 	Completeness
-	Basis
+	basis
 }
 
 // UpcomingHoliday is a holiday with the number of days until it.
@@ -158,7 +160,7 @@ type UpcomingHoliday struct {
 }
 
 // Upcoming is the answer to [UpcomingHolidays].
-type Upcoming = Answer[UpcomingMeta, []UpcomingHoliday]
+type Upcoming = Answer[upcomingMeta, []UpcomingHoliday]
 
 func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	c.uses.time()
@@ -177,7 +179,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	}
 	total := len(list.Holidays)
 	answer := Upcoming{
-		UpcomingMeta{c.meta(), *from, total, c.completeness(list.Complete), c.datasets(list.Examined)},
+		upcomingMeta{c.meta(), *from, total, c.completeness(list.Complete), c.datasets(list.Examined)},
 		make([]UpcomingHoliday, total),
 	}
 	for i, h := range list.Holidays {
@@ -191,23 +193,23 @@ type LongWeekends struct {
 	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
 	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"@maxBridgeDays"`
-	Ruled
+	ruled
 }
 
-// LongWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if
+// longWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if
 // a run of days off and bridge days in the year reaches the first or the last date of
 // the data. Such a run may be longer than known, or missing in the list.
-type LongWeekendsMeta struct {
-	Meta
+type longWeekendsMeta struct {
+	meta
 	Year  int `json:"year"`
 	Total int `json:"total"`
 	Completeness
-	Options LongWeekendsOptions `json:"options"`
-	Basis
+	Options longWeekendsOptions `json:"options"`
+	basis
 }
 
-// LongWeekendsOptions repeat the rules of the question.
-type LongWeekendsOptions struct {
+// longWeekendsOptions repeat the rules of the question.
+type longWeekendsOptions struct {
 	Options
 	MinDays       int `json:"minDays"`
 	MaxBridgeDays int `json:"maxBridgeDays"`
@@ -219,7 +221,7 @@ type LongWeekend struct {
 	StartDate  harikerja.Date   `json:"startDate"`
 	EndDate    harikerja.Date   `json:"endDate"`
 	Days       int              `json:"days" jsonschema:"The number of days, bridge days included."`
-	Complete   bool             `json:"complete" jsonschema:"Whether the whole long weekend is known: false if it reaches the first or the last date of the data."`
+	Complete   bool             `json:"complete" jsonschema:"@completeWeekend"`
 	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays in the long weekend, to be taken as leave (harpitnas)."`
 	Holidays   []Holiday        `json:"holidays"`
 }
@@ -247,13 +249,14 @@ func RankLongWeekends(list []LongWeekend) []LongWeekend {
 		}
 	}
 	slices.SortStableFunc(ranked, func(a, b LongWeekend) int {
-		return cmp.Or(cmp.Compare(b.Days*len(a.BridgeDays), a.Days*len(b.BridgeDays)), cmp.Compare(len(a.BridgeDays), len(b.BridgeDays)))
+		return cmp.Or(cmp.Compare(b.Days*len(a.BridgeDays), a.Days*len(b.BridgeDays)),
+			cmp.Compare(len(a.BridgeDays), len(b.BridgeDays)))
 	})
 	return ranked
 }
 
 // LongWeekendList is the answer to [LongWeekends].
-type LongWeekendList = Answer[LongWeekendsMeta, []LongWeekend]
+type LongWeekendList = Answer[longWeekendsMeta, []LongWeekend]
 
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	year := q.Year.or(c)
@@ -266,8 +269,8 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list.LongWeekends), c.completeness(list.Complete),
-			LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(list.Examined)},
+		longWeekendsMeta{c.meta(), year, len(list.LongWeekends), c.completeness(list.Complete),
+			longWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(list.Examined)},
 		make([]LongWeekend, len(list.LongWeekends)),
 	}
 	for i, w := range list.LongWeekends {

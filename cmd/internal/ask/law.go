@@ -10,17 +10,17 @@ import (
 
 // LawMeta has the members of the meta object that all answers about law have.
 type LawMeta struct {
-	Meta
-	RulesAsOf RulesAsOf `json:"rulesAsOf,omitempty" jsonschema:"@rulesAsOf"`
+	meta
+	RulesAsOf rulesAsOf `json:"rulesAsOf,omitempty" jsonschema:"@rulesAsOf"`
 	Notice    string    `json:"notice" jsonschema:"@notice"`
 }
 
-// RulesAsOf says which rules an answer as of an earlier day uses. It is always
+// rulesAsOf says which rules an answer as of an earlier day uses. It is always
 // "today".
-type RulesAsOf string
+type rulesAsOf string
 
 func (c *Context) lawMeta() LawMeta {
-	m := LawMeta{Meta: c.meta(), Notice: c.law().Notice()}
+	m := LawMeta{meta: c.meta(), Notice: c.law().Notice()}
 	if c.asOf != nil {
 		m.RulesAsOf = "today"
 	}
@@ -59,7 +59,8 @@ func (c *Context) explainLaw(err error, field, reason string) error {
 		}
 		return NewError(InvalidRange, problem, Details{Field: e.Name, Overtime: e}, e.Why)
 	}
-	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing && e.Date.After(e.Covered.End()) {
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing &&
+		e.Date.After(e.Covered.End()) {
 		return c.missingYear(e, field, reason, noPredictions)
 	}
 	return c.explainResult(err, field, reason)
@@ -72,5 +73,5 @@ const noPredictions = " Predictions are not used for answers about law."
 // allowed ids and other names that are similar.
 func notListed(field, id string, allowed []string, otherNames ...string) *Error {
 	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed},
-		Args{Names: SimilarNames(id, slices.Concat(allowed, otherNames))}}
+		args{names: SimilarNames(id, slices.Concat(allowed, otherNames))}}
 }

@@ -27,18 +27,18 @@ type LawRule struct {
 	Name             string                   `json:"name"`
 	LocalName        string                   `json:"localName"`
 	Aliases          []string                 `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
-	Citation         string                   `json:"citation" jsonschema:"The articles that set or move the date, or set the multipliers, as one text."`
+	Citation         string                   `json:"citation" jsonschema:"@ruleCitation"`
 	Citations        []lawfile.Citation       `json:"citations" jsonschema:"@citations"`
 	Quote            *string                  `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
-	Valid            LawValidity              `json:"valid"`
+	Valid            lawValidity              `json:"valid"`
 	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition"`
-	DayOff           LawDayOff                `json:"dayOff"`
+	DayOff           lawDayOff                `json:"dayOff"`
 	Compute          lawfile.Compute          `json:"compute"`
 	NotCovered       []string                 `json:"notCovered"`
 	LocalNotCovered  []string                 `json:"localNotCovered" jsonschema:"The same in Indonesian."`
-	Cases            []lawfile.Case           `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
-	Reliefs          []RuleRelief             `json:"reliefs"`
-	Transitions      []lawfile.Transition     `json:"transitions" jsonschema:"Later dates for the last period: for a part of it, or under another reading of the law."`
+	Cases            []lawfile.Case           `json:"cases" jsonschema:"@ruleCases"`
+	Reliefs          []ruleRelief             `json:"reliefs"`
+	Transitions      []lawfile.Transition     `json:"transitions" jsonschema:"@ruleTransitions"`
 	Sources          []string                 `json:"sources"`
 	LocalSources     []string                 `json:"localSources" jsonschema:"The same with remarks in Indonesian."`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
@@ -48,22 +48,22 @@ type LawRule struct {
 	LocalNote        string                   `json:"localNote" jsonschema:"The same in Indonesian."`
 	Notes            []string                 `json:"notes"`
 	LocalNotes       []string                 `json:"localNotes" jsonschema:"The same in Indonesian."`
-	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
+	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"@ruleCorrections"`
 	Warnings         []string                 `json:"warnings"`
 	// Own are the warnings that only this rule has, for the web page. They are not part of
 	// the JSON.
 	Own []harikerja.Names `json:"-"`
 }
 
-// LawValidity is the first and the last period of a rule.
-type LawValidity struct {
+// lawValidity is the first and the last period of a rule.
+type lawValidity struct {
 	From    law.Period  `json:"from"`
 	To      *law.Period `json:"to" jsonschema:"null while the rule is in force."`
 	KeyedOn string      `json:"keyedOn" jsonschema:"What the periods are about."`
 }
 
-// RuleRelief is a relief with its period.
-type RuleRelief struct {
+// ruleRelief is a relief with its period.
+type ruleRelief struct {
 	Document string          `json:"document"`
 	Date     *harikerja.Date `json:"date"`
 	Period   law.Period      `json:"period"`
@@ -76,8 +76,8 @@ type RuleRelief struct {
 	Law law.Relief `json:"-"`
 }
 
-// LawDayOff says which days are off for a rule.
-type LawDayOff struct {
+// lawDayOff says which days are off for a rule.
+type lawDayOff struct {
 	Days      []lawfile.Reason   `json:"days" jsonschema:"The days that are certainly off."`
 	Unclear   []lawfile.Reason   `json:"unclear" jsonschema:"The days that are off only under one reading of the rule."`
 	Citations []lawfile.Citation `json:"citations"`
@@ -85,14 +85,14 @@ type LawDayOff struct {
 	Note      *string            `json:"note"`
 }
 
-// RulesListMeta is the meta object of [LawRuleList].
-type RulesListMeta struct {
+// rulesListMeta is the meta object of [LawRuleList].
+type rulesListMeta struct {
 	LawMeta
 	Total int `json:"total"`
 }
 
 // LawRuleList is the answer to [LawRules].
-type LawRuleList = Answer[RulesListMeta, []LawRule]
+type LawRuleList = Answer[rulesListMeta, []LawRule]
 
 // DescribedRule is the answer to [DescribeRule].
 type DescribedRule = Answer[LawMeta, LawRule]
@@ -109,7 +109,7 @@ func lawRulesOf(book *law.Rulebook) []LawRule {
 
 func (LawRules) Answer(c *Context) (LawRuleList, error) {
 	rules := slices.Clone(c.world.Calendars.lawRules())
-	return LawRuleList{RulesListMeta{c.lawMeta(), len(rules)}, rules}, nil
+	return LawRuleList{rulesListMeta{c.lawMeta(), len(rules)}, rules}, nil
 }
 
 func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
@@ -126,23 +126,25 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 func lawRuleOf(r law.Rule, f *lawfile.Rule) LawRule {
 	d := f.DayOff
 	return LawRule{
-		ID: r.ID, Obligation: r.Obligation, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
-		Citation: r.Citation, Citations: f.Citations, Quote: known(r.Quote), Valid: LawValidity(r.Valid),
-		DayOffDefinition: d.Definition,
-		DayOff:           LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
-		Compute:          f.Compute, NotCovered: orEmpty(r.NotCovered), LocalNotCovered: orEmpty(r.LocalNotCovered),
+		ID: r.ID, Obligation: r.Obligation, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName,
+		Aliases: orEmpty(r.Aliases), Citation: r.Citation, Citations: f.Citations,
+		Quote: known(r.Quote), Valid: lawValidity(r.Valid), DayOffDefinition: d.Definition,
+		DayOff: lawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote),
+			known(d.Note)}, Compute: f.Compute,
+		NotCovered: orEmpty(r.NotCovered), LocalNotCovered: orEmpty(r.LocalNotCovered),
 		Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs), Transitions: orEmpty(f.Transitions),
-		Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil, Confidence: f.Confidence,
-		Copies: orEmpty(r.Copies), Note: r.Note, LocalNote: r.LocalNote,
+		Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil,
+		Confidence: f.Confidence, Copies: orEmpty(r.Copies), Note: r.Note, LocalNote: r.LocalNote,
 		Notes: orEmpty(r.Notes), LocalNotes: orEmpty(r.LocalNotes), Corrections: orEmpty(r.Corrections),
 		Warnings: orEmpty(r.Warnings), Own: f.Warnings,
 	}
 }
 
-func ruleReliefs(list []law.Relief) []RuleRelief {
-	all := make([]RuleRelief, len(list))
+func ruleReliefs(list []law.Relief) []ruleRelief {
+	all := make([]ruleRelief, len(list))
 	for i, r := range list {
-		all[i] = RuleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect), r.About, r.Sources, r}
+		all[i] = ruleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect),
+			r.About, r.Sources, r}
 	}
 	return all
 }

@@ -28,7 +28,7 @@ type Obligation struct {
 	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition"`
 	Confidence       lawfile.Confidence       `json:"confidence"`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
-	Reliefs          []Relief                 `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
+	Reliefs          []Relief                 `json:"reliefs" jsonschema:"@reliefs"`
 	// Law is the obligation with its rule, for interfaces that write sentences. It
 	// is not part of the JSON.
 	Law law.Obligation `json:"-"`
@@ -65,8 +65,10 @@ type Relief struct {
 func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	r := o.Rule
-	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay, []Skipped{}, []Alternative{},
-		r.ID, r.Citation, lawfile.DayOffDefinition(r.DayOffDefinition), lawfile.Confidence(r.Confidence), r.CheckedUntil,
+	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day,
+		due.LocalDay, []Skipped{}, []Alternative{},
+		r.ID, r.Citation, lawfile.DayOffDefinition(r.DayOffDefinition),
+		lawfile.Confidence(r.Confidence), r.CheckedUntil,
 		reliefsOf(o.Reliefs), o}
 	for _, s := range o.Skipped {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, lawfile.Reason(s.Reason)})
@@ -92,18 +94,18 @@ type Obligations struct {
 	Known
 }
 
-// ObligationsMeta is the meta object of [ObligationList].
-type ObligationsMeta struct {
+// obligationsMeta is the meta object of [ObligationList].
+type obligationsMeta struct {
 	LawMeta
 	Total      int               `json:"total"`
-	Options    ObligationOptions `json:"options"`
+	Options    obligationOptions `json:"options"`
 	Unanswered []Unanswered      `json:"unanswered" jsonschema:"The obligations that may be due in the span, but have no answer."`
 	Warnings   []Warning         `json:"warnings" jsonschema:"Warnings about the rules and the answers."`
-	Basis
+	basis
 }
 
-// ObligationOptions repeat the parameter "kind" of the question.
-type ObligationOptions struct {
+// obligationOptions repeat the parameter "kind" of the question.
+type obligationOptions struct {
 	Kind *law.Kind `json:"kind" jsonschema:"null if it was not given."`
 }
 
@@ -115,7 +117,7 @@ type Unanswered struct {
 }
 
 // ObligationList is the answer to [Obligations].
-type ObligationList = Answer[ObligationsMeta, []Obligation]
+type ObligationList = Answer[obligationsMeta, []Obligation]
 
 func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	span, err := q.shortSpan(c, MaxDates, "")
@@ -126,7 +128,8 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()), "")
 	}
-	meta := ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}
+	meta := obligationsMeta{LawMeta: c.lawMeta(), Total: len(list),
+		Options: obligationOptions{q.Kind}, Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
 	warnings := []Warning{}
 	examined := span
@@ -137,15 +140,18 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	}
 	slices.SortStableFunc(warnings, func(a, b Warning) int { return strings.Compare(a.Rule, b.Rule) })
 	for _, u := range unanswered {
-		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
+		a.Meta.Unanswered = append(a.Meta.Unanswered,
+			Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
 	}
-	a.Meta.Warnings, a.Meta.Basis = warnings, c.datasets(examined)
+	a.Meta.Warnings, a.Meta.basis = warnings, c.datasets(examined)
 	return a, nil
 }
 
 // dueIn returns the obligations that are due in a span, and the obligations that
 // may be due in it but have no answer. If kind is nil, it returns all kinds.
-func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
+func (c *Context) dueIn(
+	span harikerja.Span, kind *law.Kind,
+) ([]law.Obligation, []law.Unanswered, error) {
 	if kind == nil {
 		return c.law().DueIn(c.Calendar, span)
 	}
@@ -172,19 +178,19 @@ func (q DescribeObligation) narrow(p *Param, rules func() *law.Rulebook) *Param 
 	case "year":
 		narrow.Type = yearPeriod
 	}
-	narrow.Of = string(q.ID)
+	narrow.of = string(q.ID)
 	return &narrow
 }
 
-// ObligationMeta is the meta object of [DescribedObligation].
-type ObligationMeta struct {
+// obligationMeta is the meta object of [DescribedObligation].
+type obligationMeta struct {
 	LawMeta
 	Warnings []Warning `json:"warnings" jsonschema:"Warnings about the rule and the answer."`
-	Basis
+	basis
 }
 
 // DescribedObligation is the answer to [DescribeObligation].
-type DescribedObligation = Answer[ObligationMeta, Obligation]
+type DescribedObligation = Answer[obligationMeta, Obligation]
 
 func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 	o, err := c.law().Due(c.Calendar, q.ID, q.Period)
@@ -195,7 +201,8 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		return DescribedObligation{}, c.explainLaw(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
-	return DescribedObligation{ObligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
+	return DescribedObligation{obligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)},
+		ObligationOf(o)}, nil
 }
 
 // notYet returns the error for an obligation that depends on a year without a
@@ -208,9 +215,10 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 	}
 	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
 	if years := missing.Details.AvailableYears; !e.Nothing {
-		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." + noPredictions
+		text += " There is data for " + itoa(years.First) + " to " + itoa(years.Last) + "." +
+			noPredictions
 	}
-	missing.Problem, missing.Args.Text = noDueDate, text
+	missing.Problem, missing.args.text = noDueDate, text
 	return missing
 }
 
@@ -235,7 +243,7 @@ func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
 			id, err := find(rules, text)
 			if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
 				details := Details{Field: p.Name, Value: &text, Allowed: e.Allowed}
-				return "", &Error{NotFound, severalIDs, details, Args{Text: name + "s"}}
+				return "", &Error{NotFound, severalIDs, details, args{text: name + "s"}}
 			}
 			if err != nil {
 				return "", notListed(p.Name, text, t.Enum, aliases(rules, t.Enum)...)

@@ -11,15 +11,15 @@ import (
 
 // Occasions asks for the occasions of holidays and for their dates.
 type Occasions struct {
-	Name OccasionName    `param:"name" doc:"@occasionName"`
+	Name occasionName    `param:"name" doc:"@occasionName"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 	Known
 }
 
-// OccasionName is the id, a name or an alias of one or more occasions, or the name
+// occasionName is the id, a name or an alias of one or more occasions, or the name
 // of a holiday. Empty means all occasions.
-type OccasionName string
+type occasionName string
 
 // OccasionData is an occasion, such as Idulfitri, with its holidays. The names of the
 // holidays differ from year to year, but the id of the occasion does not.
@@ -31,17 +31,17 @@ type OccasionData struct {
 	Holidays  []Holiday `json:"holidays" jsonschema:"@occasionHolidays"`
 }
 
-// OccasionsMeta is the meta object of [OccasionList]. The list is complete if the
+// occasionsMeta is the meta object of [OccasionList]. The list is complete if the
 // question has a year. Without a year, the dates end where the data ends.
-type OccasionsMeta struct {
-	Meta
+type occasionsMeta struct {
+	meta
 	Total int `json:"total"`
 	Completeness
-	Basis
+	basis
 }
 
 // OccasionList is the answer to [Occasions].
-type OccasionList = Answer[OccasionsMeta, []OccasionData]
+type OccasionList = Answer[occasionsMeta, []OccasionData]
 
 func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	occasions := c.Calendar.Occasions()
@@ -64,9 +64,11 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	for _, h := range holidays {
 		byOccasion[h.Occasion] = append(byOccasion[h.Occasion], h)
 	}
-	answer := OccasionList{OccasionsMeta{c.meta(), len(occasions), c.completeness(q.Year != 0), datasets}, make([]OccasionData, len(occasions))}
+	answer := OccasionList{occasionsMeta{c.meta(), len(occasions), c.completeness(q.Year != 0),
+		datasets}, make([]OccasionData, len(occasions))}
 	for i, o := range occasions {
-		answer.Data[i] = OccasionData{o.ID, o.LocalName, o.Name, o.Aliases, entries(byOccasion[o.ID], false)}
+		answer.Data[i] = OccasionData{o.ID, o.LocalName, o.Name, o.Aliases,
+			entries(byOccasion[o.ID], false)}
 	}
 	return answer, nil
 }
@@ -75,7 +77,7 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 // [Occasions], but the name is required, because the answer for all occasions is
 // long.
 type FindOccasion struct {
-	Name OccasionName    `param:"name,required" doc:"@findOccasion"`
+	Name occasionName    `param:"name,required" doc:"@findOccasion"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 	Known
@@ -102,30 +104,32 @@ func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, boo
 	}
 	holidays, err := c.Calendar.Holidays(span)
 	isNumber := err == nil && slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool {
-		return strings.Contains(h.LocalName, m[1]) && slices.ContainsFunc(found, func(o harikerja.Occasion) bool { return o.ID == h.Occasion })
+		return strings.Contains(h.LocalName, m[1]) &&
+			slices.ContainsFunc(found, func(o harikerja.Occasion) bool { return o.ID == h.Occasion })
 	})
 	return Year(year), !isNumber
 }
 
 func (q Occasions) twoYears(inName Year) *Error {
 	name := string(q.Name)
-	return &Error{InvalidRange, yearsDiffer, Details{Field: "name", Value: &name}, Args{Number: int(inName), Text: itoa(int(q.Year))}}
+	return &Error{InvalidRange, yearsDiffer, Details{Field: "name", Value: &name},
+		args{number: int(inName), text: itoa(int(q.Year))}}
 }
 
 // holidays returns the holidays of the chosen year and dates, and the datasets that
 // they depend on. The argument yearField is the name of the parameter that has the
 // year.
-func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, Basis, error) {
+func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, basis, error) {
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {
 		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
-			return nil, Basis{}, c.explain(err, yearField)
+			return nil, basis{}, c.explain(err, yearField)
 		}
 		span = harikerja.Year(int(q.Year))
 	}
 	if q.Date != nil {
 		if _, err := c.Calendar.HolidaysOn(*q.Date); err != nil {
-			return nil, Basis{}, c.explain(err, "date")
+			return nil, basis{}, c.explain(err, "date")
 		}
 		if q.Date.After(span.End()) {
 			return nil, c.datasets(span), nil
@@ -147,7 +151,7 @@ func noSuchOccasion(name string, known []harikerja.Occasion) *Error {
 		ids[i] = o.ID
 	}
 	return &Error{InvalidType, unknownOccasion, Details{Field: "name", Value: &name, Allowed: ids},
-		Args{Names: SimilarNames(withoutYear(name), occasionNames(known))}}
+		args{names: SimilarNames(withoutYear(name), occasionNames(known))}}
 }
 
 // SimilarOccasionNames returns at most three names and aliases of occasions whose
@@ -182,7 +186,8 @@ func SimilarNames(name string, known []string) []string {
 	var list []candidate
 	for _, s := range known {
 		// A short name must be almost equal.
-		if d := editDistance(name, strings.ToLower(s)); d <= min(len(name), len(s))/3 && d <= 3 && !slices.Contains(list, candidate{s, d}) {
+		if d := editDistance(name, strings.ToLower(s)); d <= min(len(name), len(s))/3 && d <= 3 &&
+			!slices.Contains(list, candidate{s, d}) {
 			list = append(list, candidate{s, d})
 		}
 	}

@@ -13,7 +13,7 @@ import (
 type Overtime struct {
 	Date        harikerja.Date `param:"date,required" doc:"The day of work."`
 	Hours       float64        `param:"hours,required" doc:"@overtimeHours"`
-	Weekend     RestDays       `param:"weekend" doc:"@restDays"`
+	Weekend     restDays       `param:"weekend" doc:"@restDays"`
 	ShortestDay *time.Weekday  `param:"shortestDay" doc:"@shortestDay"`
 	Known
 }
@@ -21,8 +21,8 @@ type Overtime struct {
 // MaxOvertimeHours is the maximum of [Overtime.Hours]: a day has 24 hours.
 const MaxOvertimeHours = 24
 
-// RestDays is a weekend with one or two days. Package law refuses other weekends.
-type RestDays harikerja.Weekend
+// restDays is a weekend with one or two days. Package law refuses other weekends.
+type restDays harikerja.Weekend
 
 // OvertimeHours are the multipliers for hours of overtime. They are not legal advice and
 // not an official source.
@@ -31,7 +31,7 @@ type OvertimeHours struct {
 	Class            law.DayClass             `json:"class" jsonschema:"@overtimeClass"`
 	Holidays         []Holiday                `json:"holidays"`
 	Hours            float64                  `json:"hours"`
-	Multipliers      []float64                `json:"multipliers" jsonschema:"The multiplier of each hour. The last multiplier can be for a half hour."`
+	Multipliers      []float64                `json:"multipliers" jsonschema:"@multipliers"`
 	MultiplierHours  float64                  `json:"multiplierHours" jsonschema:"@multiplierHours"`
 	Rule             string                   `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string                   `json:"citation" jsonschema:"The article with the multipliers."`
@@ -52,7 +52,7 @@ type OvertimeOptions struct {
 }
 
 // OvertimeAnswer is the answer to [Overtime].
-type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
+type OvertimeAnswer = Answer[obligationMeta, OvertimeHours]
 
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	weekend := harikerja.Weekend(q.Weekend)
@@ -67,9 +67,10 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 		options.ShortestDay = &token
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
-	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warnings, c.datasets(harikerja.OneDay(q.Date))},
-		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours,
-			o.Rule.ID, o.Citation, lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),
+	return OvertimeAnswer{obligationMeta{c.lawMeta(), warnings, c.datasets(harikerja.OneDay(q.Date))},
+		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers,
+			o.MultiplierHours, o.Rule.ID, o.Citation,
+			lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),
 			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
 }
 

@@ -24,17 +24,20 @@ import (
 // parameter with the option "path" is required and part of the path. The tag "default"
 // is the value of a parameter that is not given; the defaults of the weekend and of
 // collective leave are those of the library. The tags "min" and "max" are the bounds of
-// a number. The type of the field determines how the text is parsed. A description that
-// begins with @ names an entry of the map descriptions.
+// a number. The type of the field determines how the text is parsed. The tags "flag" and
+// "argument" are descriptions for the command line and for JSON arguments. A description
+// that begins with @ names an entry of the map descriptions.
 type Form struct {
 	// Params are in the order of the fields. The parameters asOf, calendar, daysOff and
 	// workdays of the frame are at the end.
 	Params []*Param
 
-	fields    [][]int       // the index of the field of each parameter, in the question or in its frame
-	narrows   bool          // whether the question implements the interface narrower
-	defaults  reflect.Value // a question with the default of every parameter
-	specified int           // the number of query parameters that a message names, if the question is [Specified]
+	// The index of the field of each parameter, in the question or in its frame.
+	fields   [][]int
+	narrows  bool          // whether the question implements the interface narrower
+	defaults reflect.Value // a question with the default of every parameter
+	// The number of query parameters that a message names, if the question is [isSpecified].
+	specified int
 }
 
 // Part is the part of [Frame] that a parameter belongs to.
@@ -43,23 +46,29 @@ type Part int
 // The parts of the frame.
 const (
 	NotInFrame Part = iota
-	ListPart        // asOf and calendar: their errors are reported before those of other parameters
+	listPart        // asOf and calendar: their errors are reported before those of other parameters
 	RulePart        // the rules, which are not allowed beside a calendar
 )
 
 // Param is one parameter of a question.
 type Param struct {
-	Name     string
-	Doc      string // a short description
-	Type     *Type
-	Required bool
-	InPath   bool   // the parameter is part of the path and not of the query
-	Of       string // for messages: what the value belongs to, such as an obligation; may be empty
+	Name string
+	Doc  string // a short description
+	// FlagDoc and ArgumentDoc are the descriptions for the command line and for JSON
+	// arguments, if they differ from Doc.
+	FlagDoc, argumentDoc string
+	Type                 *Type
+	Required             bool
+	InPath               bool // the parameter is part of the path and not of the query
+	// For messages: what the value belongs to, such as an obligation; may be empty.
+	of       string
 	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
-	Part     Part
-	national *Param // the parameter that is used without a calendar and own days; nil if it has the same values
+	Part Part
+	// The parameter that is used without a calendar and own days; nil if it has the same
+	// values.
+	national *Param
 }
 
 var forms sync.Map // maps the reflect.Type of a question to its *Form
@@ -69,21 +78,23 @@ func FormOf(question reflect.Type) *Form {
 	if form, ok := forms.Load(question); ok {
 		return form.(*Form)
 	}
-	form := &Form{defaults: reflect.New(question).Elem(), narrows: question.Implements(reflect.TypeFor[narrower]())}
+	form := &Form{defaults: reflect.New(question).Elem(),
+		narrows: question.Implements(reflect.TypeFor[narrower]())}
 	var last []string // the parameters of the frame that are at the end
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
 		}
 		for _, name := range framesOf[field.Type] {
-			if name == "includeCollectiveLeave" || name == "weekend" { // the specification defines their place
+			// The specification defines their place.
+			if name == "includeCollectiveLeave" || name == "weekend" {
 				form.addFrame(name)
 			} else {
 				last = append(last, name)
 			}
 		}
 	}
-	if _, ok := question.FieldByName("Specified"); ok {
+	if _, ok := question.FieldByName("isSpecified"); ok {
 		form.specified = len(form.Names())
 	}
 	for _, name := range last {
@@ -105,7 +116,7 @@ func (f *Form) addFrame(name string) {
 	p := *frame.Params[i]
 	p.Part = RulePart
 	if name == "asOf" || name == "calendar" {
-		p.Part = ListPart
+		p.Part = listPart
 	}
 	if p.InPath = inPath; inPath {
 		p.Doc = description("@calendarInPath")
@@ -127,7 +138,9 @@ func (f *Form) allowOwnDays() {
 
 func (f *Form) add(field reflect.StructField, tag string) {
 	name, option, _ := strings.Cut(tag, ",")
-	p := &Param{Name: name, Doc: description(field.Tag.Get("doc")), Type: types[field.Type], Required: option != "", InPath: option == "path"}
+	text := func(tag string) string { return description(field.Tag.Get(tag)) }
+	p := &Param{Name: name, Doc: text("doc"), FlagDoc: text("flag"), argumentDoc: text("argument"),
+		Type: types[field.Type], Required: option != "", InPath: option == "path"}
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
 	}
@@ -139,7 +152,8 @@ func (f *Form) add(field reflect.StructField, tag string) {
 		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
 	}
 	if p.Default != "" {
-		if err := p.Type.read(p, p.Default, f.defaults.FieldByIndex(field.Index).Addr().Interface()); err != nil {
+		if err := p.Type.read(p, p.Default,
+			f.defaults.FieldByIndex(field.Index).Addr().Interface()); err != nil {
 			panic("ask: the default of " + name + ": " + err.Error())
 		}
 	}
@@ -226,7 +240,7 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 		for i, p := range f.Params {
 			value := question
 			switch p.Part {
-			case ListPart:
+			case listPart:
 				continue
 			case RulePart:
 				if value = frame; !value.IsValid() {
@@ -267,7 +281,8 @@ func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) str
 	for i, p := range f.Params {
 		if p.InPath && p.Type.Code == NotFound && p.Part == NotInFrame {
 			p = p.In(rules)
-			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
+			if err := p.Type.read(p, value(p.Name),
+				question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
 				return err
 			}
 		}
@@ -340,11 +355,11 @@ func unescape(text string) (string, error) {
 }
 
 // wrongName returns the error for a name. The sentence about an unknown name of a
-// [Specified] question has only the parameters of the specification.
+// [isSpecified] question has only the parameters of the specification.
 func (f *Form) wrongName(problem Problem, name string) *Error {
-	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, Args{Names: f.Names()}}
+	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{names: f.Names()}}
 	if f.specified > 0 {
-		e.Args.Names = e.Args.Names[:f.specified]
+		e.args.names = e.args.names[:f.specified]
 	}
 	return e
 }

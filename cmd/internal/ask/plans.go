@@ -13,16 +13,16 @@ type PayrollPeriods struct {
 	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"@firstDay"`
 	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"@payday"`
 	Rule     harikerja.Adjustment `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
-	Ruled
+	ruled
 }
 
-// PayrollMeta is the meta object of [PayrollList].
-type PayrollMeta struct {
-	Meta
+// payrollMeta is the meta object of [PayrollList].
+type payrollMeta struct {
+	meta
 	Year    int            `json:"year"`
 	Total   int            `json:"total"`
 	Options PayrollOptions `json:"options"`
-	Basis
+	basis
 }
 
 // PayrollOptions repeat the parameters of the question.
@@ -46,18 +46,20 @@ type PayrollPeriod struct {
 }
 
 // PayrollList is the answer to [PayrollPeriods].
-type PayrollList = Answer[PayrollMeta, []PayrollPeriod]
+type PayrollList = Answer[payrollMeta, []PayrollPeriod]
 
 func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {
 		return PayrollList{}, c.explain(err, "year")
 	}
-	periods, err := c.Calendar.PayrollPeriods(year, harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule})
+	periods, err := c.Calendar.PayrollPeriods(year,
+		harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule})
 	all := harikerja.Year(year)
 	if err != nil {
 		field := "payday"
-		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) { // the first period begins in the year before
+		// The first period begins in the year before.
+		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) {
 			field = "firstDay"
 		}
 		return PayrollList{}, c.explainResult(err, field, dependsOn)
@@ -66,11 +68,11 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	for i, p := range periods {
 		all = union(all, p.Examined)
 		on := dated(p.Payday)
-		list[i] = PayrollPeriod{p.Span.End().String()[:len("YYYY-MM")], p.Span.Start(), p.Span.End(), summary(p.Summary),
-			p.NominalPayday, on.Date, on.Day, on.LocalDay}
+		list[i] = PayrollPeriod{p.Span.End().String()[:len("YYYY-MM")], p.Span.Start(),
+			p.Span.End(), summary(p.Summary), p.NominalPayday, on.Date, on.Day, on.LocalDay}
 	}
 	options := PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}
-	return PayrollList{PayrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
+	return PayrollList{payrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
 }
 
 func later(a, b harikerja.Date) harikerja.Date {
@@ -83,12 +85,12 @@ func later(a, b harikerja.Date) harikerja.Date {
 // PlanLeave asks for the best use of annual leave in a year, or in the rest of a year.
 type PlanLeave struct {
 	Year                  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Days                  int             `param:"days,required" min:"1" max:"60" doc:"The number of days of annual leave that are left at the start."`
+	Days                  int             `param:"days,required" min:"1" max:"60" doc:"@leaveDays"`
 	Start                 *harikerja.Date `param:"start" doc:"@leaveStart"`
 	MinDays               int             `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
 	DeductCollectiveLeave bool            `param:"deductCollectiveLeave" default:"true" doc:"@deductCollectiveLeave"`
 	Limit                 int             `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
-	Ruled
+	ruled
 }
 
 // LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if the
@@ -96,18 +98,18 @@ type PlanLeave struct {
 // the days off at its end, or if no leave is left to plan. Otherwise the first or the
 // last run may be longer, so another plan may be better.
 type LeavePlanMeta struct {
-	Meta
+	meta
 	Year int `json:"year"`
 	Completeness
-	Options LeavePlanOptions `json:"options"`
-	Basis
+	Options leavePlanOptions `json:"options"`
+	basis
 }
 
-// LeavePlanOptions repeat the parameters of the question.
-type LeavePlanOptions struct {
+// leavePlanOptions repeat the parameters of the question.
+type leavePlanOptions struct {
 	Options
 	Days                  int             `json:"days"`
-	Start                 *harikerja.Date `json:"start,omitempty" jsonschema:"The first date of the plan; missing if the plan is for the whole year."`
+	Start                 *harikerja.Date `json:"start,omitempty" jsonschema:"@leaveStartUsed"`
 	MinDays               int             `json:"minDays"`
 	DeductCollectiveLeave bool            `json:"deductCollectiveLeave"`
 }
@@ -128,8 +130,8 @@ type LeaveRun struct {
 	EndDate   harikerja.Date   `json:"endDate"`
 	Days      int              `json:"days"`
 	LeaveDays []harikerja.Date `json:"leaveDays" jsonschema:"The workdays that are taken as leave."`
-	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"The number of days divided by the number of days of leave, rounded to two decimal places."`
-	Complete  bool             `json:"complete" jsonschema:"Whether the whole run is known: false if it reaches the first or the last date of the data."`
+	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"@daysPerLeaveDay"`
+	Complete  bool             `json:"complete" jsonschema:"@completeRun"`
 	Holidays  []Holiday        `json:"holidays"`
 }
 
@@ -153,7 +155,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DeductedCount = c.leaveTaken(span)
 		plan.AvailableDays = max(0, q.Days-plan.DeductedCount)
 	}
-	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit, StartInSpan: q.Start != nil}
+	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit,
+		StartInSpan: q.Start != nil}
 	best, err := c.Calendar.PlanLeave(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
@@ -167,8 +170,9 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
 	}
-	options := LeavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
-	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options, c.datasets(best.Examined)}
+	options := leavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
+	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options,
+		c.datasets(best.Examined)}
 	return LeavePlanAnswer{meta, plan}, nil
 }
 
@@ -179,7 +183,8 @@ func (q PlanLeave) CheckStart(c *Context) *Error {
 		return nil
 	}
 	start := q.Start.String()
-	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start}, Args{Number: year}}
+	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start},
+		args{number: year}}
 }
 
 // leaveTaken returns the number of dates that are off only because of collective
@@ -190,7 +195,8 @@ func (c *Context) leaveTaken(span harikerja.Span) int {
 	taken := make(map[harikerja.Date]bool)
 	for _, h := range list {
 		day, _ := c.Calendar.Day(h.Date)
-		other := slices.ContainsFunc(day.Holidays, func(h harikerja.Holiday) bool { return h.Kind != harikerja.CollectiveLeave })
+		other := slices.ContainsFunc(day.Holidays,
+			func(h harikerja.Holiday) bool { return h.Kind != harikerja.CollectiveLeave })
 		if day.Class == harikerja.ClassCollectiveLeave && !day.Weekend && !other {
 			taken[h.Date] = true
 		}
@@ -201,7 +207,8 @@ func (c *Context) leaveTaken(span harikerja.Span) int {
 func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	list := make([]LeaveRun, len(runs))
 	for i, r := range runs {
-		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Span.Days(), r.Leave, daysPer(r.Span.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
+		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Span.Days(), r.Leave,
+			daysPer(r.Span.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
 	}
 	return list
 }

@@ -33,28 +33,28 @@ type ProjectedHoliday struct {
 	Holiday projection.Holiday `json:"-"`
 }
 
-// ProjectionsMeta is the meta object of [ProjectionList].
-type ProjectionsMeta struct {
-	Meta
+// projectionsMeta is the meta object of [ProjectionList].
+type projectionsMeta struct {
+	meta
 	Year         int             `json:"year"`
 	Total        int             `json:"total"`
-	Status       ProjectedStatus `json:"status"`
+	Status       projectedStatus `json:"status"`
 	Method       string          `json:"method" jsonschema:"@projectionMethod"`
 	DecreedUntil int             `json:"decreedUntil" jsonschema:"The last year that has a decreed list."`
 }
 
 // BasedOn returns no datasets, because no list has the predicted year.
-func (ProjectionsMeta) BasedOn() []Dataset { return nil }
+func (projectionsMeta) BasedOn() []Dataset { return nil }
 
-// ProjectedStatus is the status of predictions. It is always "projected".
-type ProjectedStatus string
+// projectedStatus is the status of predictions. It is always "projected".
+type projectedStatus string
 
 // method says how holidays are predicted, what is missing, and how often the borderline
 // predictions by the rules of the list were right. Hits and Checked of an occasion
 // cannot say that: they count its clear predictions too.
 func method(list []projection.Holiday) string {
-	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave and polling days are not predicted, " +
-		"and the government can move a date."
+	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave " +
+		"and polling days are not predicted, and the government can move a date."
 	var rules []string
 	for _, h := range list {
 		rule := h.RuleName()
@@ -65,14 +65,15 @@ func method(list []projection.Holiday) string {
 		if h.BorderlineChecked == 0 {
 			text += " No borderline prediction by the rule " + rule + " has been tested."
 		} else {
-			text += fmt.Sprintf(" Of %d tested borderline predictions by the rule %s, %d were right.", h.BorderlineChecked, rule, h.BorderlineHits)
+			text += fmt.Sprintf(" Of %d tested borderline predictions by the rule %s, %d were right.",
+				h.BorderlineChecked, rule, h.BorderlineHits)
 		}
 	}
 	return text
 }
 
 // ProjectionList is the answer to [Projections].
-type ProjectionList = Answer[ProjectionsMeta, []ProjectedHoliday]
+type ProjectionList = Answer[projectionsMeta, []ProjectedHoliday]
 
 func (q Projections) Answer(c *Context) (ProjectionList, error) {
 	list, err := projection.Holidays(c.Calendar, int(q.Year))
@@ -82,10 +83,13 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 		return ProjectionList{}, err
 	}
 	first, _ := projection.Years(c.Calendar)
-	answer := ProjectionList{ProjectionsMeta{c.meta(), int(q.Year), len(list), "projected", method(list), first - 1}, make([]ProjectedHoliday, len(list))}
+	answer := ProjectionList{projectionsMeta{c.meta(), int(q.Year), len(list), "projected",
+		method(list), first - 1}, make([]ProjectedHoliday, len(list))}
 	for i, h := range list {
-		alternatives := append([]harikerja.Date{}, h.Alternatives...) // not nil: it is an empty list in JSON
-		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion, h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
+		// Not nil: it is an empty list in JSON.
+		alternatives := append([]harikerja.Date{}, h.Alternatives...)
+		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion,
+			h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
 	}
 	return answer, nil
 }
@@ -94,9 +98,11 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 func notProjected(e *projection.YearError) *Error {
 	year := itoa(e.Year)
 	if e.Decreed {
-		return &Error{InvalidYear, decreedYear, Details{Field: "year", Value: &year}, Args{Number: e.Year}}
+		return &Error{InvalidYear, decreedYear, Details{Field: "year", Value: &year},
+			args{number: e.Year}}
 	}
-	return &Error{DatasetNotFound, noProjection, Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, Args{}}
+	return &Error{DatasetNotFound, noProjection,
+		Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
 }
 
 // isPredicted reports whether a year of the context can be predicted.
@@ -113,9 +119,9 @@ func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c
 // predictions of earlier years were computed later, to test the rules.
 const firstPublished = 2028
 
-// CheckedPrediction compares the predictions of an occasion with the first list of its
+// checkedPrediction compares the predictions of an occasion with the first list of its
 // year. The dates are sorted.
-type CheckedPrediction struct {
+type checkedPrediction struct {
 	LocalName, Name    string
 	Predicted, Decreed []harikerja.Date
 	Hits, Checked      int // as in [ProjectedHoliday]
@@ -123,7 +129,7 @@ type CheckedPrediction struct {
 
 // CheckedPredictions returns how the published predictions of a decreed year did. It
 // returns nil for other years.
-func (c *Context) CheckedPredictions(year int) []CheckedPrediction {
+func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 	if year < firstPublished {
 		return nil
 	}
@@ -131,12 +137,13 @@ func (c *Context) CheckedPredictions(year int) []CheckedPrediction {
 	for _, o := range c.Calendar.Occasions() {
 		names[o.ID] = o
 	}
-	var list []CheckedPrediction
+	var list []checkedPrediction
 	for _, r := range projection.BackTest(c.Calendar) {
 		if r.Year == year {
 			hits, checked := r.Hits()
 			o := names[r.Occasion]
-			list = append(list, CheckedPrediction{o.LocalName, o.Name, r.Predicted, r.FirstList, hits, checked})
+			list = append(list, checkedPrediction{o.LocalName, o.Name, r.Predicted, r.FirstList,
+				hits, checked})
 		}
 	}
 	return list
@@ -145,11 +152,12 @@ func (c *Context) CheckedPredictions(year int) []CheckedPrediction {
 // ProjectionFeed asks for the predicted holidays of all years that can be predicted, as
 // an iCalendar file.
 type ProjectionFeed struct {
-	Lang Language `param:"lang" default:"id" doc:"The language of the texts."`
+	Lang language `param:"lang" default:"id" doc:"The language of the texts."`
 }
 
 func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == English, Source: c.source("/projections.ics", q.Lang.query())}
+	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == english,
+		Source: c.source("/projections.ics", q.Lang.query())}
 	first, last := projection.Years(c.Calendar)
 	for year := first; year <= last && year > 0; year++ {
 		list, err := projection.Holidays(c.Calendar, year)

@@ -7,37 +7,42 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Args has what the sentence about a problem needs besides [Details].
-type Args struct {
-	Sentence string // the whole sentence, if package law or another interface wrote it; may be empty
-	Param    *Param // the parameter that is missing or wrong
-	Text     string // a part of the sentence that depends on the problem
-	Names    []string
-	Number   int
-	Date     harikerja.Date
-	Coverage *Coverage // only of the kind [NoData]
+// args has what the sentence about a problem needs besides [Details].
+type args struct {
+	sentence string // the whole sentence, if package law or another interface wrote it; may be empty
+	param    *Param // the parameter that is missing or wrong
+	text     string // a part of the sentence that depends on the problem
+	names    []string
+	number   int
+	date     harikerja.Date
+	coverage *coverage // only of the kind [NoData]
 }
 
-// Coverage says why there is no data.
-type Coverage struct {
+// coverage says why there is no data.
+type coverage struct {
 	*harikerja.CoverageError
-	Calendar  string          // the name of the calendar of the question; "" if it has none
-	AsOf      *harikerja.Date // the as-of date of the question, if it has one
-	Reason    string          // the beginning of a sentence about an answer that needs other dates; may be empty
-	Predicted bool            // the year can be predicted
-	After     string          // a sentence at the end; may be empty
+	calendar string          // the name of the calendar of the question; "" if it has none
+	asOf     *harikerja.Date // the as-of date of the question, if it has one
+	// The beginning of a sentence about an answer that needs other dates; may be empty.
+	reason    string
+	predicted bool   // the year can be predicted
+	after     string // a sentence at the end; may be empty
 }
 
 // Words define how an interface (the HTTP API, the command line, MCP or the
 // pages) names parameters and describes their values.
 type Words struct {
-	Name        func(field string) string        // the interface's name of a parameter
-	Wanted      func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
-	Allowed     func(p *Param) []string          // the allowed values; nil for the allowed values of the API
-	Set         func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	Calendars   string                           // a sentence about calendar files; it begins with a space; may be empty
-	Holidays    func(year int) string            // where the decreed list of a year is; nil for the API's path
-	Projections func(year int) string            // where the predictions of a year are; nil for the API's path
+	Name func(field string) string // the interface's name of a parameter
+	// A description of valid values, as in "must be ..."; nil for the API's words.
+	Wanted func(p *Param) string
+	// The allowed values; nil for the allowed values of the API.
+	Allowed func(p *Param) []string
+	// An assignment of a value to a parameter, as in weekend=sun.
+	Set func(field, value string) string
+	// A sentence about calendar files; it begins with a space; may be empty.
+	Calendars   string
+	Holidays    func(year int) string // where the decreed list of a year is; nil for the API's path
+	Projections func(year int) string // where the predictions of a year are; nil for the API's path
 	// Value shows a wrong value in a message; nil for its text in quotes.
 	Value func(p *Param, text string) string
 }
@@ -64,18 +69,18 @@ func (w Words) value(p *Param, text string) string {
 }
 
 func (w Words) nameOf(p *Param) string {
-	if p.Of != "" {
-		return w.Name(p.Name) + " of " + p.Of
+	if p.of != "" {
+		return w.Name(p.Name) + " of " + p.of
 	}
 	return w.Name(p.Name)
 }
 
 // Sentence says in the words of an interface what is wrong and how to correct it.
 func (w Words) Sentence(e *Error) string {
-	if e.Args.Sentence != "" {
-		return e.Args.Sentence
+	if e.args.sentence != "" {
+		return e.args.sentence
 	}
-	a, p, field, value := e.Args, e.Args.Param, e.Details.Field, ""
+	a, p, field, value := e.args, e.args.param, e.Details.Field, ""
 	if e.Details.Value != nil {
 		value = *e.Details.Value
 	}
@@ -86,38 +91,42 @@ func (w Words) Sentence(e *Error) string {
 	case WrongValue:
 		return w.nameOf(p) + " " + w.wanted(p) + ", not " + w.value(p, value) + "."
 	case wrongWeekday:
-		return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(a.Text) + " is not one of " + strings.Join(weekdays, ", ") + "."
+		return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(a.text) + " is not one of " +
+			strings.Join(weekdays, ", ") + "."
 	case wrongShifts:
-		return w.Name(field) + " cannot be " + Quote(value) + ": " + a.Text + "."
+		return w.Name(field) + " cannot be " + Quote(value) + ": " + a.text + "."
 	case unknownCalendar:
-		return w.Name(field) + " is " + Quote(value) + ", but there is no such calendar. The listed calendars are " + allowed + "." +
-			w.Calendars
+		return w.Name(field) + " is " + Quote(value) + ", but there is no such calendar. The " +
+			"listed calendars are " + allowed + "." + w.Calendars
 	case unknownOccasion:
-		return w.Name(field) + " is " + Quote(value) + ", which is not an occasion." + didYouMean(a.Names) +
-			" Use one of " + allowed + ", or a name such as lebaran."
+		return w.Name(field) + " is " + Quote(value) + ", which is not an occasion." +
+			didYouMean(a.names) + " Use one of " + allowed + ", or a name such as lebaran."
 	case decreedYear:
-		return value + " has a decreed list, so nothing is predicted: use " + w.holidays(a.Number) + "."
+		return value + " has a decreed list, so nothing is predicted: use " + w.holidays(a.number) + "."
 
 	case semicolon:
-		return "The query string has a semicolon near " + Quote(field) + ": commas separate the values of a list " +
-			"(weekend=sat,sun), & separates parameters, and a semicolon in a value is written as %3B."
+		return "The query string has a semicolon near " + Quote(field) +
+			": commas separate the values of a list (weekend=sat,sun), & separates parameters, " +
+			"and a semicolon in a value is written as %3B."
 	case malformed:
 		return "The query string is malformed near " + Quote(field) +
 			": separate parameters with & and write every % as %25 or as part of an escape such as %2C."
 	case unknownName:
-		if len(a.Names) == 0 {
+		if len(a.names) == 0 {
 			return Quote(field) + " is not a parameter of this endpoint, which takes none."
 		}
-		return Quote(field) + " is not a parameter of this endpoint: it takes " + strings.Join(a.Names, ", ") + "."
+		return Quote(field) + " is not a parameter of this endpoint: it takes " +
+			strings.Join(a.names, ", ") + "."
 	case repeatedName:
 		return field + " is given more than once: give it once."
 
 	case FutureDate:
-		return w.Name(field) + " must not be in the future: " + value + " is after today, " + a.Date.String() + "."
+		return w.Name(field) + " must not be in the future: " + value + " is after today, " +
+			a.date.String() + "."
 	case NoData:
-		return w.noData(a.Coverage)
+		return w.noData(a.coverage)
 	case noDueDate:
-		return a.Coverage.asKnown() + a.Text
+		return a.coverage.asKnown() + a.text
 	case noProjection:
 		text := "No projection is available for " + itoa(e.Details.Year) + ": "
 		if years := e.Details.AvailableYears; years.First != 0 {
@@ -125,59 +134,65 @@ func (w Words) Sentence(e *Error) string {
 		}
 		return text + "no year can be predicted."
 	case Backwards:
-		return w.Name("start") + " must not be after " + w.Name("end") + ": swap the two " + a.Text + "."
+		return w.Name("start") + " must not be after " + w.Name("end") + ": swap the two " + a.text + "."
 	case backwardsSpan:
 		return w.Name(field) + " has a span that ends before it begins: " + Quote(value) + "."
 	case TooMany:
-		return w.Name(field) + " holds more than " + itoa(e.Details.MaxDates) + " dates" + a.Text +
+		return w.Name(field) + " holds more than " + itoa(e.Details.MaxDates) + " dates" + a.text +
 			": ask for the rest in another request."
 	case tooLong:
-		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " + itoa(a.Number) + " dates: ask for at most " +
-			itoa(e.Details.MaxDays) + a.Text + "."
+		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " +
+			itoa(a.number) + " dates: ask for at most " + itoa(e.Details.MaxDays) + a.text + "."
 	case tooManyOwn:
 		most := itoa(e.Details.MaxDates)
-		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " + most + " dates: give at most " +
-			most + "."
-	case NoSuchWorkday:
+		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " +
+			most + " dates: give at most " + most + "."
+	case noSuchWorkday:
 		return "The month has " + itoa(*e.Details.WorkdayCount) + " workdays: " + w.Name(field) +
 			" must count one of them, from 1 at the start of the month or from -1 at its end."
-	case BadHours:
+	case badHours:
 		text := "The working hours cannot be: " + field + " has hours but is in the weekend"
-		if a.Text == "" {
+		if a.text == "" {
 			return text + " of the calendar: leave out " + w.Name(field) + "."
 		}
-		return text + ": use " + w.Set("weekend", a.Text) + "."
-	case ClockChange:
-		return "The clocks of the zone are changed on " + a.Date.String() + ", in working hours, so there is no exact answer. " +
-			"Use a zone without clock changes, such as WIB, or times that do not include the change."
+		return text + ": use " + w.Set("weekend", a.text) + "."
+	case clockChange:
+		return "The clocks of the zone are changed on " + a.date.String() +
+			", in working hours, so there is no exact answer. Use a zone without clock changes, " +
+			"such as WIB, or times that do not include the change."
 	case ambiguousTime:
-		example := a.Names[0] + a.Names[1]
-		if hours, east := strings.CutPrefix(a.Names[1], "+"); east && w.Wanted == nil {
+		example := a.names[0] + a.names[1]
+		if hours, east := strings.CutPrefix(a.names[1], "+"); east && w.Wanted == nil {
 			example += " (in a URL: %2B" + hours + ")"
 		}
-		return w.Name(field) + " must have an offset, as in " + example + ": the clocks of the zone are changed on " +
-			a.Date.String() + " and " + a.Text + "."
+		return w.Name(field) + " must have an offset, as in " + example +
+			": the clocks of the zone are changed on " + a.date.String() + " and " + a.text + "."
 
 	case calendarRules:
 		name := w.Name(field)
-		return "The calendar " + a.Text + " has its own rules, so " + name + " is not allowed beside it: leave out " + name + " or " +
-			w.Name("calendar") + "."
+		return "The calendar " + a.text + " has its own rules, so " + name +
+			" is not allowed beside it: leave out " + name + " or " + w.Name("calendar") + "."
 	case yearAndSpan:
-		return "Give either " + w.Name("year") + ", or " + w.Name("start") + " and " + w.Name("end") + ", not both."
+		return "Give either " + w.Name("year") + ", or " + w.Name("start") + " and " +
+			w.Name("end") + ", not both."
 	case offAndWorked:
-		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
+		return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") +
+			": give each date once."
 	case yearsDiffer:
-		return w.Name(field) + " has the year " + itoa(a.Number) + ", but " + w.Name("year") + " is " + a.Text + ": give the year once."
+		return w.Name(field) + " has the year " + itoa(a.number) + ", but " + w.Name("year") +
+			" is " + a.text + ": give the year once."
 	case startOutside:
-		return w.Name(field) + " must be a date of " + itoa(a.Number) + ", not " + value + "."
+		return w.Name(field) + " must be a date of " + itoa(a.number) + ", not " + value + "."
 	case TwoNames:
 		return w.Name(field) + " has " + value + " twice, with different names: give each date once."
 	case NotListed:
-		return w.Name(field) + " must be one of " + allowed + ", not " + Quote(value) + "." + didYouMean(a.Names)
+		return w.Name(field) + " must be one of " + allowed + ", not " + Quote(value) + "." +
+			didYouMean(a.names)
 	case severalIDs:
-		return Quote(value) + " is a name of several " + a.Text + ": " + w.Name(field) + " must be one of " + allowed + "."
+		return Quote(value) + " is a name of several " + a.text + ": " + w.Name(field) +
+			" must be one of " + allowed + "."
 	case limitWeek:
-		return w.Name(field) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, a.Text) +
+		return w.Name(field) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, a.text) +
 			": by the rules, Sunday is a day off, Saturday may be one, and no other day of the week is. " +
 			"Leave it out to get the earliest date of both weeks."
 	}
@@ -185,49 +200,52 @@ func (w Words) Sentence(e *Error) string {
 }
 
 // noData returns the sentences about a year without a dataset.
-func (w Words) noData(c *Coverage) string {
+func (w Words) noData(c *coverage) string {
 	text := c.asKnown()
-	if c.Reason != "" {
+	if c.reason != "" {
 		text += c.outside()
 	}
 	switch years := c.years(); {
-	case c.Calendar != "":
+	case c.calendar != "":
 		text += c.noAnswers()
 	case c.Nothing:
-		text += "No dataset is available for " + yearText(c.Date) + ": all lists in the data were signed later."
+		text += "No dataset is available for " + yearText(c.Date) + ": all lists in the data " +
+			"were signed later."
 	default:
-		text += "No dataset is available for " + yearText(c.Date) + ": ask within " + itoa(years.First) + " to " + itoa(years.Last) + "."
+		text += "No dataset is available for " + yearText(c.Date) + ": ask within " +
+			itoa(years.First) + " to " + itoa(years.Last) + "."
 	}
-	if c.Predicted {
+	if c.predicted {
 		text += " For predictions, which are not decreed, use " + w.projections(c.Date.Year()) + "."
 	}
-	return text + c.After
+	return text + c.after
 }
 
 // asKnown returns the beginning of a sentence that says on which day something was known.
-func (c *Coverage) asKnown() string {
-	if c.AsOf == nil {
+func (c *coverage) asKnown() string {
+	if c.asOf == nil {
 		return ""
 	}
-	return "As known on " + c.AsOf.String() + ": "
+	return "As known on " + c.asOf.String() + ": "
 }
 
 // outside returns the sentence that says where the data ends. It ends with a space.
-func (c *Coverage) outside() string {
+func (c *coverage) outside() string {
 	switch {
 	case c.Date.Before(c.Covered.Start()):
-		return c.Reason + " before " + c.Covered.Start().String() + ", the first date with data. "
+		return c.reason + " before " + c.Covered.Start().String() + ", the first date with data. "
 	case c.Date.After(c.Covered.End()):
-		return c.Reason + " after " + c.Covered.End().String() + ", the last date with data. "
+		return c.reason + " after " + c.Covered.End().String() + ", the last date with data. "
 	}
-	return dependsOn + " in " + itoa(c.Date.Year()) + ". " // a year inside the data that the calendar does not cover
+	// A year inside the data that the calendar does not cover.
+	return dependsOn + " in " + itoa(c.Date.Year()) + ". "
 }
 
 // noAnswers returns the sentences about a year that a calendar does not cover.
-func (c *Coverage) noAnswers() string {
-	text := "The calendar " + c.Calendar + " has no answers for " + yearText(c.Date)
+func (c *coverage) noAnswers() string {
+	text := "The calendar " + c.calendar + " has no answers for " + yearText(c.Date)
 	if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](c.CoverageError); ok {
-		text = Difference(c.Calendar, *d)
+		text = Difference(c.calendar, *d)
 	}
 	if c.Nothing {
 		return text + "."
@@ -247,7 +265,7 @@ func (c *Coverage) noAnswers() string {
 }
 
 // years returns the years with data.
-func (c *Coverage) years() AvailableYears {
+func (c *coverage) years() AvailableYears {
 	if c.Nothing {
 		return AvailableYears{}
 	}

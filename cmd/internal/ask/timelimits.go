@@ -14,33 +14,33 @@ type TimeLimits struct{}
 
 // CountTimeLimit asks for the last day of a time limit.
 type CountTimeLimit struct {
-	ID      TimeLimitID    `param:"id,path" doc:"@timeLimit"`
+	ID      timeLimitID    `param:"id,path" doc:"@timeLimit"`
 	Date    harikerja.Date `param:"date,required" doc:"The day of the event that the law counts from. The member countFrom names the event."`
-	Weekend *LimitWeekend  `param:"weekend" doc:"@limitWeekend"`
+	Weekend *limitWeekend  `param:"weekend" doc:"@limitWeekend"`
 	Known
 }
 
-// LimitWeekend is the weekend of a time limit. Package law accepts only two weekends.
-type LimitWeekend harikerja.Weekend
+// limitWeekend is the weekend of a time limit. Package law accepts only two weekends.
+type limitWeekend harikerja.Weekend
 
-// TimeLimitID is the id of a time limit.
-type TimeLimitID = law.LimitID
+// timeLimitID is the id of a time limit.
+type timeLimitID = law.LimitID
 
 // timeLimitHead has the first members of a time limit.
 type timeLimitHead struct {
-	ID         TimeLimitID       `json:"id"`
+	ID         timeLimitID       `json:"id"`
 	Name       string            `json:"name"`
 	LocalName  string            `json:"localName"`
 	Regulation string            `json:"law" jsonschema:"Such as PP 35/2021."`
 	Article    string            `json:"article" jsonschema:"Such as 37(3)."`
 	Quote      string            `json:"quote" jsonschema:"A short quote in Indonesian."`
 	Count      int               `json:"count" jsonschema:"The number of workdays."`
-	Unit       LimitUnit         `json:"unit"`
+	Unit       limitUnit         `json:"unit"`
 	Direction  lawfile.Direction `json:"direction" jsonschema:"Whether the last day is after or before the event."`
 }
 
-// LimitUnit is the unit of a time limit. It is always "workdays".
-type LimitUnit string
+// limitUnit is the unit of a time limit. It is always "workdays".
+type limitUnit string
 
 // timeLimitTail has the last members of a time limit.
 type timeLimitTail struct {
@@ -49,7 +49,7 @@ type timeLimitTail struct {
 	Notes            []string                 `json:"notes"`
 	CountFrom        string                   `json:"countFrom" jsonschema:"The event that the law counts from."`
 	LocalCountFrom   string                   `json:"localCountFrom" jsonschema:"The same in Indonesian."`
-	FirstDay         lawfile.FirstDay         `json:"firstDay" jsonschema:"Whether the day of the event can be counted. unclear: the law does not say it."`
+	FirstDay         lawfile.FirstDay         `json:"firstDay" jsonschema:"@limitFirstDay"`
 	Rule             string                   `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
 }
@@ -58,9 +58,10 @@ func timeLimitOf(r law.Rule) (timeLimitHead, timeLimitTail) {
 	c := r.Citations[0] // the article that sets the limit
 	name := c.Law + " " + c.Number + "/" + itoa(c.Year)
 	l := r.Limit
-	return timeLimitHead{TimeLimitID(r.Obligation), r.Name, r.LocalName, name, c.Article, r.Quote, l.Count, "workdays",
-			lawfile.Direction(l.Direction)},
-		timeLimitTail{lawfile.DayOffDefinition(r.DayOffDefinition), lawfile.Confidence(r.Confidence), orEmpty(r.Notes),
+	return timeLimitHead{timeLimitID(r.Obligation), r.Name, r.LocalName, name, c.Article, r.Quote,
+			l.Count, "workdays", lawfile.Direction(l.Direction)},
+		timeLimitTail{lawfile.DayOffDefinition(r.DayOffDefinition),
+			lawfile.Confidence(r.Confidence), orEmpty(r.Notes),
 			l.CountFrom, l.LocalCountFrom, lawfile.FirstDay(l.FirstDay), r.ID, r.CheckedUntil}
 }
 
@@ -68,12 +69,12 @@ func timeLimitOf(r law.Rule) (timeLimitHead, timeLimitTail) {
 type ListedTimeLimit struct {
 	timeLimitHead
 	Aliases []string    `json:"aliases" jsonschema:"Other names of the limit. Some belong to several limits."`
-	Valid   LawValidity `json:"valid" jsonschema:"The days of the event for which the rule is valid."`
+	Valid   lawValidity `json:"valid" jsonschema:"The days of the event for which the rule is valid."`
 	timeLimitTail
 }
 
 // TimeLimitList is the answer to [TimeLimits].
-type TimeLimitList = Answer[RulesListMeta, []ListedTimeLimit]
+type TimeLimitList = Answer[rulesListMeta, []ListedTimeLimit]
 
 // Answer answers the question.
 func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
@@ -83,43 +84,44 @@ func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 			continue
 		}
 		head, tail := timeLimitOf(r)
-		list = append(list, ListedTimeLimit{head, orEmpty(r.Aliases), LawValidity(r.Valid), tail})
+		list = append(list, ListedTimeLimit{head, orEmpty(r.Aliases), lawValidity(r.Valid), tail})
 	}
-	return TimeLimitList{RulesListMeta{c.lawMeta(), len(list)}, list}, nil
+	return TimeLimitList{rulesListMeta{c.lawMeta(), len(list)}, list}, nil
 }
 
-// TimeLimit is the last day of a time limit.
-type TimeLimit struct {
+// timeLimit is the last day of a time limit.
+type timeLimit struct {
 	timeLimitHead
 	StartDate    harikerja.Date     `json:"startDate" jsonschema:"The day of the event."`
 	DueDate      harikerja.Date     `json:"dueDate" jsonschema:"@limitDue"`
 	DueDay       Weekday            `json:"dueDay"`
 	DueLocalDay  LocalWeekday       `json:"dueLocalDay"`
-	Alternatives []LimitAlternative `json:"alternatives" jsonschema:"Each later date, with the readings that give it."`
+	Alternatives []limitAlternative `json:"alternatives" jsonschema:"Each later date, with the readings that give it."`
 	timeLimitTail
-	Options TimeLimitOptions `json:"options"`
+	Options timeLimitOptions `json:"options"`
 	// Law is the answer of package law, for interfaces that write sentences. It is not
 	// part of the JSON.
 	Law law.TimeLimit `json:"-"`
 }
 
-// LimitAlternative is a later date of a time limit.
-type LimitAlternative struct {
+// limitAlternative is a later date of a time limit.
+type limitAlternative struct {
 	Date   harikerja.Date `json:"date"`
 	Reason string         `json:"reason" jsonschema:"@limitReason"`
 }
 
-// TimeLimitOptions has the weeks in which the workdays are counted.
-type TimeLimitOptions struct {
+// timeLimitOptions has the weeks in which the workdays are counted.
+type timeLimitOptions struct {
 	Weekends [][]DayToken `json:"weekends" jsonschema:"The weekend of each week that is a reading."`
 }
 
 // CountedTimeLimit is the answer to [CountTimeLimit].
-type CountedTimeLimit = Answer[ObligationMeta, TimeLimit]
+type CountedTimeLimit = Answer[obligationMeta, timeLimit]
 
 // Answer answers the question.
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
-	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
+	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date,
+		law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
 	if _, ok := errors.AsType[*law.ArgumentError](err); ok {
 		return CountedTimeLimit{}, wrongLimitWeekend(harikerja.Weekend(*q.Weekend))
 	}
@@ -128,18 +130,20 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	}
 	head, tail := timeLimitOf(t.Rule)
 	due := dated(t.Due)
-	a := TimeLimit{head, t.Start, t.Due, due.Day, due.LocalDay, []LimitAlternative{}, tail, TimeLimitOptions{}, t}
+	a := timeLimit{head, t.Start, t.Due, due.Day, due.LocalDay, []limitAlternative{}, tail,
+		timeLimitOptions{}, t}
 	for _, alt := range t.Alternatives {
-		a.Alternatives = append(a.Alternatives, LimitAlternative{alt.Due, alt.Reason})
+		a.Alternatives = append(a.Alternatives, limitAlternative{alt.Due, alt.Reason})
 	}
 	for _, w := range t.Weekends {
 		a.Options.Weekends = append(a.Options.Weekends, tokens(w))
 	}
 	warnings := addWarnings([]Warning{}, t.Rule.ID, t.Warnings)
-	return CountedTimeLimit{ObligationMeta{c.lawMeta(), warnings, c.datasets(t.Examined)}, a}, nil
+	return CountedTimeLimit{obligationMeta{c.lawMeta(), warnings, c.datasets(t.Examined)}, a}, nil
 }
 
 func wrongLimitWeekend(weekend harikerja.Weekend) *Error {
 	p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
-	return &Error{InvalidRange, limitWeek, Details{Field: p.Name}, Args{Param: p, Text: weekend.String()}}
+	return &Error{InvalidRange, limitWeek, Details{Field: p.Name},
+		args{param: p, text: weekend.String()}}
 }

@@ -4,30 +4,30 @@ import "github.com/harikerja/harikerja"
 
 // Today asks about the current date, and about the workdays and the days off that
 // follow.
-type Today struct{ Ruled }
+type Today struct{ ruled }
 
 // TodayData is the answer to [Today].
 type TodayData struct {
 	Day         Explanation  // today and the days around it
 	MonthLeft   WorkdayDiff  // the days from today to the end of the month
 	YearLeft    WorkdayDiff  // the days from today to the end of the year
-	NextHoliday *NextHoliday // nil if the data has no later holiday
-	Ongoing     *NextRun     // the long weekend that today is in; nil if there is none
-	NextRun     *NextRun     // the next long weekend; nil if the data has no later one
+	NextHoliday *nextHoliday // nil if the data has no later holiday
+	Ongoing     *nextRun     // the long weekend that today is in; nil if there is none
+	NextRun     *nextRun     // the next long weekend; nil if the data has no later one
 	// Complete is false if a long weekend may be longer than known, or missing, because
 	// the data ends.
 	Complete bool
 }
 
-// NextHoliday is the first date after today that is off because of a holiday.
-type NextHoliday struct {
+// nextHoliday is the first date after today that is off because of a holiday.
+type nextHoliday struct {
 	Date      harikerja.Date
 	DaysUntil int // the number of days from today
 	Holidays  []Holiday
 }
 
-// NextRun is a long weekend and the number of days until it begins.
-type NextRun struct {
+// nextRun is a long weekend and the number of days until it begins.
+type nextRun struct {
 	LongWeekend
 	DaysUntil int // the number of days from today until the long weekend begins
 }
@@ -64,11 +64,11 @@ func (a *TodayData) addHoliday(c *Context, today harikerja.Date) error {
 	if last.Before(first) { // today is the last day of the data
 		return nil
 	}
-	list, _, err := YearOrSpan{Start: &first, End: &last}.holidays(c, nil)
+	list, _, err := yearOrSpan{Start: &first, End: &last}.holidays(c, nil)
 	for _, h := range list {
 		switch {
 		case a.NextHoliday == nil:
-			a.NextHoliday = &NextHoliday{h.Date, h.Date.Sub(today), entries(list[:1], false)}
+			a.NextHoliday = &nextHoliday{h.Date, h.Date.Sub(today), entries(list[:1], false)}
 		case h.Date == a.NextHoliday.Date:
 			a.NextHoliday.Holidays = append(a.NextHoliday.Holidays, entry(h, false))
 		}
@@ -91,7 +91,7 @@ func (a *TodayData) addLongWeekends(c *Context, today harikerja.Date) error {
 		}
 		a.Complete = found.Meta.Complete
 		for _, w := range found.Data {
-			run := &NextRun{w, w.StartDate.Sub(today)}
+			run := &nextRun{w, w.StartDate.Sub(today)}
 			switch {
 			case w.StartDate.After(today):
 				a.NextRun = run

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -16,18 +17,21 @@ import (
 // about a value: how its text is parsed, its schema, its description and its values
 // for completion. The file typelist.go has all types.
 type Type struct {
-	Name string   // identifies the type, as in "date" or "boolean"
-	Code Code     // the error code for a missing or wrong value
-	Form string   // a description of valid texts, as in "must be ..."; empty for numbers, and if the list Enum is enough
+	Name string // identifies the type, as in "date" or "boolean"
+	Code Code   // the error code for a missing or wrong value
+	// A description of valid texts, as in "must be ..."; empty for numbers, and if the list
+	// Enum is enough.
+	form string
 	Enum []string // the allowed texts, if there are few
 	List bool     // the text is a comma-separated list; in a query the name may also be repeated
 
-	Argument Argument
+	Argument argument
 	Flag     Flag
 
-	bounded     bool   // the type is a number, and each parameter has its own bounds
-	zero        string // the text of the zero value, if it is the default of every parameter of the type
-	withOwnDays *Type  // the type with a calendar or own days, if it has more values
+	bounded bool // the type is a number, and each parameter has its own bounds
+	// The text of the zero value, if it is the default of every parameter of the type.
+	zero        string
+	withOwnDays *Type // the type with a calendar or own days, if it has more values
 	schema      *jsonschema.Schema
 	aliases     func() []string // other allowed texts, in the schema only
 	fields      []reflect.Type  // the Go types of fields that have this type
@@ -41,13 +45,15 @@ type Type struct {
 	mistakes func(p *Param, text string) Mistakes
 }
 
-// Argument describes a value as JSON, for an interface whose arguments are JSON.
-type Argument struct {
-	JSON   JSONType
-	Form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument makes a description
-	Enum   []string           // the allowed values, if they differ from those of the text
-	Doc    string             // the description of the argument, if it differs from that of the parameter
-	schema *jsonschema.Schema // the schema of the JSON value; nil if it equals the schema of the parameter
+// argument describes a value as JSON, for an interface whose arguments are JSON.
+type argument struct {
+	JSON JSONType
+	// A description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument
+	// makes a description.
+	form string
+	enum []string // the allowed values, if they differ from those of the text
+	// The schema of the JSON value; nil if it equals the schema of the parameter.
+	schema *jsonschema.Schema
 }
 
 // JSONType is the JSON type of an argument. The zero value is a string.
@@ -55,22 +61,24 @@ type JSONType int
 
 // The JSON types of arguments.
 const (
-	StringArgument  JSONType = iota
+	stringArgument  JSONType = iota
 	BooleanArgument          // true or false
 	IntegerArgument          // a whole number
 	NumberArgument           // a number
-	WorkArgument             // an amount of work: a number of hours; its text has hours and minutes, as in 1:30
-	ListArgument             // an array of texts
-	DaysArgument             // an array of days of the week; the empty array means none
+	// An amount of work: a number of hours; its text has hours and minutes, as in 1:30.
+	WorkArgument
+	ListArgument // an array of texts
+	DaysArgument // an array of days of the week; the empty array means none
 )
 
 // Flag describes a value on the command line.
 type Flag struct {
-	Name        string            // the name of the flag, if it does not follow from the name of the parameter
-	Doc         string            // the description of the flag, if Name is set
-	Values      map[string]string // maps the values of the flag to texts, if Name is set
-	Form        string            // a description of valid values, if it differs from that of the API
-	Suggestions []string          // values that a shell suggests; if it is nil, the shell suggests Enum
+	// The name of the flag, if it does not follow from the name of the parameter.
+	Name   string
+	Values map[string]string // maps the values of the flag to texts, if Name is set
+	Form   string            // a description of valid values, if it differs from that of the API
+	// Values that a shell suggests; if it is nil, the shell suggests Enum.
+	Suggestions []string
 }
 
 // typeOf completes the type of the parameters whose fields have the Go type T, or *T if
@@ -158,8 +166,8 @@ func (p *Param) Wanted() string {
 		return "must be a whole number from " + itoa(p.Min) + " to -1 or from 1 to " + itoa(p.Max)
 	case p.Type.bounded:
 		return "must be a whole number from " + itoa(p.Min) + " to " + itoa(p.Max)
-	case p.Type.Form != "":
-		return p.Type.Form
+	case p.Type.form != "":
+		return p.Type.form
 	}
 	return "must be one of " + strings.Join(p.Type.Enum, ", ")
 }
@@ -169,8 +177,8 @@ func (p *Param) Wanted() string {
 func (p *Param) WantedArgument() string {
 	t := p.Type
 	switch {
-	case t.Argument.Form != "":
-		return t.Argument.Form
+	case t.Argument.form != "":
+		return t.Argument.form
 	case t.Argument.JSON == IntegerArgument, t.Argument.JSON == NumberArgument:
 		return strings.TrimPrefix(p.Wanted(), "must be ") + ", without quotes"
 	}
@@ -179,8 +187,8 @@ func (p *Param) WantedArgument() string {
 
 // AllowedArguments returns the allowed JSON values, if there are few.
 func (p *Param) AllowedArguments() []string {
-	if p.Type.Argument.Enum != nil {
-		return p.Type.Argument.Enum
+	if p.Type.Argument.enum != nil {
+		return p.Type.Argument.enum
 	}
 	return p.Type.Enum
 }
@@ -189,7 +197,8 @@ func (p *Param) AllowedArguments() []string {
 func (p *Param) Schema() *jsonschema.Schema {
 	s := &jsonschema.Schema{}
 	if p.Type.bounded {
-		s.Type, s.Minimum, s.Maximum = "integer", jsonschema.Ptr(float64(p.Min)), jsonschema.Ptr(float64(p.Max))
+		s.Type, s.Minimum, s.Maximum = "integer", jsonschema.Ptr(float64(p.Min)),
+			jsonschema.Ptr(float64(p.Max))
 		if p.Min < 0 {
 			s.Not = &jsonschema.Schema{Const: jsonschema.Ptr[any](0)}
 		}
@@ -218,10 +227,7 @@ func (p *Param) ArgumentSchema() *jsonschema.Schema {
 			s.Default = ArgumentJSON(p.Default)
 		}
 	}
-	s.Description = p.Doc
-	if p.Type.Argument.Doc != "" {
-		s.Description = p.Type.Argument.Doc
-	}
+	s.Description = cmp.Or(p.argumentDoc, p.Doc)
 	s.Pattern = ""
 	return s
 }
@@ -257,33 +263,33 @@ func marshal(v any) json.RawMessage {
 	return b
 }
 
-// Month is the month of a question and its text YYYY-MM.
-type Month struct {
-	Span harikerja.Span
-	Text string
+// month is the month of a question and its text YYYY-MM.
+type month struct {
+	span harikerja.Span
+	text string
 }
 
-// Time is a time whose meaning depends on a zone: YYYY-MM-DDTHH:MM, with or
+// timeText is a time whose meaning depends on a zone: YYYY-MM-DDTHH:MM, with or
 // without an offset.
-type Time string
+type timeText string
 
-// Shifts are the working hours of a day. Empty means that the parameter was not
+// shifts are the working hours of a day. Empty means that the parameter was not
 // given.
-type Shifts string
+type shifts string
 
-// Zone is a time zone and the name that the client gave.
-type Zone struct {
+// zone is a time zone and the name that the client gave.
+type zone struct {
 	Name     string
-	Location *time.Location
+	location *time.Location
 }
 
-// Language is the language of a feed.
-type Language string
+// language is the language of a feed.
+type language string
 
 // The languages of feeds.
 const (
-	Indonesian Language = "id"
-	English    Language = "en"
+	indonesian language = "id"
+	english    language = "en"
 )
 
 // MaxDates is the maximum number of dates in one question. A leap year has this

@@ -9,8 +9,8 @@ import (
 // CheckWorkday asks whether a date is a workday.
 type CheckWorkday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
-	Specified
+	ruled
+	isSpecified
 }
 
 // WorkdayCheck reports whether a date is a workday, and the reason if it is not.
@@ -36,21 +36,22 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		}
 	}
 	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, specified(day.Holidays, false), decidingLine(day)}}, nil
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday,
+		types, specified(day.Holidays, false), decidingLine(day)}}, nil
 }
 
-// ShiftFrom has the parameter for the date from which workdays are counted.
-type ShiftFrom struct {
+// shiftFrom has the parameter for the date from which workdays are counted.
+type shiftFrom struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to start from. It is not counted itself."`
 }
 
 // AddWorkdays asks which date is the given number of workdays after another
 // date.
 type AddWorkdays struct {
-	ShiftFrom
+	shiftFrom
 	Days int `param:"days,required" min:"1" doc:"The number of workdays to count."`
-	Ruled
-	Specified
+	ruled
+	isSpecified
 }
 
 // SubtractWorkdays asks which date is the given number of workdays before
@@ -77,7 +78,7 @@ type Subtraction = Answer[DatasetsMeta, Subtracted]
 type Subtracted struct {
 	StartDate harikerja.Date `json:"startDate"`
 	Days      int            `json:"days"`
-	Result
+	result
 	Options Options `json:"options"`
 }
 
@@ -94,17 +95,17 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 // ShiftWorkdays asks the same as [AddWorkdays]. If the number of days is negative, it
 // asks the same as [SubtractWorkdays].
 type ShiftWorkdays struct {
-	ShiftFrom
+	shiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
-	Ruled
+	ruled
 }
 
 // Answer implements [Question]. The answer is an [Addition] or a [Subtraction].
 func (q ShiftWorkdays) Answer(c *Context) (AnyAnswer, error) {
 	if q.Days < 0 {
-		return SubtractWorkdays{ShiftFrom: q.ShiftFrom, Days: -q.Days}.Answer(c)
+		return SubtractWorkdays{shiftFrom: q.shiftFrom, Days: -q.Days}.Answer(c)
 	}
-	return AddWorkdays{ShiftFrom: q.ShiftFrom, Days: q.Days}.Answer(c)
+	return AddWorkdays{shiftFrom: q.shiftFrom, Days: q.Days}.Answer(c)
 }
 
 // shift moves the date forward (direction +1) or back (direction -1).
@@ -123,8 +124,8 @@ func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsM
 // DiffWorkdays asks for the number of workdays between two dates.
 type DiffWorkdays struct {
 	SpanOf
-	Ruled
-	Specified
+	ruled
+	isSpecified
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
@@ -135,8 +136,8 @@ type WorkdayDiff struct {
 	EndDate      harikerja.Date `json:"endDate"`
 	Inclusive    bool           `json:"inclusive"`
 	WorkdayCount int            `json:"workdayCount"`
-	HolidayCount int            `json:"holidayCount" jsonschema:"Dates with at least one holiday. Collective leave counts only if includeCollectiveLeave is true."`
-	WeekendCount int            `json:"weekendCount" jsonschema:"Weekend dates. A weekend date with a holiday is counted here and in holidayCount."`
+	HolidayCount int            `json:"holidayCount" jsonschema:"@holidayCount"`
+	WeekendCount int            `json:"weekendCount" jsonschema:"@weekendCount"`
 	CalendarDays int            `json:"calendarDays" jsonschema:"All dates of the span."`
 	Options      Options        `json:"options"`
 }
@@ -149,18 +150,20 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	if err != nil {
 		return Diff{}, err
 	}
-	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: c.options()}}
+	answer := Diff{DatasetsMeta{c.meta(), basis{[]Dataset{}}},
+		WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: c.options()}}
 	if !q.Inclusive {
 		if span.Days() <= 2 { // there is no date between start and end
 			return answer, nil
 		}
-		span, _ = harikerja.NewSpan(q.Start.AddDays(1), q.End.AddDays(-1)) // cannot fail: there are more than two dates
+		// Cannot fail: there are more than two dates.
+		span, _ = harikerja.NewSpan(q.Start.AddDays(1), q.End.AddDays(-1))
 	}
 	sum, err := c.Calendar.Summarize(span)
 	if err != nil {
 		return Diff{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	answer.Meta.Basis = c.datasets(span)
+	answer.Meta.basis = c.datasets(span)
 	answer.Data.WorkdayCount, answer.Data.HolidayCount = sum.Workdays, sum.Holidays()
 	answer.Data.WeekendCount, answer.Data.CalendarDays = sum.WeekendDays, sum.Days
 	return answer, nil
@@ -170,14 +173,14 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
 	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"@adjustment"`
-	Ruled
+	ruled
 }
 
 // AdjustedDate is the workday to which a date is moved.
 type AdjustedDate struct {
 	Date harikerja.Date       `json:"date"`
 	Rule harikerja.Adjustment `json:"rule"`
-	Result
+	result
 	MovedDays int     `json:"movedDays" jsonschema:"Calendar days from date to resultDate; 0 if date is a workday."`
 	Options   Options `json:"options"`
 }
@@ -190,21 +193,22 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	if err != nil {
 		return Adjusted{}, c.explainResult(err, "date", c.dependsOn(q.Date))
 	}
-	return Adjusted{c.datasetsMeta(q.Rule.Examined(q.Date, result)), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
+	return Adjusted{c.datasetsMeta(q.Rule.Examined(q.Date, result)),
+		AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
 }
 
 // NthWorkday asks for the workday with a given number in a month.
 type NthWorkday struct {
-	Month Month `param:"month,required" doc:"The month, YYYY-MM."`
+	Month month `param:"month,required" doc:"The month, YYYY-MM."`
 	N     int   `param:"n,required" min:"-31" max:"31" doc:"Which workday: 1 is the first, -1 the last."`
-	Ruled
+	ruled
 }
 
 // MonthWorkday is a workday of a month.
 type MonthWorkday struct {
 	Month string `json:"month" jsonschema:"YYYY-MM"`
 	N     int    `json:"n" jsonschema:"1 is the first workday, -1 the last."`
-	Result
+	result
 	WorkdayCount int     `json:"workdayCount" jsonschema:"Workdays in the month."`
 	Options      Options `json:"options"`
 	// FromStart is the number of the workday from the start of the month. It is not
@@ -216,11 +220,11 @@ type MonthWorkday struct {
 type Nth = Answer[DatasetsMeta, MonthWorkday]
 
 func (q NthWorkday) Answer(c *Context) (Nth, error) {
-	result, err := c.Calendar.NthWorkday(q.Month.Span, q.N)
+	result, err := c.Calendar.NthWorkday(q.Month.span, q.N)
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
-	count, err := c.Calendar.CountWorkdays(q.Month.Span)
+	count, err := c.Calendar.CountWorkdays(q.Month.span)
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
@@ -228,17 +232,18 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	if q.N < 0 {
 		fromStart += count + 1
 	}
-	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, c.options(), fromStart}}, nil
+	return Nth{c.datasetsMeta(q.Month.span),
+		MonthWorkday{q.Month.text, q.N, resultOf(result), count, c.options(), fromStart}}, nil
 }
 
 // ListWorkdays asks for the workdays of a span.
 type ListWorkdays struct {
 	SpanOf
-	Ruled
+	ruled
 }
 
 // WorkdayList is the answer to [ListWorkdays].
-type WorkdayList = Answer[RulesMeta, []harikerja.Date]
+type WorkdayList = Answer[rulesMeta, []harikerja.Date]
 
 // MaxListDays is the maximum number of days in the span of [ListWorkdays]: two
 // years, one of which is a leap year.
@@ -253,14 +258,15 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	return WorkdayList{RulesMeta{c.meta(), len(list), c.options(), c.datasets(span), len(list)}, list}, nil
+	return WorkdayList{rulesMeta{c.meta(), len(list), c.options(), c.datasets(span), len(list)},
+		list}, nil
 }
 
 // SummarizeWorkdays asks for the number of days of each kind in a year and in
 // its months.
 type SummarizeWorkdays struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Ruled
+	ruled
 }
 
 // YearSummary counts the dates of each class in a year and in its months.
@@ -302,11 +308,13 @@ func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], er
 		if err != nil {
 			return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 		}
-		data.Months = append(data.Months, MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], summary(sum)})
+		data.Months = append(data.Months,
+			MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], summary(sum)})
 	}
 	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(total.Span)}, data}, nil
 }
 
 func summary(s harikerja.Summary) Summary {
-	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave, s.OwnDaysOff}
+	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave,
+		s.OwnDaysOff}
 }

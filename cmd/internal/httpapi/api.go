@@ -75,7 +75,7 @@ type data struct {
 func New(calendars *ask.Calendars, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
 	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
-	for _, rt := range a.routes() {
+	for _, rt := range routes() {
 		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
 	}
 	a.mux.HandleFunc("/", a.serveOthers)
@@ -98,7 +98,8 @@ func (a *API) publicAddress(target string) string {
 // calendars.
 func (a *API) Use(calendars *ask.Calendars) {
 	old := a.data.Load()
-	if old != nil && old.calendars.National == calendars.National { // the rendered answers are still valid
+	// The rendered answers are still valid.
+	if old != nil && old.calendars.National == calendars.National {
 		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
 		return
 	}
@@ -123,7 +124,7 @@ func (a *API) Calendars() *ask.Calendars { return a.data.Load().calendars }
 // Patterns lists the values of Request.Pattern for all endpoints, for metrics.
 func (a *API) Patterns() []string {
 	var list []string
-	for _, rt := range a.routes() {
+	for _, rt := range routes() {
 		list = append(list, rt.pattern())
 	}
 	return list
@@ -146,7 +147,8 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // serveOthers serves requests for paths that are not an endpoint.
 func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	switch {
-	case a.Others != nil && forPages(r.URL) && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+	case a.Others != nil && forPages(r.URL) &&
+		(r.Method == http.MethodGet || r.Method == http.MethodHead):
 		a.Others.ServeHTTP(w, r)
 	case a.Others != nil && forPages(r.URL):
 		w.Header().Set("Allow", "GET, HEAD")
@@ -191,10 +193,11 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", allow)
 		writeMethodNotAllowed(w, r, "This API only reads")
 	case server.HasBody(r):
-		writeError(w, r, ask.InvalidType, "This API takes no request body: put the parameters into the query string.", ask.Details{Field: "body"})
+		writeError(w, r, ask.InvalidType, "This API takes no request body: put the parameters "+
+			"into the query string.", ask.Details{Field: "body"})
 	case len(r.URL.RawQuery) > server.MaxQuery:
-		writeError(w, r, ask.InvalidType, fmt.Sprintf("The query string is longer than %d bytes: ask for less in one request.", server.MaxQuery),
-			ask.Details{Field: "query"})
+		writeError(w, r, ask.InvalidType, fmt.Sprintf("The query string is longer than %d bytes: "+
+			"ask for less in one request.", server.MaxQuery), ask.Details{Field: "query"})
 	default:
 		e.serve(w, r)
 	}
@@ -250,7 +253,9 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // needsPlace reports whether the answer is large and rendered for one request.
-func (e *endpoint) needsPlace(asked *ask.Asked) bool { return e.large || e.cached && !asked.Shared() }
+func (e *endpoint) needsPlace(asked *ask.Asked) bool {
+	return e.large || e.cached && !asked.Shared()
+}
 
 // begin reads the frame and the names of the parameters of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
@@ -266,7 +271,8 @@ func (e *endpoint) keeps(asked *ask.Asked) bool {
 	return !e.large && !asked.Uses().Today && asked.Shared()
 }
 
-// pathTexts returns the parameters in the path. It returns false if the path is not the path of an endpoint.
+// pathTexts returns the parameters in the path. It returns false if the path is not the path
+// of an endpoint.
 func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 	var texts ask.Texts
 	add := func(name, text string) {
@@ -295,7 +301,9 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 
 // answer returns the answer to a question. If the answer is in the cache, it takes the
 // answer from there.
-func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *server.Place) (*server.Rendered, error) {
+func (e *endpoint) answer(
+	asked *ask.Asked, data *data, r *http.Request, place *server.Place,
+) (*server.Rendered, error) {
 	if !e.cached || !asked.Shared() {
 		return e.renderOnce(asked, r, place)
 	}
@@ -305,8 +313,8 @@ func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request, place *
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// key returns the cache key of an answer: the path and the parameters. If the parameter year is missing, or if the answer depends on the current
-// year, the key contains the current year.
+// key returns the cache key of an answer: the path and the parameters. If the parameter year
+// is missing, or if the answer depends on the current year, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path
 	if e.thisYear {
@@ -326,7 +334,9 @@ func (e *endpoint) key(asked *ask.Asked) string {
 
 // renderOnce renders an answer that is not cached. A large answer has a place in the
 // queue. It is compressed, so that a slow client does not keep a large answer in memory.
-func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request, place *server.Place) (*server.Rendered, error) {
+func (e *endpoint) renderOnce(
+	asked *ask.Asked, r *http.Request, place *server.Place,
+) (*server.Rendered, error) {
 	if place == nil {
 		return e.render(asked)
 	}
@@ -385,7 +395,9 @@ func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 	return ask.Texts{"since": oldest.String()}
 }
 
-func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900" }
+func isYear(s string) bool {
+	return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900"
+}
 
 // cacheControl returns the Cache-Control of an answer or error. The specification
 // defines the header of its seven paths. On other paths, with an as-of date and with a
@@ -408,12 +420,4 @@ func (e *endpoint) cacheControl(asked *ask.Asked) string {
 		seconds = min(seconds, operatorMaxAge)
 	}
 	return server.CacheFor(seconds)
-}
-
-// Answer answers a GET request without a network. It returns the status and the
-// body.
-func (a *API) Answer(target string) (status int, body []byte) {
-	p, query, _ := strings.Cut(target, "?")
-	w := server.Get(a, &url.URL{Path: p, RawQuery: query}, "")
-	return w.Status, w.Body.Bytes()
 }

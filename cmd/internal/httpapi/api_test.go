@@ -155,7 +155,7 @@ func TestRoutesMatchTheSpecification(t *testing.T) {
 		"/v1/sources year asOf",
 	}
 	var got []string
-	for _, e := range testRoutes() {
+	for _, e := range routes() {
 		line := e.path
 		for _, p := range e.query.form.Params {
 			line += " " + p.Name
@@ -222,7 +222,7 @@ func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
 // server. The handler panics, and the server recovers.
 func TestUnexpectedErrorPanics(t *testing.T) {
 	api := newAPI()
-	rt := *api.routes()[0]
+	rt := *routes()[0]
 	rt.path, rt.cached = "/v1/broken", false
 	rt.query.answer = func(*ask.Asked) (any, error) { return nil, http.ErrBodyNotAllowed }
 	defer func() {
@@ -487,7 +487,7 @@ func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 		{"2027-12-31T23:59:59", "2028-01-01T00:00:00", "2028-01-01"}, // the data ends
 	} {
 		before, after, changed := clockAt(t, night.before), clockAt(t, night.after), 0
-		for _, e := range testRoutes() {
+		for _, e := range routes() {
 			frames := framesOf(e)
 			if e.query.form.Param("asOf") != nil {
 				frames = append(frames, "asOf="+night.asOf)
@@ -528,12 +528,12 @@ func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 func FuzzQuery(f *testing.F) {
 	api := newAPI()
 	var all []string
-	for _, e := range testRoutes() {
+	for _, e := range routes() {
 		for _, frame := range framesOf(e) {
 			all = append(all, pathOf(e)+"?"+frame)
 		}
 	}
-	for i, e := range testRoutes() {
+	for i, e := range routes() {
 		f.Add(uint8(i), rightQuery(f, e))
 		for _, p := range e.query.form.Params {
 			f.Add(uint8(i), queryWith(f, e, p.Name, sampleOf(f, p)))

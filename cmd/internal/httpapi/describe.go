@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"reflect"
 	"slices"
 	"strings"
@@ -48,29 +49,40 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-const about = "Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the " +
-	"decree that set it. The API also adds, subtracts and counts workdays exactly.\n\n" +
-	"This is not an official government service. For legal or administrative certainty, consult the original documents, " +
-	"which /v1/sources lists.\n\n" +
-	"Most questions take asOf: the answer then has what was known at the end of that day. They also take either calendar, the name of the " +
-	"calendar of a firm or an institution, or rules: includeCollectiveLeave, weekend, daysOff and workdays.\n\n" +
-	"Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays " +
-	"can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is " +
-	"rejected."
+const about = "Indonesian national holidays (hari libur nasional) and collective leave (cuti " +
+	"bersama) since 2009, each with the decree that set it. The API also adds, subtracts and counts " +
+	"workdays exactly.\n\n" +
+	"This is not an official government service. For legal or administrative certainty, consult the " +
+	"original documents, which /v1/sources lists.\n\n" +
+	"Most questions take asOf: the answer then has what was known at the end of that day. They also " +
+	"take either calendar, the name of the calendar of a firm or an institution, or rules: " +
+	"includeCollectiveLeave, weekend, daysOff and workdays.\n\n" +
+	"Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists " +
+	"dates, daysOff and workdays can be repeated. Every path answers OPTIONS, for browsers. Under " +
+	"/v1, every method other than GET and OPTIONS is rejected."
 
-var tags = []object{
-	tag("Holidays", "Which dates are holidays."),
-	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
-	tag("Days", "Whether dates are workdays, and why."),
-	tag("Deadlines", "Deadlines and durations that count only working hours."),
-	tag("Calendars", "The calendars of firms and institutions, with own days off and own workdays."),
-	tag("Law", "Dates and multipliers that tax and labour law define. This is not legal advice."),
-	tag("History", "The decrees that define the lists, and how the lists changed."),
-	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
-	tag("Service", "About the service itself."),
+// Tag is a group of operations.
+type Tag struct {
+	Name  string `json:"name"`
+	About string `json:"description"`
 }
 
-func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
+var tags = []Tag{
+	{"Holidays", "Which dates are holidays."},
+	{"Workdays", "Which dates are workdays, and arithmetic on them."},
+	{"Days", "Whether dates are workdays, and why."},
+	{"Deadlines", "Deadlines and durations that count only working hours."},
+	{"Calendars", "The calendars of firms and institutions, with own days off and own workdays."},
+	{"Law", "Dates and multipliers that tax and labour law define. This is not legal advice."},
+	{"History", "The decrees that define the lists, and how the lists changed."},
+	{"Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."},
+	{"Service", "About the service itself."},
+}
+
+const (
+	title   = "Harikerja"
+	version = "1.0.0"
+)
 
 // describer generates the description. The examples are answers of an API with
 // fixed data.
@@ -78,9 +90,15 @@ type describer struct {
 	answer     func(method, target string) (header http.Header, body []byte)
 	law        func() *law.Rulebook
 	strict     bool // whether answers have no other members and values than those of this version
-	components object
+	schemas    []Schema
 	known      []component
 	parameters object
+}
+
+// Schema is a schema with a name, by which other schemas refer to it.
+type Schema struct {
+	Name string
+	*jsonschema.Schema
 }
 
 // component is a schema that other schemas refer to.
@@ -89,37 +107,55 @@ type component struct {
 	text string // the schema as JSON, without its description
 }
 
-// describe returns the description as indented JSON. The published description is not
-// strict, because a later version can add members and values to answers.
-func (a *API) describe(answer func(method, target string) (http.Header, []byte), strict bool) ([]byte, error) {
-	d := &describer{answer: answer, law: a.Calendars().Law, strict: strict}
-	if err := d.addComponents(); err != nil {
+// newDescriber returns a describer with the schemas of all answers. The published
+// description is not strict, because a later version can add members and values to answers.
+func newDescriber(rules func() *law.Rulebook, strict bool) (*describer, error) {
+	d := &describer{law: rules, strict: strict}
+	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError]()); err != nil {
 		return nil, err
 	}
-	var paths object
-	for _, rt := range a.routes() {
-		if rt.query.result != nil {
-			if err := d.add(answerName(rt), rt.query.result); err != nil {
-				return nil, err
-			}
+	d.schemas = append(d.schemas, Schema{"Description", descriptionFile},
+		Schema{"DatasetFile", datasetFile})
+	for _, rt := range routes() {
+		if rt.query.result == nil {
+			continue
 		}
+		if err := d.add(answerName(rt), rt.query.result); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// describe returns the description as indented JSON.
+func (d *describer) describe() ([]byte, error) {
+	var paths, schemas object
+	for _, rt := range routes() {
 		paths = append(paths, member{rt.path, object{{"get", d.operation(rt)}}})
+	}
+	for _, s := range d.schemas {
+		schemas = append(schemas, member{s.Name, s.Schema})
+		if s.Schema == datasetFile { // it was published with another order of members
+			schemas[len(schemas)-1].value = inOrder(s.Schema)
+		}
 	}
 	text, err := ask.JSON(object{
 		{"openapi", "3.1.0"},
 		{"info", object{
-			{"title", "Harikerja"},
-			{"version", "1.0.0"},
+			{"title", title},
+			{"version", version},
 			{"summary", "Indonesian holidays and workdays, traced to their decrees."},
 			{"description", about},
 			{"contact", object{{"name", "Harikerja"}, {"url", "https://github.com/harikerja/harikerja"}}},
-			{"license", object{{"name", "Apache-2.0 (data: CC-BY-4.0)"}, {"url", "https://www.apache.org/licenses/LICENSE-2.0"}}},
+			{"license", object{{"name", "Apache-2.0 (data: CC-BY-4.0)"},
+				{"url", "https://www.apache.org/licenses/LICENSE-2.0"}}},
 		}},
 		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
 		{"security", []any{}},
 		{"tags", tags},
 		{"paths", paths},
-		{"components", object{{"schemas", d.components}, {"parameters", d.parameters}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
+		{"components", object{{"schemas", schemas}, {"parameters", d.parameters},
+			{"headers", headerComponents}, {"responses", d.responseComponents()}}},
 	})
 	if err != nil {
 		return nil, err
@@ -161,24 +197,29 @@ var typeNames = map[reflect.Type]string{
 	reflect.TypeFor[describedDetails]():      "ErrorDetails",
 }
 
-// addComponents adds the schemas that are not a part of an answer with JSON.
-func (d *describer) addComponents() error {
-	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError]()); err != nil {
-		return err
+// The schemas of files.
+var (
+	descriptionFile = &jsonschema.Schema{Type: "object", Description: "An OpenAPI 3.1 description.",
+		Examples: []any{object{{"openapi", "3.1.0"}, {"info", object{{"title", title}}}}}}
+	datasetFile = &jsonschema.Schema{Type: "object", Description: "A dataset file of Harikerja.",
+		Required:      []string{"format", "digest", "occasions", "years"},
+		PropertyOrder: []string{"format", "digest", "occasions", "calendars", "years"},
+		Properties: map[string]*jsonschema.Schema{
+			"format":    {Type: "integer", Const: jsonschema.Ptr[any](1)},
+			"digest":    {Type: "string", Pattern: "^sha256:[0-9a-f]{64}$"},
+			"occasions": listOfObjects, "calendars": listOfObjects, "years": listOfObjects,
+		}}
+	listOfObjects = &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "object"}}
+)
+
+// inOrder returns a schema whose properties are its last member.
+func inOrder(s *jsonschema.Schema) object {
+	var properties object
+	for _, name := range s.PropertyOrder {
+		properties = append(properties, member{name, s.Properties[name]})
 	}
-	d.components = append(d.components,
-		member{"Description", object{{"type", "object"}, {"description", "An OpenAPI 3.1 description."},
-			{"examples", []any{object{{"openapi", "3.1.0"}, {"info", object{{"title", "Harikerja"}}}}}}}},
-		member{"DatasetFile", object{{"type", "object"}, {"description", "A dataset file of Harikerja."},
-			{"required", []string{"format", "digest", "occasions", "years"}},
-			{"properties", object{
-				{"format", object{{"type", "integer"}, {"const", 1}}},
-				{"digest", object{{"type", "string"}, {"pattern", "^sha256:[0-9a-f]{64}$"}}},
-				{"occasions", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
-				{"calendars", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
-				{"years", object{{"type", "array"}, {"items", object{{"type", "object"}}}}},
-			}}}})
-	return nil
+	return object{{"type", s.Type}, {"description", s.Description}, {"required", s.Required},
+		{"properties", properties}}
 }
 
 // describedError is the body of an error with every member that details can
@@ -211,7 +252,7 @@ func (d *describer) add(name string, of reflect.Type) error {
 		return err
 	}
 	d.name(of, schema)
-	d.components = append(d.components, member{name, schema})
+	d.schemas = append(d.schemas, Schema{name, schema})
 	return nil
 }
 
@@ -246,8 +287,9 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 }
 
 // fixedTypes are the types of texts to which no version adds a value.
-var fixedTypes = []reflect.Type{reflect.TypeFor[ask.Weekday](), reflect.TypeFor[ask.LocalWeekday](), reflect.TypeFor[ask.DayToken](),
-	reflect.TypeFor[ask.Version](), reflect.TypeFor[ask.CountryCode](), reflect.TypeFor[ask.Up](), reflect.TypeFor[ask.ServiceName]()}
+var fixedTypes = []reflect.Type{reflect.TypeFor[ask.Weekday](), reflect.TypeFor[ask.LocalWeekday](),
+	reflect.TypeFor[ask.DayToken](), reflect.TypeFor[ask.Version](),
+	reflect.TypeFor[ask.CountryCode](), reflect.TypeFor[ask.Up](), reflect.TypeFor[ask.ServiceName]()}
 
 // refer replaces the schema of a type by a reference to a component. If there is no equal
 // component, it adds one with the name of the type. A schema that allows null is kept, and
@@ -272,7 +314,7 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	text := textOf(s)
 	i := slices.IndexFunc(d.known, func(c component) bool { return c.text == text })
 	if i < 0 {
-		name := cmp.Or(typeNames[t], t.Name())
+		name := cmp.Or(typeNames[t], strings.ToUpper(t.Name()[:1])+t.Name()[1:])
 		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
 			panic("httpapi: two schemas have the name " + name + ": add a name to typeNames")
 		}
@@ -280,7 +322,7 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 		plain.Description = ""
 		i = len(d.known)
 		d.known = append(d.known, component{name, text})
-		d.components = append(d.components, member{name, &plain})
+		d.schemas = append(d.schemas, Schema{name, &plain})
 	}
 	*s = jsonschema.Schema{Ref: "#/components/schemas/" + d.known[i].name, Description: s.Description}
 }
@@ -316,29 +358,17 @@ func (d *describer) operation(rt *route) object {
 		{"summary", rt.summary},
 		{"description", strings.TrimSpace(rt.summary + " " + rt.more)},
 	}
-	form := rt.query.form
-	texts, err := form.ParseQuery(rt.example)
-	if err != nil {
-		panic("httpapi: the example of " + rt.path + ": " + err.Error())
-	}
+	example, _ := url.ParseQuery(rt.example) // the method params reports a mistake
 	var parameters []object
-	for _, p := range form.Params {
-		if !rt.describes(p) {
-			continue
-		}
-		p = p.In(d.law)
-		name := strings.ToUpper(p.Name[:1]) + p.Name[1:]
-		text, given := texts[p.Name]
-		if p.Part == ask.RulePart {
-			p = withoutDefault(*p)
-		}
+	for _, p := range rt.params(d.law) {
 		switch {
 		case p.InPath:
-			parameters = append(parameters, describeParam(p, "path", rt.inPath))
-		case given:
-			parameters = append(parameters, describeParam(p, "query", text))
+			parameters = append(parameters, describeParam(p, "path"))
+		case p.Example != "":
+			parameters = append(parameters, describeParam(p, "query"))
 		default:
-			parameters = append(parameters, d.share(name, describeOptional(p, exampleOf(p, texts["year"]))))
+			optional := describeOptional(p.Param, exampleOf(p.Param, example.Get("year")))
+			parameters = append(parameters, d.share(strings.ToUpper(p.Name[:1])+p.Name[1:], optional))
 		}
 	}
 	if parameters != nil {
@@ -357,14 +387,41 @@ func (rt *route) describes(p *ask.Param) bool {
 	return !p.InPath || p.Part == ask.NotInFrame
 }
 
-// withoutDefault returns a rule whose default is only in the text, because some generated
-// clients send defaults, and a rule is refused beside a calendar.
-func withoutDefault(p ask.Param) *ask.Param {
-	if p.Default != "" {
-		p.Doc += " Default: " + p.Default + "."
-		p.Default = ""
+// Param is a parameter of a route, as the description shows it.
+type Param struct {
+	*ask.Param
+	Example string // its value in the example of the route, or ""
+}
+
+// params returns the parameters of a route. The default of a rule is only in its text,
+// because some generated clients send defaults, and a rule is refused beside a calendar.
+func (rt *route) params(rules func() *law.Rulebook) []Param {
+	texts, err := rt.query.form.ParseQuery(rt.example)
+	if err != nil {
+		panic("httpapi: the example of " + rt.path + ": " + err.Error())
 	}
-	return &p
+	var list []Param
+	for _, p := range rt.query.form.Params {
+		if !rt.describes(p) {
+			continue
+		}
+		described := *p.In(rules)
+		if p.Part == ask.RulePart && p.Default != "" {
+			described.Doc += " Default: " + p.Default + "."
+			described.Default = ""
+		}
+		// The list is not described by explode=false, because several generated clients
+		// ignore it and repeat the name.
+		if p.Type.List {
+			described.Doc += " The parameter can be given several times."
+		}
+		example := texts[p.Name]
+		if p.InPath {
+			example = rt.inPath
+		}
+		list = append(list, Param{&described, example})
+	}
+	return list
 }
 
 // share makes a parameter a component, because many operations have the same parameter,
@@ -386,8 +443,9 @@ func (d *describer) share(name string, p object) object {
 
 // exampleValues has examples of parameters that have no default and no list of values, and
 // that the example of their route does not give. A request with all of them has an answer.
-var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31", "start": "2025-08-01", "year": "2024",
-	"asOf": "2026-11-01", "calendar": "national", "includeCollectiveLeave": "true", "weekend": "sat,sun",
+var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31",
+	"start": "2025-08-01", "year": "2024", "asOf": "2026-11-01", "calendar": "national",
+	"includeCollectiveLeave": "true", "weekend": "sat,sun",
 	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
 
 // exampleOf returns an example of an optional parameter, or "". If the example of the
@@ -402,11 +460,9 @@ func exampleOf(p *ask.Param, year string) string {
 	return cmp.Or(p.Default, exampleValues[p.Name])
 }
 
-// describeParam describes a parameter. The example is its value in the example of the
-// operation.
-func describeParam(p *ask.Param, place, example string) object {
-	o := describeValue(p, place, p.Schema())
-	return append(o, member{"example", p.JSON(example)})
+// describeParam describes a parameter that the example of the operation gives.
+func describeParam(p Param, place string) object {
+	return append(describeValue(p.Param, place, p.Schema()), member{"example", p.JSON(p.Example)})
 }
 
 // describeOptional describes a parameter that the example of the operation does not give.
@@ -421,11 +477,7 @@ func describeOptional(p *ask.Param, example string) object {
 }
 
 func describeValue(p *ask.Param, place string, schema *jsonschema.Schema) object {
-	text := p.Doc
-	if p.Type.List { // not explode=false, because several generated clients ignore it and repeat the name
-		text += " The parameter can be given several times."
-	}
-	o := object{{"name", p.Name}, {"in", place}, {"description", text}}
+	o := object{{"name", p.Name}, {"in", place}, {"description", p.Doc}}
 	if p.Required || place == "path" {
 		o = append(o, member{"required", true})
 	}

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -32,27 +33,33 @@ func (d *describer) responses(rt *route) object {
 	}
 	headers := okHeaders
 	if header.Get("Content-Disposition") != "" {
-		headers = append(headers[:len(headers):len(headers)], member{"Content-Disposition", reference("headers", "ContentDisposition")})
+		headers = append(headers[:len(headers):len(headers)],
+			member{"Content-Disposition", reference("headers", "ContentDisposition")})
 	}
 	if header.Get("Last-Modified") != "" {
-		headers = append(headers[:len(headers):len(headers)], member{"Last-Modified", reference("headers", "LastModified")})
+		headers = append(headers[:len(headers):len(headers)],
+			member{"Last-Modified", reference("headers", "LastModified")})
 	}
-	list := object{
-		{"200", object{{"description", "The answer."}, {"headers", headers}, {"content", object{{media, content}}}}},
-		{"304", reference("responses", "NotModified")},
-		{"400", reference("responses", "BadRequest")},
+	list := object{{"200", object{{"description", "The answer."}, {"headers", headers},
+		{"content", object{{media, content}}}}}}
+	for _, status := range rt.statuses()[1:] {
+		i := slices.IndexFunc(failures, func(f failure) bool { return f.status == status })
+		list = append(list, member{status, reference("responses", failures[i].name)})
 	}
+	return list
+}
+
+// statuses returns the statuses of the answers and errors of a route.
+func (rt *route) statuses() []string {
+	list := []string{"200", "304", "400"}
 	if len(rt.query.form.Params) > 0 && !rt.always {
-		list = append(list, member{"404", reference("responses", "NotFound")})
+		list = append(list, "404")
 	}
-	list = append(list, object{
-		{"405", reference("responses", "MethodNotAllowed")},
-		{"412", reference("responses", "PreconditionFailed")},
-		{"429", reference("responses", "RateLimited")},
-		{"500", reference("responses", "Internal")},
-	}...)
-	if rt.large || rt.cached && (rt.query.form.Param("asOf") != nil || rt.query.form.Param("daysOff") != nil) { // the answer can be rendered for one request
-		list = append(list, member{"503", reference("responses", "Busy")})
+	list = append(list, "405", "412", "429", "500")
+	// An as-of answer and an answer with own days are rendered for one request.
+	own := rt.query.form.Param("asOf") != nil || rt.query.form.Param("daysOff") != nil
+	if rt.large || rt.cached && own {
+		list = append(list, "503")
 	}
 	return list
 }
@@ -63,14 +70,16 @@ const maxExample = 20_000
 
 // examplePath returns the path of the example.
 func (rt *route) examplePath() string {
-	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath, "{calendar}", rt.inPath).Replace(rt.path)
+	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath,
+		"{calendar}", rt.inPath).Replace(rt.path)
 }
 
 // shorten keeps only the first event or entry of a feed, or the text before the first
 // heading of Markdown.
 func shorten(body string) string {
 	body, _, _ = strings.Cut(body, "\n## ")
-	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"}, {"</entry>\n", "</feed>\n"}} {
+	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"},
+		{"</entry>\n", "</feed>\n"}} {
 		if begin, _, ok := strings.Cut(body, end.item); ok {
 			return begin + end.item + end.whole
 		}
@@ -82,16 +91,25 @@ func reference(section, name string) object {
 	return object{{"$ref", "#/components/" + section + "/" + name}}
 }
 
+const (
+	etagText  = "Identifies this answer; send it back as If-None-Match."
+	cacheText = "How long the answer may be cached."
+)
+
 // headerComponents describes the headers that a program can use. The API sends others for
 // browsers and caches; TestHeadersAreExact has them all. Some generators make a type of
 // each response that has a header, so the other responses have none.
 var headerComponents = object{
-	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
-	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+(, s-maxage=[0-9]+)?$`}}),
-	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
+	header("ETag", etagText, object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
+	header("CacheControl", cacheText,
+		object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+(, s-maxage=[0-9]+)?$`}}),
+	header("ContentDisposition", "The suggested file name.",
+		object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
 	{"LastModified", object{
-		{"description", "The date of the newest decree, correction or rule in the feed, as the time 00:00 UTC. A feed with own days does not have it."},
-		{"schema", object{{"type", "string"}, {"pattern", `^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} 00:00:00 GMT$`}}}}},
+		{"description", "The date of the newest decree, correction or rule in the feed, as the " +
+			"time 00:00 UTC. A feed with own days does not have it."},
+		{"schema", object{{"type", "string"},
+			{"pattern", `^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} 00:00:00 GMT$`}}}}},
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
 }
 
@@ -99,39 +117,59 @@ func header(name, text string, schema object) member {
 	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
 }
 
-var okHeaders = object{{"ETag", reference("headers", "ETag")}, {"Cache-Control", reference("headers", "CacheControl")}}
+var okHeaders = object{{"ETag", reference("headers", "ETag")},
+	{"Cache-Control", reference("headers", "CacheControl")}}
 
-// responseComponents returns the responses that several operations share.
-func (d *describer) responseComponents() object {
-	response := func(text string, example []byte, more ...member) object {
-		return append(object{{"description", text},
-			{"content", object{{"application/json", object{{"schema", reference("schemas", "ErrorAnswer")}, {"example", json.RawMessage(example)}}}}}}, more...)
-	}
-	refusal := func(method, target string) []byte {
+// failure is a status other than 200, with its text and an example.
+type failure struct {
+	status, name, text string
+	example            func(*describer) []byte // nil for an answer without a body
+}
+
+// failures has the statuses in the order of the description.
+var failures = []failure{
+	{"304", "NotModified", "The client already has the answer: If-None-Match contains its ETag.", nil},
+	{"412", "PreconditionFailed", "If-Match does not contain the ETag of the answer.", nil},
+	{"400", "BadRequest", "A parameter is wrong, missing, repeated or unknown, or parameters " +
+		"contradict each other.", refused("GET", "/v1/holidays/check?date=2026-02-30")},
+	{"404", "NotFound", "A year that the answer needs has no dataset, no rule of law covers a " +
+		"period, or there is nothing at this path.", refused("GET", "/v1/holidays?year=2050")},
+	{"405", "MethodNotAllowed", "The method is not allowed. The API is read-only.",
+		refused("POST", "/v1/holidays")},
+	{"429", "RateLimited", "Too many requests, if the operator limits them.",
+		failed(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1})},
+	{"500", "Internal", "An error in the service.",
+		failed(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"})},
+	{"503", "Busy", "Too many requests for large answers are waiting.",
+		failed(ask.RateLimited, busyText, map[string]int{"retryAfter": 1})},
+}
+
+// refused returns the example of an error that a request gets.
+func refused(method, target string) func(*describer) []byte {
+	return func(d *describer) []byte {
 		_, body := d.answer(method, target)
 		return body
 	}
-	failure := func(code ask.Code, message string, details any) []byte {
-		body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
-		if err != nil {
-			panic(err)
+}
+
+// failed returns the example of an error that does not depend on the request.
+func failed(code ask.Code, message string, details any) func(*describer) []byte {
+	return func(*describer) []byte { return errorJSON(code, message, details) }
+}
+
+// responseComponents returns the responses that several operations share.
+func (d *describer) responseComponents() (list object) {
+	for _, f := range failures {
+		response := object{{"description", f.text}}
+		if f.example != nil {
+			response = append(response, member{"content", object{{"application/json", object{
+				{"schema", reference("schemas", "ErrorAnswer")}, {"example", json.RawMessage(f.example(d))}}}}})
 		}
-		return body
+		if f.status == "429" || f.status == "503" {
+			response = append(response,
+				member{"headers", object{{"Retry-After", reference("headers", "RetryAfter")}}})
+		}
+		list = append(list, member{f.name, response})
 	}
-	return object{
-		{"NotModified", object{{"description", "The client already has the answer: If-None-Match contains its ETag."}}},
-		{"PreconditionFailed", object{{"description", "If-Match does not contain the ETag of the answer."}}},
-		{"BadRequest", response("A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.",
-			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
-		{"NotFound", response("A year that the answer needs has no dataset, no rule of law covers a period, or there is nothing at this path.",
-			refusal("GET", "/v1/holidays?year=2050"))},
-		{"MethodNotAllowed", response("The method is not allowed. The API is read-only.", refusal("POST", "/v1/holidays"))},
-		{"RateLimited", response("Too many requests, if the operator limits them.",
-			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}),
-			member{"headers", object{{"Retry-After", reference("headers", "RetryAfter")}}})},
-		{"Internal", response("An error in the service.", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
-		{"Busy", response("Too many requests for large answers are waiting.",
-			failure(ask.RateLimited, busyText, map[string]int{"retryAfter": 1}),
-			member{"headers", object{{"Retry-After", reference("headers", "RetryAfter")}}})},
-	}
+	return list
 }

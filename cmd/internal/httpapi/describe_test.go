@@ -36,10 +36,13 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 // describeRoutes returns the description of the routes.
 func describeRoutes(t *testing.T, strict bool) []byte {
 	t.Helper()
-	text, err := newAPI().describe(func(method, target string) (http.Header, []byte) {
+	d, err := newDescriber(law.Default, strict)
+	noError(t, err)
+	d.answer = func(method, target string) (http.Header, []byte) {
 		r := send(newAPI(), method, target)
 		return r.header, r.body
-	}, strict)
+	}
+	text, err := d.describe()
 	noError(t, err)
 	return text
 }
@@ -265,7 +268,7 @@ func TestDescribedExamplesAreAnswered(t *testing.T) {
 // query with and without sources.
 func TestAnswersMatchTheirSchemas(t *testing.T) {
 	api := newAPI()
-	for _, rt := range api.routes() {
+	for _, rt := range routes() {
 		if rt.query.result == nil {
 			continue
 		}
@@ -308,7 +311,7 @@ func TestDocumentedPathsMatchTheRoutes(t *testing.T) {
 	const address = "http://127.0.0.1:8080"
 	const head = "| Path | Answer | Example |\n|---|---|---|\n"
 	api, want := newAPI(), ""
-	for _, e := range testRoutes() {
+	for _, e := range routes() {
 		if e.specified {
 			_, section, _ := strings.Cut(string(page), "\n### GET "+e.path+"\n")
 			section, _, _ = strings.Cut(section, "\n#")

@@ -110,7 +110,7 @@ func sameAnswer(printed, answer string) bool {
 
 // isOurs reports whether a path is an endpoint or under /v1.
 func isOurs(path string) bool {
-	return underPrefix(path) || strings.HasPrefix(path, "/calendars/") || slices.ContainsFunc(testRoutes(), func(e *route) bool { return pathOf(e) == path })
+	return underPrefix(path) || strings.HasPrefix(path, "/calendars/") || slices.ContainsFunc(routes(), func(e *route) bool { return pathOf(e) == path })
 }
 
 // curl is a command in the documentation: options, an address and optionally a
@@ -210,7 +210,7 @@ func (n *tree) elide() {
 func TestLetterCaseOfValues(t *testing.T) {
 	api := newAPI()
 	accepted := make(map[string]bool)
-	for _, rt := range api.routes() {
+	for _, rt := range routes() {
 		values, err := url.ParseQuery(rt.example)
 		noError(t, err)
 		at := func(inPath string, q url.Values) bool {
@@ -252,7 +252,7 @@ func TestDocumentNamesExceptions(t *testing.T) {
 	}
 	caching, answers := section("Headers and caching"), section("Answers")
 	api := newAPI()
-	for _, rt := range api.routes() {
+	for _, rt := range routes() {
 		r := get(api, regexp.MustCompile(`{\w+}`).ReplaceAllString(rt.path, cmp.Or(rt.inPath, "idx"))+"?"+rt.example)
 		if r.status != http.StatusOK {
 			t.Fatalf("%s: %s", rt.path, r.body)
@@ -313,7 +313,7 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 		t.Errorf("%d other requests were sent", others)
 	}
 	var lists []string
-	for _, rt := range api.routes() {
+	for _, rt := range routes() {
 		for _, p := range rt.query.form.Params {
 			if p.Type.List && !slices.Contains(lists, p.Name) {
 				lists = append(lists, p.Name)

@@ -78,7 +78,7 @@ func TestCachesDistinguishFrames(t *testing.T) {
 		statuses[want.status]++
 		return want
 	}
-	for _, e := range testRoutes() {
+	for _, e := range routes() {
 		for i, frame := range cachedFrames {
 			query, err := url.QueryUnescape(strings.Trim(rightQuery(t, e)+"&"+frame, "&"))
 			noError(t, err)
@@ -115,7 +115,7 @@ func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
 		{midnight.Add(-time.Second), 400, "public, max-age=1, s-maxage=1", "public, max-age=1, s-maxage=1"},
 	} {
 		now = step.now
-		for _, e := range testRoutes() {
+		for _, e := range routes() {
 			if !e.specified || e.query.form.Param("asOf") == nil {
 				continue
 			}

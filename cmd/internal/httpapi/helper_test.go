@@ -152,7 +152,7 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 // eachEndpoint runs a test for every route, without a frame and with each frame that the
 // route takes. The argument path is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
-	for _, e := range testRoutes() {
+	for _, e := range routes() {
 		for _, frame := range framesOf(e) {
 			framed := *e
 			framesOfTests[&framed] = frame
@@ -196,9 +196,6 @@ func builtIn() []string {
 	}
 	return names
 }
-
-// testRoutes returns the routes of an API.
-func testRoutes() []*route { return newAPI().routes() }
 
 // documentedCodes lists the error codes and their statuses, from the contract's table
 // of errors. RATE_LIMITED is missing, because only an operator's limit causes it.

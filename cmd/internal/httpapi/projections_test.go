@@ -53,7 +53,7 @@ func TestOnlyProjectionsHavePredictedDays(t *testing.T) {
 		}
 		return found
 	}
-	for _, rt := range api.routes() {
+	for _, rt := range routes() {
 		if strings.Contains(rt.path, "projections") {
 			inProjections += check(rt.path + "?" + rt.example)
 			continue

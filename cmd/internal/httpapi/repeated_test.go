@@ -57,7 +57,7 @@ func testTargets(t *testing.T) []string {
 			}
 		}
 	}
-	for _, e := range testRoutes() {
+	for _, e := range routes() {
 		set[pathOf(e)] = true
 		for _, frame := range framesOf(e) {
 			set[strings.TrimSuffix(pathOf(e)+"?"+rightQuery(t, e)+"&"+frame, "&")] = true

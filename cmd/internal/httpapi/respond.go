@@ -10,20 +10,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-func statusOf(code ask.Code) int {
-	switch code {
-	case ask.InvalidDate, ask.InvalidYear, ask.InvalidType, ask.InvalidRange:
-		return http.StatusBadRequest
-	case ask.DatasetNotFound, ask.RuleNotFound, ask.NotFound:
-		return http.StatusNotFound
-	case ask.MethodNotAllowed:
-		return http.StatusMethodNotAllowed
-	case ask.RateLimited:
-		return http.StatusTooManyRequests
-	}
-	return http.StatusInternalServerError
-}
-
 // operatorMaxAge is the lifetime in seconds of an answer that depends on calendars of
 // the operator, which can change at any time.
 const operatorMaxAge = 300
@@ -36,7 +22,9 @@ var usualCache = server.CacheFor(server.SharedMaxAge)
 var usualCacheField = []string{usualCache}
 
 // writeAnswer sends an answer to a question.
-func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered, cacheControl string) {
+func writeAnswer(
+	w http.ResponseWriter, r *http.Request, answer *server.Rendered, cacheControl string,
+) {
 	h := w.Header()
 	maps.Copy(h, server.OpenHeader)
 	if h["Cache-Control"] = usualCacheField; cacheControl != usualCache {
@@ -49,18 +37,20 @@ func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered
 // key, so an error that also depends on something else is not cached. An
 // unknown path is not cached either: a cache that normalises paths could serve
 // the error for a path that exists.
-func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any) {
-	writeFailure(w, r, statusOf(code), code, message, details)
+func writeError(
+	w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any,
+) {
+	writeFailure(w, r, code.Status(), code, message, details)
 }
 
 // writeFailure is like writeError, but with another status than that of the code.
-func writeFailure(w http.ResponseWriter, r *http.Request, status int, code ask.Code, message string, details any) {
-	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
-	if err != nil { // cannot happen: the error contains only texts and numbers
-		panic(err)
-	}
+func writeFailure(
+	w http.ResponseWriter, r *http.Request, status int, code ask.Code, message string, details any,
+) {
+	body := errorJSON(code, message, details)
 	h := w.Header()
-	if status >= 500 || code == ask.RateLimited || code == ask.NotFound || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
+	if status >= 500 || code == ask.RateLimited || code == ask.NotFound ||
+		r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
 		h.Set("Cache-Control", "no-store")
 	} else if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", usualCache)
@@ -73,6 +63,16 @@ func writeFailure(w http.ResponseWriter, r *http.Request, status int, code ask.C
 	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
 }
 
+// errorJSON returns the body of an error.
+func errorJSON(code ask.Code, message string, details any) []byte {
+	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message,
+		Details: details}})
+	if err != nil { // cannot happen: the error contains only texts and numbers
+		panic(err)
+	}
+	return body
+}
+
 // writeRefusal sends an error of package ask.
 func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
 	e := refusal.Envelope(ask.APIWords).Error
@@ -81,12 +81,15 @@ func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
 
 // WriteNotFound writes the error for an unknown path.
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {
-	text := "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."
-	writeError(w, r, ask.NotFound, text, map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // the path as the client wrote it
+	text := "There is nothing at this path. The endpoints are under /v1, as in " +
+		"/v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."
+	// The path as the client wrote it.
+	writeError(w, r, ask.NotFound, text, map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)})
 }
 
 func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
-	writeError(w, r, ask.MethodNotAllowed, why+": use GET, not "+ask.Quote(r.Method)+".", map[string]string{"method": r.Method})
+	writeError(w, r, ask.MethodNotAllowed, why+": use GET, not "+ask.Quote(r.Method)+".",
+		map[string]string{"method": r.Method})
 }
 
 // Internal writes the answer after a handler failed. The answer contains the
@@ -98,13 +101,15 @@ func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	if h.Get("Content-Length") != "" {
 		panic(http.ErrAbortHandler)
 	}
-	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Last-Modified", "Vary"} {
+	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition",
+		"Last-Modified", "Vary"} {
 		h.Del(name) // the field belongs to the answer that failed
 	}
 	writeError(w, r, ask.InternalError, internalText, map[string]string{"requestId": requestID})
 }
 
-const internalText = "Something went wrong on our side: try again, and report it with this request id if it happens again."
+const internalText = "Something went wrong on our side: try again, and report it with this " +
+	"request id if it happens again."
 
 // TooMany writes the answer to a client that exceeds the rate limit.
 func TooMany(w http.ResponseWriter, r *http.Request, seconds int) {
@@ -118,7 +123,8 @@ const busyText = "Too many requests for large answers are waiting: try again in 
 // writeBusy writes the answer to a client that finds the queue full.
 func writeBusy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "1")
-	writeFailure(w, r, http.StatusServiceUnavailable, ask.RateLimited, busyText, map[string]int{"retryAfter": 1})
+	writeFailure(w, r, http.StatusServiceUnavailable, ask.RateLimited, busyText,
+		map[string]int{"retryAfter": 1})
 }
 
 func tooManyText(seconds int) string {

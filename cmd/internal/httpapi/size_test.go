@@ -33,7 +33,7 @@ func TestAnswersAreBounded(t *testing.T) {
 		noError(t, err)
 		return statedworkdays.CheckYears(calendar) != nil
 	})
-	for _, rt := range testRoutes() {
+	for _, rt := range routes() {
 		if strings.HasPrefix(rt.path, "/calendars/") && !slices.Contains(calendars, rt.inPath) {
 			continue
 		}
@@ -97,7 +97,7 @@ type sizes struct {
 
 func newSizes(t *testing.T, api *API) *sizes {
 	s := &sizes{t: t, api: api, mux: http.NewServeMux()}
-	for _, rt := range api.routes() {
+	for _, rt := range routes() {
 		e := &endpoint{route: rt, api: api}
 		s.mux.HandleFunc(rt.pattern(), func(_ http.ResponseWriter, r *http.Request) {
 			data := api.data.Load()

@@ -46,13 +46,16 @@ var words = ask.Words{
 func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
 	given, err := members(raw)
 	if err != nil {
-		return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: "arguments", Allowed: t.names()},
+		return asked, ask.NewError(ask.InvalidType, ask.WrongName,
+			ask.Details{Field: "arguments", Allowed: t.names()},
 			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
 	}
 	for _, m := range given {
 		if t.param(m.name) == nil {
-			return asked, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: m.name, Allowed: t.names()},
-				ask.Quote(m.name)+" is not an argument of this tool: it takes "+strings.Join(t.names(), ", ")+".")
+			return asked, ask.NewError(ask.InvalidType, ask.WrongName,
+				ask.Details{Field: m.name, Allowed: t.names()},
+				ask.Quote(m.name)+" is not an argument of this tool: it takes "+
+					strings.Join(t.names(), ", ")+".")
 		}
 	}
 	for _, p := range t.params {
@@ -81,7 +84,8 @@ func wrongJSON(p *ask.Param, value json.RawMessage) error {
 	if code == ask.NotFound { // it is not a name that could exist
 		code = ask.InvalidType
 	}
-	return ask.NewError(code, ask.WrongValue, ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
+	return ask.NewError(code, ask.WrongValue,
+		ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
 }
 
 type member struct {
@@ -184,17 +188,6 @@ func weekendText(raw json.RawMessage) (string, bool) {
 	return strings.Join(days, ","), ok
 }
 
-// frameDocs has the descriptions of arguments for the frame of a question. Most tools
-// have these arguments, and the descriptions of the parameters are long.
-var frameDocs = map[string]string{
-	"includeCollectiveLeave": "Count collective leave as a day off. Default: true.",
-	"weekend":                `The weekend days, at most six: ["sun"] for a six-day week, [] for none. Default: ["sat","sun"].`,
-	"asOf":                   "Answer with what was known at the end of this day.",
-	"calendar":               "A calendar with own rules, as in idx (Indonesia Stock Exchange).",
-	"daysOff":                "Own days off, as in 2026-05-15 or 2026-12-28..2026-12-31=Year end.",
-	"workdays":               "Own workdays, in the same form.",
-}
-
 // inputSchema describes the arguments of a tool. Other arguments are rejected.
 func inputSchema(t *tool) *jsonschema.Schema {
 	object := &jsonschema.Schema{
@@ -205,9 +198,10 @@ func inputSchema(t *tool) *jsonschema.Schema {
 	}
 	for _, p := range t.params {
 		schema := p.ArgumentSchema()
-		if p.Part != ask.NotInFrame {
-			// There is no default: a client that sends it could not use a calendar.
-			schema.Description, schema.Default = frameDocs[p.Name], nil
+		if p.Part == ask.RulePart && schema.Default != nil {
+			// The default is only in the text: a client that sends it could not use a calendar.
+			schema.Description += " Default: " + string(schema.Default) + "."
+			schema.Default = nil
 		}
 		object.Properties[p.Name] = schema
 		if t.requires(p) {

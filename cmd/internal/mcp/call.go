@@ -15,19 +15,23 @@ import (
 // handler returns the function that answers the calls of a tool. The model gets
 // every error as a result of the tool. Only internal errors are logged.
 func (s *Server) handler(t *tool) sdk.ToolHandler {
-	return func(_ context.Context, request *sdk.CallToolRequest) (result *sdk.CallToolResult, _ error) {
+	return func(
+		_ context.Context, request *sdk.CallToolRequest,
+	) (result *sdk.CallToolResult, _ error) {
 		defer func() {
 			if cause := recover(); cause != nil {
 				s.log.Error("a tool failed", "tool", t.name, "arguments", string(request.Params.Arguments),
 					"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
-				result = failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError, Message: "Something went wrong on our side.", Details: struct{}{}}})
+				result = failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError,
+					Message: "Something went wrong on our side.", Details: struct{}{}}})
 			}
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
 			w := wordsFor(request.Params.Arguments)
 			if e.Problem.Kind() == ask.HoursNotInTable {
-				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that the law does not define these hours."), nil
+				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that "+
+					"the law does not define these hours."), nil
 			}
 			return failure(e.Envelope(w)), nil
 		}
@@ -94,15 +98,18 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 // advice tells the model what to do after an error that it cannot correct with
 // other arguments.
 var advice = map[ask.Code]string{
-	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask within the available years, or tell the user " +
-		"that the year has no data.",
-	ask.RuleNotFound:  "Do not guess: no rule of law gives an answer for this period. Tell the user the reason.",
-	ask.InternalError: "Call the tool once more; if it fails again, tell the user that the answer could not be found.",
+	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask " +
+		"within the available years, or tell the user that the year has no data.",
+	ask.RuleNotFound: "Do not guess: no rule of law gives an answer for this period. Tell the " +
+		"user the reason.",
+	ask.InternalError: "Call the tool once more; if it fails again, tell the user that the " +
+		"answer could not be found.",
 }
 
 // failure returns an error as the result of a tool, with the advice for its code.
 func failure(e ask.Envelope) *sdk.CallToolResult {
-	return failureWith(e, cmp.Or(advice[e.Error.Code], "Correct the arguments and call the tool again."))
+	return failureWith(e,
+		cmp.Or(advice[e.Error.Code], "Correct the arguments and call the tool again."))
 }
 
 // failureWith returns an error as the result of a tool: a text that tells the model

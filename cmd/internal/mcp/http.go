@@ -25,18 +25,20 @@ const maxBody = 64 << 10
 // address, requests with the Host header of another site are refused too: with
 // DNS rebinding, a page of that site could send them.
 func (s *Server) Handler() http.Handler {
-	stream := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.sdk }, &sdk.StreamableHTTPOptions{
-		Stateless:                    true,
-		JSONResponse:                 true,
-		MaxRequestBodyBytes:          maxBody,
-		PropagateRequestCancellation: true,
-	})
+	stream := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.sdk },
+		&sdk.StreamableHTTPOptions{
+			Stateless:                    true,
+			JSONResponse:                 true,
+			MaxRequestBodyBytes:          maxBody,
+			PropagateRequestCancellation: true,
+		})
 	sameSite := http.NewCrossOriginProtection().Handler(oneMessage(stream))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Cache-Control", "no-store")
 		if r.URL.Path != Path {
-			http.Error(w, "There is nothing at this path: the Model Context Protocol is available at "+Path+".", http.StatusNotFound)
+			http.Error(w, "There is nothing at this path: the Model Context Protocol is "+
+				"available at "+Path+".", http.StatusNotFound)
 			return
 		}
 		sameSite.ServeHTTP(w, r)
@@ -51,7 +53,8 @@ func oneMessage(next http.Handler) http.Handler {
 		if r.Method == http.MethodPost {
 			body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 			if _, tooLong := errors.AsType[*http.MaxBytesError](err); tooLong {
-				http.Error(w, fmt.Sprintf("The message is longer than %d bytes.", maxBody), http.StatusRequestEntityTooLarge)
+				http.Error(w, fmt.Sprintf("The message is longer than %d bytes.", maxBody),
+					http.StatusRequestEntityTooLarge)
 				return
 			}
 			if err != nil {
@@ -81,7 +84,9 @@ func oneMessage(next http.Handler) http.Handler {
 type errorRewriter struct {
 	http.ResponseWriter
 	request *jsonrpc.Request
-	refused bool // the SDK set the status 400; Write sends the status, because the status depends on the body
+	// The SDK set the status 400; Write sends the status, because the status depends on the
+	// body.
+	refused bool
 }
 
 func (w *errorRewriter) WriteHeader(status int) {
@@ -122,7 +127,8 @@ func (w *errorRewriter) rewrite(b []byte) (answer []byte, status int) {
 	if reason == nil {
 		return b, status
 	}
-	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.request.ID, Error: replaceError(w.request.Method, reason)})
+	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.request.ID,
+		Error: replaceError(w.request.Method, reason)})
 	if err != nil {
 		return b, status
 	}

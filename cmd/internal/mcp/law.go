@@ -3,7 +3,6 @@ package mcp
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -12,7 +11,8 @@ import (
 )
 
 func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
-	text := sayObligation(a.Data) + " Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
+	text := sayObligation(a.Data) +
+		" Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
 	for _, w := range a.Meta.Warnings {
 		text += " " + w.Text
 	}
@@ -20,16 +20,18 @@ func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
 }
 
 func sayObligations(a ask.ObligationList, given ask.Texts) string {
-	text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"], count(len(a.Data), "due date"))
+	text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"],
+		ask.Count(len(a.Data), "due date"))
 	for _, o := range a.Data {
 		text += " " + sayObligation(o)
 	}
 	for _, u := range a.Meta.Unanswered {
-		text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(lawfile.English))
+		text += " No answer: " + u.String() + "."
 	}
 	var unread []string
 	for _, o := range a.Data {
-		if doubt := string(o.ID) + " (" + o.Confidence.In(lawfile.English) + ")"; !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
+		doubt := string(o.ID) + " (" + o.Confidence.In(lawfile.English) + ")"
+		if !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
 			unread = append(unread, doubt)
 		}
 	}
@@ -41,12 +43,12 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 
 // notAdvice ends the sentence of each answer about law. The notice in meta also names the
 // rules that were not read completely and that the answer does not use.
-const notAdvice = " Not legal advice and not an official source. Read the regulation before you rely on a date."
+const notAdvice = " " + ask.NotAdvice
 
 // sayObligation returns one due date, why it moved, its other possible dates and its
 // reliefs.
 func sayObligation(o ask.Obligation) string {
-	text := fmt.Sprintf("%s of %s is due on %s (%s, %s)", o.ID, o.Period, o.DueDate, o.DueDay, o.DueLocalDay)
+	text := fmt.Sprintf("%s of %s is due on %s", o.ID, o.Period, onDay(o.DueDate))
 	if moved := o.Law.Explanation; moved != "" {
 		text += "; " + moved
 	}
@@ -68,12 +70,8 @@ func rulesAsOf(m ask.LawMeta) string {
 
 func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	d := answer.Data
-	hours := strconv.FormatFloat(d.Hours, 'f', -1, 64) + " hours"
-	if d.Hours == 1 {
-		hours = "1 hour"
-	}
-	text := fmt.Sprintf("%s on %s (%s, %s), class %s: %s. Rule: %s (%s).", hours, d.Date, d.Day, d.LocalDay,
-		strings.ReplaceAll(string(d.Class), "_", " "), lawtext.Sum(d.Law, lawfile.English), d.Citation,
+	text := fmt.Sprintf("%s on %s, class %s: %s. Rule: %s (%s).", ask.CountHours(d.Hours),
+		onDay(d.Date), ask.InWords(d.Class), lawtext.Sum(d.Law, lawfile.English), d.Citation,
 		d.Confidence.In(lawfile.English))
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
@@ -83,8 +81,8 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	d := answer.Data
-	text := fmt.Sprintf("%s, %s %s %s (%s): until %s (%s, %s)", d.Name, count(d.Count, "workday"), d.Direction, d.StartDate, d.CountFrom,
-		d.DueDate, d.DueDay, d.DueLocalDay)
+	text := fmt.Sprintf("%s, %s %s %s (%s): until %s", d.Name, ask.Count(d.Count, "workday"),
+		d.Direction, d.StartDate, d.CountFrom, onDay(d.DueDate))
 	if why := d.Law.Explanation; why != "" {
 		text += ", the earliest date of all readings, " + why
 	}
@@ -96,5 +94,6 @@ func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	for _, w := range answer.Meta.Warnings {
 		text += " " + w.Text
 	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) + notAdvice
+	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) +
+		notAdvice
 }

@@ -26,23 +26,26 @@ type Server struct {
 
 // about has the instructions that a client may give to its model before the
 // first question.
-const about = "Indonesian national holidays (hari libur nasional), collective leave (cuti bersama) and workdays%s, each day with the " +
-	"government decree that set it.\n" +
-	"Ask these tools instead of relying on memory: the lists are decreed year by year and amended at short notice. Dates " +
-	"are YYYY-MM-DD; today is the date in Jakarta. A year without data is an error (DATASET_NOT_FOUND) and never means that " +
-	"there are no holidays.\n" +
-	"Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite " +
-	"them. The tools obligations, time_limit and overtime also name the rule of law and how well it is documented: repeat its warnings. " +
-	"RULE_NOT_FOUND means that no rule gives an answer. With asOf, the answer uses the data that was known at the end of " +
-	"an earlier day.\n" +
-	"Not an official government service and not legal advice: for legal or administrative certainty consult the original " +
-	"documents, which list_sources lists."
+const about = "Indonesian national holidays (hari libur nasional), collective leave (cuti " +
+	"bersama) and workdays%s, each day with the government decree that set it.\n" +
+	"Ask these tools instead of relying on memory: the lists are decreed year by year and amended " +
+	"at short notice. Dates are YYYY-MM-DD; today is the date in Jakarta. A year without data is an " +
+	"error (DATASET_NOT_FOUND) and never means that there are no holidays.\n" +
+	"Every answer has the decrees that it depends on, with numbers, date and address, and the " +
+	"revision of the data: cite them. The tools obligations, time_limit and overtime also name the " +
+	"rule of law and how well it is documented: repeat its warnings. RULE_NOT_FOUND means that no " +
+	"rule gives an answer. With asOf, the answer uses the data that was known at the end of an " +
+	"earlier day.\n" +
+	"Not an official government service and not legal advice: for legal or administrative " +
+	"certainty consult the original documents, which list_sources lists."
 
 // New returns a server. The function calendars returns the current calendars, which may
 // be replaced at any time. The parameter version is the version of the program.
 // Internal errors are written to log, which must not use standard output if the
 // protocol uses standard output.
-func New(calendars func() *ask.Calendars, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
+func New(
+	calendars func() *ask.Calendars, clock func() time.Time, version string, log *slog.Logger,
+) (*Server, error) {
 	s := &Server{calendars: calendars, clock: clock, log: log}
 	years := ""
 	if covered, ok := calendars().National.Covered(); ok {
@@ -60,7 +63,9 @@ func New(calendars func() *ask.Calendars, clock func() time.Time, version string
 			// The server offers only tools, and they never change while it
 			// runs.
 			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}},
-			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.TTLMs = int(time.Hour / time.Millisecond) },
+			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) {
+				c.TTLMs = int(time.Hour / time.Millisecond)
+			},
 		})
 	for _, t := range tools() {
 		t.use(calendars().Law)
@@ -84,5 +89,6 @@ func New(calendars func() *ask.Calendars, clock func() time.Time, version string
 // a client can call the tool without asking its user.
 func readOnly(title string) *sdk.ToolAnnotations {
 	no := false
-	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no}
+	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true,
+		DestructiveHint: &no, OpenWorldHint: &no}
 }

@@ -20,12 +20,15 @@ func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 	message, err := jsonrpc.DecodeMessage(text)
 	var members map[string]json.RawMessage
 	if err != nil || json.Unmarshal(text, &members) != nil {
-		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "The text is not a message of JSON-RPC 2.0. Send one message at a time: batches are refused.")
+		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "The text is not a message of "+
+			"JSON-RPC 2.0. Send one message at a time: batches are refused.")
 	}
 	id := members["id"]
 	_, isRequest := message.(*jsonrpc.Request)
-	if !exactID(id) || isRequest && string(id) == "null" { // MCP does not allow a request with the id null
-		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("The id must be a string, or a whole number from %d to %d.", -maxID, maxID))
+	// MCP does not allow a request with the id null.
+	if !exactID(id) || isRequest && string(id) == "null" {
+		return nil, refuse(nil, jsonrpc.CodeInvalidRequest,
+			fmt.Sprintf("The id must be a string, or a whole number from %d to %d.", -maxID, maxID))
 	}
 	if r, ok := message.(*jsonrpc.Response); ok && r.Result == nil && r.Error == nil {
 		return nil, refuse(id, jsonrpc.CodeInvalidRequest, "The message has no method.")
@@ -55,14 +58,16 @@ func refuse(id json.RawMessage, code int, message string) []byte {
 		id = json.RawMessage("null")
 	}
 	text, _ := json.Marshal(message) // a text has no error
-	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":%s}}`, id, code, text)
+	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":%s}}`, id, code,
+		text)
 }
 
 // Error messages of the SDK begin with these texts.
 const (
-	notHandled     = "JSON RPC not handled" // there is no such method
-	invalidRequest = "invalid request"      // params or an id are missing, or there is an id that the method does not allow
-	handling       = "handling '"           // the params do not have the type that the method needs
+	notHandled = "JSON RPC not handled" // there is no such method
+	// Params or an id are missing, or there is an id that the method does not allow.
+	invalidRequest = "invalid request"
+	handling       = "handling '" // the params do not have the type that the method needs
 )
 
 // replaceError returns the error to send instead of an error of the SDK. It
@@ -73,16 +78,21 @@ func replaceError(method string, err error) error {
 	e, ok := errors.AsType[*jsonrpc.Error](err)
 	switch hasCode := ok && e.Code != 0; {
 	case strings.HasPrefix(text, handling):
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("The params of %q must be an object with the members that the "+
-			"protocol defines.", method)}
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams,
+			Message: fmt.Sprintf("The params of %q must be an object with the members that the "+
+				"protocol defines.", method)}
 	case strings.HasPrefix(text, notHandled):
-		return &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: fmt.Sprintf("There is no method %q.", method)}
+		return &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound,
+			Message: fmt.Sprintf("There is no method %q.", method)}
 	case hasCode:
 		return err
 	case method == "initialize":
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "The session is already initialized."}
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
+			Message: "The session is already initialized."}
 	case strings.HasSuffix(text, "during session initialization"):
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "The session is not initialized: send initialize first."}
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
+			Message: "The session is not initialized: send initialize first."}
 	}
-	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "The request was cancelled, or it failed."}
+	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError,
+		Message: "The request was cancelled, or it failed."}
 }

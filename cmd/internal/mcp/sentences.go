@@ -12,7 +12,9 @@ import (
 
 // sentence returns the answer in words, then the rules that differ from the
 // defaults, then the data and the decrees that the answer depends on.
-func sentence(q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
+func sentence(
+	q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees,
+) string {
 	c, given := asked.Context, asked.Texts
 	text := q.say(a, given)
 	if day, ok := given["asOf"]; ok {
@@ -63,7 +65,8 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 		revisions[i] = fmt.Sprintf("%d revision %d (%s)", d.Year, d.Revision, d.Status)
 	}
 	text := " Data: " + strings.Join(revisions, ", ") + "."
-	if list, ok := a.(ask.DayList); ok && len(list.Data) == 1 && len(list.Data[0].Holidays) > 0 && len(list.Data[0].Holidays[0].Sources) > 0 {
+	if list, ok := a.(ask.DayList); ok && len(list.Data) == 1 && len(list.Data[0].Holidays) > 0 &&
+		len(list.Data[0].Holidays[0].Sources) > 0 {
 		return text // the sentence already contains the decrees
 	}
 	if len(datasets) >= manyYears {
@@ -110,28 +113,31 @@ func sayHolidayRange(a ask.HolidayRange, given ask.Texts) string {
 
 func sayHolidaysOf(when string, list []ask.Holiday, given ask.Texts) string {
 	n := ask.CountTypes(list)
-	national, collective := count(n[harikerja.NationalHoliday], "national holiday"), count(n[harikerja.CollectiveLeave], "day")
+	national, collective := ask.Count(n[harikerja.NationalHoliday], "national holiday"),
+		ask.Count(n[harikerja.CollectiveLeave], "day")
 	switch given["type"] {
 	case "national_holiday":
 		return fmt.Sprintf("%s: %s.", when, national)
 	case "collective_leave":
 		return fmt.Sprintf("%s: %s of collective leave.", when, collective)
 	case "own_day_off":
-		return fmt.Sprintf("%s: %s off.", when, count(len(list), "own day"))
+		return fmt.Sprintf("%s: %s off.", when, ask.Count(len(list), "own day"))
 	}
 	text := fmt.Sprintf("%s: %s and %s of collective leave", when, national, collective)
 	if own := n[harikerja.OwnDayOff]; own > 0 {
-		return text + ", and " + count(own, "own day") + " off."
+		return text + ", and " + ask.Count(own, "own day") + " off."
 	}
 	return text + "."
 }
 
 func sayProjections(list ask.ProjectionList, _ ask.Texts) string {
-	text := fmt.Sprintf("%d: %s are predicted. %s", list.Meta.Year, count(len(list.Data), "national holiday"), list.Meta.Method)
+	text := fmt.Sprintf("%d: %s are predicted. %s", list.Meta.Year,
+		ask.Count(len(list.Data), "national holiday"), list.Meta.Method)
 	var doubtful []string
 	for _, h := range list.Data {
 		if len(h.Alternatives) > 0 {
-			doubtful = append(doubtful, fmt.Sprintf("%s on %s could also be on %s", h.Name, h.Date, h.Alternatives[0]))
+			doubtful = append(doubtful,
+				fmt.Sprintf("%s on %s could also be on %s", h.Name, h.Date, h.Alternatives[0]))
 		}
 	}
 	if doubtful != nil {
@@ -155,7 +161,7 @@ func sayDay(d ask.Day) string {
 		reasons = append(reasons, "weekend")
 	}
 	for _, h := range d.Holidays {
-		reason := fmt.Sprintf("%s, %s (%s)", typeName(h), h.Name, h.LocalName)
+		reason := fmt.Sprintf("%s, %s (%s)", ask.InWords(h.Type), h.Name, h.LocalName)
 		if len(h.Sources) > 0 { // an own day off has no decree
 			reason += ", set by " + strings.Join(cite(h.Sources), " and ")
 		}
@@ -178,13 +184,14 @@ func sayDays(a ask.DayList, _ ask.Texts) string {
 		case !d.IsWorkday:
 			names := make([]string, len(d.Holidays))
 			for i, h := range d.Holidays {
-				names[i] = typeName(h) + ", " + h.Name
+				names[i] = ask.InWords(h.Type) + ", " + h.Name
 			}
 			holidays = append(holidays, fmt.Sprintf("%s (%s): %s", d.Date, d.Day, strings.Join(names, "; ")))
 		}
 	}
-	return fmt.Sprintf("Of %s: %s, %s without a holiday, and %s with a holiday%s.", count(len(a.Data), "date"), count(a.Meta.WorkdayCount, "workday"),
-		count(weekend, "weekend day"), count(len(holidays), "date"), listed(holidays, "; "))
+	return fmt.Sprintf("Of %s: %s, %s without a holiday, and %s with a holiday%s.",
+		ask.Count(len(a.Data), "date"), ask.Count(a.Meta.WorkdayCount, "workday"),
+		ask.Count(weekend, "weekend day"), ask.Count(len(holidays), "date"), listed(holidays, "; "))
 }
 
 func sayOccasions(a ask.OccasionList, _ ask.Texts) string {
@@ -192,13 +199,14 @@ func sayOccasions(a ask.OccasionList, _ ask.Texts) string {
 	for _, o := range a.Data {
 		var dates []string
 		for _, h := range o.Holidays {
-			dates = append(dates, fmt.Sprintf("%s (%s, %s)", h.Date, h.Day, typeName(h)))
+			dates = append(dates, fmt.Sprintf("%s (%s, %s)", h.Date, h.Day, ask.InWords(h.Type)))
 		}
 		when := listed(dates, ", ")
 		if len(dates) == 0 {
 			when = " in the given time"
 		}
-		sentences = append(sentences, fmt.Sprintf("%s (%s): %s%s.", o.Name, o.LocalName, count(len(dates), "date"), when))
+		sentences = append(sentences,
+			fmt.Sprintf("%s (%s): %s%s.", o.Name, o.LocalName, ask.Count(len(dates), "date"), when))
 	}
 	return strings.Join(sentences, " ")
 }
@@ -209,30 +217,34 @@ func sayUpcoming(a ask.Upcoming, _ ask.Texts) string {
 	}
 	var list []string
 	for _, h := range a.Data {
-		when := "in " + count(h.DaysUntil, "day")
+		when := "in " + ask.Count(h.DaysUntil, "day")
 		if h.DaysUntil == 0 {
 			when = "on this day"
 		}
-		list = append(list, fmt.Sprintf("%s (%s, %s): %s, %s (%s)", h.Date, h.Day, when, typeName(h.Holiday), h.Name, h.LocalName))
+		list = append(list, fmt.Sprintf("%s (%s, %s): %s, %s (%s)", h.Date, h.Day, when,
+			ask.InWords(h.Type), h.Name, h.LocalName))
 	}
-	return fmt.Sprintf("From %s on: %s%s.", a.Meta.Date, count(len(list), "holiday"), listed(list, "; "))
+	return fmt.Sprintf("From %s on: %s%s.", a.Meta.Date, ask.Count(len(list), "holiday"),
+		listed(list, "; "))
 }
 
 func sayLongWeekends(a ask.LongWeekendList, _ ask.Texts) string {
 	var list []string
 	for _, w := range a.Data {
-		text := fmt.Sprintf("%s to %s (%s)", w.StartDate, w.EndDate, count(w.Days, "day"))
+		text := fmt.Sprintf("%s to %s (%s)", w.StartDate, w.EndDate, ask.Count(w.Days, "day"))
 		if len(w.BridgeDays) > 0 {
-			text += " with leave on " + dates(w.BridgeDays)
+			text += " with leave on " + ask.JoinDates(w.BridgeDays, ", ")
 		}
 		list = append(list, text)
 	}
-	return fmt.Sprintf("%d has %s of at least %s%s.", a.Meta.Year, count(len(list), "long weekend"), count(a.Meta.Options.MinDays, "day"), listed(list, "; "))
+	return fmt.Sprintf("%d has %s of at least %s%s.", a.Meta.Year,
+		ask.Count(len(list), "long weekend"), ask.Count(a.Meta.Options.MinDays, "day"),
+		listed(list, "; "))
 }
 
 func sayShift(a answer, _ ask.Texts) string {
 	say := func(days int, side string, start, result harikerja.Date) string {
-		return fmt.Sprintf("%s %s %s is %s.", count(days, "workday"), side, start, onDay(result))
+		return fmt.Sprintf("%s %s %s is %s.", ask.Count(days, "workday"), side, start, onDay(result))
 	}
 	if add, ok := a.(ask.Addition); ok {
 		return say(add.Data.Days, "after", add.Data.StartDate, add.Data.ResultDate)
@@ -250,13 +262,15 @@ func sayAdjusted(a ask.Adjusted, _ ask.Texts) string {
 	case d.MovedDays < 0:
 		direction = "earlier"
 	}
-	return fmt.Sprintf("%s is not a workday. Under the rule %s it moves to %s, %s %s.", onDay(d.Date), d.Rule, onDay(d.ResultDate),
-		count(max(d.MovedDays, -d.MovedDays), "day"), direction)
+	return fmt.Sprintf("%s is not a workday. Under the rule %s it moves to %s, %s %s.",
+		onDay(d.Date), d.Rule, onDay(d.ResultDate),
+		ask.Count(max(d.MovedDays, -d.MovedDays), "day"), direction)
 }
 
 func sayNth(a ask.Nth, _ ask.Texts) string {
 	d := a.Data
-	return fmt.Sprintf("Workday %d of the %s of %s is %s.", d.FromStart, count(d.WorkdayCount, "workday"), d.Month, onDay(d.ResultDate))
+	return fmt.Sprintf("Workday %d of the %s of %s is %s.", d.FromStart,
+		ask.Count(d.WorkdayCount, "workday"), d.Month, onDay(d.ResultDate))
 }
 
 func sayCount(a ask.Diff, _ ask.Texts) string {
@@ -265,48 +279,58 @@ func sayCount(a ask.Diff, _ ask.Texts) string {
 	if !data.Inclusive {
 		ends = "neither counted"
 	}
-	return fmt.Sprintf("From %s to %s, %s: %s in %s, of which %s and %s (a date can be both).", data.StartDate, data.EndDate, ends,
-		count(data.WorkdayCount, "workday"), count(data.CalendarDays, "calendar day"), count(data.WeekendCount, "weekend day"), count(data.HolidayCount, "holiday"))
+	return fmt.Sprintf("From %s to %s, %s: %s in %s, of which %s and %s (a date can be both).",
+		data.StartDate, data.EndDate, ends, ask.Count(data.WorkdayCount, "workday"),
+		ask.Count(data.CalendarDays, "calendar day"),
+		ask.Count(data.WeekendCount, "weekend day"), ask.Count(data.HolidayCount, "holiday"))
 }
 
 func saySummary(a ask.Answer[ask.DateMeta, ask.YearSummary], _ ask.Texts) string {
 	total := a.Data.Total
-	off := []string{count(total.WeekendCount, "weekend day"), count(total.NationalHolidayCount, "national holiday"),
-		count(total.CollectiveLeaveCount, "day") + " of collective leave"}
+	off := []string{ask.Count(total.WeekendCount, "weekend day"),
+		ask.Count(total.NationalHolidayCount, "national holiday"),
+		ask.Count(total.CollectiveLeaveCount, "day") + " of collective leave"}
 	if total.OwnDayOffCount > 0 {
-		off = append(off, count(total.OwnDayOffCount, "own day")+" off")
+		off = append(off, ask.Count(total.OwnDayOffCount, "own day")+" off")
 	}
 	var months []string
 	for _, m := range a.Data.Months {
 		months = append(months, m.Month+" "+strconv.Itoa(m.WorkdayCount))
 	}
-	return fmt.Sprintf("%d: %s in %s; the others are %s (each date is counted once). Workdays of each month: %s.", a.Meta.Year,
-		count(total.WorkdayCount, "workday"), count(total.CalendarDays, "calendar day"), strings.Join(off, ", "), strings.Join(months, ", "))
+	return fmt.Sprintf("%d: %s in %s; the others are %s (each date is counted once). "+
+		"Workdays of each month: %s.", a.Meta.Year,
+		ask.Count(total.WorkdayCount, "workday"), ask.Count(total.CalendarDays, "calendar day"),
+		strings.Join(off, ", "), strings.Join(months, ", "))
 }
 
 func sayDue(a ask.Due, _ ask.Texts) string {
 	d := a.Data
-	return fmt.Sprintf("Work of %s hours that starts at %s ends at %s. It takes %s.", d.Hours, d.Start, d.Due, count(d.WorkdayCount, "workday"))
+	return fmt.Sprintf("Work of %s hours that starts at %s ends at %s. It takes %s.", d.Hours,
+		d.Start, d.Due, ask.Count(d.WorkdayCount, "workday"))
 }
 
 func sayElapsed(a ask.WorkingTime, _ ask.Texts) string {
 	d := a.Data
-	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed, count(d.WorkdayCount, "workday"))
+	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed,
+		ask.Count(d.WorkdayCount, "workday"))
 }
 
 func sayPeriods(list ask.PayrollList, _ ask.Texts) string {
 	var parts []string
 	for _, p := range list.Data {
-		parts = append(parts, fmt.Sprintf("%s (%s to %s) %s, paid on %s", p.Period, p.StartDate, p.EndDate, count(p.WorkdayCount, "workday"), p.Payday))
+		parts = append(parts, fmt.Sprintf("%s (%s to %s) %s, paid on %s", p.Period, p.StartDate,
+			p.EndDate, ask.Count(p.WorkdayCount, "workday"), p.Payday))
 	}
 	return fmt.Sprintf("The payroll periods of %d: %s.", list.Meta.Year, strings.Join(parts, "; "))
 }
 
 func sayLeavePlan(a ask.LeavePlanAnswer, _ ask.Texts) string {
 	plan := a.Data
-	text := fmt.Sprintf("The best plan has %s of leave and %s off", count(plan.LeaveCount, "day"), count(plan.DayOffCount, "day"))
+	text := fmt.Sprintf("The best plan has %s of leave and %s off",
+		ask.Count(plan.LeaveCount, "day"), ask.Count(plan.DayOffCount, "day"))
 	if plan.DeductedCount > 0 {
-		text += fmt.Sprintf(" (%s of collective leave are subtracted from the annual leave)", count(plan.DeductedCount, "day"))
+		text += fmt.Sprintf(" (%s of collective leave are subtracted from the annual leave)",
+			ask.Count(plan.DeductedCount, "day"))
 	}
 	text += listed(leaveRuns(plan.Plan), "; ") + "."
 	if len(plan.Deals) > 0 {
@@ -317,20 +341,24 @@ func sayLeavePlan(a ask.LeavePlanAnswer, _ ask.Texts) string {
 
 func leaveRuns(list []ask.LeaveRun) (texts []string) {
 	for _, r := range list {
-		texts = append(texts, fmt.Sprintf("%s to %s (%s), leave on %s", r.StartDate, r.EndDate, count(r.Days, "day"), dates(r.LeaveDays)))
+		texts = append(texts, fmt.Sprintf("%s to %s (%s), leave on %s", r.StartDate, r.EndDate,
+			ask.Count(r.Days, "day"), ask.JoinDates(r.LeaveDays, ", ")))
 	}
 	return texts
 }
 
 func sayComparison(d ask.Comparison, _ ask.Texts) string {
 	if d.Data.Then == nil {
-		return fmt.Sprintf("On %s, %d had no list yet.", d.Data.Date, d.Meta.Year)
+		return ask.NoListYet(d.Data.Date, d.Meta.Year)
 	}
 	if d.Data.Then.Revision == d.Data.Now.Revision {
-		return fmt.Sprintf("Since %s, the list of %d did not change: it is revision %d.", d.Data.Date, d.Meta.Year, d.Data.Now.Revision)
+		return fmt.Sprintf("Since %s, the list of %d did not change: it is revision %d.",
+			d.Data.Date, d.Meta.Year, d.Data.Now.Revision)
 	}
-	return fmt.Sprintf("Since %s, the list of %d changed from revision %d to %d: %d added, %d cancelled, %d moved, %d renamed.", d.Data.Date, d.Meta.Year,
-		d.Data.Then.Revision, d.Data.Now.Revision, len(d.Data.Added), len(d.Data.Cancelled), len(d.Data.Moved), len(d.Data.Renamed))
+	return fmt.Sprintf("Since %s, the list of %d changed from revision %d to %d: "+
+		"%d added, %d cancelled, %d moved, %d renamed.", d.Data.Date, d.Meta.Year,
+		d.Data.Then.Revision, d.Data.Now.Revision, len(d.Data.Added), len(d.Data.Cancelled),
+		len(d.Data.Moved), len(d.Data.Renamed))
 }
 
 func sayRevisions(a ask.RevisionList, _ ask.Texts) string {
@@ -346,7 +374,7 @@ func sayRevisions(a ask.RevisionList, _ ask.Texts) string {
 			}
 		}
 		if len(r.Renamed) > 0 {
-			changes = append(changes, "renamed "+count(len(r.Renamed), "holiday"))
+			changes = append(changes, "renamed "+ask.Count(len(r.Renamed), "holiday"))
 		}
 		text := fmt.Sprintf("revision %d of %s ", r.Number, r.Date)
 		if r.DateIsLatest {
@@ -357,12 +385,14 @@ func sayRevisions(a ask.RevisionList, _ ask.Texts) string {
 		}
 		list = append(list, text+strings.Join(changes, " and "))
 	}
-	return fmt.Sprintf("The list of %d has %s%s.", a.Meta.Year, count(len(list), "revision"), listed(list, "; "))
+	return fmt.Sprintf("The list of %d has %s%s.", a.Meta.Year, ask.Count(len(list), "revision"),
+		listed(list, "; "))
 }
 
 func saySources(list ask.SourceList, _ ask.Texts) string {
-	return fmt.Sprintf("The list of %d, revision %d of %s (%s), is based on %s: %s.", list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,
-		count(len(list.Data), "decree"), strings.Join(cite(list.Data), "; "))
+	return fmt.Sprintf("The list of %d, revision %d of %s (%s), is based on %s: %s.",
+		list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,
+		ask.Count(len(list.Data), "decree"), strings.Join(cite(list.Data), "; "))
 }
 
 // maxListed is the maximum number of items that a sentence lists. The structured answer
@@ -386,13 +416,9 @@ func onDay(d harikerja.Date) string {
 	return fmt.Sprintf("%s (%s, %s)", d, d.Weekday(), private.LocalWeekday(d.Weekday()))
 }
 
-func dates(list []harikerja.Date) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ", ")
-}
-
 // entries returns the number of holidays, with the dates if there are few.
 func entries(list []ask.Holiday) string {
-	text := count(len(list), "holiday")
+	text := ask.Count(len(list), "holiday")
 	if len(list) > 3 {
 		return text
 	}
@@ -401,15 +427,4 @@ func entries(list []ask.Holiday) string {
 		days = append(days, h.Date.String())
 	}
 	return text + " (" + strings.Join(days, ", ") + ")"
-}
-
-// typeName returns the type of a holiday in words.
-func typeName(h ask.Holiday) string { return strings.ReplaceAll(string(h.Type), "_", " ") }
-
-// count returns a number with its noun, in the plural if necessary.
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
 }

@@ -37,7 +37,8 @@ func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) er
 	ended := make(chan error, 1)
 	// The SDK would drop open requests at the end of its context.
 	go func() {
-		ended <- s.sdk.Run(context.WithoutCancel(ctx), drainingTransport{Transport: lines, input: ctx, answers: answers})
+		ended <- s.sdk.Run(context.WithoutCancel(ctx),
+			drainingTransport{Transport: lines, input: ctx, answers: answers})
 	}()
 	select {
 	case err := <-ended:
@@ -88,7 +89,8 @@ func filterLines(in io.Reader, messages, answers io.Writer) error {
 		to, text := messages, bytes.TrimSpace(line)
 		var refusal []byte
 		if tooLong {
-			refusal = refuse(nil, jsonrpc.CodeParseError, fmt.Sprintf("The line is longer than %d bytes.", maxLine))
+			refusal = refuse(nil, jsonrpc.CodeParseError,
+				fmt.Sprintf("The line is longer than %d bytes.", maxLine))
 		} else if len(text) > 0 {
 			_, refusal = readMessage(text)
 		}
@@ -119,7 +121,8 @@ type drainingTransport struct {
 
 func (t drainingTransport) Connect(ctx context.Context) (sdk.Connection, error) {
 	conn, err := t.Transport.Connect(ctx)
-	return &drainingConn{Connection: conn, transport: t, methods: map[jsonrpc.ID]string{}, answered: make(chan struct{}, 1)}, err
+	return &drainingConn{Connection: conn, transport: t, methods: map[jsonrpc.ID]string{},
+		answered: make(chan struct{}, 1)}, err
 }
 
 type drainingConn struct {
@@ -165,8 +168,8 @@ func (c *drainingConn) begin(r *jsonrpc.Request) bool {
 // refuse answers a request whose id is in use. The answer has the id null, because the
 // client would take an answer with this id for the answer to the first request.
 func (c *drainingConn) refuse(id jsonrpc.ID) error {
-	refusal := refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("The id %s is in use: the request with this id has no answer yet. Use another id.",
-		ask.Quote(fmt.Sprint(id.Raw()))))
+	refusal := refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("The id %s is in use: the "+
+		"request with this id has no answer yet. Use another id.", ask.Quote(fmt.Sprint(id.Raw()))))
 	_, err := c.transport.answers.Write(append(refusal, '\n'))
 	return err
 }

@@ -39,8 +39,10 @@ type answer = ask.AnyAnswer
 func question[Q ask.Question[A], A answer](say func(A, ask.Texts) string) query {
 	return query{
 		form: ask.FormOf(reflect.TypeFor[Q]()),
-		ask:  func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) { return ask.Ask[Q](w, given) },
-		say:  func(a answer, given ask.Texts) string { return say(a.(A), given) },
+		ask: func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
+			return ask.Ask[Q](w, given)
+		},
+		say: func(a answer, given ask.Texts) string { return say(a.(A), given) },
 	}
 }
 
@@ -58,7 +60,10 @@ func newTool(name, title, doc string, queries ...query) *tool {
 			if t.param(p.Name) == nil {
 				t.params = append(t.params, p)
 			}
-			if p.Part == ask.NotInFrame && !slices.ContainsFunc(queries, func(other query) bool { return other.form != q.form && other.form.Param(p.Name) != nil }) {
+			isOther := func(other query) bool {
+				return other.form != q.form && other.form.Param(p.Name) != nil
+			}
+			if p.Part == ask.NotInFrame && !slices.ContainsFunc(queries, isOther) {
 				queries[i].own = append(queries[i].own, p)
 			}
 		}
@@ -88,12 +93,15 @@ func (t *tool) choose(given ask.Texts) (*query, error) {
 			chosen, field = q, q.own[j].Name
 		default:
 			value := given[field]
-			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: field, Value: &value},
-				field+" and "+q.own[j].Name+" exclude each other: give either "+chosen.needs()+", or "+q.needs()+".")
+			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction,
+				ask.Details{Field: field, Value: &value},
+				field+" and "+q.own[j].Name+" exclude each other: give either "+chosen.needs()+
+					", or "+q.needs()+".")
 		}
 	}
 	first := &t.queries[0]
-	if chosen == nil && (len(t.queries) == 1 || !slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required })) {
+	if chosen == nil && (len(t.queries) == 1 ||
+		!slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required })) {
 		chosen = first
 	}
 	if chosen != nil {
@@ -104,7 +112,8 @@ func (t *tool) choose(given ask.Texts) (*query, error) {
 		choices[i] = t.queries[i].needs()
 	}
 	p := first.own[0]
-	return nil, ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name}, "An argument is missing: give "+strings.Join(choices, ", or ")+".")
+	return nil, ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name},
+		"An argument is missing: give "+strings.Join(choices, ", or ")+".")
 }
 
 // checkTaken returns an error if a given argument belongs to another question of the tool
@@ -162,85 +171,99 @@ func (t *tool) names() []string {
 func tools() []*tool {
 	return []*tool{
 		newTool("list_holidays", "List holidays",
-			"The national holidays and the collective leave of a year, or of any span of dates (give start and end instead of year). "+
-				"For one feast, such as Lebaran, use find_occasion; for the next holidays, upcoming_holidays.",
+			"The national holidays and the collective leave of a year, or of any span of dates "+
+				"(give start and end instead of year). For one feast, such as Lebaran, use "+
+				"find_occasion; for the next holidays, upcoming_holidays.",
 			question[ask.Holidays](sayHolidays), question[ask.HolidaysInRange](sayHolidayRange)),
 		newTool("upcoming_holidays", "Next holidays",
 			"The next holidays from a date on (default: today), with the number of days until each.",
 			question[ask.UpcomingHolidays](sayUpcoming)),
 		newTool("find_occasion", "Find the dates of an occasion",
-			"The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. "+
-				"Give year, or give date to find the next dates.",
+			"The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with "+
+				"its collective leave. Give year, or give date to find the next dates.",
 			question[ask.FindOccasion](sayOccasions)),
 		newTool("check_date", "Check a date",
-			"Whether a date is a workday, a weekend day, a national holiday or collective leave, and the decree that set it. "+
-				"For several dates, use list_days.",
+			"Whether a date is a workday, a weekend day, a national holiday or collective leave, "+
+				"and the decree that set it. For several dates, use list_days.",
 			question[ask.DescribeDate](sayDate)),
 		newTool("list_days", "Check several dates",
-			"Whether each date of a span (give start and end) or each of the given dates (give dates) is a workday, and why; at most "+
-				strconv.Itoa(ask.MaxDates)+" dates. Use it to explain a result of add_workdays or count_workdays. If only the number of "+
-				"workdays is needed, use count_workdays.",
+			"Whether each date of a span (give start and end) or each of the given dates (give "+
+				"dates) is a workday, and why; at most "+strconv.Itoa(ask.MaxDates)+
+				" dates. Use it to explain a result of add_workdays or count_workdays. If only "+
+				"the number of workdays is needed, use count_workdays.",
 			question[ask.Days](sayDays), question[ask.BatchDays](sayDays)),
 		newTool("add_workdays", "Add workdays",
-			"The date that is a number of workdays after or before a given date. The given date is not counted. Use it for time limits in "+
-				"workdays; for hours of work use deadlines.",
+			"The date that is a number of workdays after or before a given date. The given date "+
+				"is not counted. Use it for time limits in workdays; for hours of work use deadlines.",
 			question[ask.ShiftWorkdays](sayShift)),
 		newTool("adjust_date", "Move a date to a workday",
-			"The workday that a date moves to if it is not a workday, for example a payday on a Sunday. A workday does not move. "+
-				"For due dates of taxes, THR and BPJS use obligations, which knows the rules of law.",
+			"The workday that a date moves to if it is not a workday, for example a payday on a "+
+				"Sunday. A workday does not move. For due dates of taxes, THR and BPJS use "+
+				"obligations, which knows the rules of law.",
 			question[ask.AdjustDate](sayAdjusted)),
 		newTool("nth_workday", "Find a workday of a month",
 			"The nth workday of a month: n is 1 for the first and -1 for the last.",
 			question[ask.NthWorkday](sayNth)),
 		newTool("count_workdays", "Count workdays",
-			"The number of workdays, holidays and weekend days from one date to another. For a whole year with its months, use summarize_workdays.",
+			"The number of workdays, holidays and weekend days from one date to another. For a "+
+				"whole year with its months, use summarize_workdays.",
 			question[ask.DiffWorkdays](sayCount)),
 		newTool("summarize_workdays", "Summarize a year",
-			"The number of workdays, weekend days, national holidays and days of collective leave in a year and in each of its months. "+
-				"Each date is counted once.",
+			"The number of workdays, weekend days, national holidays and days of collective "+
+				"leave in a year and in each of its months. Each date is counted once.",
 			question[ask.SummarizeWorkdays](saySummary)),
 		newTool("payroll_periods", "Payroll periods",
-			"The twelve payroll periods of a year, with their workdays and paydays, for any first day of the period.",
+			"The twelve payroll periods of a year, with their workdays and paydays, for any "+
+				"first day of the period.",
 			question[ask.PayrollPeriods](sayPeriods)),
 		newTool("long_weekends", "List long weekends",
-			"The long weekends of a year. With maxBridgeDays, also those that need leave on bridge days (harpitnas). To plan a number of days "+
-				"of leave, use plan_leave.",
+			"The long weekends of a year. With maxBridgeDays, also those that need leave on "+
+				"bridge days (harpitnas). To plan a number of days of leave, use plan_leave.",
 			question[ask.LongWeekends](sayLongWeekends)),
 		newTool("plan_leave", "Plan annual leave",
-			"The days of annual leave that give the most days off in a year, and the best single deals. Also for bridge days (harpitnas): "+
-				"the deals say which workdays to take off.",
+			"The days of annual leave that give the most days off in a year, and the best single "+
+				"deals. Also for bridge days (harpitnas): the deals say which workdays to take off.",
 			sentenceOnly(question[ask.PlanLeave](sayLeavePlan))),
 		newTool("deadlines", "Deadlines in working hours",
-			"Only for hours of work, as in a service level of 16 working hours: the time at which an amount of work ends if it is done only in "+
-				"working hours (give hours), or the working time between two times (give end). For a number of workdays use add_workdays; for "+
-				"due dates of law use obligations.",
+			"Only for hours of work, as in a service level of 16 working hours: the time at "+
+				"which an amount of work ends if it is done only in working hours (give hours), "+
+				"or the working time between two times (give end). For a number of workdays use "+
+				"add_workdays; for due dates of law use obligations.",
 			question[ask.DueDeadline](sayDue), question[ask.ElapsedTime](sayElapsed)),
 		newTool("obligations", "Due dates under tax and labour law",
-			"When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a "+
-				"span of at most "+strconv.Itoa(ask.MaxDates)+" dates (give start and end), or one for a period (give id and period). Not legal advice.",
-			question[ask.Obligations](sayObligations), question[ask.DescribeObligation](sayDescribedObligation)),
+			"When Indonesian taxes, the religious holiday allowance (THR) and social security "+
+				"contributions (BPJS) are due: all of them in a span of at most "+
+				strconv.Itoa(ask.MaxDates)+" dates (give start and end), or one for a period "+
+				"(give id and period). Not legal advice.",
+			question[ask.Obligations](sayObligations),
+			question[ask.DescribeObligation](sayDescribedObligation)),
 		newTool("time_limit", "Time limits in law",
-			"Until when a notice, an answer, an objection or a registration is in time: a number of workdays after or before an event, such as "+
-				"the notice of a termination (PHK) or the answer to a request for public information. The date is the earliest one of all readings. "+
-				"For a number of workdays without a law, use add_workdays. Not legal advice.",
+			"Until when a notice, an answer, an objection or a registration is in time: a number "+
+				"of workdays after or before an event, such as the notice of a termination (PHK) "+
+				"or the answer to a request for public information. The date is the earliest one "+
+				"of all readings. For a number of workdays without a law, use add_workdays. Not legal advice.",
 			question[ask.CountTimeLimit](sayTimeLimit)),
 		newTool("overtime", "Overtime multipliers",
-			"The multipliers for hours of overtime on a date under PP 35/2021, and their sum. Not legal advice.",
+			"The multipliers for hours of overtime on a date under PP 35/2021, and their sum. "+
+				"Not legal advice.",
 			question[ask.Overtime](sayOvertime)),
 		newTool("compare_holidays", "Compare lists",
-			"How the list of holidays of a year changed since a day: what was added, cancelled, moved or renamed. The argument date is the day of "+
-				"the older list. The newer list is today's, or the list of the day asOf, which is later than date.",
+			"How the list of holidays of a year changed since a day: what was added, cancelled, "+
+				"moved or renamed. The argument date is the day of the older list. The newer "+
+				"list is today's, or the list of the day asOf, which is later than date.",
 			question[ask.CompareHolidays](sayComparison)),
 		newTool("list_revisions", "List revisions",
-			"The history of the list of a year: what each decree added, removed, renamed or confirmed, and when. To compare two days, use "+
-				"compare_holidays.",
+			"The history of the list of a year: what each decree added, removed, renamed or "+
+				"confirmed, and when. To compare two days, use compare_holidays.",
 			question[ask.Revisions](sayRevisions)),
 		newTool("list_sources", "List decrees",
-			"The government decrees that set the list of a year: numbers, date, publisher and address. What each of them changed is in list_revisions.",
+			"The government decrees that set the list of a year: numbers, date, publisher and "+
+				"address. What each of them changed is in list_revisions.",
 			question[ask.Sources](saySources)),
 		newTool("list_projections", "List predicted holidays",
-			"The predicted national holidays of a year whose list is not decreed yet, with their doubts. Tell the user that they are predictions. "+
-				"There is no collective leave and no workday arithmetic for such a year.",
+			"The predicted national holidays of a year whose list is not decreed yet, with their "+
+				"doubts. Tell the user that they are predictions. There is no collective leave "+
+				"and no workday arithmetic for such a year.",
 			question[ask.Projections](sayProjections)),
 	}
 }

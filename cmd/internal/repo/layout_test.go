@@ -20,8 +20,9 @@ const modulePath = "github.com/harikerja/harikerja"
 // may import packages of lower layers, but no package of its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
-	{"cmd/internal/vectors"},
-	{"cmd/internal/apidocs", "cmd/internal/compat", "cmd/internal/export", "cmd/internal/httpapi", "cmd/internal/mcp", "cmd/internal/ops", "cmd/internal/web"}, // the interfaces
+	{"cmd/internal/apidocs"},
+	{"cmd/internal/compat", "cmd/internal/export", "cmd/internal/httpapi", "cmd/internal/mcp",
+		"cmd/internal/ops", "cmd/internal/vectors", "cmd/internal/web"}, // the interfaces
 	{"cmd/internal/search"},
 	{"cmd/internal/ask", "cmd/internal/server"},
 	{"cmd/internal/atom", "cmd/internal/coding", "cmd/internal/csvlist", "cmd/internal/curate", "cmd/internal/erp", "cmd/internal/ics", "cmd/internal/jollyday",

@@ -67,7 +67,8 @@ func (f files) mistakes() []mistake {
 // calendars adds questions under the national calendar, the calendars of the
 // dataset and the given calendars.
 func (q *questions) calendars(given []harikerja.Definition) error {
-	all := append([]harikerja.Definition{{}}, q.calendar.Definitions()...) // the first is the national calendar
+	// The first is the national calendar.
+	all := append([]harikerja.Definition{{}}, q.calendar.Definitions()...)
 	for _, def := range append(all, given...) {
 		calendar, err := q.calendar.WithDefinition(def)
 		if err != nil {
@@ -115,7 +116,8 @@ func (q *questions) ends() {
 	}
 	for _, year := range []int{q.covered.Start().Year(), q.covered.End().Year()} {
 		for _, bridges := range []string{"0", "4"} {
-			q.add("/holidays/long-weekends", "year", fmt.Sprint(year), "minDays", "6", "maxBridgeDays", bridges)
+			q.add("/holidays/long-weekends", "year", fmt.Sprint(year), "minDays", "6",
+				"maxBridgeDays", bridges)
 		}
 	}
 }
@@ -154,17 +156,21 @@ func (q *questions) year(year string) {
 	q.add("/workdays/nth", "month", year+"-12", "n", "-1")
 }
 
+var adjustments = []string{"following", "preceding", "modified_following", "nearest"}
+
 // The method others adds random questions of the types that the methods checks and
 // arithmetic do not add.
 func (q *questions) others() {
 	date := q.date()
-	rules := []string{"following", "preceding", "modified_following", "nearest"}
-	q.add("/workdays/adjust", "date", date.String(), "rule", rules[q.r.IntN(len(rules))])
+	q.add("/workdays/adjust", "date", date.String(), "rule", adjustments[q.r.IntN(len(adjustments))])
 	q.add("/workdays/nth", "month", date.String()[:len("YYYY-MM")], "n", fmt.Sprint(q.r.IntN(49)-24))
 	if q.r.IntN(3) == 0 {
 		q.add("/workdays/list", "start", date.String(), "end", date.AddDays(q.r.IntN(60)).String())
-		q.add("/holidays/range", append([]string{"start", date.String(), "end", date.AddDays(q.r.IntN(100)).String()}, q.leave()...)...)
-		q.add("/holidays/upcoming", append([]string{"date", date.String(), "limit", fmt.Sprint(1 + q.r.IntN(2))}, q.leave()...)...)
+		q.add("/holidays/range",
+			append([]string{"start", date.String(), "end", date.AddDays(q.r.IntN(100)).String()},
+				q.leave()...)...)
+		q.add("/holidays/upcoming",
+			append([]string{"date", date.String(), "limit", fmt.Sprint(1 + q.r.IntN(2))}, q.leave()...)...)
 	}
 }
 

@@ -13,13 +13,16 @@ import (
 // obligationTable is the table of all due dates, for packages in other languages.
 // These packages do not calculate due dates.
 type obligationTable struct {
-	Notice      string                     `json:"notice"`
-	Covered     tableSpan                  `json:"covered"` // the dates for which the table is complete
+	Notice string `json:"notice"`
+	// The dates for which the table is complete.
+	Covered     tableSpan                  `json:"covered"`
 	Obligations map[string]tableObligation `json:"obligations"`
-	Rules       map[string]tableRule       `json:"rules"` // also those of overtime; law/rules.json has their multipliers
-	Due         []tableDue                 `json:"due"`
-	Unanswered  []tableUnanswered          `json:"unanswered"`
-	Earlier     []tableUnanswered          `json:"earlier"` // the periods without an answer that are due before Covered.First
+	// Also those of overtime; law/rules.json has their multipliers.
+	Rules      map[string]tableRule `json:"rules"`
+	Due        []tableDue           `json:"due"`
+	Unanswered []tableUnanswered    `json:"unanswered"`
+	// The periods without an answer that are due before Covered.First.
+	Earlier []tableUnanswered `json:"earlier"`
 }
 
 type tableSpan struct {
@@ -40,7 +43,8 @@ type tableRule struct {
 	Confidence       lawfile.Confidence       `json:"confidence"`
 	Warnings         []string                 `json:"warnings"`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil"`
-	Later            string                   `json:"later"` // the warning about a due date after CheckedUntil
+	// The warning about a due date after CheckedUntil.
+	Later string `json:"later"`
 }
 
 type tableDue struct {
@@ -89,18 +93,20 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 			continue
 		}
 		f := &file.Rules[i]
-		t.Rules[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings, r.CheckedUntil,
-			f.LaterWarning(lawfile.English)}
+		t.Rules[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings,
+			r.CheckedUntil, f.LaterWarning(lawfile.English)}
 		if r.Kind != law.OvertimePay {
 			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
 		}
 	}
 	for _, o := range list {
 		a := ask.ObligationOf(o)
-		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
+		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped,
+			a.Alternatives, a.Reliefs})
 	}
 	for _, u := range all {
-		row := tableUnanswered{u.ID, u.Period, lawfile.Refusal(u.Reason), tableSpan{u.Window.Start(), u.Window.End()}}
+		row := tableUnanswered{u.ID, u.Period, lawfile.Refusal(u.Reason),
+			tableSpan{u.Window.Start(), u.Window.End()}}
 		if u.Window.End().Before(firstDue) {
 			t.Earlier = append(t.Earlier, row)
 		} else {
@@ -118,8 +124,8 @@ func lines(t obligationTable) ([]byte, error) {
 	for i, member := range []struct {
 		name  string
 		value any
-	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations}, {"rules", t.Rules}, {"due", t.Due}, {"unanswered",
-		t.Unanswered}, {"earlier", t.Earlier}} {
+	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations},
+		{"rules", t.Rules}, {"due", t.Due}, {"unanswered", t.Unanswered}, {"earlier", t.Earlier}} {
 		text, err := ask.JSON(member.value)
 		if err != nil {
 			return nil, err

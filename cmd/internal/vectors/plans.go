@@ -15,7 +15,8 @@ func (q *questions) further() {
 		q.add("/occasions", "year", fmt.Sprint(y))
 		q.plans(y)
 	}
-	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} { // the first date of the data, no date, another year
+	// The first date of the data, no date, another year.
+	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} {
 		q.add("/holidays/leave-plan", "year", "2009", "days", "20", "start", start)
 	}
 	for range 60 {
@@ -34,12 +35,15 @@ func (q *questions) further() {
 func (q *questions) plans(year int) {
 	text := fmt.Sprint(year)
 	q.add("/holidays/leave-plan", "year", text, "days", "12")
-	q.add("/holidays/leave-plan", append([]string{"year", text, "days", fmt.Sprint(1 + q.r.IntN(20)), "minDays", fmt.Sprint(1 + q.r.IntN(9)),
-		"deductCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0), "limit", fmt.Sprint(1 + q.r.IntN(4))}, q.rules()...)...)
+	q.add("/holidays/leave-plan", append([]string{"year", text,
+		"days", fmt.Sprint(1 + q.r.IntN(20)), "minDays", fmt.Sprint(1 + q.r.IntN(9)),
+		"deductCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0), "limit", fmt.Sprint(1 + q.r.IntN(4))},
+		q.rules()...)...)
 	q.add("/holidays/leave-plan", "year", text, "days", "9", "start", text+"-05-16")
 	q.add("/workdays/periods", "year", text)
-	q.add("/workdays/periods", append([]string{"year", text, "firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
-		"rule", []string{"following", "preceding", "modified_following", "nearest"}[q.r.IntN(4)]}, q.rules()...)...)
+	q.add("/workdays/periods", append([]string{"year", text,
+		"firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
+		"rule", adjustments[q.r.IntN(4)]}, q.rules()...)...)
 }
 
 // overtime adds a question about overtime, mostly on a date for which there is a rule.
@@ -51,7 +55,8 @@ func (q *questions) overtime() {
 	}
 	pairs := []string{"date", date.String(), "hours", fmt.Sprint(float64(1+q.r.IntN(28)) / 2)}
 	if q.r.IntN(2) == 0 {
-		pairs = append(pairs, "weekend", []string{"sun", "sat,sun", "fri", "none", "fri,sat,sun"}[q.r.IntN(5)])
+		pairs = append(pairs, "weekend", []string{"sun", "sat,sun", "fri", "none",
+			"fri,sat,sun"}[q.r.IntN(5)])
 	}
 	if q.r.IntN(3) == 0 {
 		pairs = append(pairs, "shortestDay", []string{"sat", "fri", "sun"}[q.r.IntN(3)])
@@ -63,7 +68,8 @@ func (q *questions) overtime() {
 func (q *questions) deadlines() {
 	var hours []string
 	if q.r.IntN(2) == 0 {
-		hours = append(hours, "hoursPerDay", []string{"09:00-17:00", "22:00-24:00", "00:00-06:00,07:30-12:15", "08:00-12:00, 13:00-16:30"}[q.r.IntN(4)])
+		hours = append(hours, "hoursPerDay", []string{"09:00-17:00", "22:00-24:00",
+			"00:00-06:00,07:30-12:15", "08:00-12:00, 13:00-16:30"}[q.r.IntN(4)])
 	}
 	if q.r.IntN(3) == 0 {
 		hours = append(hours, "fri", "08:00-11:30,13:30-17:00")
@@ -73,7 +79,8 @@ func (q *questions) deadlines() {
 	}
 	hours = append(hours, q.rules()...)
 	time := func() string {
-		return fmt.Sprintf("%sT%02d:%02d%s", q.date(), q.r.IntN(24), q.r.IntN(60), []string{"", "", "Z", "+07:00", "-03:30"}[q.r.IntN(5)])
+		return fmt.Sprintf("%sT%02d:%02d%s", q.date(), q.r.IntN(24), q.r.IntN(60),
+			[]string{"", "", "Z", "+07:00", "-03:30"}[q.r.IntN(5)])
 	}
 	work := fmt.Sprintf("%d:%02d", 1+int(q.r.ExpFloat64()*30), q.r.IntN(60))
 	q.add("/deadlines/due", append([]string{"start", time(), "hours", work}, hours...)...)

@@ -8,15 +8,16 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -65,7 +66,7 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	api := httpapi.New(calendars, func() time.Time { return now })
+	world := &ask.World{Calendars: calendars, Clock: func() time.Time { return now }}
 	q.addAll()
 	if err := q.calendars(definitions); err != nil {
 		return nil, err
@@ -74,7 +75,7 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 
 	var cases []vector
 	for _, target := range q.targets {
-		v, err := answer(api, target)
+		v, err := answer(world, target)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", target, err)
 		}
@@ -106,25 +107,64 @@ func writeLines[T any](b *bytes.Buffer, list []T) {
 	}
 }
 
-func answer(api *httpapi.API, target string) (vector, error) {
-	status, body := api.Answer(target)
-	var envelope struct {
-		Meta  struct{ Complete *bool }
-		Data  json.RawMessage
-		Error struct {
-			Code    ask.Code
-			Details json.RawMessage
-		}
+// prefix is the beginning of the targets. The rest is a path of the table asked and a query.
+const prefix = "/v1"
+
+// asked has the questions by their paths in the API.
+var asked = map[string]func(*ask.World, ask.Given) (ask.AnyAnswer, error){
+	"/years":                  question[ask.Years],
+	"/sources":                question[ask.Sources],
+	"/revisions":              question[ask.Revisions],
+	"/occasions":              question[ask.Occasions],
+	"/days":                   question[ask.Days],
+	"/overtime":               question[ask.Overtime],
+	"/holidays":               question[ask.Holidays],
+	"/holidays/check":         question[ask.CheckHoliday],
+	"/holidays/range":         question[ask.HolidaysInRange],
+	"/holidays/upcoming":      question[ask.UpcomingHolidays],
+	"/holidays/long-weekends": question[ask.LongWeekends],
+	"/holidays/leave-plan":    question[ask.PlanLeave],
+	"/workdays/check":         question[ask.CheckWorkday],
+	"/workdays/add":           question[ask.AddWorkdays],
+	"/workdays/subtract":      question[ask.SubtractWorkdays],
+	"/workdays/diff":          question[ask.DiffWorkdays],
+	"/workdays/adjust":        question[ask.AdjustDate],
+	"/workdays/nth":           question[ask.NthWorkday],
+	"/workdays/list":          question[ask.ListWorkdays],
+	"/workdays/summary":       question[ask.SummarizeWorkdays],
+	"/workdays/periods":       question[ask.PayrollPeriods],
+	"/deadlines/due":          question[ask.DueDeadline],
+	"/deadlines/elapsed":      question[ask.ElapsedTime],
+}
+
+func question[Q ask.Question[A], A ask.AnyAnswer](
+	w *ask.World, given ask.Given,
+) (ask.AnyAnswer, error) {
+	a, _, err := ask.Ask[Q](w, given)
+	return a, err
+}
+
+func answer(w *ask.World, target string) (vector, error) {
+	path, query, _ := strings.Cut(target, "?")
+	a, err := asked[strings.TrimPrefix(path, prefix)](w, ask.Given{Query: query})
+	if e, ok := errors.AsType[*ask.Error](err); ok {
+		details, err := ask.JSON(e.Envelope(ask.APIWords).Error.Details)
+		return vector{Target: target, Status: e.Code.Status(), Code: e.Code, Details: details}, err
 	}
-	if err := json.Unmarshal(body, &envelope); err != nil {
+	if err != nil {
 		return vector{}, err
 	}
-	v := vector{Target: target, Status: status, Code: envelope.Error.Code, Details: envelope.Error.Details, Data: envelope.Data, Complete: envelope.Meta.Complete}
-	if len(v.Data) > longAnswer {
+	v := vector{Target: target, Status: http.StatusOK}
+	meta, data := a.Parts()
+	if list, ok := meta.(interface{ DataEnd() string }); ok {
+		complete := list.DataEnd() == ""
+		v.Complete = &complete
+	}
+	if v.Data, err = ask.JSON(data); err == nil && len(v.Data) > longAnswer {
 		sum := sha256.Sum256(v.Data)
 		v.Data, v.SHA256 = nil, hex.EncodeToString(sum[:])
 	}
-	return v, nil
+	return v, err
 }
 
 // questions collects the targets of the vectors. The random targets use a fixed seed.
@@ -151,7 +191,7 @@ func (q *questions) add(path string, pairs ...string) {
 	for i := 0; i < len(pairs); i += 2 {
 		query = append(query, url.QueryEscape(pairs[i])+"="+url.QueryEscape(pairs[i+1]))
 	}
-	target := httpapi.Prefix + path
+	target := prefix + path
 	if len(query) > 0 {
 		target += "?" + strings.Join(query, "&")
 	}
@@ -224,7 +264,8 @@ func (q *questions) rules() []string {
 	pairs := q.leave()
 	switch q.r.IntN(4) {
 	case 0:
-		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat", "sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
+		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat",
+			"sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
 	case 1:
 		days := append([]string(nil), []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}...)
 		q.r.Shuffle(7, func(i, j int) { days[i], days[j] = days[j], days[i] })
@@ -278,7 +319,8 @@ func (q *questions) history() {
 			}
 		}
 	}
-	for _, day := range append(days, harikerja.MustParseDate("0001-01-01"), harikerja.MustParseDate("2008-01-01")) {
+	for _, day := range append(days, harikerja.MustParseDate("0001-01-01"),
+		harikerja.MustParseDate("2008-01-01")) {
 		q.asOf = day.String()
 		q.add("/years")
 		q.add("/holidays")
@@ -287,7 +329,8 @@ func (q *questions) history() {
 		q.checks()
 		q.arithmetic()
 	}
-	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31", fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
+	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31",
+		fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
 		q.asOf = day
 		q.add("/holidays", "year", "2026")
 		q.add("/workdays/check", "date", "2026-13-01")
@@ -313,9 +356,12 @@ func (q *questions) changed(r harikerja.Revision) {
 // mistakes adds questions with invalid values, and with the smallest and largest
 // valid values.
 func (q *questions) mistakes() {
-	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
-		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
-		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01", "2027-12-31", "2028-01-01"}
+	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29",
+		"2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
+		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01",
+		"20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
+		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01",
+		"2027-12-31", "2028-01-01"}
 	for _, d := range dates {
 		q.add("/holidays/check", "date", d)
 		q.add("/workdays/check", "date", d, "weekend", "fri")
@@ -325,12 +371,13 @@ func (q *questions) mistakes() {
 		q.add("/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
 		q.add("/workdays/diff", "start", d, "end", d, "inclusive", "false")
 	}
-	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0", "2e3", "-2026", "+2026", " 2026", "2026 ",
-		"２０２６", "next", "2008", "2028"} {
+	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0",
+		"2e3", "-2026", "+2026", " 2026", "2026 ", "２０２６", "next", "2008", "2028"} {
 		q.add("/holidays", "year", year)
 		q.add("/sources", "year", year)
 	}
-	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3", "0x10", " 5", "five", "Infinity", "NaN", "5000",
+	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3",
+		"0x10", " 5", "five", "Infinity", "NaN", "5000",
 		"2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
 		q.add("/workdays/add", "date", "2026-03-18", "days", days)
 		q.add("/workdays/subtract", "date", "2026-03-18", "days", days)
@@ -341,13 +388,15 @@ func (q *questions) mistakes() {
 		q.add("/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
 		q.add("/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
 	}
-	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE",
+	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday",
+		"Sat,SUN", " none ", "none,sun", "nOnE",
 		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend",
 		strings.Repeat("sat,", 15) + "x", strings.Repeat("\U0001f600", 61)} { // long values are shortened
 		q.add("/workdays/check", "date", "2026-03-22", "weekend", weekend)
 		q.add("/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
 	}
-	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all", "national_holiday,collective_leave"} {
+	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all",
+		"national_holiday,collective_leave"} {
 		q.add("/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
 	}
 	q.names()
@@ -356,7 +405,8 @@ func (q *questions) mistakes() {
 // The method names adds questions without required parameters and with unknown
 // parameters.
 func (q *questions) names() {
-	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
+	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add",
+		"/workdays/subtract", "/workdays/diff"} {
 		q.add(path)
 		q.add(path, "includeCollectiveLeave", "maybe")
 		q.add(path, "date", "2026-02-30", "foo", "bar")
