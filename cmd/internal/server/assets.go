@@ -2,11 +2,9 @@ package server
 
 import (
 	"bytes"
-	"maps"
 	"net/http"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -86,6 +84,3 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	a.files[r.URL.Path].Write(w, r)
 }
-
-// URLs returns the addresses of all files.
-func (a *Assets) URLs() []string { return slices.Sorted(maps.Values(a.urls)) }

@@ -149,30 +149,9 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 		return nil, nil, err
 	}
 	l := a.Limit
-	view := &limitView{Rule: s.words.ruleView(rule.Data),
-		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
+	view := newLimitView(s, l, rule.Data)
 	v.lawHead = lawHeadOf(s, l.Rule)
 	v.Linked = false
-	for _, alt := range l.Law.Alternatives {
-		view.Others = append(view.Others,
-			otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
-	}
-	// The page has its own words for the general warnings of the rule.
-	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
-	if s.Lang == english {
-		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
-	}
-	view.Warnings, view.Late = append(s.words.ownWarnings(rule.Data), late...), len(late) > 0
-	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
-		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
-	}
-	if s.WorksOnLeave() {
-		view.Warnings = append(view.Warnings, s.words.text("limit.leave", "calendar", s.CalendarTitle()))
-	}
-	if l.DueDate.Before(s.Today) {
-		view.Passed = s.words.text("limit.passed", "today", s.words.date(s.Today))
-	}
-
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
 	res := &resultView{Limit: view, Rules: s.words.text("limit.week.both"),
 		Strip: s.words.stripOf(a.Explanation), Skipped: s.listed(a.Counted, nil), Last: l.DueDate}
@@ -195,6 +174,32 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	res.Sentence = strings.Join([]string{s.words.plain("limit.answer", args...), res.Counts,
 		view.Rule.Article + ".", res.Rules}, " ")
 	return res, nil, nil
+}
+
+// newLimitView returns the readings and the warnings of a time limit.
+func newLimitView(s *setup, l ask.TimeLimit, rule ask.LawRule) *limitView {
+	view := &limitView{Rule: s.words.ruleView(rule),
+		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
+	for _, alt := range l.Law.Alternatives {
+		view.Others = append(view.Others,
+			otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
+	}
+	// The page has its own words for the general warnings of the rule.
+	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
+	if s.Lang == english {
+		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
+	}
+	view.Warnings, view.Late = append(s.words.ownWarnings(rule), late...), len(late) > 0
+	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
+		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
+	}
+	if s.WorksOnLeave() {
+		view.Warnings = append(view.Warnings, s.words.text("limit.leave", "calendar", s.CalendarTitle()))
+	}
+	if l.DueDate.Before(s.Today) {
+		view.Passed = s.words.text("limit.passed", "today", s.words.date(s.Today))
+	}
+	return view
 }
 
 // limitWeekend returns the weekly days off for the question, or "" for readings of both
