@@ -149,7 +149,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 		return nil, nil, err
 	}
 	l := a.Limit
-	view := newLimitView(s, l, rule.Data)
+	view := newLimitView(s, a, rule.Data)
 	v.lawHead = lawHeadOf(s, l.Rule)
 	v.Linked = false
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
@@ -177,7 +177,8 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 }
 
 // newLimitView returns the readings and the warnings of a time limit.
-func newLimitView(s *setup, l ask.TimeLimit, rule ask.LawRule) *limitView {
+func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitView {
+	l := a.Limit
 	view := &limitView{Rule: s.words.ruleView(rule),
 		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	for _, alt := range l.Law.Alternatives {
