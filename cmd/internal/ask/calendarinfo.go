@@ -154,7 +154,7 @@ func (c *Context) under(d *defined) (*Context, error) {
 
 // DescribeCalendar asks for the lines and the sources of a calendar.
 type DescribeCalendar struct {
-	inPath
+	InPath
 	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
 }
 

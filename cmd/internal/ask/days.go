@@ -10,14 +10,14 @@ import (
 // Days asks whether each date of a span is a workday, and why.
 type Days struct {
 	SpanOf
-	ruled
+	Ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // BatchDays asks whether each of the given dates is a workday, and why.
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"@dates" argument:"The dates, at most 366. The answer has the same order."`
-	ruled
+	Ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"@sourcesOfDates"`
 }
 
@@ -28,7 +28,7 @@ const MaxSourceDates = 50
 // DescribeDate asks whether one date is a workday, and why.
 type DescribeDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	ruled
+	Ruled
 }
 
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].

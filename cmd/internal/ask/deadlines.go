@@ -21,7 +21,7 @@ type workingHours struct {
 	Sat         shifts `param:"sat" doc:"The working hours on this day of the week, if they differ."`
 	Sun         shifts `param:"sun" doc:"The working hours on this day of the week, if they differ."`
 	Zone        zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
-	ruled
+	Ruled
 }
 
 // DueDeadline asks when an amount of work is due, if work is done only in

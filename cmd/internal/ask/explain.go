@@ -19,14 +19,14 @@ type ExplainSubtraction AddWorkdays
 // the answer.
 type ExplainSpan struct {
 	SpanOf
-	ruled
+	Ruled
 }
 
 // ExplainDate asks the same as [CheckWorkday], and also asks for the days before and
 // after the date.
 type ExplainDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	ruled
+	Ruled
 }
 
 // ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that

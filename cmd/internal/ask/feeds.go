@@ -21,7 +21,7 @@ const (
 // HolidayFeed asks for the holidays of all years as an iCalendar file.
 type HolidayFeed struct {
 	feedOptions
-	feedRuled
+	FeedRuled
 }
 
 // YearFeed asks for the holidays of one year as an iCalendar file.
@@ -107,7 +107,7 @@ type HolidayFile struct {
 	yearOrSpan
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	byteOrderMark
-	feedRuled
+	FeedRuled
 }
 
 // byteOrderMark has the parameter of CSV files for Excel.

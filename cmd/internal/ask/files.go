@@ -74,7 +74,7 @@ func (c *Context) explainFile(err error) error {
 }
 
 // SQLFiles asks for the tables for databases.
-type SQLFiles struct{ named }
+type SQLFiles struct{ Named }
 
 // Answer implements [Question]. The files are sorted by name.
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
@@ -113,7 +113,7 @@ func (q erpYear) list(c *Context) erp.List {
 // OdooFile asks for the holidays of a year as a file for Odoo.
 type OdooFile struct {
 	erpYear
-	leaveRuled
+	LeaveRuled
 	IDPrefix string // the beginning of the external ids
 }
 
@@ -135,7 +135,7 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 // ERPNextFile asks for the days off of a year as a file for ERPNext.
 type ERPNextFile struct {
 	erpYear
-	ruled
+	Ruled
 	// The name of the holiday list; if empty, the name is made from the calendar and the year.
 	Name string
 }

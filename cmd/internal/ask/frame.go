@@ -66,30 +66,30 @@ type Lines struct {
 // the question then takes. Their values are not in the question: they define its [Context].
 type (
 	Known      struct{}
-	named      struct{}
-	listed     struct{}
-	leaveRuled struct{}
-	ruled      struct{}
-	feedRuled  struct{}
-	inPath     struct{}
+	Named      struct{}
+	Listed     struct{}
+	LeaveRuled struct{}
+	Ruled      struct{}
+	FeedRuled  struct{}
+	InPath     struct{}
 )
 
-// isSpecified marks a question of the seven endpoints. The specification defines the message
+// Specified marks a question of the seven endpoints. The specification defines the message
 // for an unknown parameter, so the message does not name asOf, calendar, daysOff and
 // workdays.
-type isSpecified struct{}
+type Specified struct{}
 
 // framesOf maps the types that a question embeds to the parameters that it takes. A name in
 // braces is a part of the path.
 var framesOf = map[reflect.Type][]string{
 	reflect.TypeFor[Known]():      {"asOf"},
-	reflect.TypeFor[named]():      {"asOf", "calendar"},
-	reflect.TypeFor[listed]():     {"asOf", "calendar", "daysOff"},
-	reflect.TypeFor[leaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
-	reflect.TypeFor[ruled](): {"includeCollectiveLeave", "weekend", "asOf", "calendar",
+	reflect.TypeFor[Named]():      {"asOf", "calendar"},
+	reflect.TypeFor[Listed]():     {"asOf", "calendar", "daysOff"},
+	reflect.TypeFor[LeaveRuled](): {"includeCollectiveLeave", "asOf", "calendar", "daysOff"},
+	reflect.TypeFor[Ruled](): {"includeCollectiveLeave", "weekend", "asOf", "calendar",
 		"daysOff", "workdays"},
-	reflect.TypeFor[feedRuled](): {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
-	reflect.TypeFor[inPath]():    {"{calendar}"},
+	reflect.TypeFor[FeedRuled](): {"includeCollectiveLeave", "{calendar}", "daysOff", "workdays"},
+	reflect.TypeFor[InPath]():    {"{calendar}"},
 }
 
 // FrameParam returns the parameter of [Frame] with the given name, or nil.

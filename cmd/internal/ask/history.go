@@ -11,7 +11,7 @@ import (
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Known
-	isSpecified
+	Specified
 }
 
 // SourceList is the answer to [Sources].

@@ -29,8 +29,8 @@ func (Health) Answer(c *Context) (Answer[meta, healthData], error) {
 
 // Holidays asks for the holidays of a year.
 type Holidays struct {
-	listed
-	isSpecified
+	Listed
+	Specified
 	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
@@ -64,8 +64,8 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 // CheckHoliday asks whether a date is a holiday.
 type CheckHoliday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	leaveRuled
-	isSpecified
+	LeaveRuled
+	Specified
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
@@ -105,7 +105,7 @@ func union(a, b harikerja.Span) harikerja.Span {
 // HolidaysInRange asks for the holidays of a span of dates.
 type HolidaysInRange struct {
 	SpanOf
-	leaveRuled
+	LeaveRuled
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"@sourcesOfSpan"`
 }
@@ -137,7 +137,7 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 // UpcomingHolidays asks for the next holidays.
 type UpcomingHolidays struct {
 	Date *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
-	leaveRuled
+	LeaveRuled
 	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The maximum number of holidays to list."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
@@ -193,7 +193,7 @@ type LongWeekends struct {
 	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
 	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"@maxBridgeDays"`
-	ruled
+	Ruled
 }
 
 // longWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if

@@ -36,7 +36,7 @@ type Form struct {
 	fields   [][]int
 	narrows  bool          // whether the question implements the interface narrower
 	defaults reflect.Value // a question with the default of every parameter
-	// The number of query parameters that a message names, if the question is [isSpecified].
+	// The number of query parameters that a message names, if the question is [Specified].
 	specified int
 }
 
@@ -94,7 +94,7 @@ func FormOf(question reflect.Type) *Form {
 			}
 		}
 	}
-	if _, ok := question.FieldByName("isSpecified"); ok {
+	if _, ok := question.FieldByName("Specified"); ok {
 		form.specified = len(form.Names())
 	}
 	for _, name := range last {
@@ -355,7 +355,7 @@ func unescape(text string) (string, error) {
 }
 
 // wrongName returns the error for a name. The sentence about an unknown name of a
-// [isSpecified] question has only the parameters of the specification.
+// [Specified] question has only the parameters of the specification.
 func (f *Form) wrongName(problem Problem, name string) *Error {
 	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{names: f.Names()}}
 	if f.specified > 0 {

@@ -14,7 +14,7 @@ type sample struct {
 	Date harikerja.Date `param:"date,required" doc:"A date."`
 	Days int            `param:"days" min:"-3" max:"9" default:"2" doc:"A number."`
 	Name Year           `param:"name,path" doc:"Part of the path."`
-	ruled
+	Ruled
 }
 
 func TestFormFollowsTheTags(t *testing.T) {

@@ -13,7 +13,7 @@ type PayrollPeriods struct {
 	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"@firstDay"`
 	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"@payday"`
 	Rule     harikerja.Adjustment `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
-	ruled
+	Ruled
 }
 
 // payrollMeta is the meta object of [PayrollList].
@@ -90,7 +90,7 @@ type PlanLeave struct {
 	MinDays               int             `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
 	DeductCollectiveLeave bool            `param:"deductCollectiveLeave" default:"true" doc:"@deductCollectiveLeave"`
 	Limit                 int             `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
-	ruled
+	Ruled
 }
 
 // LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if the

@@ -4,7 +4,7 @@ import "github.com/harikerja/harikerja"
 
 // Today asks about the current date, and about the workdays and the days off that
 // follow.
-type Today struct{ ruled }
+type Today struct{ Ruled }
 
 // TodayData is the answer to [Today].
 type TodayData struct {

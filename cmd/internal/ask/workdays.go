@@ -9,8 +9,8 @@ import (
 // CheckWorkday asks whether a date is a workday.
 type CheckWorkday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	ruled
-	isSpecified
+	Ruled
+	Specified
 }
 
 // WorkdayCheck reports whether a date is a workday, and the reason if it is not.
@@ -50,8 +50,8 @@ type shiftFrom struct {
 type AddWorkdays struct {
 	shiftFrom
 	Days int `param:"days,required" min:"1" doc:"The number of workdays to count."`
-	ruled
-	isSpecified
+	Ruled
+	Specified
 }
 
 // SubtractWorkdays asks which date is the given number of workdays before
@@ -97,7 +97,7 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 type ShiftWorkdays struct {
 	shiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
-	ruled
+	Ruled
 }
 
 // Answer implements [Question]. The answer is an [Addition] or a [Subtraction].
@@ -124,8 +124,8 @@ func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsM
 // DiffWorkdays asks for the number of workdays between two dates.
 type DiffWorkdays struct {
 	SpanOf
-	ruled
-	isSpecified
+	Ruled
+	Specified
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
@@ -173,7 +173,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
 	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"@adjustment"`
-	ruled
+	Ruled
 }
 
 // AdjustedDate is the workday to which a date is moved.
@@ -201,7 +201,7 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 type NthWorkday struct {
 	Month month `param:"month,required" doc:"The month, YYYY-MM."`
 	N     int   `param:"n,required" min:"-31" max:"31" doc:"Which workday: 1 is the first, -1 the last."`
-	ruled
+	Ruled
 }
 
 // MonthWorkday is a workday of a month.
@@ -239,7 +239,7 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 // ListWorkdays asks for the workdays of a span.
 type ListWorkdays struct {
 	SpanOf
-	ruled
+	Ruled
 }
 
 // WorkdayList is the answer to [ListWorkdays].
@@ -266,7 +266,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 // its months.
 type SummarizeWorkdays struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	ruled
+	Ruled
 }
 
 // YearSummary counts the dates of each class in a year and in its months.
