@@ -30,7 +30,11 @@ func (ref *reference) newWords(s *jsonschema.Schema) words {
 	case name != "":
 		return words{name, name}
 	case s.Enum != nil:
-		return words{Text: "one of " + strings.Join(texts(s.Enum), ", ")}
+		values, null := strings.CutSuffix(strings.Join(texts(s.Enum), ", "), ", ")
+		if null { // its text is empty, and it is the last value
+			values += ", or null"
+		}
+		return words{Text: "one of " + values}
 	case s.Types != nil: // null and another type
 		return words{Text: newTypeWords(s, s.Types[1]) + ", or null"}
 	case s.Type == "array":
