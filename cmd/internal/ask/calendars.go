@@ -216,12 +216,14 @@ func (s *Spans) Texts() []string {
 func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (s Spans) {
 	slices.SortStableFunc(lines,
 		func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
+	var last harikerja.Date // of all lines before
 	for i := 0; i < len(lines); {
 		start, end, name := lines[i].Span.Start(), lines[i].Span.End(), lines[i].Name
 		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1 && lines[i].Name == name; i++ {
 			end = later(end, lines[i].Span.End())
 		}
-		if i < len(lines) && !lines[i].Span.Start().After(end) {
+		last = later(last, end)
+		if i < len(lines) && !lines[i].Span.Start().After(last) {
 			date := lines[i].Span.Start().String()
 			if !report(&Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, args{}}) {
 				return Spans{}
@@ -251,13 +253,8 @@ func (f *Frame) ownDays() (*defined, error) {
 		}
 		return nil, &Error{InvalidRange, tooManyOwn, Details{Field: field, MaxDates: MaxDates}, args{}}
 	}
-	for _, o := range off.lines {
-		for _, w := range worked.lines {
-			if both, ok := o.Span.Intersect(w.Span); ok {
-				date := both.Start().String()
-				return nil, &Error{InvalidRange, offAndWorked, Details{Field: "workdays", Value: &date}, args{}}
-			}
-		}
+	if wrong := f.contradictions(); len(wrong) > 0 {
+		return nil, wrong[0]
 	}
 	def := harikerja.Definition{
 		// For feeds.
@@ -268,6 +265,24 @@ func (f *Frame) ownDays() (*defined, error) {
 		Workdays:        worked.lines,
 	}
 	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
+}
+
+// contradictions returns an error for each own day off that is also an own workday. If they
+// are spans, the error names the first date.
+func (f *Frame) contradictions() (list Mistakes) {
+	if f.DaysOff == nil || f.Workdays == nil {
+		return nil
+	}
+	for _, o := range f.DaysOff.lines {
+		for _, w := range f.Workdays.lines {
+			if both, ok := o.Span.Intersect(w.Span); ok {
+				date := both.Start().String()
+				list = append(list, &Error{InvalidRange, offAndWorked,
+					Details{Field: "workdays", Value: &date}, args{}})
+			}
+		}
+	}
+	return list
 }
 
 // dates returns the number of dates, but at most MaxDates+1.

@@ -100,7 +100,7 @@ const (
 	offAndWorked  Problem = "contradiction.own"      // an own day that is off and a workday
 	yearsDiffer   Problem = "contradiction.years"    // the name of an occasion has another year
 	startOutside  Problem = "contradiction.start"    // a plan that does not start in its year
-	severalIDs    Problem = "not-listed.several"     // a name of several obligations or time limits
+	SeveralIDs    Problem = "not-listed.several"     // a name of several obligations or time limits
 	limitWeek     Problem = "week-not-in-table.limit"
 )
 

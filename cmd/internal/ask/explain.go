@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/harikerja/harikerja"
@@ -81,13 +82,12 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	return Explanation{Start: q.Date, End: result}.with(c, counted, shown)
 }
 
-// CheckDate is a [Check] that there is data for the date.
+// CheckDate is a [Check] that there is data for the date or for the first counted date.
 func (q ExplainAddition) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, +1) }
 
-// CheckDate is a [Check] that there is data for the date.
+// CheckDate is a [Check] that there is data for the date or for the first counted date.
 func (q ExplainSubtraction) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, -1) }
 
-// checkDate returns an error if neither the date nor the first counted date has data.
 func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
 	if c.covers(q.Date) {
 		return nil
@@ -110,8 +110,14 @@ func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	return Explanation{Start: q.Start, End: q.End}.with(c, span, span)
 }
 
-// CheckStart is a [Check] that there is data for the first date.
-func (q ExplainSpan) CheckStart(c *Context) *Error { return c.checkData(q.Start, "start") }
+// CheckStart is a [Check] that the first date is not after the last one, and that there is
+// data for it.
+func (q ExplainSpan) CheckStart(c *Context) *Error {
+	if !q.End.IsZero() && q.Start.After(q.End) {
+		return backwards(q.Start.String(), q.End.String(), "dates")
+	}
+	return c.checkData(q.Start, "start")
+}
 
 // CheckEnd is a [Check] that there is data for the last date.
 func (q ExplainSpan) CheckEnd(c *Context) *Error { return c.checkData(q.End, "end") }
@@ -135,6 +141,9 @@ func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 	return Explanation{Start: q.Date, End: q.Date}.with(c, harikerja.OneDay(q.Date), shown)
 }
 
+// CheckDate is a [Check] that there is data for the date.
+func (q ExplainDate) CheckDate(c *Context) *Error { return c.checkData(q.Date, "date") }
+
 func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 	counted, err := CountTimeLimit(q).Answer(c)
 	if err != nil {
@@ -154,7 +163,19 @@ func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 	return ExplainedTimeLimit{limit, e}, err
 }
 
-// CheckDate is a [Check] that there is a rule for the date, and data for the days next to it.
+// CheckWeek is a [Check] that the time limits can be counted with the weekend.
+func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
+	weekend := (*harikerja.Weekend)(q.Weekend)
+	id := cmp.Or(q.ID, c.law().TimeLimits()[0]) // all have the same weekends
+	_, err := c.law().TimeLimit(c.Calendar, id, q.Date, law.LimitOptions{Weekend: weekend})
+	if _, ok := errors.AsType[*law.ArgumentError](err); !ok {
+		return nil
+	}
+	return wrongLimitWeekend(*weekend)
+}
+
+// CheckDate is a [Check] that there is a rule for the date, and data for the day before it or
+// the day after it.
 func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	if q.ID != "" {
 		_, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})

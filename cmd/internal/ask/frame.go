@@ -422,7 +422,9 @@ func completed[Q, A any](
 }
 
 // Check reports a mistake that involves several parameters of a question or the data, or
-// nil. It is also called if other parameters are wrong, which then have their defaults.
+// nil. It is also called if parameters are wrong. A wrong parameter has its default, or the
+// zero value if it is required. The mistake of a check is left out if its parameter already
+// has one.
 type Check[Q any] func(q Q, c *Context) *Error
 
 // Try is like [AskIn], but it returns all mistakes of the texts, in the order of the
@@ -448,15 +450,17 @@ func Try[Q Question[A], A any](
 	return a, withChecks(c, q, texts, mistakes, checks), nil
 }
 
-// Examine returns the mistakes of a question that [Try] would find without answering it. It
-// is for a form whose calendar has a mistake, so that there is no calendar for the answer.
+// Examine is like [Try], but it does not answer the question. It is for a form with a mistake
+// that is not in the question, such as a mistake in its calendar.
 func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, error) {
 	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
-	return withChecks(c, q, texts, mistakes, checks), err
+	if err != nil {
+		return nil, err
+	}
+	return withChecks(c, q, texts, mistakes, checks), nil
 }
 
-// withChecks adds the mistakes that the checks find, and sorts all mistakes by parameter. A
-// mistake is left out if its parameter already has one.
+// withChecks adds the mistakes that the checks find, and sorts all mistakes by parameter.
 func withChecks[Q any](
 	c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q],
 ) Mistakes {
@@ -477,13 +481,22 @@ func withChecks[Q any](
 // TryFrame reads a frame from texts and resolves it. It returns all mistakes of the texts.
 func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, err error) {
 	f, mistakes, err = tryRead[Frame](values{texts: texts})
-	if err != nil || len(mistakes) > 0 {
-		return f, nil, mistakes, err
+	if err != nil {
+		return f, nil, nil, err
+	}
+	if !mistakes.In("daysOff") && !mistakes.In("workdays") {
+		_, err := f.ownDays()
+		switch e, _ := errors.AsType[*Error](err); {
+		case e != nil && e.Problem == offAndWorked:
+			mistakes = append(mistakes, f.contradictions()...)
+		case e != nil:
+			mistakes = append(mistakes, e)
+		}
+	}
+	if len(mistakes) > 0 {
+		return f, nil, mistakes, nil
 	}
 	c, err = f.In(w)
-	if e, ok := errors.AsType[*Error](err); ok {
-		return f, nil, Mistakes{e}, nil
-	}
 	return f, c, nil, err
 }
 
@@ -497,7 +510,7 @@ func tryRead[Q any](v values) (q Q, mistakes Mistakes, err error) {
 			return q, nil, err
 		}
 		p := form.Param(e.Details.Field)
-		if text, given := v.texts[p.Name]; given && p.Type.mistakes != nil {
+		if text, given := v.texts[p.Name]; given && p.Type.mistakes != nil { // a list
 			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
 		} else {
 			mistakes = append(mistakes, e)

@@ -243,7 +243,7 @@ func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
 			id, err := find(rules, text)
 			if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
 				details := Details{Field: p.Name, Value: &text, Allowed: e.Allowed}
-				return "", &Error{NotFound, severalIDs, details, args{text: name + "s"}}
+				return "", &Error{NotFound, SeveralIDs, details, args{text: name + "s"}}
 			}
 			if err != nil {
 				return "", notListed(p.Name, text, t.Enum, aliases(rules, t.Enum)...)

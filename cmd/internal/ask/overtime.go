@@ -74,6 +74,22 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
 }
 
+// CheckWeek is a [Check] that the tables of the newest rule have the weekend and the shortest
+// day.
+func (q Overtime) CheckWeek(c *Context) *Error {
+	work := law.OvertimeWork{Hours: 1, ShortestDay: q.ShortestDay}
+	for _, r := range c.law().Rules() {
+		if r.Kind == law.OvertimePay && r.Valid.From.Start().After(work.Date) {
+			work.Date = r.Valid.From.Start()
+		}
+	}
+	_, err := c.law().Overtime(c.Calendar.WithWeekend(harikerja.Weekend(q.Weekend)), work)
+	if _, ok := errors.AsType[*law.ArgumentError](err); !ok {
+		return nil
+	}
+	return c.explainLaw(err, "", "").(*Error)
+}
+
 // CheckDate is a [Check] that there is a rule and data for the date.
 func (q Overtime) CheckDate(c *Context) *Error {
 	_, err := c.law().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: 1})

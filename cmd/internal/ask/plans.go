@@ -48,6 +48,16 @@ type PayrollPeriod struct {
 // PayrollList is the answer to [PayrollPeriods].
 type PayrollList = Answer[payrollMeta, []PayrollPeriod]
 
+// CheckFirstDay is a [Check] that there is data for the year before if the first period begins
+// in it.
+func (q PayrollPeriods) CheckFirstDay(c *Context) *Error {
+	year := q.Year.or(c)
+	if before := harikerja.Year(year).Start().AddDays(-1); q.FirstDay > 1 && c.hasYear(year) {
+		return c.checkData(before, "firstDay")
+	}
+	return nil
+}
+
 func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // args has what the sentence about a problem needs besides [Details].
 type args struct {
-	sentence string // the whole sentence, if package law or another interface wrote it; may be empty
+	sentence string // the whole sentence, if package law or an interface wrote it; "" for most problems
 	param    *Param // the parameter that is missing or wrong
 	text     string // a part of the sentence that depends on the problem
 	names    []string
@@ -29,8 +29,8 @@ type coverage struct {
 	after     string // a sentence at the end; may be empty
 }
 
-// Words define how an interface (the HTTP API, the command line, MCP or the
-// pages) names parameters and describes their values.
+// Words define how an interface (the HTTP API, the command line or MCP) names parameters and
+// describes their values. The pages write their own sentences.
 type Words struct {
 	Name func(field string) string // the interface's name of a parameter
 	// A description of valid values, as in "must be ..."; nil for the API's words.
@@ -188,7 +188,7 @@ func (w Words) Sentence(e *Error) string {
 	case NotListed:
 		return w.Name(field) + " must be one of " + allowed + ", not " + Quote(value) + "." +
 			didYouMean(a.names)
-	case severalIDs:
+	case SeveralIDs:
 		return Quote(value) + " is a name of several " + a.text + ": " + w.Name(field) +
 			" must be one of " + allowed + "."
 	case limitWeek:

@@ -58,3 +58,43 @@ func problems(list []*Error) string {
 	}
 	return strings.Join(texts, ", ")
 }
+
+// TestTryFrameReturnsAllMistakes: own days are compared even if another parameter is wrong.
+func TestTryFrameReturnsAllMistakes(t *testing.T) {
+	tests := []struct {
+		texts Texts
+		want  string
+	}{
+		{Texts{"weekend": "sun"}, ""},
+		{Texts{"weekend": "x", "includeCollectiveLeave": "y", "daysOff": "a,b", "workdays": "c"},
+			"wrong includeCollectiveLeave, wrong.weekday weekend, wrong daysOff, wrong daysOff, wrong workdays"},
+		{Texts{"weekend": "x", "daysOff": "2026-05-05,2026-05-07", "workdays": "2026-05-04..2026-05-07"},
+			"wrong.weekday weekend, contradiction.own workdays, contradiction.own workdays"},
+		{Texts{"daysOff": "2026-03-05..2026-03-20=A,2026-03-06=B,2026-03-08=C"}, "two-names daysOff, two-names daysOff"},
+		{Texts{"daysOff": "2026-01-01..2027-12-31", "workdays": "2026-01-05"}, "too-many.own daysOff"},
+	}
+	for _, test := range tests {
+		_, c, mistakes, err := TryFrame(newWorld(), test.texts)
+		if got := problems(mistakes); err != nil || got != test.want || (c != nil) != (test.want == "") {
+			t.Errorf("%v: got %s, %v, want %s", test.texts, got, err, test.want)
+		}
+	}
+}
+
+// TestChecksFindWhatIsMissing: a check finds a mistake in its parameter, although another
+// parameter cannot be read.
+func TestChecksFindWhatIsMissing(t *testing.T) {
+	c := newWorld().National(Rules{})
+	_, mistakes, err := Try(c, Texts{"year": "2009", "firstDay": "15", "payday": "32"}, PayrollPeriods.CheckFirstDay)
+	if got := problems(mistakes); err != nil || got != "no-data firstDay, wrong payday" {
+		t.Errorf("payroll periods: got %s, %v", got, err)
+	}
+	_, mistakes, err = Try(c, Texts{"date": "2010-03-18", "hours": "x", "weekend": "none"}, Overtime.CheckDate, Overtime.CheckWeek)
+	if got := problems(mistakes); err != nil || got != "no-rule date, wrong hours, week-not-in-table weekend" {
+		t.Errorf("overtime: got %s, %v", got, err)
+	}
+	_, mistakes, err = Try(c, Texts{"date": "2008-03-18", "id": "x", "weekend": "fri"}, ExplainTimeLimit.CheckDate, ExplainTimeLimit.CheckWeek)
+	if got := problems(mistakes); err != nil || got != "not-listed id, no-data date, week-not-in-table.limit weekend" {
+		t.Errorf("time limit: got %s, %v", got, err)
+	}
+}

@@ -26,9 +26,8 @@ var labels = map[string]string{
 func (p *page) Lines() (lines []string) {
 	list := p.Data.(*calculatorView).Mistakes
 	for _, m := range list {
-		if len(list) > 1 {
-			m.Text = p.words.text("calc.error.field", "label", p.words.text(labels[m.Field]),
-				"mistake", m.Text)
+		if label := labels[m.Field]; len(list) > 1 && label != "" { // own days have no field here
+			m.Text = p.words.text("calc.error.field", "label", p.words.text(label), "mistake", m.Text)
 		}
 		lines = append(lines, m.Text)
 	}
@@ -36,10 +35,10 @@ func (p *page) Lines() (lines []string) {
 }
 
 func calculatorPage(s *setup) (*view, error) {
-	v, err := readCalculator(s)
-	if err == nil && s.query.Has("to") { // the function otherTab answers known values
-		err = wrongMode(s, s.value("to", ""))
+	if to, given := s.query["to"]; given && fieldsOf[to[0]] == nil && !slices.Contains(languages, lang(to[0])) {
+		return nil, wrongMode(s, to[0])
 	}
+	v, err := readCalculator(s)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +57,7 @@ func calculatorPage(s *setup) (*view, error) {
 	}
 	if mistakes[0].NoData() && !slices.ContainsFunc(calculatorFields, s.query.Has) {
 		// the default values have no answer, but the visitor made no mistake
-		v.add("", s.fieldText(mistakes[0]))
+		v.add(fieldMistake{"", s.fieldText(mistakes[0])})
 		return page, nil
 	}
 	page.status = mistakes[0].status
@@ -67,8 +66,7 @@ func calculatorPage(s *setup) (*view, error) {
 		if p.field == "days" {
 			text += v.mostDays(s)
 		}
-		v.add(p.field, text)
-		page.status = min(page.status, p.status) // 400 is more than 404
+		v.add(fieldMistake{p.field, text})
 	}
 	return page, nil
 }
@@ -77,7 +75,7 @@ func calculatorPage(s *setup) (*view, error) {
 // data, or "" if no number is right.
 func (v *calculatorView) mostDays(s *setup) string {
 	date, err := harikerja.ParseDate(v.Values["date"])
-	if err != nil {
+	if err != nil || v.Invalid("direction") || len(s.mistakes) > 0 { // the number depends on all of them
 		return ""
 	}
 	span := ask.SpanOf{Start: date.AddDays(1), End: v.Last}
@@ -85,7 +83,7 @@ func (v *calculatorView) mostDays(s *setup) string {
 		span = ask.SpanOf{Start: v.First, End: date.AddDays(-1)}
 	}
 	count, err := ask.DiffWorkdays{SpanOf: span, Inclusive: true}.Answer(s.context)
-	if n := count.Data.WorkdayCount; err == nil && n > 0 && !v.Invalid("direction") {
+	if n := count.Data.WorkdayCount; err == nil && n > 0 {
 		return " " + s.words.text("calc.error.most."+v.Values["direction"], "n", n, "date", s.words.date(date))
 	}
 	return ""
@@ -111,6 +109,9 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	}
 	if d, err := harikerja.ParseDate(s.value("start", "")); err == nil {
 		day, start = d, d
+	}
+	if d, err := harikerja.ParseDate(s.value("end", "")); err == nil && d.Before(start) {
+		start = harikerja.MonthOf(d).Start()
 	}
 	var err error
 	if v.limitFields, err = readLimit(s); err != nil {
@@ -211,24 +212,29 @@ func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
 		return explained(s, ask.Texts{"start": v.Values["start"], "end": v.Values["end"]}, v.span, own,
 			ask.ExplainSpan.CheckStart, ask.ExplainSpan.CheckEnd)
 	case "check":
-		return explained[ask.ExplainDate](s, ask.Texts{"date": v.Values["date"]}, v.check, own)
+		return explained(s, ask.Texts{"date": v.Values["date"]}, v.check, own, ask.ExplainDate.CheckDate)
 	}
 	texts := ask.Texts{"date": v.Values["date"], "days": v.Values["days"]}
 	switch v.Values["direction"] {
 	case "before":
 		return explained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
 	case "after":
-	default:
-		own = append(own, wrongField("direction", "direction"))
+		return explained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
 	}
-	return explained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
+	own = append(own, wrongField("direction", "direction"))
+	return explained(s, texts, v.shift, own, func(q ask.ExplainAddition, c *ask.Context) *ask.Error {
+		if ask.ExplainSubtraction(q).CheckDate(c) == nil {
+			return nil // the date is right in one direction
+		}
+		return q.CheckDate(c)
+	})
 }
 
 // explained asks a question and returns its answer as a result, or the mistakes. The own
 // parameter has the mistakes that are known before the question is asked.
 func explained[Q ask.Question[ask.Explanation]](
-	s *setup, texts ask.Texts, show func(*setup,
-		ask.Explanation) *resultView, own []*problem, checks ...ask.Check[Q],
+	s *setup, texts ask.Texts, show func(*setup, ask.Explanation) *resultView,
+	own []*problem, checks ...ask.Check[Q],
 ) (*resultView, []*problem, error) {
 	e, mistakes, err := tried(s.context, texts, own,
 		func(e *ask.Error) *problem { return s.explain(e) }, checks...)

@@ -14,15 +14,15 @@ type answered[A any] struct {
 	Answer A         // empty if there are mistakes
 }
 
-// formMistakes are the mistakes of a form in words, in the order of its fields.
+// formMistakes are the mistakes of a form in words.
 type formMistakes struct{ Mistakes []fieldMistake }
 
 // fieldMistake is a mistake in a field of a form, in words.
 type fieldMistake struct{ Field, Text string }
 
 // add adds a mistake, unless the form has it.
-func (f *formMistakes) add(field, text string) {
-	if m := (fieldMistake{field, text}); !slices.Contains(f.Mistakes, m) {
+func (f *formMistakes) add(m fieldMistake) {
+	if !slices.Contains(f.Mistakes, m) {
 		f.Mistakes = append(f.Mistakes, m)
 	}
 }
@@ -42,14 +42,15 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 	return list
 }
 
-// try asks the question of a form. The say parameter returns the words for a mistake.
+// try asks the question of a form. The say parameter returns the field and the words for a
+// mistake.
 func try[Q ask.Question[A], A any](
-	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) string, checks ...ask.Check[Q],
+	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],
 ) (f answered[A], err error) {
 	answer, mistakes, err := ask.Try(c, texts, checks...)
 	f.Values = values
 	for _, e := range mistakes {
-		f.add(e.Details.Field, say(e))
+		f.add(say(e))
 	}
 	if len(mistakes) == 0 {
 		f.Answer = answer
@@ -60,7 +61,7 @@ func try[Q ask.Question[A], A any](
 // show puts the mistakes of the profile into the form. The page then has an error status.
 func (f *formMistakes) show(s *setup, page *view) *view {
 	for _, p := range s.mistakes {
-		f.add(p.field, s.fieldText(p))
+		f.add(fieldMistake{p.field, s.fieldText(p)})
 		page.status = p.status
 	}
 	return page

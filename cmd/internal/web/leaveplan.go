@@ -70,11 +70,12 @@ func planLeave(s *setup) (*leavePlanView, error) {
 	}
 	var year *ask.Error // a mistake that is not in the form
 	var err error
-	v.answered, err = try(s.context, values, texts, func(e *ask.Error) string {
+	v.answered, err = try(s.context, values, texts, func(e *ask.Error) fieldMistake {
 		if e.Details.Field == "year" {
 			year = e
+			return fieldMistake{}
 		}
-		return s.words.text("leave.error."+e.Details.Field, "year", s.year)
+		return fieldMistake{e.Details.Field, s.words.text("leave.error."+e.Details.Field, "year", s.year)}
 	}, ask.PlanLeave.CheckStart)
 	switch {
 	case err != nil:

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"slices"
@@ -140,7 +141,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	}
 	say := func(e *ask.Error) *problem { return v.limitProblem(s, e) }
 	a, mistakes, err := tried(s.national, texts, slices.Clone(s.mistakes), say,
-		ask.ExplainTimeLimit.CheckDate)
+		ask.ExplainTimeLimit.CheckDate, ask.ExplainTimeLimit.CheckWeek)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
 	}
@@ -209,10 +210,8 @@ func limitWeekend(s *setup) string {
 	switch {
 	case !s.Named() && s.limitWeek() == anyWeek:
 		return ""
-	case s.Own == nil:
-		return strings.Join(defaultProfile.Off, ",")
 	}
-	return s.weekend()
+	return cmp.Or(s.weekend(), strings.Join(defaultProfile.Off, ","))
 }
 
 // number numbers the counted workdays of a strip, in the direction of the count.
@@ -235,8 +234,8 @@ func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 	switch e.Problem.Kind() {
 	case ask.NotListed:
 		key := "limit"
-		if len(e.Details.Allowed) < len(v.limits) {
-			key = "limits" // an alias of several limits
+		if e.Problem == ask.SeveralIDs {
+			key = "limits"
 		}
 		for _, l := range v.limits {
 			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) ||
@@ -251,5 +250,5 @@ func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
 	case ask.WeekNotInTable:
 		return wrongField("week", "limitweek")
 	}
-	return s.explain(e)
+	return explain(e) // the question is about the national calendar
 }

@@ -30,8 +30,8 @@ type overtimeView struct {
 func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
 	texts := ask.Texts{"date": v.Values["date"], "hours": v.Values["hours"]}
 	sixDays := s.Given.Week != defaultProfile.Week
-	if s.Own != nil {
-		texts["weekend"] = s.weekend()
+	if weekend := s.weekend(); weekend != "" {
+		texts["weekend"] = weekend
 	}
 	if s.Named() {
 		sixDays = len(s.Own.Weekend) == 1
@@ -48,7 +48,7 @@ func (o *overtimeView) Hour(i int) int { return i + 1 }
 func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	say := func(e *ask.Error) *problem { return overtimeProblem(s, e) }
 	answer, mistakes, err := tried(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), say,
-		ask.Overtime.CheckDate)
+		ask.Overtime.CheckDate, ask.Overtime.CheckWeek)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
 	}
@@ -104,7 +104,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 
 // overtimeProblem returns the problem for an error of [ask.Overtime].
 func overtimeProblem(s *setup, e *ask.Error) *problem {
-	switch {
+	switch { // a wrong shortest day is also of the kind WeekNotInTable
 	case e.Problem.Kind() == ask.NoRule:
 		return &problem{status: http.StatusNotFound, key: "norule", field: "date",
 			args: []any{"date", s.words.date(firstOvertime(s))}}
@@ -117,7 +117,7 @@ func overtimeProblem(s *setup, e *ask.Error) *problem {
 	case e.Problem.Kind() == ask.WeekNotInTable:
 		return wrongField("week", "overtimeweek")
 	}
-	return s.explain(e)
+	return explain(e) // the question is about the national calendar
 }
 
 // firstOvertime returns the first date of the rules for overtime, or the zero date

@@ -48,14 +48,16 @@ func periodsPage(s *setup) (*view, error) {
 	}
 	page := s.newView("periods", "payroll", "periods", v, "table.js", "live.js")
 	var err error
-	v.answered, err = try[ask.PayrollPeriods](s.context, values, periodTexts(s), func(e *ask.Error) string {
+	v.answered, err = try(s.context, values, periodTexts(s), func(e *ask.Error) fieldMistake {
 		p := s.explain(e)
-		page.status = p.status
-		if p.NoData() {
-			return s.fieldText(p)
+		if page.status == 0 || p.status < page.status { // 400 is more than 404
+			page.status = p.status
 		}
-		return s.words.text("periods.error." + p.field)
-	})
+		if p.NoData() {
+			return fieldMistake{"year", s.fieldText(p)} // the page shows it above the form
+		}
+		return fieldMistake{p.field, s.words.text("periods.error." + p.field)}
+	}, ask.PayrollPeriods.CheckFirstDay)
 	if err != nil || len(v.Mistakes) > 0 {
 		return page, err
 	}

@@ -11,7 +11,7 @@ import (
 
 // problem is the reason for an error page, or a mistake in a form. The texts of an
 // error page are problem.KEY.title and problem.KEY.text. The text for a mistake in a
-// form is calc.error.KEY, or periods.error.KEY on the page of payroll periods.
+// form is calc.error.KEY; the pages of payroll periods and of the leave plan have their own.
 type problem struct {
 	status int
 	key    string
@@ -20,7 +20,7 @@ type problem struct {
 	Plain  string // the address of the same page without the wrong parameters
 	Edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
-	// predicted is the year without data on a page that counts days, if there are predictions
+	// Predicted is the year without data on a page that counts days, if there are predictions
 	// for it; 0 for other problems.
 	Predicted int
 }
@@ -38,9 +38,8 @@ func wrongField(field, key string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, field: field, args: args}
 }
 
-// explain returns the problem for an error of a page. Only this function
-// chooses the texts for errors of package ask. Any other error is a bug, and
-// explain panics.
+// explain returns the problem for an error of a page. A page with texts of its own
+// calls it for the other errors. An error that it does not know is a bug, and it panics.
 func explain(err error) *problem {
 	if p, ok := errors.AsType[*problem](err); ok {
 		return p

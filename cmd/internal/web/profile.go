@@ -170,8 +170,8 @@ func (p *profile) texts() ask.Texts {
 	return texts
 }
 
-// resolve returns the context of the profile, or its mistakes in the order of the fields. The
-// profile then has its own days in order, and each date once.
+// resolve returns the context of the profile, or its mistakes in the order of the fields. If
+// there are none, the profile then has its own days in order, and each date once.
 func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []*problem) {
 	if weekends[p.Week] == "" && p.Week != "custom" {
 		mistakes = append(mistakes, wrongField("week", "week"))

@@ -38,15 +38,17 @@ const maxMistakes = 10
 
 // addMistakes adds the mistakes of the profile to the form.
 func (v *profileView) addMistakes(s *setup) {
-	wrong := make(map[string]int) // the number of mistakes in each field
+	var all formMistakes
 	for _, p := range s.mistakes {
-		if wrong[p.field]++; wrong[p.field] <= maxMistakes {
-			v.add(p.field, s.fieldText(p))
-		}
+		all.add(fieldMistake{p.field, s.fieldText(p)})
 	}
 	for _, field := range profileParams {
-		if more := wrong[field] - maxMistakes; more > 0 {
-			v.add(field, s.words.text("profile.error.more", "n", more))
+		list := all.MistakesIn(field)
+		for _, text := range list[:min(len(list), maxMistakes)] {
+			v.add(fieldMistake{field, text})
+		}
+		if more := len(list) - maxMistakes; more > 0 {
+			v.add(fieldMistake{field, s.words.text("profile.error.more", "n", more)})
 		}
 	}
 }

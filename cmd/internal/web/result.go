@@ -3,6 +3,7 @@ package web
 import (
 	"html/template"
 	"net/url"
+	"slices"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -84,6 +85,8 @@ func tried[Q ask.Question[A], A any](
 	for _, e := range mistakes {
 		known = append(known, say(e))
 	}
+	// What cannot be read is before what has no data or no rule.
+	slices.SortStableFunc(known, func(a, b *problem) int { return a.status - b.status })
 	return a, known, err
 }
 

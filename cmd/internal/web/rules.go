@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -111,9 +112,17 @@ func (t *texts) dayNames(tokens []string) string {
 	return strings.Join(names, ", ")
 }
 
-// weekend returns the weekly days off of the page's calendar as a parameter of the API.
+// weekend returns the weekly days off of the page's calendar as a parameter of the API, or "" for
+// the default. A profile with a mistake has them too, unless the mistake is in the week.
 func (s *setup) weekend() string {
-	return cmp.Or(strings.Join(tokens(s.Own.Weekend), ","), harikerja.NoWeekend().String())
+	wrongWeek := func(p *problem) bool { return p.field == "week" }
+	switch {
+	case s.Own != nil:
+		return cmp.Or(strings.Join(tokens(s.Own.Weekend), ","), harikerja.NoWeekend().String())
+	case len(s.mistakes) > 0 && !slices.ContainsFunc(s.mistakes, wrongWeek):
+		return s.Given.texts()["weekend"]
+	}
+	return ""
 }
 
 // tokens returns days of the week as texts.

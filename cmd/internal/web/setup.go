@@ -47,7 +47,7 @@ func plainSetup(v *visit) *setup {
 // newSetup returns the setup of a visit to a page. If there is a problem, the setup is for
 // the page that explains it.
 //
-// A parameter that the page does not have is refused, and a parameter that is given twice. If
+// It refuses a parameter that the page does not have, and a parameter that is given twice. If
 // a page ignored such a parameter, it would answer a question that the visitor did not ask.
 func newSetup(v *visit) (*setup, *problem) {
 	s := plainSetup(v)
@@ -150,8 +150,14 @@ func (s *setup) use(own *ask.Context) {
 // profile in its short form.
 func (s *setup) useProfile() *problem {
 	names := append(slices.Clone(profileParams), addParams...)
-	first := slices.IndexFunc(names, s.query.Has)
+	// Browsers also send the empty date fields of the page /profile.
+	first := slices.IndexFunc(names, func(name string) bool {
+		return s.query.Get(name) != "" || s.query.Has(name) && slices.Contains(profileParams, name)
+	})
 	if first < 0 {
+		for _, name := range addParams {
+			delete(s.query, name)
+		}
 		return nil
 	}
 	if s.Own != nil {
@@ -160,7 +166,7 @@ func (s *setup) useProfile() *problem {
 	s.Given = profileIn(s.query)
 	p := s.Given
 	if p.Week == anyWeek && s.countsLimit() {
-		p.Week = defaultProfile.Week // for all other modes and pages
+		p.Week = defaultProfile.Week // links to other modes and pages have the default
 	}
 	own, mistakes := p.resolve(s.world, s.words)
 	if len(mistakes) > 0 {
@@ -185,11 +191,11 @@ func (s *setup) countsLimit() bool {
 	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
 }
 
-// keepMistakes keeps the mistakes in a profile if the form of the page has their fields. For
-// other pages, it returns a problem.
+// keepMistakes keeps the mistakes in a profile if the form of the page has the field of at
+// least one of them. For other pages, it returns a problem.
 func (s *setup) keepMistakes(mistakes []*problem) *problem {
-	outside := func(p *problem) bool { return !slices.Contains(s.route.fields, p.field) }
-	if slices.ContainsFunc(mistakes, outside) {
+	inForm := func(p *problem) bool { return slices.Contains(s.route.fields, p.field) }
+	if !slices.ContainsFunc(mistakes, inForm) {
 		edit := make(url.Values)
 		for _, name := range append([]string{"lang"}, profileParams...) {
 			if values, given := s.query[name]; given {

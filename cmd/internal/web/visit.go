@@ -11,7 +11,7 @@ import (
 )
 
 // visit is what is known of a request before its question: the language, the texts, the date
-// and the address. It never changes.
+// and the address. It never changes, except for its turn.
 type visit struct {
 	*http.Request
 	handler   *Handler
@@ -51,7 +51,7 @@ func (v *visit) in(l lang) *visit {
 	return &other
 }
 
-// at returns the visit to another path, without a question.
+// at returns a visit to another path.
 func (v *visit) at(path string) *visit {
 	other := *v
 	other.Request = v.WithContext(v.Context())
