@@ -27,10 +27,8 @@ func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) 
 	for _, f := range files {
 		r := &reader{file: path.Join(Dir, dir, f.Name())}
 		if accept(r, f) {
-			if text, ok := r.readFile(fsys, path.Join(dir, f.Name())); ok {
-				if v := read(r, text); len(r.problems) == 0 {
-					list = append(list, v)
-				}
+			if v := readFile(r, fsys, path.Join(dir, f.Name()), read); len(r.problems) == 0 {
+				list = append(list, v)
 			}
 		}
 		problems = append(problems, r.problems...)
@@ -39,12 +37,13 @@ func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) 
 	return list, problems
 }
 
-func (r *reader) readFile(fsys fs.FS, name string) (text []byte, ok bool) {
+func readFile[T any](r *reader, fsys fs.FS, name string, read func(*reader, []byte) T) (v T) {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
+		return v
 	}
-	return text, err == nil
+	return read(r, text)
 }
 
 // parse returns a function that reads the only document of a file. If there is none, the
@@ -65,24 +64,23 @@ func (r *reader) misplaced(text string) {
 
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
-// Load reads the files 20NN.yaml of a data directory, in the order of their
-// names, and occasions.yaml. It skips what [LoadCalendars], [LoadRules] and [LoadPages]
-// read. It skips and reports a file with format problems, any other
-// directory, and a YAML file with another name.
+// Load reads the files 20NN.yaml of a data directory, in the order of their names, and
+// occasions.yaml. It skips what [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and
+// reports a file with format problems, any other directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := strings.ToLower(path.Ext(f.Name())); {
 		case f.IsDir():
 			if f.Name() != CalendarsDir && f.Name() != lawDir {
-				r.misplaced("this is a directory, and directories are not read: move its files to " +
-					Dir + ", or move the directory elsewhere")
+				r.misplaced("this is a directory, and directories are not read: move its files " +
+					"to " + Dir + ", or move the directory elsewhere")
 			}
-		case f.Name() == OccasionsFile, f.Name() == PagesFile: // see loadOccasions and LoadPages
+		case f.Name() == OccasionsFile, f.Name() == PagesFile:
 		case yearFile().MatchString(f.Name()):
 			return true
 		case ext == ".yaml" || ext == ".yml":
-			r.misplaced("only occasions.yaml, pages.yaml and files named after their year are read: " +
-				"rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
+			r.misplaced("only occasions.yaml, pages.yaml and files named after their year are " +
+				"read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
 		}
 		return false
 	}
@@ -92,8 +90,9 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 			Text: "there is no file named after a year, such as 2025.yaml"}}
 	}
 	if len(years) > 0 {
-		occasions, faults := loadOccasions(fsys)
-		problems = append(problems, faults...)
+		r := &reader{file: occasionsPath}
+		occasions := readFile(r, fsys, OccasionsFile, parse((*reader).occasions))
+		problems = append(problems, r.problems...)
 		for _, y := range years {
 			y.Occasions = occasions
 		}
@@ -141,12 +140,9 @@ func (r *reader) syntax(err error) {
 }
 
 func (r *reader) year(n *yaml.Node) *Year {
-	o := r.object(n, "the file", "year status totals stated notes? corrections? decrees related? holidays")
-	y := &Year{
-		Place:  r.at(n),
-		Year:   o.number("year"),
-		Status: harikerja.Status(o.text("status")),
-	}
+	o := r.object(n, "the file",
+		"year status totals stated notes? corrections? decrees related? holidays")
+	y := &Year{Place: r.at(n), Year: o.number("year"), Status: harikerja.Status(o.text("status"))}
 	y.Totals = o.totals("totals", "national_holiday collective_leave")
 	y.Stated = o.totals("stated", "national_holiday collective_leave note?")
 	for _, n := range o.list("notes") { // notes are only for the readers of the file
@@ -161,7 +157,8 @@ func (r *reader) year(n *yaml.Node) *Year {
 
 func (r *reader) correction(n *yaml.Node) Correction {
 	o := r.object(n, "a correction", "date what")
-	return Correction{r.at(n), harikerja.Correction{Date: orZero(o.date("date")), What: o.text("what")}}
+	c := harikerja.Correction{Date: orZero(o.date("date")), What: o.text("what")}
+	return Correction{r.at(n), c}
 }
 
 func (o object) totals(key, keys string) Totals {
@@ -171,8 +168,8 @@ func (o object) totals(key, keys string) Totals {
 }
 
 func (r *reader) decree(n *yaml.Node) Decree {
-	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? otherUrls? "+
-		"archived? evidence note?")
+	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? "+
+		"otherUrls? archived? evidence note?")
 	d := Decree{
 		Place:     r.at(n),
 		ID:        o.text("id"),

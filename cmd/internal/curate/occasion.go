@@ -1,7 +1,6 @@
 package curate
 
 import (
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,15 +32,6 @@ func (o Occasion) label() string { return "occasion " + o.ID }
 
 func (o Occasion) compile() harikerja.Occasion {
 	return harikerja.Occasion{ID: o.ID, LocalName: o.Local, Name: o.Name, Aliases: slices.Clone(o.Aliases)}
-}
-
-// loadOccasions reads the file with the occasions.
-func loadOccasions(fsys fs.FS) (list []Occasion, problems []Problem) {
-	r := &reader{file: occasionsPath}
-	if text, ok := r.readFile(fsys, OccasionsFile); ok {
-		list = parse((*reader).occasions)(r, text)
-	}
-	return list, r.problems
 }
 
 func (r *reader) occasions(root *yaml.Node) []Occasion {
