@@ -134,21 +134,16 @@ func compileYear(y *Year) datasetfile.Year {
 // signed the decree.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
-	var numbers []datasetfile.Number
-	var authorities []string
-	for _, n := range d.Numbers {
-		numbers = append(numbers, datasetfile.Number(n))
-		authorities = append(authorities, n.Authority)
-	}
+	number := func(n harikerja.Number) datasetfile.Number { return datasetfile.Number(n) }
 	return datasetfile.Decree{
 		ID:           d.ID,
 		Kind:         string(d.Kind),
 		Title:        d.Title,
-		Numbers:      numbers,
+		Numbers:      each(d.Numbers, number),
 		Date:         date.String(),
 		DateIsLatest: d.Issued == nil,
 		URL:          d.URL,
-		Publisher:    cmp.Or(d.Publisher, strings.Join(authorities, ", ")),
+		Publisher:    cmp.Or(d.Publisher, strings.Join(d.authorities(), ", ")),
 	}
 }
 

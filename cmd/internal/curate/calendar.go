@@ -27,6 +27,9 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
+// element returns the path of an element of a list, such as daysOff[3].
+func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
+
 // at returns the entry for problems at a path of the file, such as daysOff[3].date.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
@@ -66,8 +69,8 @@ func complete(c *Calendar, report report) {
 	need("sources", len(c.Sources) > 0)
 	check := func(key string, days []harikerja.OwnDay) {
 		for i, d := range days {
-			report.when((d.Name == harikerja.Names{}) || d.Source == "" || d.Note == "",
-				c.at(key+"["+strconv.Itoa(i)+"]"),
+			isComplete := d.Name != harikerja.Names{} && d.Source != "" && d.Note != ""
+			report.when(!isComplete, c.at(element(key, i)),
 				"a line of a built-in calendar must have the keys name, source and note")
 		}
 	}
@@ -94,7 +97,8 @@ func (d directory) warnings() []Problem {
 		return nil
 	}
 	compare := func(c *Calendar, report report) {
-		differences, _ := statedworkdays.Differences(national, c.Definition) // the lint reports an invalid definition
+		// The lint reports an invalid definition.
+		differences, _ := statedworkdays.Differences(national, c.Definition)
 		for _, d := range differences {
 			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
 				"calendar has %d: %s has no answers for %d until the file is corrected",
@@ -141,7 +145,8 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 		text = file
 	case ".yaml", ".yml":
 		if len(file) > maxCalendarBytes {
-			r.fault(&yaml.Node{}, "the file has more than %d bytes: this is not a calendar file", maxCalendarBytes)
+			r.fault(&yaml.Node{}, "the file has more than %d bytes: this is not a calendar file",
+				maxCalendarBytes)
 		} else if root := r.document(file); root != nil {
 			c.lines[""] = root.Line
 			text = []byte(c.json("", root))
@@ -153,10 +158,16 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 		return def, nil
 	}
 	def, err := harikerja.ParseDefinition(text)
-	c.add(err)
+	if e, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
+		for _, p := range e.Problems {
+			if !c.broken[p.Path] {
+				r.problems = append(r.problems, Problem{r.file, c.line(p.Path), p.Path, "format", p.Message})
+			}
+		}
+	}
 	var keys map[string]json.RawMessage // nil if the file is not an object
 	_ = json.Unmarshal(bytes.TrimPrefix(text, []byte("\ufeff")), &keys)
-	if _, named := keys["name"]; keys != nil && !named { // the library reads a definition without a name
+	if _, named := keys["name"]; keys != nil && !named { // the library needs no name
 		r.fault(&yaml.Node{Line: c.lines[""]}, "the key name is missing")
 	}
 	return def, c.lines
@@ -171,19 +182,6 @@ type calendarReader struct {
 	*reader
 	lines  map[string]int  // the line number of each path, such as daysOff[3].date
 	broken map[string]bool // the paths whose value has a YAML mistake
-}
-
-// add adds the mistakes that ParseDefinition found.
-func (r calendarReader) add(err error) {
-	e, ok := errors.AsType[*harikerja.DefinitionError](err)
-	if !ok {
-		return
-	}
-	for _, p := range e.Problems {
-		if !r.broken[p.Path] {
-			r.problems = append(r.problems, Problem{r.file, r.line(p.Path), p.Path, "format", p.Message})
-		}
-	}
 }
 
 // line returns the line number of a path or, if the path has none, of the
@@ -212,7 +210,7 @@ func (r calendarReader) json(path string, n *yaml.Node) string {
 	case yaml.SequenceNode:
 		var list []string
 		for i, item := range n.Content {
-			at := path + "[" + strconv.Itoa(i) + "]"
+			at := element(path, i)
 			r.lines[at] = item.Line
 			list = append(list, r.json(at, item))
 		}

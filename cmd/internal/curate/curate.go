@@ -100,6 +100,10 @@ func (d Decree) Date() (date harikerja.Date, ok bool) {
 	return harikerja.Date{}, false
 }
 
+func (d Decree) authorities() []string {
+	return each(d.Numbers, func(n harikerja.Number) string { return n.Authority })
+}
+
 // decreeDate returns the date of the decree with the given id. It returns false
 // for an unknown or undated decree, which other rules report.
 func (y *Year) decreeDate(id string) (date harikerja.Date, ok bool) {
@@ -120,7 +124,7 @@ func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Ki
 type Problem struct {
 	File  string // the path of the file, such as data/2025.yaml
 	Line  int    // the first line is 1; 0 means the whole file
-	Entry string // the entry with the problem: a holiday, a decree or a note; empty for the whole file
+	Entry string // the holiday, decree or note with the problem; empty for the whole file
 	Rule  string // the name of the rule that was broken; empty for a calendar file of a firm
 	Text  string // the mistake, and how to correct it
 }
@@ -149,6 +153,11 @@ func each[T, U any](list []T, f func(T) U) []U {
 		results = append(results, f(v))
 	}
 	return results
+}
+
+// keep returns the wanted elements of a list.
+func keep[T any](list []T, wanted func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !wanted(v) })
 }
 
 // sortProblems sorts problems by file and line.

@@ -118,7 +118,8 @@ func (y *Year) rows() []row {
 	for _, c := range y.Corrections {
 		l.add(c, "correction", c.Date.String(), c.What)
 	}
-	l.add(y.Stated, "stated", strconv.Itoa(y.Stated.NationalHoliday), strconv.Itoa(y.Stated.CollectiveLeave))
+	l.add(y.Stated, "stated",
+		strconv.Itoa(y.Stated.NationalHoliday), strconv.Itoa(y.Stated.CollectiveLeave))
 	for _, d := range y.Decrees {
 		l.add(d, "decree", d.facts()...)
 	}
@@ -174,7 +175,7 @@ func (c *Calendar) rows() []row {
 	l.add(c.at(""), "calendar", c.Title.Indonesian, c.Title.English, string(c.Status),
 		c.Weekend.String(), leave, c.Covers.String())
 	for i, s := range c.Sources {
-		l.add(c.at("sources["+strconv.Itoa(i)+"]"), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
+		l.add(c.at(element("sources", i)), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
 	}
 	for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
 		text := strconv.Itoa(year)
@@ -182,7 +183,7 @@ func (c *Calendar) rows() []row {
 	}
 	add := func(key, section string, days []harikerja.OwnDay) {
 		for i, d := range days {
-			l.add(c.at(key+"["+strconv.Itoa(i)+"]"), section,
+			l.add(c.at(element(key, i)), section,
 				d.Span.String(), cmp.Or(d.Source, "-"), d.Name.Indonesian, d.Name.English)
 		}
 	}
@@ -219,8 +220,8 @@ func compact(v any) string {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil { // cannot happen: the types have no channels, functions or cycles
-		panic(err)
+	if err := encoder.Encode(v); err != nil {
+		panic(err) // cannot happen: the types have no channels, functions or cycles
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -317,10 +318,6 @@ func (l Ledger) of(kind, owner string) []row {
 
 func inSection(rows []row, section string) []row {
 	return keep(rows, func(r row) bool { return r.section == section })
-}
-
-func keep(rows []row, wanted func(row) bool) []row {
-	return slices.DeleteFunc(slices.Clone(rows), func(r row) bool { return !wanted(r) })
 }
 
 func (r row) equal(o row) bool {

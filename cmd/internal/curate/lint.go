@@ -127,9 +127,10 @@ func fileName(y *Year, report report) {
 
 func totals(y *Year, report report) {
 	compare := func(kind harikerja.Kind, total int) {
-		have := y.inForce(kind)
-		report.when(total != have, y.Totals, "the count of %s is %d, but the number of lines in force "+
-			"is %d: correct the count or the lines", kind, total, have)
+		inForce := func(h Holiday) bool { return h.Kind == kind && h.RevokedBy == "" }
+		have := len(keep(y.Holidays, inForce))
+		report.when(total != have, y.Totals, "the count of %s is %d, but the number of lines "+
+			"in force is %d: correct the count or the lines", kind, total, have)
 	}
 	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday)
 	compare(harikerja.CollectiveLeave, y.Totals.CollectiveLeave)

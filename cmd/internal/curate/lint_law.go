@@ -21,7 +21,7 @@ func lawRules(years []*Year) []rule[*LawRule] {
 		{"rule-sources", inEach(ruleSources)},
 		{"rule-day-off", inEach(ruleDayOff)},
 		{"rule-compute", inEach(ruleCompute)},
-		{"rule-occasion", func(rules []*LawRule, report report) { ruleOccasion(rules, years, report) }},
+		{"rule-occasion", inEach(ruleOccasion(years))},
 		{"rule-tables", inEach(ruleTables)},
 		{"rule-limit", inEach(ruleLimit)},
 		{"rule-valid", inEach(ruleValid)},
@@ -37,8 +37,7 @@ func lawRules(years []*Year) []rule[*LawRule] {
 // lintRules returns the problems of the rules of law. The years give the holidays for the
 // published cases, which can only be calculated if there are no other problems.
 func lintRules(rules []*LawRule, years []*Year) []Problem {
-	problems := run(rules, lawRules(years)...)
-	if len(problems) > 0 {
+	if problems := run(rules, lawRules(years)...); len(problems) > 0 {
 		return problems
 	}
 	return run(rules, rule[*LawRule]{"rule-case-passes", func(rules []*LawRule, report report) {
@@ -297,8 +296,8 @@ func (r *LawRule) everyMonthHasDay() bool {
 	return true
 }
 
-func ruleOccasion(rules []*LawRule, years []*Year, report report) {
-	for _, r := range rules {
+func ruleOccasion(years []*Year) func(*LawRule, report) {
+	return func(r *LawRule, report report) {
 		o := r.Compute.Occasion
 		report.when(o != "" && !hasOccasion(years, o), r.at("compute"),
 			"no year has a holiday with the occasion %q", o)

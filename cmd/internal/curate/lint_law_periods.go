@@ -13,22 +13,18 @@ import (
 func ruleValid(r *LawRule, report report) {
 	report.when(r.CheckedUntil.Before(r.from.Start()), r.at("checkedUntil"),
 		"it must not be before the validity begins (%s)", r.from)
-	report.when(r.Valid.To != "" && (r.to.Unit() != r.from.Unit() || r.to.Start().Before(r.from.Start())),
-		r.at("valid"), "the last period (to) must not be before the first period (from), "+
-			"and both must be years, months or days")
+	fits := r.to.Unit() == r.from.Unit() && !r.to.Start().Before(r.from.Start())
+	report.when(r.Valid.To != "" && !fits, r.at("valid"), "the last period (to) must not be "+
+		"before the first period (from), and both must be years, months or days")
 }
 
 // ruleSame checks that the rules of an obligation have the same kind and names.
 func ruleSame(rules []*LawRule, report report) {
-	first := map[string]*LawRule{}
 	for _, r := range rules {
-		f := first[r.Obligation]
-		if f == nil {
-			first[r.Obligation] = r
-			continue
-		}
-		sameNames := r.Name == f.Name && r.LocalName == f.LocalName && slices.Equal(r.Aliases, f.Aliases)
-		report.when(r.Kind != f.Kind || !sameNames, r,
+		isSame := func(o *LawRule) bool { return o.Obligation == r.Obligation }
+		f := rules[slices.IndexFunc(rules, isSame)] // the first rule
+		sameNames := r.Kind == f.Kind && r.Name == f.Name && r.LocalName == f.LocalName
+		report.when(!sameNames || !slices.Equal(r.Aliases, f.Aliases), r,
 			"the kind, names and aliases must be the same as in %s", f.File)
 		report.when(r.from.Unit() != f.from.Unit() || r.Compute.Type != f.Compute.Type, r,
 			"the kind of period and the type of calculation must be the same as in %s", f.File)

@@ -105,17 +105,6 @@ func decreeBeforeDay(y *Year, h Holiday, report report) {
 		"be dated before its holiday: correct the id or a date, or explain this in a note", h.Decree, set)
 }
 
-// inForce counts the lines of a kind that no decree has revoked.
-func (y *Year) inForce(kind harikerja.Kind) int {
-	n := 0
-	for _, h := range y.Holidays {
-		if h.Kind == kind && h.RevokedBy == "" {
-			n++
-		}
-	}
-	return n
-}
-
 func decreeUsed(y *Year, report report) {
 	for _, d := range y.Decrees {
 		isUsed := slices.ContainsFunc(y.Holidays, func(h Holiday) bool {
@@ -182,9 +171,8 @@ func decreeDate(y *Year, report report) {
 }
 
 func numbers(d Decree, report report) {
-	authorities := each(d.Numbers, func(n harikerja.Number) string { return n.Authority })
-	for i, a := range authorities {
-		report.when(slices.Contains(authorities[:i], a), d,
+	for i, a := range d.authorities() {
+		report.when(slices.Contains(d.authorities()[:i], a), d,
 			"it has two numbers of the authority %q: correct one of the authorities", a)
 	}
 }
