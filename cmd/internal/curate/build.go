@@ -28,17 +28,15 @@ func loadDirectory(fsys fs.FS) (directory, []Problem) {
 	return directory{years, calendars, rules}, append(problems, faults...)
 }
 
-// Build reads a data directory, lints it, compares it with its ledger, and
-// returns the dataset file and the new ledger. If there are problems, it
-// returns only the problems. A missing ledger is a problem: without it,
-// published entries could be changed. See [BuildFirst].
+// Build reads a data directory, lints it, compares it with its ledger, and returns the dataset file
+// and the new ledger. If there are problems, it returns only the problems. A missing ledger is a
+// problem: without it, published entries could be changed. See [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	published, err := OpenLedger(fsys)
 	return build(fsys, published, err)
 }
 
-// BuildFirst is [Build] for a directory that has no ledger yet. An existing
-// ledger is a problem.
+// BuildFirst is [Build] for a directory that has no ledger yet. An existing ledger is a problem.
 func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	_, err := fs.Stat(fsys, LedgerFile)
 	switch {
@@ -93,9 +91,8 @@ func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calen
 	return d, cal, nil
 }
 
-// Compile returns the calendar of the years and the calendars, which must have no
-// [Lint] problems. An error means that [harikerja.Load] rejects the dataset. Then a
-// lint rule is missing.
+// Compile returns the calendar of the years and the calendars, which must have no [Lint] problems.
+// An error means that [harikerja.Load] rejects the dataset. Then a lint rule is missing.
 func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error) {
 	var ds datasetfile.File
 	for _, c := range slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int {

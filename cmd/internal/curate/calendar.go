@@ -118,10 +118,9 @@ func (e *CalendarError) Error() string {
 	return strings.Join(each(e.Problems, Problem.String), "\n")
 }
 
-// ReadCalendar reads a calendar file: YAML if its name ends in .yaml or .yml,
-// JSON if it ends in .json. Both formats have the same keys, and
-// [harikerja.ParseDefinition] checks both. The error is a [*CalendarError]; its
-// problems have line numbers only for YAML.
+// ReadCalendar reads a calendar file: YAML if its name ends in .yaml or .yml, JSON if it ends in
+// .json. Both formats have the same keys, and [harikerja.ParseDefinition] checks both. The error is
+// a [*CalendarError]; its problems have line numbers only for YAML.
 func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	r := &reader{file: name}
 	def, _ := r.calendar(file)
@@ -135,8 +134,7 @@ func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	return harikerja.Definition{}, &CalendarError{r.problems}
 }
 
-// calendar reads a calendar file. It also returns the line number of each path of a YAML
-// file.
+// calendar reads a calendar file. It also returns the line number of each path of a YAML file.
 func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[string]int) {
 	c := calendarReader{r, map[string]int{}, map[string]bool{}}
 	var text []byte
@@ -173,8 +171,7 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 	return def, c.lines
 }
 
-// maxCalendarBytes is the maximum size of a YAML file. ParseDefinition has the
-// same limit for JSON.
+// maxCalendarBytes is the maximum size of a YAML file. ParseDefinition has the same limit for JSON.
 const maxCalendarBytes = 1 << 20
 
 // calendarReader converts the YAML nodes of a calendar file to JSON.

@@ -1,7 +1,6 @@
-// Package curate compiles the hand-written years of data/ into the dataset that
-// the library embeds. It reads the YAML strictly, checks the lint rules, and
-// keeps a ledger of the published entries, so that a published day changes only
-// through a decree or a recorded correction.
+// Package curate compiles the hand-written years of data/ into the dataset that the library embeds.
+// It reads the YAML strictly, checks the lint rules, and keeps a ledger of the published entries,
+// so that a published day changes only through a decree or a recorded correction.
 //
 // It is the only package that reads YAML.
 package curate
@@ -119,8 +118,7 @@ func (c Correction) label() string { return "correction of " + c.Date.String() }
 func (d Decree) label() string     { return "decree " + d.ID }
 func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Kind, h.Local) }
 
-// Problem is a mistake in the data, described for the person who has to correct
-// it.
+// Problem is a mistake in the data, described for the person who has to correct it.
 type Problem struct {
 	File  string // the path of the file, such as data/2025.yaml
 	Line  int    // the first line is 1; 0 means the whole file

@@ -13,9 +13,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// loadFiles reads the files of a directory that accept returns true for, in the order of
-// their names. It skips and reports the files with problems. Only the data directory
-// itself must exist.
+// loadFiles reads the files of a directory that accept returns true for, in the order of their
+// names. It skips and reports the files with problems. Only the data directory itself must exist.
 func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) bool,
 	read func(*reader, []byte) T) (list []T, problems []Problem) {
 	files, err := fs.ReadDir(fsys, dir)

@@ -13,8 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// lawDir is the subdirectory of the data directory with the rules of law. It is
-// optional.
+// lawDir is the subdirectory of the data directory with the rules of law. It is optional.
 const lawDir = "rules"
 
 // LawRule is one file of a rule of law, data/rules/ID.yaml.
@@ -41,9 +40,8 @@ func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
 }
 
-// LoadRules reads the rules of law of a data directory, in the order of their file
-// names. It skips and reports a file with format problems. A directory without
-// rules is not a problem.
+// LoadRules reads the rules of law of a data directory, in the order of their file names. It skips
+// and reports a file with format problems. A directory without rules is not a problem.
 func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := path.Ext(f.Name()); {
@@ -163,8 +161,7 @@ func (r *reader) table(n *yaml.Node) lawfile.Table {
 		AllowedHours: o.number("allowedHours"), Steps: each(o.nonEmptyList("steps"), step)}
 }
 
-// object reads a mapping below a key. If the key is absent, the object has no
-// values.
+// object reads a mapping below a key. If the key is absent, the object has no values.
 func (o object) object(key, keys string) object {
 	if n := o.values[key]; n != nil {
 		return o.r.object(n, key, keys)
@@ -225,8 +222,7 @@ func (o object) citations() []lawfile.Citation {
 	})
 }
 
-// flag returns whether a key is true. A key that is absent is false; false must not
-// be written.
+// flag returns whether a key is true. A key that is absent is false; false must not be written.
 func (o object) flag(key string) bool {
 	n := o.values[key]
 	if n != nil && n.Value != "true" {
@@ -235,8 +231,7 @@ func (o object) flag(key string) bool {
 	return n != nil
 }
 
-// period returns a year, a month or a day, or "" if the key is absent or its value
-// is not a period.
+// period returns a year, a month or a day, or "" if the key is absent or its value is not a period.
 func (o object) period(key string) lawfile.Period {
 	if p := dated(o, key, "a period", "from 2000 to 2099", law.ParsePeriod); p != nil {
 		return lawfile.Period(p.String())

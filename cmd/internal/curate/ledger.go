@@ -19,9 +19,8 @@ const LedgerFile = "published.txt"
 
 const ledgerPath = Dir + "/" + LedgerFile
 
-// Ledger lists every entry of the years, the calendars and the rules of law that was
-// ever published, and the published occasions, in order. The zero value is an empty
-// ledger.
+// Ledger lists every entry of the years, the calendars and the rules of law that was ever
+// published, and the published occasions, in order. The zero value is an empty ledger.
 type Ledger []row
 
 // row is one entry of the ledger or of a data file. It has no notes, no evidence and no

@@ -61,8 +61,7 @@ func ruleID(r *LawRule, report report) {
 		"the file has the rule %s: rename the file to %s, or correct the id", r.ID, want)
 }
 
-// ruleAliases checks the form of the aliases. An alias must not be the id of an
-// obligation.
+// ruleAliases checks the form of the aliases. An alias must not be the id of an obligation.
 func ruleAliases(rules []*LawRule, report report) {
 	for _, r := range rules {
 		for i, alias := range r.Aliases {
@@ -128,8 +127,7 @@ func ruleCitation(r *LawRule, report report) {
 		"it must have a citation of the article that defines the days off")
 }
 
-// ruleSources checks that every rule, case and relief names a source with an
-// address.
+// ruleSources checks that every rule, case and relief names a source with an address.
 func ruleSources(r *LawRule, report report) {
 	address := func(about entry, what, text string) {
 		url, _, _ := strings.Cut(text, " ")
@@ -163,8 +161,7 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-// ruleDayOff checks that a rule has exactly the days off that belong to its
-// definition.
+// ruleDayOff checks that a rule has exactly the days off that belong to its definition.
 func ruleDayOff(r *LawRule, report report) {
 	type reasons = []lawfile.Reason
 	days := map[lawfile.DayOffDefinition][2]reasons{

@@ -31,9 +31,8 @@ func ruleSame(rules []*LawRule, report report) {
 	}
 }
 
-// ruleSpans checks that the rules of an obligation neither overlap nor leave a period
-// without a rule between them. The rules are in the order of their ids, which end with
-// the first year.
+// ruleSpans checks that the rules of an obligation neither overlap nor leave a period without a
+// rule between them. The rules are in the order of their ids, which end with the first year.
 func ruleSpans(rules []*LawRule, report report) {
 	last := map[string]*LawRule{}
 	for _, r := range rules {
@@ -77,8 +76,7 @@ func ruleReliefs(r *LawRule, report report) {
 
 var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
-// ruleTransitions checks that a transition is about the last period of the
-// validity.
+// ruleTransitions checks that a transition is about the last period of the validity.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
 		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must be the "+

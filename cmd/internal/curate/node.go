@@ -69,9 +69,8 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// object reads a mapping. The keys parameter has all allowed keys. A key with a
-// question mark is optional. If the node is not a plain mapping, the object has no
-// values.
+// object reads a mapping. The keys parameter has all allowed keys. A key with a question mark is
+// optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
 	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {
@@ -129,8 +128,7 @@ func (o object) text(key string) string {
 	return ""
 }
 
-// textOrNull is like text, but the value may be null, which means that the text was
-// not found.
+// textOrNull is like text, but the value may be null, which means that the text was not found.
 func (o object) textOrNull(key string) string {
 	if n := o.values[key]; n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
 		return ""
@@ -159,9 +157,8 @@ func (r *reader) text(n *yaml.Node, what string) string {
 	return n.Value
 }
 
-// textFault returns a description of the problem with a text, or "". A text
-// must be one line of visible characters, because it is used in answers, in
-// lines of the ledger and in tables.
+// textFault returns a description of the problem with a text, or "". A text must be one line of
+// visible characters, because it is used in answers, in lines of the ledger and in tables.
 func textFault(s string) string {
 	i, trimmed := strings.IndexFunc(s, invisible), strings.TrimSpace(s)
 	switch {

@@ -34,9 +34,8 @@ func publishedFiles[T any](l Ledger, kind, dir string, files []T, name func(T) s
 	return found
 }
 
-// publishedYears reports every change of a published entry, unless a new decree or a new
-// correction explains the change. A year outside the ledger's years has not been published,
-// so it may change.
+// publishedYears reports every change of a published entry, unless a new decree or a new correction
+// explains the change. A year outside the ledger's years has not been published, so it may change.
 func (l Ledger) publishedYears(years []*Year, report report) {
 	known := each(l.owners(ofYear), func(owner string) int {
 		year, _ := strconv.Atoi(owner) // cannot fail: readRow has read the number
@@ -132,9 +131,8 @@ func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	compareRows(c.File, published, current, report)
 }
 
-// publishedRules reports every change of a published rule, unless a new correction
-// explains the change. If a new rule of the same obligation follows, a published rule
-// may get a last period.
+// publishedRules reports every change of a published rule, unless a new correction explains the
+// change. If a new rule of the same obligation follows, a published rule may get a last period.
 func (l Ledger) publishedRules(rules []*LawRule, report report) {
 	ids, name := l.owners(ofRule), func(r *LawRule) string { return r.ID }
 	for _, r := range publishedFiles(l, ofRule, lawDir, rules, name, report) {
