@@ -69,8 +69,7 @@ func Lint(fsys fs.FS) []Problem {
 	return problems
 }
 
-// check reads, lints and compiles a directory. The err parameter is the error from
-// reading the ledger.
+// check reads, lints and compiles a directory. The err parameter is the error of [OpenLedger].
 func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
 	d, problems := loadDirectory(fsys)
 	if err != nil {
@@ -105,7 +104,7 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 		ds.Calendars = append(ds.Calendars, text)
 	}
 	ds.Occasions = each(occasions(years), func(o Occasion) datasetfile.Occasion {
-		return datasetfile.Occasion(o.compile())
+		return datasetfile.Occasion(o.Occasion)
 	})
 	ds.Years = each(years, compileYear)
 	file, err := datasetfile.Encode(ds)
@@ -127,8 +126,7 @@ func compileYear(y *Year) datasetfile.Year {
 	}
 }
 
-// compileDecree compiles a decree. If no publisher is given, it is the authorities that
-// signed the decree.
+// compileDecree compiles a decree. By default, the publisher is the authorities that signed it.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
 	number := func(n harikerja.Number) datasetfile.Number { return datasetfile.Number(n) }

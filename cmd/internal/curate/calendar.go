@@ -181,8 +181,7 @@ type calendarReader struct {
 	broken map[string]bool // the paths whose value has a YAML mistake
 }
 
-// line returns the line number of a path or, if the path has none, of the
-// nearest object or list around it.
+// line returns the line number of a path, or of the nearest object or list around it.
 func (r calendarReader) line(path string) int {
 	for path != "" {
 		if n, ok := r.lines[path]; ok {

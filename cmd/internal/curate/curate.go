@@ -143,8 +143,7 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s: %s (%s)", where, p.Text, p.Rule)
 }
 
-// each returns the results of a function for every element of a list. It returns nil for
-// an empty list.
+// each returns the results of a function for all elements of a list, or nil for an empty list.
 func each[T, U any](list []T, f func(T) U) []U {
 	var results []U
 	for _, v := range list {

@@ -100,8 +100,7 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	return years, problems
 }
 
-// document returns the only document of a file. If there is a problem, it
-// reports the problem and returns nil.
+// document returns the only document of a file, or reports a problem and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
@@ -115,7 +114,8 @@ func (r *reader) document(text []byte) *yaml.Node {
 	}
 	switch {
 	case err == nil:
-		r.fault(&more, "a second document starts here, but a file has only one: remove the line ---")
+		r.fault(&more,
+			"a second document starts here, but a file has only one: remove the line ---")
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
 	default:

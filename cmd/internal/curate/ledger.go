@@ -158,7 +158,7 @@ func (h Holiday) facts() []string {
 // rows returns the rows of an occasion. The row with its names is the first.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
-	l.add(o, "occasion", o.Local, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
+	l.add(o, "occasion", o.LocalName, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
 	for _, alias := range o.Aliases {
 		l.add(o, "alias", alias)
 	}
@@ -240,8 +240,7 @@ func (l Ledger) String() string {
 	return b.String()
 }
 
-// OpenLedger reads the ledger of a data directory. It returns an error if the
-// ledger is missing or empty.
+// OpenLedger reads the ledger of a data directory. A missing or empty ledger is an error.
 func OpenLedger(fsys fs.FS) (Ledger, error) {
 	const remedy = "restore the file or, if nothing was published yet, run harikerja data build --first"
 	text, err := fs.ReadFile(fsys, LedgerFile)
@@ -278,8 +277,7 @@ func ReadLedger(text string) (l Ledger, err error) {
 
 var lawID = pattern(`^[a-z][a-z0-9-]*-20[0-9]{2}$`)
 
-// readRow reads the fields of a line. It finds the kind of the owner by the form of the
-// owner and by the section.
+// readRow reads the fields of a line. The form of the owner and the section give the kind.
 func readRow(fields []string) (row, bool) {
 	if len(fields) < 3 || fields[0] == "" {
 		return row{}, false

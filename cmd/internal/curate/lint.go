@@ -73,8 +73,7 @@ var rules = []rule[*Year]{
 	{"known-order", knownOrder},
 }
 
-// lint returns the problems of a directory, sorted by file and line: broken rules and
-// changes of published entries.
+// lint returns the broken rules and the changes of published entries, sorted by file and line.
 func (l Ledger) lint(d directory) []Problem {
 	problems := run(d.years, rules...)
 	problems = append(problems, run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)})...)

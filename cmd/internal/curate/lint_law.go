@@ -274,9 +274,8 @@ func ruleLimit(r *LawRule, report report) {
 		"firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 }
 
-// everyMonthHasDay reports whether the date of each period of the validity exists. A
-// period with a transition may have a date that does not exist, because the transition
-// has the other reading of it.
+// everyMonthHasDay reports whether the date of each period of the validity exists. It may be
+// missing in a period with a transition, which has the other reading.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
 		return false // some due date is in February

@@ -142,8 +142,7 @@ func decreeKind(d Decree, report report) {
 		d.Kind, known[0], known[1], known[2], known[3])
 }
 
-// firstDecree checks that a list starts with the joint decree of the three
-// ministers. All other decrees amend it.
+// firstDecree checks that a list starts with the joint decree, which all other decrees amend.
 func firstDecree(y *Year, report report) {
 	first, known := y.firstKnown()
 	begins := slices.ContainsFunc(y.Decrees, func(d Decree) bool {
@@ -210,8 +209,7 @@ var (
 	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
-// The rule archived checks the form of the fields with which a person finds and verifies
-// the archived copy.
+// The rule archived checks the fields with which a person finds and verifies the archived copy.
 func archived(d Decree, report report) {
 	a := d.Archived
 	switch {

@@ -206,8 +206,7 @@ func dated[T fmt.Stringer](o object, key, what, limits string, parse func(string
 	return nil
 }
 
-// The patterns of numbers are stricter than YAML, which also allows 0x7e9, 02025, 2_025,
-// 1e1, .5 and +1.5.
+// The patterns of numbers are stricter than YAML, which also allows 0x7e9, 02025, 1e1 and .5.
 var (
 	plainNumber  = pattern(`^(0|[1-9][0-9]{0,8})$`)
 	plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
@@ -227,8 +226,7 @@ func (o object) decimal(key string) float64 {
 	return v
 }
 
-// plainNumber returns the text of a number, or "" if the key is absent or its value does
-// not match the pattern.
+// plainNumber returns the text of a number, or "" if it is absent or does not match the pattern.
 func (o object) plainNumber(key string, form *regexp.Regexp, rule string) string {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a number") {

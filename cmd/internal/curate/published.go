@@ -57,8 +57,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	published, current := l.of(ofYear, y.owner()), y.rows()
 	corrections := inSection(published, "correction")
 	if n := len(corrections); len(y.Corrections) > n {
-		// A reviewer checks the new correction. The code checks only that the
-		// older corrections are unchanged.
+		// A reviewer checks the new correction. The code checks only the older ones.
 		compareRows(y.File, corrections, inSection(current, "correction")[:n], report)
 		return
 	}
