@@ -159,7 +159,8 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 	if e, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
 		for _, p := range e.Problems {
 			if !c.broken[p.Path] {
-				r.problems = append(r.problems, Problem{r.file, c.line(p.Path), p.Path, "format", p.Message})
+				r.problems = append(r.problems,
+					Problem{r.file, c.line(p.Path), p.Path, "format", p.Message})
 			}
 		}
 	}

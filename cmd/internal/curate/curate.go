@@ -93,10 +93,8 @@ type Holiday struct {
 
 // Date returns Issued or, if that is not known, KnownBy.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
-	if known := cmp.Or(d.Issued, d.KnownBy); known != nil {
-		return *known, true
-	}
-	return harikerja.Date{}, false
+	known := cmp.Or(d.Issued, d.KnownBy)
+	return orZero(known), known != nil
 }
 
 func (d Decree) authorities() []string {

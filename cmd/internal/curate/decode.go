@@ -169,19 +169,10 @@ func (o object) totals(key, keys string) Totals {
 func (r *reader) decree(n *yaml.Node) Decree {
 	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? "+
 		"otherUrls? archived? evidence note?")
-	d := Decree{
-		Place:     r.at(n),
-		ID:        o.text("id"),
-		Kind:      harikerja.DecreeKind(o.text("kind")),
-		Title:     o.text("title"),
-		Issued:    o.date("issued"),
-		KnownBy:   o.date("knownBy"),
-		URL:       o.text("url"),
-		Publisher: o.text("publisher"),
-		OtherURLs: o.texts("otherUrls"),
-		Evidence:  o.texts("evidence"),
-		Note:      o.text("note"),
-	}
+	d := Decree{Place: r.at(n), ID: o.text("id"), Kind: harikerja.DecreeKind(o.text("kind")),
+		Title: o.text("title"), Issued: o.date("issued"), KnownBy: o.date("knownBy"),
+		URL: o.text("url"), Publisher: o.text("publisher"), OtherURLs: o.texts("otherUrls"),
+		Evidence: o.texts("evidence"), Note: o.text("note")}
 	d.Numbers = each(o.nonEmptyList("numbers"), func(n *yaml.Node) harikerja.Number {
 		no := r.object(n, "an element of numbers", "authority number")
 		return harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")}
@@ -196,18 +187,10 @@ func (r *reader) decree(n *yaml.Node) Decree {
 
 func (r *reader) holiday(n *yaml.Node) Holiday {
 	o := r.object(n, "a holiday", "date kind occasion local name decree also? revokedBy? note?")
-	h := Holiday{
-		Place:     r.at(n),
-		Date:      orZero(o.date("date")),
-		Occasion:  o.text("occasion"),
-		Local:     o.text("local"),
-		Name:      o.text("name"),
-		Decree:    o.text("decree"),
-		Also:      o.texts("also"),
-		RevokedBy: o.text("revokedBy"),
-		Note:      o.text("note"),
-	}
-	h.Kind = harikerja.Kind(o.text("kind"))
+	h := Holiday{Place: r.at(n), Date: orZero(o.date("date")), Occasion: o.text("occasion"),
+		Local: o.text("local"), Name: o.text("name"), Decree: o.text("decree"),
+		Also: o.texts("also"), RevokedBy: o.text("revokedBy"), Note: o.text("note"),
+		Kind: harikerja.Kind(o.text("kind"))}
 	if h.Kind != "" && h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
 		r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", h.Kind,
 			harikerja.NationalHoliday, harikerja.CollectiveLeave)

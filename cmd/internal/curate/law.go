@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -58,9 +59,9 @@ func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid dayOff compute "+
-		"notCovered? cases? reliefs? transitions? sources checkedUntil afterwards? confidence copies? "+
-		"note warnings? notes? corrections?")
+	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid dayOff "+
+		"compute notCovered? cases? reliefs? transitions? sources checkedUntil afterwards? "+
+		"confidence copies? note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: lawfile.Rule{
 		ID:           o.text("id"),
@@ -108,8 +109,8 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 }
 
 func (r *reader) lawCase(n *yaml.Node) lawfile.Case {
-	o := r.object(n, "a case", "period? due? date? weekend? hours? multiplierHours? about? by? source "+
-		"also? note?")
+	o := r.object(n, "a case", "period? due? date? weekend? hours? multiplierHours? about? by? "+
+		"source also? note?")
 	return lawfile.Case{Period: o.period("period"), Due: o.date("due"), Date: o.date("date"),
 		Weekend: o.text("weekend"), Hours: o.decimal("hours"),
 		MultiplierHours: o.decimal("multiplierHours"), About: o.text("about"), By: o.text("by"),
@@ -119,8 +120,8 @@ func (r *reader) lawCase(n *yaml.Node) lawfile.Case {
 func (r *reader) relief(n *yaml.Node) lawfile.Relief {
 	o := r.object(n, "a relief", "document date? period until effect about sources")
 	return lawfile.Relief{Document: o.text("document"), Date: o.date("date"),
-		Period: o.period("period"), Until: orZero(o.date("until")),
-		Effect: lawfile.Effect(o.text("effect")), About: o.text("about"), Sources: o.texts("sources")}
+		Period: o.period("period"), Until: orZero(o.date("until")), About: o.text("about"),
+		Effect: lawfile.Effect(o.text("effect")), Sources: o.texts("sources")}
 }
 
 func (r *reader) transition(n *yaml.Node) lawfile.Transition {
@@ -140,8 +141,8 @@ func dayOff(o object) lawfile.DayOff {
 
 // compute reads the key compute of a rule.
 func (r *reader) compute(rule object) lawfile.Compute {
-	o := rule.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? direction? "+
-		"firstDay? countFrom?")
+	o := rule.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? "+
+		"direction? firstDay? countFrom?")
 	return lawfile.Compute{Type: lawfile.ComputeType(o.text("type")),
 		MonthsAfter: o.number("monthsAfter"), Day: o.number("day"), Days: o.number("days"),
 		Occasion: o.text("occasion"), Move: lawfile.Move(o.text("move")), Count: o.number("count"),
@@ -189,15 +190,13 @@ func (r *reader) names(n *yaml.Node, what string) harikerja.Names {
 	return harikerja.Names{Indonesian: o.text("id"), English: o.text("en")}
 }
 
-// sources reads the sources in English and in Indonesian. A source with a remark is in
-// both languages. Without remarks, the second list is nil.
+// sources reads the sources in English and in Indonesian. Only a source with a remark is in
+// both languages. If the lists are equal, the second list is nil.
 func (o object) sources() (english, local []string) {
-	remarks := false
 	for _, n := range o.nonEmptyList("sources") {
 		if n.Kind == yaml.MappingNode {
 			names := o.r.names(n, "a source")
 			english, local = append(english, names.English), append(local, names.Indonesian)
-			remarks = true
 			continue
 		}
 		text := o.r.text(n, "a source")
@@ -206,8 +205,8 @@ func (o object) sources() (english, local []string) {
 			o.r.fault(n, "a source with a remark must be in both languages: use the keys id and en")
 		}
 	}
-	if !remarks {
-		local = nil
+	if slices.Equal(english, local) {
+		return english, nil
 	}
 	return english, local
 }
@@ -216,9 +215,9 @@ func (o object) sources() (english, local []string) {
 func (o object) citations() []lawfile.Citation {
 	return each(o.nonEmptyList("citation"), func(n *yaml.Node) lawfile.Citation {
 		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")
-		return lawfile.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"),
-			Article: c.text("article"), Point: c.text("point"), Moves: c.flag("moves"),
-			About: c.text("about")}
+		return lawfile.Citation{Law: c.text("law"), Number: c.text("number"),
+			Year: c.number("year"), Article: c.text("article"), Point: c.text("point"),
+			Moves: c.flag("moves"), About: c.text("about")}
 	})
 }
 
@@ -252,7 +251,7 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 }
 
 // BuildRules compiles the rules of law of a data directory, and the data of the web pages,
-// into the file that the package law embeds. If there are problems, it returns only the problems. Call
+// into the file that the package law embeds. If there are problems, it returns only these. Call
 // [Build] first: it also compares the rules with the ledger.
 func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	rules, problems := LoadRules(fsys)

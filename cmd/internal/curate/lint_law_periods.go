@@ -45,8 +45,8 @@ func ruleSpans(rules []*LawRule, report report) {
 		case !before.to.Start().Before(r.from.Start()):
 			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
 		case before.to.Next() != r.from:
-			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the key "+
-				"transitions, a period has its other dates", before.ID, before.Valid.To)
+			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the "+
+				"key transitions, a period has its other dates", before.ID, before.Valid.To)
 		}
 	}
 }
@@ -79,8 +79,8 @@ var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 // ruleTransitions checks that a transition is about the last period of the validity.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
-		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must be the "+
-			"last period of the validity (%s), not %s", r.Valid.To, t.Period)
+		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must "+
+			"be the last period of the validity (%s), not %s", r.Valid.To, t.Period)
 		report.when(!transitionReason().MatchString(t.Reason), r.at("transitions"),
 			"the reason %q must have only lower-case letters, digits and single underscores", t.Reason)
 	}
@@ -116,17 +116,14 @@ func ruleCorrections(r *LawRule, report report) {
 
 // casesPass calculates every published case with the holidays of the years.
 func casesPass(rules []*LawRule, years []*Year, report report) {
-	if len(years) == 0 {
-		return // the files of the years have problems
+	cal, err := Compile(years)
+	if err != nil {
+		return // there are no years, or they have problems of their own
 	}
 	book, _, err := rulebook(rules, lawfile.Pages{})
 	if err != nil {
 		report(Place{File: path.Join(Dir, lawDir)}, "%v", err)
 		return
-	}
-	cal, err := Compile(years)
-	if err != nil {
-		return // the years have problems of their own
 	}
 	for _, r := range rules {
 		for i, c := range r.Cases {

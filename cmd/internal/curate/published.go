@@ -64,23 +64,20 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	isOld := resemblesOne(published)
 	added := slices.DeleteFunc(inSection(current, "decree"), isOld)
 	newDecrees := each(added, func(r row) string { return r.facts[0] })
-	current = slices.DeleteFunc(current, func(r row) bool {
-		switch e := r.entry.(type) {
-		case Decree:
-			return !isOld(r)
-		case Holiday:
-			return slices.Contains(newDecrees, e.Decree)
+	var before []row // the entries without the new decrees
+	for _, r := range current {
+		_, isDecree := r.entry.(Decree)
+		h, isLine := r.entry.(Holiday)
+		if isLine {
+			r.facts = h.without(newDecrees).facts()
 		}
-		return false
-	})
-	for i, r := range current {
-		if h, ok := r.entry.(Holiday); ok {
-			current[i].facts = h.without(newDecrees).facts()
+		if (!isDecree || isOld(r)) && !slices.Contains(newDecrees, h.Decree) {
+			before = append(before, r)
 		}
 	}
 	for _, section := range []string{"correction", "decree", "related", "stated", "holiday"} {
 		if section != "stated" || len(newDecrees) == 0 { // a new decree may state new counts
-			compareRows(y.File, inSection(published, section), inSection(current, section), report)
+			compareRows(y.File, inSection(published, section), inSection(before, section), report)
 		}
 	}
 }
@@ -110,8 +107,8 @@ func (l Ledger) publishedOccasions(years []*Year, report report) {
 		case p.section == "alias":
 			report(list[i], "the alias %q was published but is missing here: restore it", p.facts[0])
 		default:
-			report(list[i], "it differs from what was published: %s: undo the change, or add an alias instead",
-				strings.Join(p.changes(list[i].rows()[0]), "; "))
+			report(list[i], "it differs from what was published: %s: undo the change, or add an "+
+				"alias instead", strings.Join(p.changes(list[i].rows()[0]), "; "))
 		}
 	}
 }
@@ -160,8 +157,8 @@ func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 		for i, fact := range p.facts {
 			column, now := columns[ofRule]["rule"][i], current[0].facts[i]
 			if now != fact && !(column == "to" && fact == "-" && followed) {
-				report(r.at(cmp.Or(fileKeys[column], column)), "it differs from what was published: it was %s, is %s: %s",
-					fact, now, remedy)
+				report(r.at(cmp.Or(fileKeys[column], column)),
+					"it differs from what was published: it was %s, is %s: %s", fact, now, remedy)
 			}
 		}
 	}
