@@ -143,14 +143,6 @@ func compileDecree(d Decree) datasetfile.Decree {
 }
 
 func compileHoliday(h Holiday) datasetfile.Line {
-	return datasetfile.Line{
-		Date:      h.Date.String(),
-		Kind:      string(h.Kind),
-		Occasion:  h.Occasion,
-		LocalName: h.Local,
-		Name:      h.Name,
-		Decree:    h.Decree,
-		Also:      h.Also,
-		RevokedBy: h.RevokedBy,
-	}
+	return datasetfile.Line{Date: h.Date.String(), Kind: string(h.Kind), Occasion: h.Occasion,
+		LocalName: h.Local, Name: h.Name, Decree: h.Decree, Also: h.Also, RevokedBy: h.RevokedBy}
 }

@@ -239,26 +239,22 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// scalar returns true, false and a number without quotes if the key has a value of this
-// type. It returns every other value as a string.
+// scalar returns true, false and a number without quotes if the key has a value of this type.
+// It returns every other value as a string. Where any text is allowed, YAML must read the value
+// as text. For other values, the message of ParseDefinition is better.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
 	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")
+	keys := []string{"id", "en", "title", "publisher", "source", "note", "url"}
+	isText := slices.Contains(keys, path[strings.LastIndex(path, ".")+1:]) ||
+		strings.HasPrefix(path, "notes[")
 	switch {
 	case n.Style == 0 && (isFlag || isNumber):
 		return n.Value
-	case n.Tag == "!!str" || n.Tag == "!!timestamp" || !isText(path):
+	case n.Tag == "!!str" || n.Tag == "!!timestamp" || !isText:
 		return compact(n.Value)
 	}
 	r.fault(n, notText, path, n.Value)
 	r.broken[path] = true
 	return "null"
-}
-
-// isText reports whether any text is allowed at a path. For other values, the
-// message of ParseDefinition is better.
-func isText(path string) bool {
-	keys := []string{"id", "en", "title", "publisher", "source", "note", "url"}
-	return slices.Contains(keys, path[strings.LastIndex(path, ".")+1:]) ||
-		strings.HasPrefix(path, "notes[")
 }

@@ -15,7 +15,10 @@ import (
 )
 
 // lawDir is the subdirectory of the data directory with the rules of law. It is optional.
-const lawDir = "rules"
+const (
+	lawDir  = "rules"
+	lawPath = Dir + "/" + lawDir
+)
 
 // LawRule is one file of a rule of law, data/rules/ID.yaml.
 type LawRule struct {
@@ -47,7 +50,7 @@ func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := path.Ext(f.Name()); {
 		case f.IsDir():
-			r.fault(&yaml.Node{}, "this is a directory: move its files to %s", path.Join(Dir, lawDir))
+			r.fault(&yaml.Node{}, "this is a directory: move its files to %s", lawPath)
 		case ext == ".yml":
 			r.fault(&yaml.Node{}, "rename the file so that it ends in .yaml")
 		case ext == ".yaml":
@@ -94,7 +97,8 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		if c.Date != nil {
 			name = "case of " + c.Date.String()
 		}
-		rule.Cases, rule.cases = append(rule.Cases, c), append(rule.cases, namedPlace{r.at(n), name})
+		rule.Cases = append(rule.Cases, c)
+		rule.cases = append(rule.cases, namedPlace{r.at(n), name})
 	}
 	for _, n := range o.nonEmptyList("reliefs") {
 		c := r.relief(n)
@@ -104,7 +108,9 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	}
 	rule.Transitions = each(o.nonEmptyList("transitions"), r.transition)
 	rule.corrections = each(o.nonEmptyList("corrections"), r.correction)
-	rule.Corrections = each(rule.corrections, func(c Correction) harikerja.Correction { return c.Correction })
+	for _, c := range rule.corrections {
+		rule.Corrections = append(rule.Corrections, c.Correction)
+	}
 	return rule
 }
 
@@ -261,7 +267,7 @@ func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	}
 	_, content, err := rulebook(rules, pages)
 	if err != nil {
-		return nil, []Problem{{File: path.Join(Dir, lawDir), Rule: "compile", Text: err.Error()}}
+		return nil, []Problem{{File: lawPath, Rule: "compile", Text: err.Error()}}
 	}
 	return content, nil
 }

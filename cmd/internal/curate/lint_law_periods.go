@@ -2,7 +2,6 @@ package curate
 
 import (
 	"fmt"
-	"path"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -41,9 +40,11 @@ func ruleSpans(rules []*LawRule, report report) {
 		switch {
 		case before == nil:
 		case before.Valid.To == "":
-			report(before.at("valid"), "the rule %s follows, so this rule needs the last period (to)", r.ID)
+			report(before.at("valid"),
+				"the rule %s follows, so this rule needs the last period (to)", r.ID)
 		case !before.to.Start().Before(r.from.Start()):
-			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
+			report(r.at("valid"),
+				"it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
 		case before.to.Next() != r.from:
 			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the "+
 				"key transitions, a period has its other dates", before.ID, before.Valid.To)
@@ -122,7 +123,7 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	}
 	book, _, err := rulebook(rules, lawfile.Pages{})
 	if err != nil {
-		report(Place{File: path.Join(Dir, lawDir)}, "%v", err)
+		report(Place{File: lawPath}, "%v", err)
 		return
 	}
 	for _, r := range rules {

@@ -43,7 +43,8 @@ func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	case n.Kind == yaml.AliasNode:
 		r.fault(n, "%s is an alias (*%s): write the value itself", what, n.Value)
 	case n.Anchor != "":
-		r.fault(n, "%s has an anchor (&%s): write the value itself wherever it is needed", what, n.Anchor)
+		r.fault(n, "%s has an anchor (&%s): write the value itself wherever it is needed",
+			what, n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
 		r.fault(n, "%s has a tag (%s): remove it", what, n.Tag)
 	case n.Kind == yaml.ScalarNode && n.Tag == "!!null":
@@ -87,7 +88,8 @@ func (r *reader) object(n *yaml.Node, what, keys string) object {
 			continue
 		}
 		if !slices.Contains(known, key.Value) {
-			r.fault(key, "%s has the unknown key %q: use %s", what, key.Value, strings.Join(known, ", "))
+			r.fault(key, "%s has the unknown key %q: use %s",
+				what, key.Value, strings.Join(known, ", "))
 			continue
 		}
 		o.values[key.Value], o.lines[key.Value] = value, key.Line
@@ -130,7 +132,8 @@ func (o object) text(key string) string {
 
 // textOrNull is like text, but the value may be null, which means that the text was not found.
 func (o object) textOrNull(key string) string {
-	if n := o.values[key]; n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
+	n := o.values[key]
+	if n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
 		return ""
 	}
 	return o.text(key)
