@@ -28,17 +28,15 @@ func loadDirectory(fsys fs.FS) (directory, []Problem) {
 	return directory{years, calendars, rules}, append(problems, faults...)
 }
 
-// Build reads a data directory, lints it, compares it with its ledger, and
-// returns the dataset file and the new ledger. If there are problems, it
-// returns only the problems. A missing ledger is a problem: without it,
-// published entries could be changed. See [BuildFirst].
+// Build reads a data directory, lints it, compares it with its ledger, and returns the dataset file
+// and the new ledger. If there are problems, it returns only the problems. A missing ledger is a
+// problem: without it, published entries could be changed. See [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	published, err := OpenLedger(fsys)
 	return build(fsys, published, err)
 }
 
-// BuildFirst is [Build] for a directory that has no ledger yet. An existing
-// ledger is a problem.
+// BuildFirst is [Build] for a directory that has no ledger yet. An existing ledger is a problem.
 func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	_, err := fs.Stat(fsys, LedgerFile)
 	switch {
@@ -71,8 +69,7 @@ func Lint(fsys fs.FS) []Problem {
 	return problems
 }
 
-// check reads, lints and compiles a directory. The err parameter is the error from
-// reading the ledger.
+// check reads, lints and compiles a directory. The err parameter is the error of [OpenLedger].
 func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
 	d, problems := loadDirectory(fsys)
 	if err != nil {
@@ -93,9 +90,8 @@ func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calen
 	return d, cal, nil
 }
 
-// Compile returns the calendar of the years and the calendars, which must have no
-// [Lint] problems. An error means that [harikerja.Load] rejects the dataset. Then a
-// lint rule is missing.
+// Compile returns the calendar of the years and the calendars, which must have no [Lint] problems.
+// An error means that [harikerja.Load] rejects the dataset. Then a lint rule is missing.
 func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error) {
 	var ds datasetfile.File
 	for _, c := range slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int {
@@ -108,7 +104,7 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 		ds.Calendars = append(ds.Calendars, text)
 	}
 	ds.Occasions = each(occasions(years), func(o Occasion) datasetfile.Occasion {
-		return datasetfile.Occasion(o.compile())
+		return datasetfile.Occasion(o.Occasion)
 	})
 	ds.Years = each(years, compileYear)
 	file, err := datasetfile.Encode(ds)
@@ -130,37 +126,23 @@ func compileYear(y *Year) datasetfile.Year {
 	}
 }
 
-// compileDecree compiles a decree. If no publisher is given, it is the authorities that
-// signed the decree.
+// compileDecree compiles a decree. By default, the publisher is the authorities that signed it.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
-	var numbers []datasetfile.Number
-	var authorities []string
-	for _, n := range d.Numbers {
-		numbers = append(numbers, datasetfile.Number(n))
-		authorities = append(authorities, n.Authority)
-	}
+	number := func(n harikerja.Number) datasetfile.Number { return datasetfile.Number(n) }
 	return datasetfile.Decree{
 		ID:           d.ID,
 		Kind:         string(d.Kind),
 		Title:        d.Title,
-		Numbers:      numbers,
+		Numbers:      each(d.Numbers, number),
 		Date:         date.String(),
 		DateIsLatest: d.Issued == nil,
 		URL:          d.URL,
-		Publisher:    cmp.Or(d.Publisher, strings.Join(authorities, ", ")),
+		Publisher:    cmp.Or(d.Publisher, strings.Join(d.authorities(), ", ")),
 	}
 }
 
 func compileHoliday(h Holiday) datasetfile.Line {
-	return datasetfile.Line{
-		Date:      h.Date.String(),
-		Kind:      string(h.Kind),
-		Occasion:  h.Occasion,
-		LocalName: h.Local,
-		Name:      h.Name,
-		Decree:    h.Decree,
-		Also:      h.Also,
-		RevokedBy: h.RevokedBy,
-	}
+	return datasetfile.Line{Date: h.Date.String(), Kind: string(h.Kind), Occasion: h.Occasion,
+		LocalName: h.Local, Name: h.Name, Decree: h.Decree, Also: h.Also, RevokedBy: h.RevokedBy}
 }

@@ -27,6 +27,9 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
+// element returns the path of an element of a list, such as daysOff[3].
+func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
+
 // at returns the entry for problems at a path of the file, such as daysOff[3].date.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
@@ -66,8 +69,8 @@ func complete(c *Calendar, report report) {
 	need("sources", len(c.Sources) > 0)
 	check := func(key string, days []harikerja.OwnDay) {
 		for i, d := range days {
-			report.when((d.Name == harikerja.Names{}) || d.Source == "" || d.Note == "",
-				c.at(key+"["+strconv.Itoa(i)+"]"),
+			isComplete := d.Name != harikerja.Names{} && d.Source != "" && d.Note != ""
+			report.when(!isComplete, c.at(element(key, i)),
 				"a line of a built-in calendar must have the keys name, source and note")
 		}
 	}
@@ -94,7 +97,8 @@ func (d directory) warnings() []Problem {
 		return nil
 	}
 	compare := func(c *Calendar, report report) {
-		differences, _ := statedworkdays.Differences(national, c.Definition) // the lint reports an invalid definition
+		// The lint reports an invalid definition.
+		differences, _ := statedworkdays.Differences(national, c.Definition)
 		for _, d := range differences {
 			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
 				"calendar has %d: %s has no answers for %d until the file is corrected",
@@ -114,10 +118,9 @@ func (e *CalendarError) Error() string {
 	return strings.Join(each(e.Problems, Problem.String), "\n")
 }
 
-// ReadCalendar reads a calendar file: YAML if its name ends in .yaml or .yml,
-// JSON if it ends in .json. Both formats have the same keys, and
-// [harikerja.ParseDefinition] checks both. The error is a [*CalendarError]; its
-// problems have line numbers only for YAML.
+// ReadCalendar reads a calendar file: YAML if its name ends in .yaml or .yml, JSON if it ends in
+// .json. Both formats have the same keys, and [harikerja.ParseDefinition] checks both. The error is
+// a [*CalendarError]; its problems have line numbers only for YAML.
 func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	r := &reader{file: name}
 	def, _ := r.calendar(file)
@@ -131,8 +134,7 @@ func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	return harikerja.Definition{}, &CalendarError{r.problems}
 }
 
-// calendar reads a calendar file. It also returns the line number of each path of a YAML
-// file.
+// calendar reads a calendar file. It also returns the line number of each path of a YAML file.
 func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[string]int) {
 	c := calendarReader{r, map[string]int{}, map[string]bool{}}
 	var text []byte
@@ -141,7 +143,8 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 		text = file
 	case ".yaml", ".yml":
 		if len(file) > maxCalendarBytes {
-			r.fault(&yaml.Node{}, "the file has more than %d bytes: this is not a calendar file", maxCalendarBytes)
+			r.fault(&yaml.Node{}, "the file has more than %d bytes: this is not a calendar file",
+				maxCalendarBytes)
 		} else if root := r.document(file); root != nil {
 			c.lines[""] = root.Line
 			text = []byte(c.json("", root))
@@ -153,17 +156,23 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 		return def, nil
 	}
 	def, err := harikerja.ParseDefinition(text)
-	c.add(err)
+	if e, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
+		for _, p := range e.Problems {
+			if !c.broken[p.Path] {
+				r.problems = append(r.problems,
+					Problem{r.file, c.line(p.Path), p.Path, "format", p.Message})
+			}
+		}
+	}
 	var keys map[string]json.RawMessage // nil if the file is not an object
 	_ = json.Unmarshal(bytes.TrimPrefix(text, []byte("\ufeff")), &keys)
-	if _, named := keys["name"]; keys != nil && !named { // the library reads a definition without a name
+	if _, named := keys["name"]; keys != nil && !named { // the library needs no name
 		r.fault(&yaml.Node{Line: c.lines[""]}, "the key name is missing")
 	}
 	return def, c.lines
 }
 
-// maxCalendarBytes is the maximum size of a YAML file. ParseDefinition has the
-// same limit for JSON.
+// maxCalendarBytes is the maximum size of a YAML file. ParseDefinition has the same limit for JSON.
 const maxCalendarBytes = 1 << 20
 
 // calendarReader converts the YAML nodes of a calendar file to JSON.
@@ -173,21 +182,7 @@ type calendarReader struct {
 	broken map[string]bool // the paths whose value has a YAML mistake
 }
 
-// add adds the mistakes that ParseDefinition found.
-func (r calendarReader) add(err error) {
-	e, ok := errors.AsType[*harikerja.DefinitionError](err)
-	if !ok {
-		return
-	}
-	for _, p := range e.Problems {
-		if !r.broken[p.Path] {
-			r.problems = append(r.problems, Problem{r.file, r.line(p.Path), p.Path, "format", p.Message})
-		}
-	}
-}
-
-// line returns the line number of a path or, if the path has none, of the
-// nearest object or list around it.
+// line returns the line number of a path, or of the nearest object or list around it.
 func (r calendarReader) line(path string) int {
 	for path != "" {
 		if n, ok := r.lines[path]; ok {
@@ -212,7 +207,7 @@ func (r calendarReader) json(path string, n *yaml.Node) string {
 	case yaml.SequenceNode:
 		var list []string
 		for i, item := range n.Content {
-			at := path + "[" + strconv.Itoa(i) + "]"
+			at := element(path, i)
 			r.lines[at] = item.Line
 			list = append(list, r.json(at, item))
 		}
@@ -244,26 +239,22 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// scalar returns true, false and a number without quotes if the key has a value of this
-// type. It returns every other value as a string.
+// scalar returns true, false and a number without quotes if the key has a value of this type.
+// It returns every other value as a string. Where any text is allowed, YAML must read the value
+// as text. For other values, the message of ParseDefinition is better.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
 	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")
+	keys := []string{"id", "en", "title", "publisher", "source", "note", "url"}
+	isText := slices.Contains(keys, path[strings.LastIndex(path, ".")+1:]) ||
+		strings.HasPrefix(path, "notes[")
 	switch {
 	case n.Style == 0 && (isFlag || isNumber):
 		return n.Value
-	case n.Tag == "!!str" || n.Tag == "!!timestamp" || !isText(path):
+	case n.Tag == "!!str" || n.Tag == "!!timestamp" || !isText:
 		return compact(n.Value)
 	}
 	r.fault(n, notText, path, n.Value)
 	r.broken[path] = true
 	return "null"
-}
-
-// isText reports whether any text is allowed at a path. For other values, the
-// message of ParseDefinition is better.
-func isText(path string) bool {
-	keys := []string{"id", "en", "title", "publisher", "source", "note", "url"}
-	return slices.Contains(keys, path[strings.LastIndex(path, ".")+1:]) ||
-		strings.HasPrefix(path, "notes[")
 }

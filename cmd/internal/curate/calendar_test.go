@@ -219,7 +219,7 @@ var newSource = edit{desk, "\nsources:", "\nsources:\n  - {id: desk-2026-amendme
 // expects a problem, unless a new source explains the change.
 func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	files := sampleWithCalendar(t)
-	published, err := ReadLedger(strings.NewReader(load(t, files).ledger().String()))
+	published, err := ReadLedger(load(t, files).ledger().String())
 	noError(t, err)
 	for _, tt := range mistakes(t, "published-calendar") {
 		t.Run(tt.name, func(t *testing.T) {

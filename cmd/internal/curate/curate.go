@@ -1,7 +1,6 @@
-// Package curate compiles the hand-written years of data/ into the dataset that
-// the library embeds. It reads the YAML strictly, checks the lint rules, and
-// keeps a ledger of the published entries, so that a published day changes only
-// through a decree or a recorded correction.
+// Package curate compiles the hand-written years of data/ into the dataset that the library embeds.
+// It reads the YAML strictly, checks the lint rules, and keeps a ledger of the published entries,
+// so that a published day changes only through a decree or a recorded correction.
 //
 // It is the only package that reads YAML.
 package curate
@@ -94,10 +93,12 @@ type Holiday struct {
 
 // Date returns Issued or, if that is not known, KnownBy.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
-	if known := cmp.Or(d.Issued, d.KnownBy); known != nil {
-		return *known, true
-	}
-	return harikerja.Date{}, false
+	known := cmp.Or(d.Issued, d.KnownBy)
+	return orZero(known), known != nil
+}
+
+func (d Decree) authorities() []string {
+	return each(d.Numbers, func(n harikerja.Number) string { return n.Authority })
 }
 
 // decreeDate returns the date of the decree with the given id. It returns false
@@ -115,12 +116,11 @@ func (c Correction) label() string { return "correction of " + c.Date.String() }
 func (d Decree) label() string     { return "decree " + d.ID }
 func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Kind, h.Local) }
 
-// Problem is a mistake in the data, described for the person who has to correct
-// it.
+// Problem is a mistake in the data, described for the person who has to correct it.
 type Problem struct {
 	File  string // the path of the file, such as data/2025.yaml
 	Line  int    // the first line is 1; 0 means the whole file
-	Entry string // the entry with the problem: a holiday, a decree or a note; empty for the whole file
+	Entry string // the holiday, decree or note with the problem; empty for the whole file
 	Rule  string // the name of the rule that was broken; empty for a calendar file of a firm
 	Text  string // the mistake, and how to correct it
 }
@@ -141,14 +141,18 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s: %s (%s)", where, p.Text, p.Rule)
 }
 
-// each returns the results of a function for every element of a list. It returns nil for
-// an empty list.
+// each returns the results of a function for all elements of a list, or nil for an empty list.
 func each[T, U any](list []T, f func(T) U) []U {
 	var results []U
 	for _, v := range list {
 		results = append(results, f(v))
 	}
 	return results
+}
+
+// keep returns the wanted elements of a list.
+func keep[T any](list []T, wanted func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !wanted(v) })
 }
 
 // sortProblems sorts problems by file and line.

@@ -13,9 +13,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// loadFiles reads the files of a directory that accept returns true for, in the order of
-// their names. It skips and reports the files with problems. Only the data directory
-// itself must exist.
+// loadFiles reads the files of a directory that accept returns true for, in the order of their
+// names. It skips and reports the files with problems. Only the data directory itself must exist.
 func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) bool,
 	read func(*reader, []byte) T) (list []T, problems []Problem) {
 	files, err := fs.ReadDir(fsys, dir)
@@ -27,10 +26,8 @@ func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) 
 	for _, f := range files {
 		r := &reader{file: path.Join(Dir, dir, f.Name())}
 		if accept(r, f) {
-			if text, ok := r.readFile(fsys, path.Join(dir, f.Name())); ok {
-				if v := read(r, text); len(r.problems) == 0 {
-					list = append(list, v)
-				}
+			if v := readFile(r, fsys, path.Join(dir, f.Name()), read); len(r.problems) == 0 {
+				list = append(list, v)
 			}
 		}
 		problems = append(problems, r.problems...)
@@ -39,12 +36,13 @@ func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) 
 	return list, problems
 }
 
-func (r *reader) readFile(fsys fs.FS, name string) (text []byte, ok bool) {
+func readFile[T any](r *reader, fsys fs.FS, name string, read func(*reader, []byte) T) (v T) {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
+		return v
 	}
-	return text, err == nil
+	return read(r, text)
 }
 
 // parse returns a function that reads the only document of a file. If there is none, the
@@ -65,24 +63,23 @@ func (r *reader) misplaced(text string) {
 
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
-// Load reads the files 20NN.yaml of a data directory, in the order of their
-// names, and occasions.yaml. It skips what [LoadCalendars], [LoadRules] and [LoadPages]
-// read. It skips and reports a file with format problems, any other
-// directory, and a YAML file with another name.
+// Load reads the files 20NN.yaml of a data directory, in the order of their names, and
+// occasions.yaml. It skips what [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and
+// reports a file with format problems, any other directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := strings.ToLower(path.Ext(f.Name())); {
 		case f.IsDir():
 			if f.Name() != CalendarsDir && f.Name() != lawDir {
-				r.misplaced("this is a directory, and directories are not read: move its files to " +
-					Dir + ", or move the directory elsewhere")
+				r.misplaced("this is a directory, and directories are not read: move its files " +
+					"to " + Dir + ", or move the directory elsewhere")
 			}
-		case f.Name() == OccasionsFile, f.Name() == PagesFile: // see loadOccasions and LoadPages
+		case f.Name() == OccasionsFile, f.Name() == PagesFile:
 		case yearFile().MatchString(f.Name()):
 			return true
 		case ext == ".yaml" || ext == ".yml":
-			r.misplaced("only occasions.yaml, pages.yaml and files named after their year are read: " +
-				"rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
+			r.misplaced("only occasions.yaml, pages.yaml and files named after their year are " +
+				"read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
 		}
 		return false
 	}
@@ -92,8 +89,9 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 			Text: "there is no file named after a year, such as 2025.yaml"}}
 	}
 	if len(years) > 0 {
-		occasions, faults := loadOccasions(fsys)
-		problems = append(problems, faults...)
+		r := &reader{file: occasionsPath}
+		occasions := readFile(r, fsys, OccasionsFile, parse((*reader).occasions))
+		problems = append(problems, r.problems...)
 		for _, y := range years {
 			y.Occasions = occasions
 		}
@@ -102,8 +100,7 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	return years, problems
 }
 
-// document returns the only document of a file. If there is a problem, it
-// reports the problem and returns nil.
+// document returns the only document of a file, or reports a problem and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
@@ -117,7 +114,8 @@ func (r *reader) document(text []byte) *yaml.Node {
 	}
 	switch {
 	case err == nil:
-		r.fault(&more, "a second document starts here, but a file has only one: remove the line ---")
+		r.fault(&more,
+			"a second document starts here, but a file has only one: remove the line ---")
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
 	default:
@@ -141,12 +139,9 @@ func (r *reader) syntax(err error) {
 }
 
 func (r *reader) year(n *yaml.Node) *Year {
-	o := r.object(n, "the file", "year status totals stated notes? corrections? decrees related? holidays")
-	y := &Year{
-		Place:  r.at(n),
-		Year:   o.number("year"),
-		Status: harikerja.Status(o.text("status")),
-	}
+	o := r.object(n, "the file",
+		"year status totals stated notes? corrections? decrees related? holidays")
+	y := &Year{Place: r.at(n), Year: o.number("year"), Status: harikerja.Status(o.text("status"))}
 	y.Totals = o.totals("totals", "national_holiday collective_leave")
 	y.Stated = o.totals("stated", "national_holiday collective_leave note?")
 	for _, n := range o.list("notes") { // notes are only for the readers of the file
@@ -161,7 +156,8 @@ func (r *reader) year(n *yaml.Node) *Year {
 
 func (r *reader) correction(n *yaml.Node) Correction {
 	o := r.object(n, "a correction", "date what")
-	return Correction{r.at(n), harikerja.Correction{Date: orZero(o.date("date")), What: o.text("what")}}
+	c := harikerja.Correction{Date: orZero(o.date("date")), What: o.text("what")}
+	return Correction{r.at(n), c}
 }
 
 func (o object) totals(key, keys string) Totals {
@@ -171,21 +167,12 @@ func (o object) totals(key, keys string) Totals {
 }
 
 func (r *reader) decree(n *yaml.Node) Decree {
-	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? otherUrls? "+
-		"archived? evidence note?")
-	d := Decree{
-		Place:     r.at(n),
-		ID:        o.text("id"),
-		Kind:      harikerja.DecreeKind(o.text("kind")),
-		Title:     o.text("title"),
-		Issued:    o.date("issued"),
-		KnownBy:   o.date("knownBy"),
-		URL:       o.text("url"),
-		Publisher: o.text("publisher"),
-		OtherURLs: o.texts("otherUrls"),
-		Evidence:  o.texts("evidence"),
-		Note:      o.text("note"),
-	}
+	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? "+
+		"otherUrls? archived? evidence note?")
+	d := Decree{Place: r.at(n), ID: o.text("id"), Kind: harikerja.DecreeKind(o.text("kind")),
+		Title: o.text("title"), Issued: o.date("issued"), KnownBy: o.date("knownBy"),
+		URL: o.text("url"), Publisher: o.text("publisher"), OtherURLs: o.texts("otherUrls"),
+		Evidence: o.texts("evidence"), Note: o.text("note")}
 	d.Numbers = each(o.nonEmptyList("numbers"), func(n *yaml.Node) harikerja.Number {
 		no := r.object(n, "an element of numbers", "authority number")
 		return harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")}
@@ -200,18 +187,10 @@ func (r *reader) decree(n *yaml.Node) Decree {
 
 func (r *reader) holiday(n *yaml.Node) Holiday {
 	o := r.object(n, "a holiday", "date kind occasion local name decree also? revokedBy? note?")
-	h := Holiday{
-		Place:     r.at(n),
-		Date:      orZero(o.date("date")),
-		Occasion:  o.text("occasion"),
-		Local:     o.text("local"),
-		Name:      o.text("name"),
-		Decree:    o.text("decree"),
-		Also:      o.texts("also"),
-		RevokedBy: o.text("revokedBy"),
-		Note:      o.text("note"),
-	}
-	h.Kind = harikerja.Kind(o.text("kind"))
+	h := Holiday{Place: r.at(n), Date: orZero(o.date("date")), Occasion: o.text("occasion"),
+		Local: o.text("local"), Name: o.text("name"), Decree: o.text("decree"),
+		Also: o.texts("also"), RevokedBy: o.text("revokedBy"), Note: o.text("note"),
+		Kind: harikerja.Kind(o.text("kind"))}
 	if h.Kind != "" && h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
 		r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", h.Kind,
 			harikerja.NationalHoliday, harikerja.CollectiveLeave)

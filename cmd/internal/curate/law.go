@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -13,9 +14,11 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// lawDir is the subdirectory of the data directory with the rules of law. It is
-// optional.
-const lawDir = "rules"
+// lawDir is the subdirectory of the data directory with the rules of law. It is optional.
+const (
+	lawDir  = "rules"
+	lawPath = Dir + "/" + lawDir
+)
 
 // LawRule is one file of a rule of law, data/rules/ID.yaml.
 type LawRule struct {
@@ -41,14 +44,13 @@ func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
 }
 
-// LoadRules reads the rules of law of a data directory, in the order of their file
-// names. It skips and reports a file with format problems. A directory without
-// rules is not a problem.
+// LoadRules reads the rules of law of a data directory, in the order of their file names. It skips
+// and reports a file with format problems. A directory without rules is not a problem.
 func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := path.Ext(f.Name()); {
 		case f.IsDir():
-			r.fault(&yaml.Node{}, "this is a directory: move its files to %s", path.Join(Dir, lawDir))
+			r.fault(&yaml.Node{}, "this is a directory: move its files to %s", lawPath)
 		case ext == ".yml":
 			r.fault(&yaml.Node{}, "rename the file so that it ends in .yaml")
 		case ext == ".yaml":
@@ -60,9 +62,9 @@ func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid dayOff compute "+
-		"notCovered? cases? reliefs? transitions? sources checkedUntil afterwards? confidence copies? "+
-		"note warnings? notes? corrections?")
+	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid dayOff "+
+		"compute notCovered? cases? reliefs? transitions? sources checkedUntil afterwards? "+
+		"confidence copies? note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: lawfile.Rule{
 		ID:           o.text("id"),
@@ -95,7 +97,8 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		if c.Date != nil {
 			name = "case of " + c.Date.String()
 		}
-		rule.Cases, rule.cases = append(rule.Cases, c), append(rule.cases, namedPlace{r.at(n), name})
+		rule.Cases = append(rule.Cases, c)
+		rule.cases = append(rule.cases, namedPlace{r.at(n), name})
 	}
 	for _, n := range o.nonEmptyList("reliefs") {
 		c := r.relief(n)
@@ -105,13 +108,15 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	}
 	rule.Transitions = each(o.nonEmptyList("transitions"), r.transition)
 	rule.corrections = each(o.nonEmptyList("corrections"), r.correction)
-	rule.Corrections = each(rule.corrections, func(c Correction) harikerja.Correction { return c.Correction })
+	for _, c := range rule.corrections {
+		rule.Corrections = append(rule.Corrections, c.Correction)
+	}
 	return rule
 }
 
 func (r *reader) lawCase(n *yaml.Node) lawfile.Case {
-	o := r.object(n, "a case", "period? due? date? weekend? hours? multiplierHours? about? by? source "+
-		"also? note?")
+	o := r.object(n, "a case", "period? due? date? weekend? hours? multiplierHours? about? by? "+
+		"source also? note?")
 	return lawfile.Case{Period: o.period("period"), Due: o.date("due"), Date: o.date("date"),
 		Weekend: o.text("weekend"), Hours: o.decimal("hours"),
 		MultiplierHours: o.decimal("multiplierHours"), About: o.text("about"), By: o.text("by"),
@@ -121,8 +126,8 @@ func (r *reader) lawCase(n *yaml.Node) lawfile.Case {
 func (r *reader) relief(n *yaml.Node) lawfile.Relief {
 	o := r.object(n, "a relief", "document date? period until effect about sources")
 	return lawfile.Relief{Document: o.text("document"), Date: o.date("date"),
-		Period: o.period("period"), Until: orZero(o.date("until")),
-		Effect: lawfile.Effect(o.text("effect")), About: o.text("about"), Sources: o.texts("sources")}
+		Period: o.period("period"), Until: orZero(o.date("until")), About: o.text("about"),
+		Effect: lawfile.Effect(o.text("effect")), Sources: o.texts("sources")}
 }
 
 func (r *reader) transition(n *yaml.Node) lawfile.Transition {
@@ -142,8 +147,8 @@ func dayOff(o object) lawfile.DayOff {
 
 // compute reads the key compute of a rule.
 func (r *reader) compute(rule object) lawfile.Compute {
-	o := rule.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? direction? "+
-		"firstDay? countFrom?")
+	o := rule.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? "+
+		"direction? firstDay? countFrom?")
 	return lawfile.Compute{Type: lawfile.ComputeType(o.text("type")),
 		MonthsAfter: o.number("monthsAfter"), Day: o.number("day"), Days: o.number("days"),
 		Occasion: o.text("occasion"), Move: lawfile.Move(o.text("move")), Count: o.number("count"),
@@ -163,8 +168,7 @@ func (r *reader) table(n *yaml.Node) lawfile.Table {
 		AllowedHours: o.number("allowedHours"), Steps: each(o.nonEmptyList("steps"), step)}
 }
 
-// object reads a mapping below a key. If the key is absent, the object has no
-// values.
+// object reads a mapping below a key. If the key is absent, the object has no values.
 func (o object) object(key, keys string) object {
 	if n := o.values[key]; n != nil {
 		return o.r.object(n, key, keys)
@@ -192,15 +196,13 @@ func (r *reader) names(n *yaml.Node, what string) harikerja.Names {
 	return harikerja.Names{Indonesian: o.text("id"), English: o.text("en")}
 }
 
-// sources reads the sources in English and in Indonesian. A source with a remark is in
-// both languages. Without remarks, the second list is nil.
+// sources reads the sources in English and in Indonesian. Only a source with a remark is in
+// both languages. If the lists are equal, the second list is nil.
 func (o object) sources() (english, local []string) {
-	remarks := false
 	for _, n := range o.nonEmptyList("sources") {
 		if n.Kind == yaml.MappingNode {
 			names := o.r.names(n, "a source")
 			english, local = append(english, names.English), append(local, names.Indonesian)
-			remarks = true
 			continue
 		}
 		text := o.r.text(n, "a source")
@@ -209,8 +211,8 @@ func (o object) sources() (english, local []string) {
 			o.r.fault(n, "a source with a remark must be in both languages: use the keys id and en")
 		}
 	}
-	if !remarks {
-		local = nil
+	if slices.Equal(english, local) {
+		return english, nil
 	}
 	return english, local
 }
@@ -219,14 +221,13 @@ func (o object) sources() (english, local []string) {
 func (o object) citations() []lawfile.Citation {
 	return each(o.nonEmptyList("citation"), func(n *yaml.Node) lawfile.Citation {
 		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")
-		return lawfile.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"),
-			Article: c.text("article"), Point: c.text("point"), Moves: c.flag("moves"),
-			About: c.text("about")}
+		return lawfile.Citation{Law: c.text("law"), Number: c.text("number"),
+			Year: c.number("year"), Article: c.text("article"), Point: c.text("point"),
+			Moves: c.flag("moves"), About: c.text("about")}
 	})
 }
 
-// flag returns whether a key is true. A key that is absent is false; false must not
-// be written.
+// flag returns whether a key is true. A key that is absent is false; false must not be written.
 func (o object) flag(key string) bool {
 	n := o.values[key]
 	if n != nil && n.Value != "true" {
@@ -235,8 +236,7 @@ func (o object) flag(key string) bool {
 	return n != nil
 }
 
-// period returns a year, a month or a day, or "" if the key is absent or its value
-// is not a period.
+// period returns a year, a month or a day, or "" if the key is absent or its value is not a period.
 func (o object) period(key string) lawfile.Period {
 	if p := dated(o, key, "a period", "from 2000 to 2099", law.ParsePeriod); p != nil {
 		return lawfile.Period(p.String())
@@ -257,7 +257,7 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 }
 
 // BuildRules compiles the rules of law of a data directory, and the data of the web pages,
-// into the file that the package law embeds. If there are problems, it returns only the problems. Call
+// into the file that the package law embeds. If there are problems, it returns only these. Call
 // [Build] first: it also compares the rules with the ledger.
 func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	rules, problems := LoadRules(fsys)
@@ -267,7 +267,7 @@ func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	}
 	_, content, err := rulebook(rules, pages)
 	if err != nil {
-		return nil, []Problem{{File: path.Join(Dir, lawDir), Rule: "compile", Text: err.Error()}}
+		return nil, []Problem{{File: lawPath, Rule: "compile", Text: err.Error()}}
 	}
 	return content, nil
 }

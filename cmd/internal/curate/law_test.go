@@ -125,7 +125,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))
 	}
-	ledger, err := ReadLedger(strings.NewReader(directory{rules: published}.ledger().String()))
+	ledger, err := ReadLedger(directory{rules: published}.ledger().String())
 	noError(t, err)
 	const correction = "corrections: [{date: 2026-12-01, what: It was wrong.}]\nname:"
 	const next = "id: thr-vesak-2030\nobligation: thr-vesak"

@@ -1,12 +1,10 @@
 package curate
 
 import (
-	"bufio"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"slices"
@@ -21,9 +19,8 @@ const LedgerFile = "published.txt"
 
 const ledgerPath = Dir + "/" + LedgerFile
 
-// Ledger lists every entry of the years, the calendars and the rules of law that was
-// ever published, and the published occasions, in order. The zero value is an empty
-// ledger.
+// Ledger lists every entry of the years, the calendars and the rules of law that was ever
+// published, and the published occasions, in order. The zero value is an empty ledger.
 type Ledger []row
 
 // row is one entry of the ledger or of a data file. It has no notes, no evidence and no
@@ -45,39 +42,6 @@ const (
 	ofCalendar = "calendar"
 	ofRule     = "rule"
 )
-
-// columns has the column names of each section, in order.
-var columns = map[string]map[string][]string{
-	ofYear: {
-		"correction": {"date", "what"},
-		"stated":     {"national_holiday", "collective_leave"},
-		"decree":     decreeColumns,
-		"related":    decreeColumns,
-		"holiday":    {"date", "kind", "occasion", "decree", "also", "revokedBy", "local", "name"},
-	},
-	ofOccasion: {
-		"occasion": {"local", "name", "nameWithYear", "yearIn"},
-		"alias":    {"alias"},
-	},
-	ofCalendar: {
-		"calendar": {"title", "englishTitle", "status", "weekend", "collectiveLeave", "covers"},
-		"source":   {"id", "url", "publisher", "title"},
-		"stated":   {"year", "workdays"},
-		"day_off":  {"dates", "source", "local", "name"},
-		"workday":  {"dates", "source", "local", "name"},
-	},
-	ofRule: {
-		"rule": {"kind", "localName", "name", "citation", "quote", "from", "to", "keyedOn",
-			"dayOff", "compute", "notCovered", "confidence"},
-		"correction": {"date", "what"},
-		"case":       {"case"},
-		"relief":     {"relief"},
-		"transition": {"transition"},
-	},
-}
-
-var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url", "publisher",
-	"otherUrls", "archived", "title"}
 
 const ledgerHead = `# All entries that were ever published, one entry on each line. "make data" writes this file. Do not edit it.
 # A published year changes only with a new decree or a recorded correction. A published calendar changes only with a new source.
@@ -106,6 +70,28 @@ const lawHead = `#
 # id	case, relief or transition	its text
 `
 
+// columns has the column names of each section of each kind of owner, in order.
+var columns = map[string]map[string][]string{
+	ofYear:     headColumns(ledgerHead, "# year"),
+	ofOccasion: headColumns(ledgerHead, "# id"),
+	ofCalendar: headColumns(ledgerHead, "# name"),
+	ofRule:     headColumns(lawHead, "# id"),
+}
+
+// headColumns reads the lines of a header that begin with this field.
+func headColumns(head, owner string) map[string][]string {
+	columns := map[string][]string{}
+	for line := range strings.SplitSeq(head, "\n") {
+		if fields := strings.Split(line, "\t"); fields[0] == owner {
+			sections := strings.ReplaceAll(fields[1], ", ", " or ")
+			for section := range strings.SplitSeq(sections, " or ") {
+				columns[section] = fields[2:]
+			}
+		}
+	}
+	return columns
+}
+
 // ledger returns a ledger of everything in a directory.
 func (d directory) ledger() Ledger {
 	owners := slices.Concat(each(d.years, (*Year).rows), each(occasions(d.years), Occasion.rows),
@@ -116,24 +102,23 @@ func (d directory) ledger() Ledger {
 // rowList collects the rows of one owner.
 type rowList struct {
 	kind, owner string
-	year        *Year // nil for other owners
+	whole       entry // nil if a problem with a new row names the entry itself
 	rows        []row
 }
 
 func (l *rowList) add(e entry, section string, facts ...string) {
-	r := row{l.kind, l.owner, section, facts, facts, e, e}
-	if l.year != nil {
-		r.whole = l.year
-	}
-	l.rows = append(l.rows, r)
+	l.rows = append(l.rows, row{l.kind, l.owner, section, facts, facts, e, cmp.Or(l.whole, e)})
 }
 
+func (y *Year) owner() string { return strconv.Itoa(y.Year) }
+
 func (y *Year) rows() []row {
-	l := rowList{kind: ofYear, owner: strconv.Itoa(y.Year), year: y}
+	l := rowList{kind: ofYear, owner: y.owner(), whole: y}
 	for _, c := range y.Corrections {
 		l.add(c, "correction", c.Date.String(), c.What)
 	}
-	l.add(y.Stated, "stated", strconv.Itoa(y.Stated.NationalHoliday), strconv.Itoa(y.Stated.CollectiveLeave))
+	l.add(y.Stated, "stated",
+		strconv.Itoa(y.Stated.NationalHoliday), strconv.Itoa(y.Stated.CollectiveLeave))
 	for _, d := range y.Decrees {
 		l.add(d, "decree", d.facts()...)
 	}
@@ -173,7 +158,7 @@ func (h Holiday) facts() []string {
 // rows returns the rows of an occasion. The row with its names is the first.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
-	l.add(o, "occasion", o.Local, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
+	l.add(o, "occasion", o.LocalName, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
 	for _, alias := range o.Aliases {
 		l.add(o, "alias", alias)
 	}
@@ -189,7 +174,7 @@ func (c *Calendar) rows() []row {
 	l.add(c.at(""), "calendar", c.Title.Indonesian, c.Title.English, string(c.Status),
 		c.Weekend.String(), leave, c.Covers.String())
 	for i, s := range c.Sources {
-		l.add(c.at("sources["+strconv.Itoa(i)+"]"), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
+		l.add(c.at(element("sources", i)), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
 	}
 	for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
 		text := strconv.Itoa(year)
@@ -197,7 +182,7 @@ func (c *Calendar) rows() []row {
 	}
 	add := func(key, section string, days []harikerja.OwnDay) {
 		for i, d := range days {
-			l.add(c.at(key+"["+strconv.Itoa(i)+"]"), section,
+			l.add(c.at(element(key, i)), section,
 				d.Span.String(), cmp.Or(d.Source, "-"), d.Name.Indonesian, d.Name.English)
 		}
 	}
@@ -234,8 +219,8 @@ func compact(v any) string {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil { // cannot happen: the types have no channels, functions or cycles
-		panic(err)
+	if err := encoder.Encode(v); err != nil {
+		panic(err) // cannot happen: the types have no channels, functions or cycles
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -255,19 +240,17 @@ func (l Ledger) String() string {
 	return b.String()
 }
 
-// OpenLedger reads the ledger of a data directory. It returns an error if the
-// ledger is missing or empty.
+// OpenLedger reads the ledger of a data directory. A missing or empty ledger is an error.
 func OpenLedger(fsys fs.FS) (Ledger, error) {
 	const remedy = "restore the file or, if nothing was published yet, run harikerja data build --first"
-	f, err := fsys.Open(LedgerFile)
+	text, err := fs.ReadFile(fsys, LedgerFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no ledger of the published entries: %s", remedy)
 	case err != nil:
 		return nil, err
 	}
-	defer f.Close()
-	l, err := ReadLedger(f)
+	l, err := ReadLedger(string(text))
 	if err == nil && len(l.owners(ofYear)) == 0 {
 		err = fmt.Errorf("the ledger of the published entries is empty: %s", remedy)
 	}
@@ -275,27 +258,26 @@ func OpenLedger(fsys fs.FS) (Ledger, error) {
 }
 
 // ReadLedger reads the text of a ledger.
-func ReadLedger(r io.Reader) (Ledger, error) {
-	var l Ledger
-	lines := bufio.NewScanner(r)
-	for number := 1; lines.Scan(); number++ {
-		if strings.HasPrefix(lines.Text(), "#") {
+func ReadLedger(text string) (l Ledger, err error) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		r, ok := readRow(strings.Split(lines.Text(), "\t"))
+		r, ok := readRow(strings.Split(strings.TrimRight(line, "\r\n"), "\t"))
 		if !ok {
 			return nil, fmt.Errorf("line %d does not have the format that the header of the "+
 				"ledger describes: restore the file", number)
 		}
 		l = append(l, r)
 	}
-	return l, lines.Err()
+	return l, nil
 }
 
 var lawID = pattern(`^[a-z][a-z0-9-]*-20[0-9]{2}$`)
 
-// readRow reads the fields of a line. It finds the kind of the owner by the form of the
-// owner and by the section.
+// readRow reads the fields of a line. The form of the owner and the section give the kind.
 func readRow(fields []string) (row, bool) {
 	if len(fields) < 3 || fields[0] == "" {
 		return row{}, false
@@ -333,10 +315,6 @@ func (l Ledger) of(kind, owner string) []row {
 
 func inSection(rows []row, section string) []row {
 	return keep(rows, func(r row) bool { return r.section == section })
-}
-
-func keep(rows []row, wanted func(row) bool) []row {
-	return slices.DeleteFunc(slices.Clone(rows), func(r row) bool { return !wanted(r) })
 }
 
 func (r row) equal(o row) bool {

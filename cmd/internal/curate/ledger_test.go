@@ -36,7 +36,7 @@ func TestReadLedgerReturnsTheWrittenLedger(t *testing.T) {
 	if got := ledger.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	again, err := ReadLedger(strings.NewReader(want))
+	again, err := ReadLedger(want)
 	if err != nil || again.String() != want {
 		t.Errorf("the ledger changes when it is read again: %v\n%s", err, again)
 	}
@@ -53,7 +53,7 @@ func TestReadLedgerRejectsMalformedLine(t *testing.T) {
 		"2025\tcorrection\t2025-01-01\tx\ty\n",
 		"new-year\talias\tx\ty\n",
 	} {
-		if _, err := ReadLedger(strings.NewReader("# head\n" + text)); err == nil || !strings.HasPrefix(err.Error(), "line 2 ") {
+		if _, err := ReadLedger("# head\n" + text); err == nil || !strings.HasPrefix(err.Error(), "line 2 ") {
 			t.Errorf("%q: got the error %v, want an error about line 2", text, err)
 		}
 	}

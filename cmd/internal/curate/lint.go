@@ -73,13 +73,12 @@ var rules = []rule[*Year]{
 	{"known-order", knownOrder},
 }
 
-// lint returns the problems of a directory, sorted by file and line: broken rules and
-// changes of published entries.
+// lint returns the broken rules and the changes of published entries, sorted by file and line.
 func (l Ledger) lint(d directory) []Problem {
-	problems := run(d.years, rules...)
-	problems = append(problems, run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)})...)
-	problems = append(problems, lintRules(d.rules, d.years)...)
-	problems = append(problems, run([]directory{d}, rule[directory]{"published", inEach(l.published)})...)
+	problems := slices.Concat(run(d.years, rules...),
+		run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)}),
+		lintRules(d.rules, d.years),
+		run([]directory{d}, rule[directory]{"published", inEach(l.published)}))
 	sortProblems(problems)
 	return problems
 }
@@ -127,9 +126,10 @@ func fileName(y *Year, report report) {
 
 func totals(y *Year, report report) {
 	compare := func(kind harikerja.Kind, total int) {
-		have := y.inForce(kind)
-		report.when(total != have, y.Totals, "the count of %s is %d, but the number of lines in force "+
-			"is %d: correct the count or the lines", kind, total, have)
+		inForce := func(h Holiday) bool { return h.Kind == kind && h.RevokedBy == "" }
+		have := len(keep(y.Holidays, inForce))
+		report.when(total != have, y.Totals, "the count of %s is %d, but the number of lines "+
+			"in force is %d: correct the count or the lines", kind, total, have)
 	}
 	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday)
 	compare(harikerja.CollectiveLeave, y.Totals.CollectiveLeave)
@@ -149,13 +149,14 @@ func status(y *Year, report report) {
 			y.Status, harikerja.Verified, harikerja.Corroborated)
 		return
 	}
+	isFound := func(n harikerja.Number) bool { return n.Number != "" }
 	i := slices.IndexFunc(y.Decrees, func(d Decree) bool {
-		return !slices.ContainsFunc(d.Numbers, func(n harikerja.Number) bool { return n.Number != "" })
+		return !slices.ContainsFunc(d.Numbers, isFound)
 	})
 	switch {
 	case i >= 0 && y.Status == harikerja.Verified:
-		report(y.Decrees[i], "none of its numbers was found, so the status of the year must be %s, not %s",
-			harikerja.Corroborated, harikerja.Verified)
+		report(y.Decrees[i], "none of its numbers was found, so the status of the year must be %s, "+
+			"not %s", harikerja.Corroborated, harikerja.Verified)
 	case i < 0 && y.Status == harikerja.Corroborated:
 		report(y, "every decree has a number, so the status must be %s, not %s",
 			harikerja.Verified, harikerja.Corroborated)
@@ -198,8 +199,8 @@ func knownOrder(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
 		last, ok1 := years[i-1].firstKnown()
 		first, ok2 := years[i].firstKnown()
-		report.when(ok1 && ok2 && first.Before(last), years[i], "the first decree of this year is dated "+
-			"%s, before the first decree of %d (%s): correct one of the two dates",
+		report.when(ok1 && ok2 && first.Before(last), years[i], "the first decree of this year is "+
+			"dated %s, before the first decree of %d (%s): correct one of the two dates",
 			first, years[i-1].Year, last)
 	}
 }

@@ -21,7 +21,7 @@ func lawRules(years []*Year) []rule[*LawRule] {
 		{"rule-sources", inEach(ruleSources)},
 		{"rule-day-off", inEach(ruleDayOff)},
 		{"rule-compute", inEach(ruleCompute)},
-		{"rule-occasion", func(rules []*LawRule, report report) { ruleOccasion(rules, years, report) }},
+		{"rule-occasion", inEach(ruleOccasion(years))},
 		{"rule-tables", inEach(ruleTables)},
 		{"rule-limit", inEach(ruleLimit)},
 		{"rule-valid", inEach(ruleValid)},
@@ -37,8 +37,7 @@ func lawRules(years []*Year) []rule[*LawRule] {
 // lintRules returns the problems of the rules of law. The years give the holidays for the
 // published cases, which can only be calculated if there are no other problems.
 func lintRules(rules []*LawRule, years []*Year) []Problem {
-	problems := run(rules, lawRules(years)...)
-	if len(problems) > 0 {
+	if problems := run(rules, lawRules(years)...); len(problems) > 0 {
 		return problems
 	}
 	return run(rules, rule[*LawRule]{"rule-case-passes", func(rules []*LawRule, report report) {
@@ -62,8 +61,7 @@ func ruleID(r *LawRule, report report) {
 		"the file has the rule %s: rename the file to %s, or correct the id", r.ID, want)
 }
 
-// ruleAliases checks the form of the aliases. An alias must not be the id of an
-// obligation.
+// ruleAliases checks the form of the aliases. An alias must not be the id of an obligation.
 func ruleAliases(rules []*LawRule, report report) {
 	for _, r := range rules {
 		for i, alias := range r.Aliases {
@@ -122,19 +120,21 @@ func ruleCitation(r *LawRule, report report) {
 	}
 	check(r.at("citation"), r.Citations)
 	check(r.at("dayOff"), r.DayOff.Citations)
-	setsDate := func(c lawfile.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }
-	report.when(!slices.ContainsFunc(r.Citations, setsDate), r.at("citation"), "it must have a citation of "+
-		"the article that sets the date or the multipliers, without the keys about and moves")
-	report.when(r.DayOff.Definition == lawfile.TaxDayOff && len(r.DayOff.Citations) == 0, r.at("dayOff"),
+	setsDate := slices.ContainsFunc(r.Citations, func(c lawfile.Citation) bool {
+		return c.Article != "" && c.About == "" && !c.Moves
+	})
+	report.when(!setsDate, r.at("citation"), "it must have a citation of the article that sets "+
+		"the date or the multipliers, without the keys about and moves")
+	d := r.DayOff
+	report.when(d.Definition == lawfile.TaxDayOff && len(d.Citations) == 0, r.at("dayOff"),
 		"it must have a citation of the article that defines the days off")
 }
 
-// ruleSources checks that every rule, case and relief names a source with an
-// address.
+// ruleSources checks that every rule, case and relief names a source with an address.
 func ruleSources(r *LawRule, report report) {
 	address := func(about entry, what, text string) {
-		url, _, _ := strings.Cut(text, " ")
-		report.when(!strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://"), about,
+		isAddress := strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://")
+		report.when(!isAddress, about,
 			"%s must be an address that begins with https:// or http://: it is %q", what, text)
 	}
 	for i, s := range r.Sources {
@@ -164,8 +164,7 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-// ruleDayOff checks that a rule has exactly the days off that belong to its
-// definition.
+// ruleDayOff checks that a rule has exactly the days off that belong to its definition.
 func ruleDayOff(r *LawRule, report report) {
 	type reasons = []lawfile.Reason
 	days := map[lawfile.DayOffDefinition][2]reasons{
@@ -192,8 +191,8 @@ func ruleDayOff(r *LawRule, report report) {
 		report(at, "the definition must be %s if the type of compute is %s, and only then",
 			lawfile.LabourDayOff, lawfile.OvertimeTables)
 	case r.isLimit() && definition != lawfile.UndefinedDayOff:
-		report(at, "the definition of a time limit must be %s, because none of these laws defines its workday",
-			lawfile.UndefinedDayOff)
+		report(at, "the definition of a time limit must be %s, because none of these laws "+
+			"defines its workday", lawfile.UndefinedDayOff)
 	case definition != lawfile.TaxDayOff && d.Note == "":
 		report(at, "it must have a note that explains the definition")
 	}
@@ -242,7 +241,8 @@ func ruleCompute(r *LawRule, report report) {
 	if c.Type == lawfile.OvertimeTables || r.isLimit() {
 		needs(c.Move == "", "must not have the key move")
 	} else {
-		oneOf(at, report, "move", c.Move, lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves)
+		oneOf(at, report, "move", c.Move,
+			lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves)
 		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
 		needs(kind != law.OvertimePay && kind != law.LimitKind, "is not for the kinds overtime and limit")
 	}
@@ -260,8 +260,8 @@ func ruleLimit(r *LawRule, report report) {
 	oneOf(at, report, "direction", c.Direction, lawfile.After, lawfile.Before)
 	oneOf(at, report, "firstDay", c.FirstDay, lawfile.FirstDayNotCounted, lawfile.FirstDayUnclear)
 	count := pattern(fmt.Sprintf(`\b%d \([a-z ]+\) hari kerja\b`, c.Count))()
-	report.when(!count.MatchString(r.Quote), r.at("quote"), "it must have the number of workdays in "+
-		"figures and words, such as 7 (tujuh) hari kerja: the count is %d", c.Count)
+	report.when(!count.MatchString(r.Quote), r.at("quote"), "it must have the number of workdays "+
+		"in figures and words, such as 7 (tujuh) hari kerja: the count is %d", c.Count)
 	words := []string{"sejak"}
 	switch {
 	case c.Direction == lawfile.Before:
@@ -278,9 +278,8 @@ func ruleLimit(r *LawRule, report report) {
 		"firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 }
 
-// everyMonthHasDay reports whether the date of each period of the validity exists. A
-// period with a transition may have a date that does not exist, because the transition
-// has the other reading of it.
+// everyMonthHasDay reports whether the date of each period of the validity exists. It may be
+// missing in a period with a transition, which has the other reading.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
 		return false // some due date is in February
@@ -297,8 +296,8 @@ func (r *LawRule) everyMonthHasDay() bool {
 	return true
 }
 
-func ruleOccasion(rules []*LawRule, years []*Year, report report) {
-	for _, r := range rules {
+func ruleOccasion(years []*Year) func(*LawRule, report) {
+	return func(r *LawRule, report report) {
 		o := r.Compute.Occasion
 		report.when(o != "" && !hasOccasion(years, o), r.at("compute"),
 			"no year has a holiday with the occasion %q", o)
@@ -324,14 +323,17 @@ func ruleTables(r *LawRule, report report) {
 			endless := t.Day == lawfile.WorkdayTable && i == len(t.Steps)-1
 			increases := i == 0 || s.Multiplier > t.Steps[i-1].Multiplier
 			if (s.Hours == 0) != endless || s.Multiplier <= 1 || !increases {
-				report(at, "in the table %s, %s, multipliers must be above 1 and increase from step to step, "+
-					"and every step must have hours, but the last step of a workday must not", t.Week, t.Day)
+				report(at, "in the table %s, %s, multipliers must be above 1 and increase from step "+
+					"to step, and every step must have hours, but the last step of a workday must not",
+					t.Week, t.Day)
 				break
 			}
 		}
-		report.when((t.AllowedHours > 0) != (t.Day == lawfile.WorkdayTable), at, "only the table of a "+
-			"workday must have allowedHours, because its last step has no end: %s, %s", t.Week, t.Day)
-		report.when(t.Hours() > 24, at, "the steps of %s, %s have more than 24 hours", t.Week, t.Day)
+		report.when((t.AllowedHours > 0) != (t.Day == lawfile.WorkdayTable), at,
+			"only the table of a workday must have allowedHours, because its last step has no end: "+
+				"%s, %s", t.Week, t.Day)
+		report.when(t.Hours() > 24, at,
+			"the steps of %s, %s have more than 24 hours", t.Week, t.Day)
 	}
 	report.when(!slices.Equal(have, want), at, "it must have these tables in this order: %v", want)
 }

@@ -2,7 +2,6 @@ package curate
 
 import (
 	"fmt"
-	"path"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -13,31 +12,26 @@ import (
 func ruleValid(r *LawRule, report report) {
 	report.when(r.CheckedUntil.Before(r.from.Start()), r.at("checkedUntil"),
 		"it must not be before the validity begins (%s)", r.from)
-	report.when(r.Valid.To != "" && (r.to.Unit() != r.from.Unit() || r.to.Start().Before(r.from.Start())),
-		r.at("valid"), "the last period (to) must not be before the first period (from), "+
-			"and both must be years, months or days")
+	fits := r.to.Unit() == r.from.Unit() && !r.to.Start().Before(r.from.Start())
+	report.when(r.Valid.To != "" && !fits, r.at("valid"), "the last period (to) must not be "+
+		"before the first period (from), and both must be years, months or days")
 }
 
 // ruleSame checks that the rules of an obligation have the same kind and names.
 func ruleSame(rules []*LawRule, report report) {
-	first := map[string]*LawRule{}
 	for _, r := range rules {
-		f := first[r.Obligation]
-		if f == nil {
-			first[r.Obligation] = r
-			continue
-		}
-		sameNames := r.Name == f.Name && r.LocalName == f.LocalName && slices.Equal(r.Aliases, f.Aliases)
-		report.when(r.Kind != f.Kind || !sameNames, r,
+		isSame := func(o *LawRule) bool { return o.Obligation == r.Obligation }
+		f := rules[slices.IndexFunc(rules, isSame)] // the first rule
+		sameNames := r.Kind == f.Kind && r.Name == f.Name && r.LocalName == f.LocalName
+		report.when(!sameNames || !slices.Equal(r.Aliases, f.Aliases), r,
 			"the kind, names and aliases must be the same as in %s", f.File)
 		report.when(r.from.Unit() != f.from.Unit() || r.Compute.Type != f.Compute.Type, r,
 			"the kind of period and the type of calculation must be the same as in %s", f.File)
 	}
 }
 
-// ruleSpans checks that the rules of an obligation neither overlap nor leave a period
-// without a rule between them. The rules are in the order of their ids, which end with
-// the first year.
+// ruleSpans checks that the rules of an obligation neither overlap nor leave a period without a
+// rule between them. The rules are in the order of their ids, which end with the first year.
 func ruleSpans(rules []*LawRule, report report) {
 	last := map[string]*LawRule{}
 	for _, r := range rules {
@@ -46,12 +40,14 @@ func ruleSpans(rules []*LawRule, report report) {
 		switch {
 		case before == nil:
 		case before.Valid.To == "":
-			report(before.at("valid"), "the rule %s follows, so this rule needs the last period (to)", r.ID)
+			report(before.at("valid"),
+				"the rule %s follows, so this rule needs the last period (to)", r.ID)
 		case !before.to.Start().Before(r.from.Start()):
-			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
+			report(r.at("valid"),
+				"it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
 		case before.to.Next() != r.from:
-			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the key "+
-				"transitions, a period has its other dates", before.ID, before.Valid.To)
+			report(r.at("valid"), "it must begin directly after %s, which is valid to %s; under the "+
+				"key transitions, a period has its other dates", before.ID, before.Valid.To)
 		}
 	}
 }
@@ -81,12 +77,11 @@ func ruleReliefs(r *LawRule, report report) {
 
 var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
-// ruleTransitions checks that a transition is about the last period of the
-// validity.
+// ruleTransitions checks that a transition is about the last period of the validity.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
-		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must be the "+
-			"last period of the validity (%s), not %s", r.Valid.To, t.Period)
+		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must "+
+			"be the last period of the validity (%s), not %s", r.Valid.To, t.Period)
 		report.when(!transitionReason().MatchString(t.Reason), r.at("transitions"),
 			"the reason %q must have only lower-case letters, digits and single underscores", t.Reason)
 	}
@@ -122,17 +117,14 @@ func ruleCorrections(r *LawRule, report report) {
 
 // casesPass calculates every published case with the holidays of the years.
 func casesPass(rules []*LawRule, years []*Year, report report) {
-	if len(years) == 0 {
-		return // the files of the years have problems
+	cal, err := Compile(years)
+	if err != nil {
+		return // there are no years, or they have problems of their own
 	}
 	book, _, err := rulebook(rules, lawfile.Pages{})
 	if err != nil {
-		report(Place{File: path.Join(Dir, lawDir)}, "%v", err)
+		report(Place{File: lawPath}, "%v", err)
 		return
-	}
-	cal, err := Compile(years)
-	if err != nil {
-		return // the years have problems of their own
 	}
 	for _, r := range rules {
 		for i, c := range r.Cases {

@@ -19,12 +19,13 @@ func order(y *Year, report report) {
 		a, ok1 := last.Date()
 		b, ok2 := d.Date()
 		report.when(ok1 && ok2 && b.Before(a), d,
-			"it is dated %s, so it belongs before %s of %s: decrees are sorted by date", b, last.ID, a)
+			"it is dated %s, so it belongs before %s of %s: decrees are sorted by date",
+			b, last.ID, a)
 	}
 	for i := 1; i < len(y.Holidays); i++ {
 		last, h := y.Holidays[i-1], y.Holidays[i]
-		report.when(y.compare(last, h) > 0, h, "it belongs before %s: lines are sorted by date, kind "+
-			"(national_holiday first), date of the decree, local name", last.label())
+		report.when(y.compare(last, h) > 0, h, "it belongs before %s: lines are sorted by date, "+
+			"kind (national_holiday first), date of the decree, local name", last.label())
 	}
 }
 
@@ -88,32 +89,22 @@ func decreeExists(y *Year, h Holiday, report report) {
 func revokedLater(y *Year, h Holiday, report report) {
 	set, ok1 := y.decreeDate(h.Decree)
 	revoked, ok2 := y.decreeDate(h.RevokedBy)
-	report.when(ok1 && ok2 && !revoked.After(set), h, "the decree in revokedBy (%s, %s) must be later "+
-		"than the decree that set the line (%s, %s): correct one of the two ids",
+	report.when(ok1 && ok2 && !revoked.After(set), h, "the decree in revokedBy (%s, %s) must be "+
+		"later than the decree that set the line (%s, %s): correct one of the two ids",
 		h.RevokedBy, revoked, h.Decree, set)
 	for _, id := range h.Also {
 		date, ok := y.decreeDate(id)
-		report.when(ok && ok2 && date.After(revoked), h, "the decree %s in \"also\" (%s) is later than the "+
-			"decree %s that revoked the line (%s): correct one of the two ids",
+		report.when(ok && ok2 && date.After(revoked), h, "the decree %s in \"also\" (%s) is later "+
+			"than the decree %s that revoked the line (%s): correct one of the two ids",
 			id, date, h.RevokedBy, revoked)
 	}
 }
 
 func decreeBeforeDay(y *Year, h Holiday, report report) {
 	set, ok := y.decreeDate(h.Decree)
-	report.when(ok && !set.Before(h.Date) && h.Note == "", h, "its decree %s is dated %s, but a decree must "+
-		"be dated before its holiday: correct the id or a date, or explain this in a note", h.Decree, set)
-}
-
-// inForce counts the lines of a kind that no decree has revoked.
-func (y *Year) inForce(kind harikerja.Kind) int {
-	n := 0
-	for _, h := range y.Holidays {
-		if h.Kind == kind && h.RevokedBy == "" {
-			n++
-		}
-	}
-	return n
+	report.when(ok && !set.Before(h.Date) && h.Note == "", h, "its decree %s is dated %s, "+
+		"but a decree must be dated before its holiday: correct the id or a date, "+
+		"or explain this in a note", h.Decree, set)
 }
 
 func decreeUsed(y *Year, report report) {
@@ -121,8 +112,8 @@ func decreeUsed(y *Year, report report) {
 		isUsed := slices.ContainsFunc(y.Holidays, func(h Holiday) bool {
 			return slices.Contains(h.named(), d.ID)
 		})
-		report.when(!isUsed, d, "no line has its id: add the id to the lines that it sets or revokes, "+
-			"or move the decree to related")
+		report.when(!isUsed, d, "no line has its id: add the id to the lines that it sets or "+
+			"revokes, or move the decree to related")
 	}
 }
 
@@ -136,8 +127,8 @@ func decreeID(years []*Year, report report) {
 	taken := map[string]Decree{}
 	for _, y := range years {
 		for _, d := range y.documents() {
-			report.when(!slug().MatchString(d.ID), d, "the id %q must consist of lower-case words and "+
-				"digits with hyphens between them, such as skb-2025-amendment-1", d.ID)
+			report.when(!slug().MatchString(d.ID), d, "the id %q must consist of lower-case words "+
+				"and digits with hyphens between them, such as skb-2025-amendment-1", d.ID)
 			first, ok := taken[d.ID]
 			report.when(ok, d, "the id is already used in %s, line %d: give this decree another id",
 				first.File, first.Line)
@@ -153,22 +144,23 @@ func decreeKind(d Decree, report report) {
 		d.Kind, known[0], known[1], known[2], known[3])
 }
 
-// firstDecree checks that a list starts with the joint decree of the three
-// ministers. All other decrees amend it.
+// firstDecree checks that a list starts with the joint decree, which all other decrees amend.
 func firstDecree(y *Year, report report) {
 	first, known := y.firstKnown()
 	begins := slices.ContainsFunc(y.Decrees, func(d Decree) bool {
 		date, ok := d.Date()
 		return ok && date == first && d.Kind == harikerja.JointDecree
 	})
-	report.when(known && !begins, y, "the first decree that sets a line, dated %s, is not a %s: add the "+
-		"decree that started the list, or correct the kind or the date", first, harikerja.JointDecree)
+	report.when(known && !begins, y, "the first decree that sets a line, dated %s, is not a %s: "+
+		"add the decree that started the list, or correct the kind or the date",
+		first, harikerja.JointDecree)
 }
 
 func decreeDate(y *Year, report report) {
 	for _, d := range y.Decrees {
-		report.when(d.Issued == nil && d.KnownBy == nil, d, "it has no date: add the key issued or, if "+
-			"the signing date is not known, the key knownBy with a date on which the decree was already known")
+		report.when(d.Issued == nil && d.KnownBy == nil, d, "it has no date: add the key issued "+
+			"or, if the signing date is not known, the key knownBy with a date on which "+
+			"the decree was already known")
 	}
 	for _, d := range y.documents() {
 		switch {
@@ -176,15 +168,15 @@ func decreeDate(y *Year, report report) {
 			report(d, "it has both keys issued and knownBy: remove knownBy, "+
 				"which is for a decree whose signing date is not known")
 		case d.KnownBy != nil && d.Note == "":
-			report(d, "it has the key knownBy instead of issued: explain in a note what is known about its date")
+			report(d, "it has the key knownBy instead of issued: "+
+				"explain in a note what is known about its date")
 		}
 	}
 }
 
 func numbers(d Decree, report report) {
-	authorities := each(d.Numbers, func(n harikerja.Number) string { return n.Authority })
-	for i, a := range authorities {
-		report.when(slices.Contains(authorities[:i], a), d,
+	for i, a := range d.authorities() {
+		report.when(slices.Contains(d.authorities()[:i], a), d,
 			"it has two numbers of the authority %q: correct one of the authorities", a)
 	}
 }
@@ -211,8 +203,8 @@ func urls(d Decree, report report) {
 func officialHost(y *Year, report report) {
 	for _, d := range y.Decrees {
 		report.when(!(harikerja.Decree{URL: d.URL}).Official() && d.Note == "", d,
-			"its url %q is not on a government site (go.id): "+
-				"use an address on a government site, or explain in a note how the decree is known", d.URL)
+			"its url %q is not on a government site (go.id): use an address on "+
+				"a government site, or explain in a note how the decree is known", d.URL)
 	}
 }
 
@@ -222,8 +214,7 @@ var (
 	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
-// The rule archived checks the form of the fields with which a person finds and verifies
-// the archived copy.
+// The rule archived checks the fields with which a person finds and verifies the archived copy.
 func archived(d Decree, report report) {
 	a := d.Archived
 	switch {
@@ -239,7 +230,8 @@ func archived(d Decree, report report) {
 
 func evidence(d Decree, report report) {
 	for i, s := range d.Evidence {
-		report.when(slices.Contains(d.Evidence[:i], s), d, "it has the evidence %q twice: remove one", s)
+		isRepeated := slices.Contains(d.Evidence[:i], s)
+		report.when(isRepeated, d, "it has the evidence %q twice: remove one", s)
 	}
 }
 

@@ -43,7 +43,8 @@ func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	case n.Kind == yaml.AliasNode:
 		r.fault(n, "%s is an alias (*%s): write the value itself", what, n.Value)
 	case n.Anchor != "":
-		r.fault(n, "%s has an anchor (&%s): write the value itself wherever it is needed", what, n.Anchor)
+		r.fault(n, "%s has an anchor (&%s): write the value itself wherever it is needed",
+			what, n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
 		r.fault(n, "%s has a tag (%s): remove it", what, n.Tag)
 	case n.Kind == yaml.ScalarNode && n.Tag == "!!null":
@@ -69,9 +70,8 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// object reads a mapping. The keys parameter has all allowed keys. A key with a
-// question mark is optional. If the node is not a plain mapping, the object has no
-// values.
+// object reads a mapping. The keys parameter has all allowed keys. A key with a question mark is
+// optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
 	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {
@@ -88,7 +88,8 @@ func (r *reader) object(n *yaml.Node, what, keys string) object {
 			continue
 		}
 		if !slices.Contains(known, key.Value) {
-			r.fault(key, "%s has the unknown key %q: use %s", what, key.Value, strings.Join(known, ", "))
+			r.fault(key, "%s has the unknown key %q: use %s",
+				what, key.Value, strings.Join(known, ", "))
 			continue
 		}
 		o.values[key.Value], o.lines[key.Value] = value, key.Line
@@ -129,10 +130,10 @@ func (o object) text(key string) string {
 	return ""
 }
 
-// textOrNull is like text, but the value may be null, which means that the text was
-// not found.
+// textOrNull is like text, but the value may be null, which means that the text was not found.
 func (o object) textOrNull(key string) string {
-	if n := o.values[key]; n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
+	n := o.values[key]
+	if n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
 		return ""
 	}
 	return o.text(key)
@@ -159,9 +160,8 @@ func (r *reader) text(n *yaml.Node, what string) string {
 	return n.Value
 }
 
-// textFault returns a description of the problem with a text, or "". A text
-// must be one line of visible characters, because it is used in answers, in
-// lines of the ledger and in tables.
+// textFault returns a description of the problem with a text, or "". A text must be one line of
+// visible characters, because it is used in answers, in lines of the ledger and in tables.
 func textFault(s string) string {
 	i, trimmed := strings.IndexFunc(s, invisible), strings.TrimSpace(s)
 	switch {
@@ -209,8 +209,7 @@ func dated[T fmt.Stringer](o object, key, what, limits string, parse func(string
 	return nil
 }
 
-// The patterns of numbers are stricter than YAML, which also allows 0x7e9, 02025, 2_025,
-// 1e1, .5 and +1.5.
+// The patterns of numbers are stricter than YAML, which also allows 0x7e9, 02025, 1e1 and .5.
 var (
 	plainNumber  = pattern(`^(0|[1-9][0-9]{0,8})$`)
 	plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
@@ -230,8 +229,7 @@ func (o object) decimal(key string) float64 {
 	return v
 }
 
-// plainNumber returns the text of a number, or "" if the key is absent or its value does
-// not match the pattern.
+// plainNumber returns the text of a number, or "" if it is absent or does not match the pattern.
 func (o object) plainNumber(key string, form *regexp.Regexp, rule string) string {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a number") {

@@ -1,7 +1,6 @@
 package curate
 
 import (
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,38 +17,23 @@ const occasionsPath = Dir + "/" + OccasionsFile
 // Occasion is an entry of the file with the occasions.
 type Occasion struct {
 	Place
-	ID           string
-	Local        string
-	Name         string
+	harikerja.Occasion
 	NameWithYear string // the English name with {year} once; empty if no name has a year number
 	YearIn       string // the kind of lines whose name has the year number; empty for all kinds
 	// YearOffset is the smallest and the largest difference between the year number
 	// and the year of the date, as in -579..-578.
 	YearOffset string
-	Aliases    []string
 }
 
 func (o Occasion) label() string { return "occasion " + o.ID }
-
-func (o Occasion) compile() harikerja.Occasion {
-	return harikerja.Occasion{ID: o.ID, LocalName: o.Local, Name: o.Name, Aliases: slices.Clone(o.Aliases)}
-}
-
-// loadOccasions reads the file with the occasions.
-func loadOccasions(fsys fs.FS) (list []Occasion, problems []Problem) {
-	r := &reader{file: occasionsPath}
-	if text, ok := r.readFile(fsys, OccasionsFile); ok {
-		list = parse((*reader).occasions)(r, text)
-	}
-	return list, r.problems
-}
 
 func (r *reader) occasions(root *yaml.Node) []Occasion {
 	list := r.object(root, "the file", "occasions").nonEmptyList("occasions")
 	return each(list, func(n *yaml.Node) Occasion {
 		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
-		return Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"),
-			o.text("nameWithYear"), o.text("yearIn"), o.text("yearOffset"), o.texts("aliases")}
+		names := harikerja.Occasion{ID: o.text("id"), LocalName: o.text("local"),
+			Name: o.text("name"), Aliases: o.texts("aliases")}
+		return Occasion{r.at(n), names, o.text("nameWithYear"), o.text("yearIn"), o.text("yearOffset")}
 	})
 }
 
@@ -73,11 +57,11 @@ var occasionSlug = pattern(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 func occasionID(years []*Year, report report) {
 	list := occasions(years)
 	for i, o := range list {
-		report.when(!occasionSlug().MatchString(o.ID), o, "the id %q must consist of lower-case words "+
-			"and digits with hyphens between them, such as eid-al-fitr", o.ID)
+		report.when(!occasionSlug().MatchString(o.ID), o, "the id %q must consist of lower-case "+
+			"words and digits with hyphens between them, such as eid-al-fitr", o.ID)
 		first := slices.IndexFunc(list, func(other Occasion) bool { return other.ID == o.ID })
-		report.when(first < i, o, "the id is already used in line %d: give this occasion another id",
-			list[first].Line)
+		report.when(first < i, o,
+			"the id is already used in line %d: give this occasion another id", list[first].Line)
 	}
 }
 
@@ -97,7 +81,9 @@ func hasOccasion(years []*Year, id string) bool {
 }
 
 // names returns the id, the two names and the aliases.
-func (o Occasion) names() []string { return append([]string{o.ID, o.Local, o.Name}, o.Aliases...) }
+func (o Occasion) names() []string {
+	return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...)
+}
 
 // The rule alias checks that an id or a name belongs to one occasion, and that an
 // occasion has each name once. Several occasions may have the same alias.
@@ -107,15 +93,15 @@ func alias(years []*Year, report report) {
 		for j, name := range o.names() {
 			isAlias := j >= 3
 			for _, other := range list[:i] {
-				names := other.compile()
+				names := other.Occasion
 				if isAlias {
 					names.Aliases = nil
 				}
-				report.when(other.ID != o.ID && names.Matches(name), o, "the name %q is also a name of the "+
-					"occasion %s in line %d: only aliases may belong to several occasions",
+				report.when(other.ID != o.ID && names.Matches(name), o, "the name %q is also a name "+
+					"of the occasion %s in line %d: only aliases may belong to several occasions",
 					name, other.ID, other.Line)
 			}
-			before := o.compile()
+			before := o.Occasion
 			before.Aliases = before.Aliases[:max(j-3, 0)]
 			report.when(isAlias && before.Matches(name), o,
 				"the alias %q repeats another name of the occasion: remove it", name)
@@ -147,14 +133,15 @@ func occasionName(years []*Year, report report) {
 		if strings.Count(o.NameWithYear, yearMark) != 1 {
 			report(o, "nameWithYear %q must contain %s once", o.NameWithYear, yearMark)
 		} else if want := yearWithEra().ReplaceAllString(o.NameWithYear, ""); o.Name != want {
-			report(o, "the name is %q, but nameWithYear without its number and era is %q: make them equal",
-				o.Name, want)
+			report(o, "the name is %q, but nameWithYear without its number and era is %q: "+
+				"make them equal", o.Name, want)
 		}
 		report.when(o.YearIn != "" && o.YearIn != string(harikerja.CollectiveLeave), o,
 			"yearIn %q is not known: use %s, or remove it", o.YearIn, harikerja.CollectiveLeave)
 		smallest, largest, ok := o.offsets()
-		report.when(!ok || smallest > largest, o, "yearOffset %q must be the smallest and the largest "+
-			"difference between the year number and the year of the date, such as -579..-578", o.YearOffset)
+		report.when(!ok || smallest > largest, o, "yearOffset %q must be the smallest and the "+
+			"largest difference between the year number and the year of the date, such as -579..-578",
+			o.YearOffset)
 	}
 }
 
@@ -179,8 +166,9 @@ func name(y *Year, h Holiday, report report) {
 		return
 	}
 	isLeave := h.Kind == harikerja.CollectiveLeave
-	report.when(isLeave != strings.Contains(h.Local, leaveName), h, "the local name of collective leave "+
-		"has the words %q, and no other local name has them: correct the name or the kind", leaveName)
+	report.when(isLeave != strings.Contains(h.Local, leaveName), h,
+		"the local name of collective leave has the words %q, and no other local name has them: "+
+			"correct the name or the kind", leaveName)
 	numbers := yearNumber().FindAllString(h.Local, -1)
 	if len(numbers) > 1 {
 		report(h, "the local name has the year numbers %s, but a name has at most one",

@@ -15,42 +15,39 @@ import (
 const PagesFile = "pages.yaml"
 
 // LoadPages reads the data of the web pages and compares it with the rules of law.
-func LoadPages(fsys fs.FS, rules []*LawRule) (p lawfile.Pages, problems []Problem) {
+func LoadPages(fsys fs.FS, rules []*LawRule) (lawfile.Pages, []Problem) {
+	if _, err := fs.Stat(fsys, PagesFile); errors.Is(err, fs.ErrNotExist) {
+		return lawfile.Pages{}, nil
+	}
 	r := &reader{file: path.Join(Dir, PagesFile)}
-	text, err := fs.ReadFile(fsys, PagesFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return p, nil
-	}
-	if err != nil {
-		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
-		return p, r.problems
-	}
-	if root := r.document(text); root != nil {
+	p := readFile(r, fsys, PagesFile, parse(func(r *reader, root *yaml.Node) lawfile.Pages {
 		o := r.object(root, "the file", "collectiveLeave limitTopics")
-		p.CollectiveLeave = collectiveLeave(o.object("collectiveLeave", "firstYear decrees civilServants circular"))
-		p.LimitTopics = limitTopics(o, rules)
-	}
+		leave := o.object("collectiveLeave", "firstYear decrees civilServants circular")
+		return lawfile.Pages{CollectiveLeave: leaveSources(leave), LimitTopics: limitTopics(o, rules)}
+	}))
 	return p, r.problems
 }
 
-func collectiveLeave(o object) lawfile.LeaveSources {
+func leaveSources(o object) lawfile.LeaveSources {
 	decrees := o.object("decrees", "first last sentences")
-	civil, circular := o.object("civilServants", "year source"), o.object("circular", "date quote source")
-	leave := lawfile.LeaveSources{
-		FirstYear:     o.year("firstYear"),
-		Decrees:       lawfile.DecreeQuotes{First: decrees.year("first"), Last: decrees.year("last")},
-		CivilServants: lawfile.YearSource{Year: civil.year("year"), Source: civil.address("source")},
-		Circular: lawfile.CircularQuote{Date: orZero(circular.date("date")), Quote: circular.text("quote"),
-			Source: circular.address("source")},
-	}
-	for _, n := range decrees.nonEmptyList("sentences") {
+	civil := o.object("civilServants", "year source")
+	circular := o.object("circular", "date quote source")
+	first, last := decrees.year("first"), decrees.year("last")
+	sentences := each(decrees.nonEmptyList("sentences"), func(n *yaml.Node) lawfile.Sentence {
 		s := o.r.object(n, "a sentence", "point text")
-		leave.Decrees.Sentences = append(leave.Decrees.Sentences, lawfile.Sentence{Point: s.text("point"), Text: s.text("text")})
+		return lawfile.Sentence{Point: s.text("point"), Text: s.text("text")}
+	})
+	if first > last {
+		o.r.fault(o.values["decrees"],
+			"the first year of decrees is %d, which is after the last year, %d", first, last)
 	}
-	if d := leave.Decrees; d.First > d.Last {
-		o.r.fault(o.values["decrees"], "the first year of decrees is %d, which is after the last year, %d", d.First, d.Last)
+	return lawfile.LeaveSources{
+		FirstYear:     o.year("firstYear"),
+		Decrees:       lawfile.DecreeQuotes{First: first, Last: last, Sentences: sentences},
+		CivilServants: lawfile.YearSource{Year: civil.year("year"), Source: civil.address("source")},
+		Circular: lawfile.CircularQuote{Date: orZero(circular.date("date")),
+			Quote: circular.text("quote"), Source: circular.address("source")},
 	}
-	return leave
 }
 
 // limitTopics reads the topics. Each time limit of the rules must have one topic.
@@ -97,7 +94,8 @@ var httpsAddress = pattern(`^https://[^ /]+/[^ ]*$`)
 func (o object) address(key string) string {
 	text := o.text(key)
 	if n := o.values[key]; n != nil && !httpsAddress().MatchString(text) {
-		o.r.fault(n, "%s must be an address that begins with https:// and has no spaces: the value is %q", o.name(key), text)
+		o.r.fault(n, "%s must be an address that begins with https:// and has no spaces: "+
+			"the value is %q", o.name(key), text)
 	}
 	return text
 }

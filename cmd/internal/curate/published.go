@@ -9,23 +9,33 @@ import (
 	"strings"
 )
 
-// missingFile reports that the file of a published year, calendar or rule is missing.
-func missingFile(kind, owner, dir string, report report) {
-	file := path.Join(Dir, dir, owner+".yaml")
-	report(Place{File: file}, "the %s %s was published but its file is missing: restore it", kind, owner)
-}
-
 // The rule published reports every change of a published entry that is not permitted.
 func (l Ledger) published(d directory, report report) {
 	l.publishedYears(d.years, report)
 	l.publishedOccasions(d.years, report)
-	l.publishedCalendars(d.calendars, report)
+	name := func(c *Calendar) string { return c.Name }
+	for _, c := range publishedFiles(l, ofCalendar, CalendarsDir, d.calendars, name, report) {
+		l.publishedCalendar(c, report)
+	}
 	l.publishedRules(d.rules, report)
 }
 
-// publishedYears reports every change of a published entry, unless a new decree or a
-// new correction explains the change. A year outside the ledger's years has not been
-// published, so it may change.
+// publishedFiles returns the file of each published owner of a kind. It reports a missing file.
+func publishedFiles[T any](l Ledger, kind, dir string, files []T, name func(T) string,
+	report report) (found []T) {
+	for _, owner := range l.owners(kind) {
+		if i := slices.IndexFunc(files, func(f T) bool { return name(f) == owner }); i >= 0 {
+			found = append(found, files[i])
+			continue
+		}
+		report(Place{File: path.Join(Dir, dir, owner+".yaml")},
+			"the %s %s was published but its file is missing: restore it", kind, owner)
+	}
+	return found
+}
+
+// publishedYears reports every change of a published entry, unless a new decree or a new correction
+// explains the change. A year outside the ledger's years has not been published, so it may change.
 func (l Ledger) publishedYears(years []*Year, report report) {
 	known := each(l.owners(ofYear), func(owner string) int {
 		year, _ := strconv.Atoi(owner) // cannot fail: readRow has read the number
@@ -34,48 +44,40 @@ func (l Ledger) publishedYears(years []*Year, report report) {
 	for _, y := range years {
 		isMissing := len(known) > 0 && !slices.Contains(known, y.Year) &&
 			slices.Min(known) < y.Year && y.Year < slices.Max(known)
-		report.when(isMissing, y, "%s has years before and after %d, but not %d: restore the ledger",
+		report.when(isMissing, y,
+			"%s has years before and after %d, but not %d: restore the ledger",
 			ledgerPath, y.Year, y.Year)
 	}
-	for _, year := range known {
-		i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == year })
-		if i < 0 {
-			missingFile(ofYear, strconv.Itoa(year), "", report)
-			continue
-		}
-		l.publishedYear(years[i], report)
+	for _, y := range publishedFiles(l, ofYear, "", years, (*Year).owner, report) {
+		l.publishedYear(y, report)
 	}
 }
 
 func (l Ledger) publishedYear(y *Year, report report) {
-	published, current := l.of(ofYear, strconv.Itoa(y.Year)), y.rows()
+	published, current := l.of(ofYear, y.owner()), y.rows()
 	corrections := inSection(published, "correction")
 	if n := len(corrections); len(y.Corrections) > n {
-		// A reviewer checks the new correction. The code checks only that the
-		// older corrections are unchanged.
+		// A reviewer checks the new correction. The code checks only the older ones.
 		compareRows(y.File, corrections, inSection(current, "correction")[:n], report)
 		return
 	}
 	isOld := resemblesOne(published)
 	added := slices.DeleteFunc(inSection(current, "decree"), isOld)
 	newDecrees := each(added, func(r row) string { return r.facts[0] })
-	current = slices.DeleteFunc(current, func(r row) bool {
-		switch e := r.entry.(type) {
-		case Decree:
-			return !isOld(r)
-		case Holiday:
-			return slices.Contains(newDecrees, e.Decree)
+	var before []row // the entries without the new decrees
+	for _, r := range current {
+		_, isDecree := r.entry.(Decree)
+		h, isLine := r.entry.(Holiday)
+		if isLine {
+			r.facts = h.without(newDecrees).facts()
 		}
-		return false
-	})
-	for i, r := range current {
-		if h, ok := r.entry.(Holiday); ok {
-			current[i].facts = h.without(newDecrees).facts()
+		if (!isDecree || isOld(r)) && !slices.Contains(newDecrees, h.Decree) {
+			before = append(before, r)
 		}
 	}
 	for _, section := range []string{"correction", "decree", "related", "stated", "holiday"} {
 		if section != "stated" || len(newDecrees) == 0 { // a new decree may state new counts
-			compareRows(y.File, inSection(published, section), inSection(current, section), report)
+			compareRows(y.File, inSection(published, section), inSection(before, section), report)
 		}
 	}
 }
@@ -105,33 +107,18 @@ func (l Ledger) publishedOccasions(years []*Year, report report) {
 		case p.section == "alias":
 			report(list[i], "the alias %q was published but is missing here: restore it", p.facts[0])
 		default:
-			report(list[i], "it differs from what was published: %s: undo the change, or add an alias instead",
-				strings.Join(p.changes(list[i].rows()[0]), "; "))
+			report(list[i], "it differs from what was published: %s: undo the change, or add an "+
+				"alias instead", strings.Join(p.changes(list[i].rows()[0]), "; "))
 		}
 	}
 }
 
-// publishedCalendars reports every change of a published source, and every other
-// change of a published calendar unless it has a new source. The new source is
-// the document that explains the change: a new announcement, or the original
-// that shows a mistake of this file. Only a reviewer checks that the source really
-// explains the change.
-func (l Ledger) publishedCalendars(calendars []*Calendar, report report) {
-	for _, name := range l.owners(ofCalendar) {
-		if !slices.ContainsFunc(calendars, func(c *Calendar) bool { return c.Name == name }) {
-			missingFile(ofCalendar, name, CalendarsDir, report)
-		}
-	}
-	for _, c := range calendars {
-		l.publishedCalendar(c, report)
-	}
-}
-
+// publishedCalendar reports every change of a published source, and every other change of a
+// published calendar unless it has a new source. The new source is the document that explains
+// the change: a new announcement, or the original that shows a mistake of this file. Only a
+// reviewer checks that the source really explains the change.
 func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	published, current := l.of(ofCalendar, c.Name), c.rows()
-	if len(published) == 0 {
-		return // a new calendar
-	}
 	sources := inSection(current, "source")
 	known := keep(sources, resemblesOne(published))
 	if len(known) < len(sources) { // a new source explains the change
@@ -140,21 +127,15 @@ func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	compareRows(c.File, published, current, report)
 }
 
-// publishedRules reports every change of a published rule, unless a new correction
-// explains the change. If a new rule of the same obligation follows, a published rule
-// may get a last period.
+// publishedRules reports every change of a published rule, unless a new correction explains the
+// change. If a new rule of the same obligation follows, a published rule may get a last period.
 func (l Ledger) publishedRules(rules []*LawRule, report report) {
-	ids := l.owners(ofRule)
-	for _, id := range ids {
-		i := slices.IndexFunc(rules, func(r *LawRule) bool { return r.ID == id })
-		if i < 0 {
-			missingFile(ofRule, id, lawDir, report)
-			continue
-		}
-		followed := slices.ContainsFunc(rules, func(r *LawRule) bool {
-			return r.Obligation == rules[i].Obligation && !slices.Contains(ids, r.ID)
+	ids, name := l.owners(ofRule), func(r *LawRule) string { return r.ID }
+	for _, r := range publishedFiles(l, ofRule, lawDir, rules, name, report) {
+		followed := slices.ContainsFunc(rules, func(other *LawRule) bool {
+			return other.Obligation == r.Obligation && !slices.Contains(ids, other.ID)
 		})
-		l.publishedRule(rules[i], followed, report)
+		l.publishedRule(r, followed, report)
 	}
 }
 
@@ -176,8 +157,8 @@ func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 		for i, fact := range p.facts {
 			column, now := columns[ofRule]["rule"][i], current[0].facts[i]
 			if now != fact && !(column == "to" && fact == "-" && followed) {
-				report(r.at(cmp.Or(fileKeys[column], column)), "it differs from what was published: it was %s, is %s: %s",
-					fact, now, remedy)
+				report(r.at(cmp.Or(fileKeys[column], column)),
+					"it differs from what was published: it was %s, is %s: %s", fact, now, remedy)
 			}
 		}
 	}
