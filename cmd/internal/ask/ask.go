@@ -1,9 +1,9 @@
 // Package ask defines every question that Harikerja answers.
 //
-// A question is a struct whose fields are its parameters. Its Answer method returns
-// another struct, which encoding/json encodes as the answer of the API. The HTTP API,
-// the command line, the MCP server and the web pages read their input into a question
-// and write the answer in their own format. These interfaces compute nothing.
+// A question is a struct whose fields are its parameters. Its Answer method returns another
+// struct, which encoding/json encodes as the answer of the API. The HTTP API, the command line,
+// the MCP server and the web pages read their input into a question and write the answer in
+// their own format. These interfaces compute nothing.
 //
 // CONTRIBUTING.md shows how to add a question.
 package ask
@@ -16,8 +16,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Question is a question with its parameters. The type parameter A is the type
-// of its answer.
+// Question is a question with its parameters. The type parameter A is the type of its answer.
 type Question[A any] interface {
 	Answer(*Context) (A, error)
 }
@@ -31,8 +30,8 @@ type Answer[M, D any] struct {
 // AnyAnswer is an [Answer] of any type.
 type AnyAnswer interface{ Parts() (meta, data any) }
 
-// Parts returns the fields Meta and Data, for interfaces that handle all answers
-// in the same way.
+// Parts returns the fields Meta and Data, for interfaces that handle all answers in the same
+// way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
 // meta contains the first members of the meta object of every answer.
@@ -122,8 +121,8 @@ func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
 	return DatasetsMeta{c.meta(), c.datasets(examined)}
 }
 
-// datasets returns the datasets of the years in the span of examined dates. It leaves
-// out years without a dataset.
+// datasets returns the datasets of the years in the span of examined dates. It leaves out years
+// without a dataset.
 func (c *Context) datasets(examined harikerja.Span) basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)
@@ -147,8 +146,8 @@ func (c *Context) allDatasets() basis {
 	return basis{list}
 }
 
-// Year is the year of a question. Zero means that the question has no year: it then
-// uses the current year in Jakarta or, in a few cases, all years.
+// Year is the year of a question. Zero means that the question has no year: it then uses the
+// current year in Jakarta or, in a few cases, all years.
 type Year int
 
 func (y Year) or(c *Context) int {
@@ -158,8 +157,8 @@ func (y Year) or(c *Context) int {
 	return int(y)
 }
 
-// JSON encodes an answer or an error in the format of the API: compact JSON that
-// does not escape the characters <, > and &.
+// JSON encodes an answer or an error in the format of the API: compact JSON that does not
+// escape the characters <, > and &.
 func JSON(v any) ([]byte, error) {
 	b := bytes.NewBuffer(make([]byte, 0, 1024)) // 1 KB is enough for most answers
 	encoder := json.NewEncoder(b)

@@ -62,15 +62,14 @@ func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
 		known(d.Note)}
 }
 
-// DecidingLine is the own line of a calendar that made a date a workday or a day
-// off.
+// DecidingLine is the own line of a calendar that made a date a workday or a day off.
 type DecidingLine struct {
 	Type LineType `json:"type"`
 	OwnLine
 }
 
-// UnnamedDayOff and UnnamedWorkday are the names of own lines that have no name. The
-// library has the same name for the holiday of an unnamed day off.
+// UnnamedDayOff and UnnamedWorkday are the names of own lines that have no name. The library
+// has the same name for the holiday of an unnamed day off.
 var (
 	UnnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 	UnnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
@@ -79,8 +78,8 @@ var (
 // LineType is the type of an own line: day_off or workday.
 type LineType string
 
-// decidingLine returns the line that decided the class of a day. The result is nil if
-// the national list or the weekend decided the class.
+// decidingLine returns the line that decided the class of a day. The result is nil if the
+// national list or the weekend decided the class.
 func decidingLine(day harikerja.Day) *DecidingLine {
 	switch {
 	case day.Own == nil:
@@ -194,8 +193,8 @@ func (q DescribeCalendar) details(c *Context) CalendarDetails {
 	return details
 }
 
-// lines returns the own lines that have a date in the year of the question. If the
-// question has no year, it returns all own lines.
+// lines returns the own lines that have a date in the year of the question. If the question has
+// no year, it returns all own lines.
 func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Names) []OwnLine {
 	list := []OwnLine{}
 	for _, l := range lines {
@@ -206,8 +205,8 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 	return list
 }
 
-// years returns the number of workdays of each covered year, and of each year that has
-// only a stated number. If the question has a year, it returns only that year.
+// years returns the number of workdays of each covered year, and of each year that has only a
+// stated number. If the question has a year, it returns only that year.
 func (q DescribeCalendar) years(c *Context) []calendarYear {
 	list, stated := []calendarYear{}, c.Definition().StatedWorkdays
 	add := func(year int) {

@@ -15,12 +15,12 @@ import (
 )
 
 // Calendars contains the national calendar, and the calendars of the dataset and of the
-// operator, which are based on the national calendar. It also contains the rules of law,
-// which need a calendar. A Calendars value never changes and is safe for concurrent use.
+// operator, which are based on the national calendar. It also contains the rules of law, which
+// need a calendar. A Calendars value never changes and is safe for concurrent use.
 type Calendars struct {
 	National *harikerja.Calendar // the national calendar with the default rules
-	// Law returns the rules of law. It is called only if a question needs them, because
-	// they take milliseconds to decode.
+	// Law returns the rules of law. It is called only if a question needs them, because they
+	// take milliseconds to decode.
 	Law      func() *law.Rulebook
 	lawRules func() []LawRule // the rules of law in the form of the answers
 	named    map[string]*defined
@@ -30,13 +30,12 @@ type Calendars struct {
 	kept   ownContexts
 }
 
-// maxBuilt is the maximum number of calendars that are kept after they were built. It
-// limits the memory: a calendar takes about 6 KB. Building a calendar again takes a few
-// microseconds.
+// maxBuilt is the maximum number of calendars that are kept after they were built. It limits
+// the memory: a calendar takes about 6 KB. Building a calendar again takes a few microseconds.
 const maxBuilt = 1000
 
-// defined is a calendar with a definition: a calendar with a name, or the rules and own
-// days of a question, which have no name.
+// defined is a calendar with a definition: a calendar with a name, or the rules and own days of
+// a question, which have no name.
 type defined struct {
 	definition harikerja.Definition
 	digest     string
@@ -57,9 +56,9 @@ func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendar
 	return c
 }
 
-// NewCalendars returns the calendars of a dataset and of an operator. If the dataset
-// has a calendar with the name of an operator's calendar, only the operator's calendar
-// is used. It returns an error if two calendars of the operator have the same name.
+// NewCalendars returns the calendars of a dataset and of an operator. If the dataset has a
+// calendar with the name of an operator's calendar, only the operator's calendar is used. It
+// returns an error if two calendars of the operator have the same name.
 func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
@@ -111,8 +110,8 @@ func (c *Calendars) Listed() []string {
 	return names
 }
 
-// ListedYears returns the years of each listed calendar. A calendar without any year
-// has an empty list.
+// ListedYears returns the years of each listed calendar. A calendar without any year has an
+// empty list.
 func (c *Calendars) ListedYears() (map[string][]int, error) {
 	all := make(map[string][]int)
 	for _, n := range c.listed {
@@ -143,8 +142,8 @@ func (c *Calendars) Check(name string) error {
 	return err
 }
 
-// build returns the calendar of a definition, based on the newest national list. It
-// keeps the calendar if fewer than maxBuilt calendars are kept.
+// build returns the calendar of a definition, based on the newest national list. It keeps the
+// calendar if fewer than maxBuilt calendars are kept.
 func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
 		return built, nil
@@ -156,9 +155,9 @@ func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 	return calendar, err
 }
 
-// apply returns the calendar of the definition, based on a national list. The library
-// refuses a definition with the name national, and the single date 0001-01-01. That date
-// has no effect, because no list contains it.
+// apply returns the calendar of the definition, based on a national list. The library refuses a
+// definition with the name national, and the single date 0001-01-01. That date has no effect,
+// because no list contains it.
 func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
 	def := d.definition
 	if def.Name == nationalName {
@@ -177,8 +176,8 @@ func withoutFirstDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
 	return lines
 }
 
-// Definition returns the rules and own days of the context. It has a name if the
-// question names a calendar.
+// Definition returns the rules and own days of the context. It has a name if the question names
+// a calendar.
 func (c *Context) Definition() harikerja.Definition {
 	if c.defined == nil {
 		return harikerja.Definition{Weekend: c.rules.Weekend, CollectiveLeave: c.rules.Leave}
@@ -194,9 +193,8 @@ func (c *Context) CalendarName() string {
 	return c.defined.definition.Name
 }
 
-// Spans is a list of dates and spans of dates with their names, and their texts. The
-// list is sorted, each date occurs once, and consecutive dates with the same name are
-// one span.
+// Spans is a list of dates and spans of dates with their names, and their texts. The list is
+// sorted, each date occurs once, and consecutive dates with the same name are one span.
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
@@ -267,8 +265,8 @@ func (f *Frame) ownDays() (*defined, error) {
 	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
 }
 
-// contradictions returns an error for each own day off that is also an own workday. If they
-// are spans, the error names the first date.
+// contradictions returns an error for each own day off that is also an own workday. If they are
+// spans, the error names the first date.
 func (f *Frame) contradictions() (list Mistakes) {
 	if f.DaysOff == nil || f.Workdays == nil {
 		return nil
@@ -294,23 +292,23 @@ func (s *Spans) dates() int {
 	return total
 }
 
-// ownContexts keeps the contexts of own days, because all requests of a firm have the
-// same own days.
+// ownContexts keeps the contexts of own days, because all requests of a firm have the same own
+// days.
 type ownContexts struct {
 	sync.Mutex
 	kept map[ruleTexts]*Context
 }
 
-// maxKept is the maximum number of contexts that are kept. A kept context takes at most
-// about 40 KB.
+// maxKept is the maximum number of contexts that are kept. A kept context takes at most about
+// 40 KB.
 const maxKept = 100
 
 // ruleTexts are the texts of the rules and own days of a question.
 type ruleTexts [4]string
 
-// ruleTexts returns the rules and own days of a question. The result ok is false if a
-// given text is empty, because an empty text is an error, or if the question does not take
-// the parameter, because the text is then not read.
+// ruleTexts returns the rules and own days of a question. The result ok is false if a given
+// text is empty, because an empty text is an error, or if the question does not take the
+// parameter, because the text is then not read.
 func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]
@@ -337,8 +335,8 @@ func (c *ownContexts) keep(texts ruleTexts, context *Context) {
 	c.kept[texts] = context
 }
 
-// Differences returns a sentence for each year that an operator's calendar does
-// not cover because the number of workdays differs from the stated number.
+// Differences returns a sentence for each year that an operator's calendar does not cover
+// because the number of workdays differs from the stated number.
 func (c *Calendars) Differences() []string {
 	var list []string
 	for _, n := range c.named {

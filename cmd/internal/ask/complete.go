@@ -2,13 +2,12 @@ package ask
 
 import "github.com/harikerja/harikerja"
 
-// Completeness is a part of the meta object of answers that can end because the data
-// ends. If a list is empty but not complete, there may be entries after the end of the
-// data.
+// Completeness is a part of the meta object of answers that can end because the data ends. If a
+// list is empty but not complete, there may be entries after the end of the data.
 type Completeness struct {
 	Complete bool `json:"complete" jsonschema:"@complete"`
-	// Covered is the span of dates with data, or the zero value if there is no data. It
-	// is not part of the JSON.
+	// Covered is the span of dates with data, or the zero value if there is no data. It is not
+	// part of the JSON.
 	Covered harikerja.Span `json:"-"`
 }
 
@@ -17,8 +16,7 @@ func (c *Context) completeness(complete bool) Completeness {
 	return Completeness{complete, covered}
 }
 
-// DataEnd returns a sentence about the end of the data if the answer is not
-// complete, or "".
+// DataEnd returns a sentence about the end of the data if the answer is not complete, or "".
 func (c Completeness) DataEnd() string {
 	if c.Complete {
 		return ""

@@ -21,8 +21,8 @@ type BatchDays struct {
 	IncludeSources bool `param:"includeSources" default:"false" doc:"@sourcesOfDates"`
 }
 
-// MaxSourceDates is the maximum number of dates in a question with sources, so
-// that the answer has about 100 KB or less.
+// MaxSourceDates is the maximum number of dates in a question with sources, so that the answer
+// has about 100 KB or less.
 const MaxSourceDates = 50
 
 // DescribeDate asks whether one date is a workday, and why.
@@ -64,8 +64,8 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, harikerja.OneDay(q.Date).All(), true, "date")
 }
 
-// describe returns the answer for the given dates. The argument field is the name of
-// the parameter to report if a date has no data.
+// describe returns the answer for the given dates. The argument field is the name of the
+// parameter to report if a date has no data.
 func describe(
 	c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string,
 ) (DayList, error) {

@@ -24,8 +24,7 @@ type workingHours struct {
 	Ruled
 }
 
-// DueDeadline asks when an amount of work is due, if work is done only in
-// working hours.
+// DueDeadline asks when an amount of work is due, if work is done only in working hours.
 type DueDeadline struct {
 	Start timeText      `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
 	Hours time.Duration `param:"hours,required" doc:"@work" argument:"The amount of work in hours, as in 16 or 1.5."`
@@ -50,8 +49,7 @@ type Deadline struct {
 	Options DeadlineOptions `json:"options"`
 }
 
-// Elapsed is the working time between two times. Times are in the zone of the working
-// hours.
+// Elapsed is the working time between two times. Times are in the zone of the working hours.
 type Elapsed struct {
 	Start          Instant `json:"start"`
 	End            Instant `json:"end"`
@@ -61,8 +59,8 @@ type Elapsed struct {
 	Options DeadlineOptions `json:"options"`
 }
 
-// Instant is a time in a zone. Its text and its JSON have the form of RFC 3339,
-// with the offset.
+// Instant is a time in a zone. Its text and its JSON have the form of RFC 3339, with the
+// offset.
 type Instant struct{ time.Time }
 
 func (i Instant) String() string { return i.Format(time.RFC3339) }
@@ -110,8 +108,7 @@ type DeadlineOptions struct {
 	Options
 }
 
-// weekHours are the working hours of each day of the week. Weekend days have no
-// working hours.
+// weekHours are the working hours of each day of the week. Weekend days have no working hours.
 type weekHours struct {
 	Mon []string `json:"mon,omitzero"`
 	Tue []string `json:"tue,omitzero"`
@@ -152,8 +149,8 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 	return hours.In(q.Zone.location), err
 }
 
-// time parses a time in the zone of the question. The argument "name" is the name of
-// the parameter to report in an error.
+// time parses a time in the zone of the question. The argument "name" is the name of the
+// parameter to report in an error.
 func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	at, err := private.ParseTime(string(t), q.Zone.location)
 	// In this zone, the time is before year 1 or after year 9999.
@@ -166,9 +163,9 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	return at, err
 }
 
-// explain is like [Context.explain], but it also explains working hours on a weekend
-// day. If the date of the start has no data, the error names the parameter "start"
-// instead of the argument field. The argument reason is that of explainResult.
+// explain is like [Context.explain], but it also explains working hours on a weekend day. If
+// the date of the start has no data, the error names the parameter "start" instead of the
+// argument field. The argument reason is that of explainResult.
 func (q workingHours) explain(
 	c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string,
 ) error {

@@ -2,8 +2,8 @@ package ask
 
 import "strings"
 
-// descriptions are the texts of tags that would make a line too long. A tag names
-// such a text after an @, as in doc:"@payday".
+// descriptions are the texts of tags that would make a line too long. A tag names such a text
+// after an @, as in doc:"@payday".
 var descriptions = map[string]string{
 	// The parameters of the frame. Most questions have them, so their texts in the help and in
 	// the list of MCP tools are short.

@@ -48,8 +48,8 @@ type Holiday struct {
 	Sources           []Source       `json:"sources,omitzero" jsonschema:"@holidaySources"`
 }
 
-// SpecifiedHolidays is a list in an answer of the seven endpoints. The specification
-// defines the fields of its entries, so they have no occasion.
+// SpecifiedHolidays is a list in an answer of the seven endpoints. The specification defines
+// the fields of its entries, so they have no occasion.
 type SpecifiedHolidays []Holiday
 
 func specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {
@@ -99,8 +99,8 @@ type Source struct {
 	Publisher   string               `json:"publisher"`
 	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
 	Official    bool                 `json:"official" jsonschema:"Whether url is on a government site."`
-	// LatestDate is the latest day on which the decree can have been signed. It
-	// equals PublishedAt if PublishedAt is known. It is not part of the JSON.
+	// LatestDate is the latest day on which the decree can have been signed. It equals
+	// PublishedAt if PublishedAt is known. It is not part of the JSON.
 	LatestDate harikerja.Date `json:"-"`
 }
 
@@ -130,8 +130,7 @@ func sourcesOf(decrees []harikerja.Decree) []Source {
 	return list
 }
 
-// known returns a pointer to a text, or nil if the text is empty, which means
-// unknown.
+// known returns a pointer to a text, or nil if the text is empty, which means unknown.
 func known[T ~string](s T) *T {
 	if s == "" {
 		return nil
@@ -139,8 +138,8 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Options are the rules of an answer, including the defaults. Under a calendar, they are
-// the rules of the calendar.
+// Options are the rules of an answer, including the defaults. Under a calendar, they are the
+// rules of the calendar.
 type Options struct {
 	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave" jsonschema:"@appliedLeave"`
 	Weekend                []DayToken `json:"weekend" jsonschema:"The weekend days, Monday first; empty if there are none."`
@@ -188,9 +187,8 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 	return span, nil
 }
 
-// shortSpan is like span, but refuses more than maxDays days, because the answer grows
-// with the number of days. The argument "what" is a text that is appended to the
-// message.
+// shortSpan is like span, but refuses more than maxDays days, because the answer grows with the
+// number of days. The argument "what" is a text that is appended to the message.
 func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
 	span, err := s.span(c)
 	if err != nil || span.Days() <= maxDays {
@@ -208,10 +206,9 @@ type yearOrSpan struct {
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
 
-// holidays returns the holidays of the year or span, and a text for file names, such as
-// "2026". If kind is nil, it returns the holidays of all types. Holidays that are
-// workdays of the calendar are left out, because the list is for people who want to
-// know when they are off.
+// holidays returns the holidays of the year or span, and a text for file names, such as "2026".
+// If kind is nil, it returns the holidays of all types. Holidays that are workdays of the
+// calendar are left out, because the list is for people who want to know when they are off.
 func (q yearOrSpan) holidays(
 	c *Context, kind *harikerja.Kind,
 ) ([]harikerja.Holiday, string, error) {
@@ -248,8 +245,7 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	return span, q.Start.String() + "-" + q.End.String(), err
 }
 
-// orEmpty returns an empty list instead of nil, because a list is never null in
-// JSON.
+// orEmpty returns an empty list instead of nil, because a list is never null in JSON.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

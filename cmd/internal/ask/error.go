@@ -14,8 +14,8 @@ import (
 // Code identifies an error for programs.
 type Code string
 
-// The error codes. Only the interfaces, such as the HTTP API, use the last three codes.
-// An [*Error] never has one of these three codes.
+// The error codes. Only the interfaces, such as the HTTP API, use the last three codes. An
+// [*Error] never has one of these three codes.
 const (
 	InvalidDate      Code = "INVALID_DATE"
 	InvalidYear      Code = "INVALID_YEAR"
@@ -54,8 +54,8 @@ func (p Problem) Kind() Problem {
 	return Problem(kind)
 }
 
-// The kinds of problems. A problem that differs from others of its kind only in its
-// sentence has a name of its own below.
+// The kinds of problems. A problem that differs from others of its kind only in its sentence
+// has a name of its own below.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
 	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or an unknown name
@@ -113,8 +113,8 @@ type Error struct {
 	args    args
 }
 
-// Details describe the error for programs. The member Field is always set. The
-// other members depend on the code.
+// Details describe the error for programs. The member Field is always set. The other members
+// depend on the code.
 type Details struct {
 	Field          string          `json:"field" jsonschema:"The parameter that caused the error."`
 	Value          *string         `json:"value,omitempty" jsonschema:"@value"`
@@ -127,13 +127,13 @@ type Details struct {
 	Reason         string          `json:"reason,omitempty" jsonschema:"Why no rule of law gives an answer."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
 	AvailableYears *AvailableYears `json:"availableYears,omitempty" null:"true" jsonschema:"The years with a dataset; null if there are none."`
-	// Overtime is the error of package law, for interfaces that write sentences. It
-	// is not part of the JSON.
+	// Overtime is the error of package law, for interfaces that write sentences. It is not part
+	// of the JSON.
 	Overtime *law.ArgumentError `json:"-"`
 }
 
-// AvailableYears are the first and the last year with a dataset. The zero value
-// means that there is no dataset; it is null in JSON.
+// AvailableYears are the first and the last year with a dataset. The zero value means that
+// there is no dataset; it is null in JSON.
 type AvailableYears struct {
 	First int `json:"first"`
 	Last  int `json:"last"`
@@ -162,8 +162,8 @@ type EnvelopeError struct {
 	Details any    `json:"details"`
 }
 
-// Envelope returns the error as the API sends it, in the words of an interface. A long
-// value is shortened, as in the message.
+// Envelope returns the error as the API sends it, in the words of an interface. A long value is
+// shortened, as in the message.
 func (e *Error) Envelope(w Words) Envelope {
 	details := e.Details
 	if details.Value != nil {
@@ -198,19 +198,19 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
 }
 
-// explain converts an error of the library to an [*Error]. The argument field is the
-// name of the parameter to report if a year has no dataset.
+// explain converts an error of the library to an [*Error]. The argument field is the name of
+// the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
 
-// The beginnings of the sentence that says where the data ends, for an answer that needs
-// dates without data although the given dates have data.
+// The beginnings of the sentence that says where the data ends, for an answer that needs dates
+// without data although the given dates have data.
 const (
 	resultIs  = "The result is"
 	dependsOn = "The answer depends on dates" // the result may be another date
 )
 
-// explainResult is like explain. If the argument reason is not empty, the message begins
-// with a sentence that says where the data ends: [resultIs] or [dependsOn].
+// explainResult is like explain. If the argument reason is not empty, the message begins with a
+// sentence that says where the data ends: [resultIs] or [dependsOn].
 func (c *Context) explainResult(err error, field, reason string) error {
 	if err == nil {
 		return nil
@@ -230,8 +230,8 @@ func (c *Context) explainResult(err error, field, reason string) error {
 	return err
 }
 
-// needsOffset returns the error for a local time that the clocks of the zone show
-// twice or never.
+// needsOffset returns the error for a local time that the clocks of the zone show twice or
+// never.
 func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
 	const layout = "2006-01-02T15:04"
 	local := text[:len(layout)]
@@ -246,9 +246,8 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 		args{date: e.Date, text: shown, names: []string{local, offset}}}
 }
 
-// hoursOnWeekend returns the error for a weekend day that has its own working
-// hours. The message suggests a weekend that fits the hours, unless a calendar has its own
-// weekend.
+// hoursOnWeekend returns the error for a weekend day that has its own working hours. The
+// message suggests a weekend that fits the hours, unless a calendar has its own weekend.
 func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error {
 	weekend := c.Calendar.Weekend()
 	var rest []time.Weekday
@@ -276,8 +275,8 @@ func backwards(start, end, what string) *Error {
 		args{text: what}}
 }
 
-// missingYear returns the error for a year without a dataset. The argument reason is that
-// of explainResult. The argument after is appended to the sentence.
+// missingYear returns the error for a year without a dataset. The argument reason is that of
+// explainResult. The argument after is appended to the sentence.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
 	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
@@ -304,8 +303,8 @@ func (c *Context) dependsOn(d harikerja.Date) string {
 	return ""
 }
 
-// startOrEnd returns the name of the parameter to report if data is missing:
-// "start" if the first date is not covered, otherwise "end".
+// startOrEnd returns the name of the parameter to report if data is missing: "start" if the
+// first date is not covered, otherwise "end".
 func (c *Context) startOrEnd(first harikerja.Date) string {
 	if c.covers(first) {
 		return "end"

@@ -8,34 +8,34 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// ExplainAddition asks the same as [AddWorkdays], and also asks for the days that
-// explain the answer.
+// ExplainAddition asks the same as [AddWorkdays], and also asks for the days that explain the
+// answer.
 type ExplainAddition AddWorkdays
 
-// ExplainSubtraction asks the same as [SubtractWorkdays], and also asks for the days
-// that explain the answer.
+// ExplainSubtraction asks the same as [SubtractWorkdays], and also asks for the days that
+// explain the answer.
 type ExplainSubtraction AddWorkdays
 
-// ExplainSpan asks the same as [DiffWorkdays], and also asks for the days that explain
-// the answer.
+// ExplainSpan asks the same as [DiffWorkdays], and also asks for the days that explain the
+// answer.
 type ExplainSpan struct {
 	SpanOf
 	Ruled
 }
 
-// ExplainDate asks the same as [CheckWorkday], and also asks for the days before and
-// after the date.
+// ExplainDate asks the same as [CheckWorkday], and also asks for the days before and after the
+// date.
 type ExplainDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	Ruled
 }
 
-// ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that
-// explain the answer. It is asked about the national calendar.
+// ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that explain
+// the answer. It is asked about the national calendar.
 type ExplainTimeLimit CountTimeLimit
 
-// ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its Start and End are the day of
-// the event and the last day of the limit.
+// ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its Start and End are the day of the
+// event and the last day of the limit.
 type ExplainedTimeLimit struct {
 	Limit timeLimit
 	Explanation
@@ -43,20 +43,20 @@ type ExplainedTimeLimit struct {
 
 // Explanation is an answer about workdays, with the days that explain it.
 type Explanation struct {
-	// Start and End are the start date and the result of a shift, or the first and
-	// the last date of a span.
+	// Start and End are the start date and the result of a shift, or the first and the last
+	// date of a span.
 	Start, End harikerja.Date
 	Counts     WorkdayDiff // the number of days of each kind among the counted days
 	// The number of dates that are counted twice: as a weekend day and as a holiday.
 	Both int
-	// Counted has the counted days, with the decrees of every holiday. It is empty if
-	// there are more than MaxDates days.
+	// Counted has the counted days, with the decrees of every holiday. It is empty if there are
+	// more than MaxDates days.
 	Counted []Day
-	// Shown has the counted days and, for context, the start date of a shift or the
-	// days around a date. It is empty if Counted is empty.
+	// Shown has the counted days and, for context, the start date of a shift or the days around
+	// a date. It is empty if Counted is empty.
 	Shown []Day
-	// WorkedLeave has the collective leave on shown dates that are workdays under the
-	// rules of the question. The collective leave is that of the national list.
+	// WorkedLeave has the collective leave on shown dates that are workdays under the rules of
+	// the question. The collective leave is that of the national list.
 	WorkedLeave map[harikerja.Date]Holiday
 }
 
@@ -110,8 +110,8 @@ func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	return Explanation{Start: q.Start, End: q.End}.with(c, span, span)
 }
 
-// CheckStart is a [Check] that the first date is not after the last one, and that there is
-// data for it.
+// CheckStart is a [Check] that the first date is not after the last one, and that there is data
+// for it.
 func (q ExplainSpan) CheckStart(c *Context) *Error {
 	if !q.End.IsZero() && q.Start.After(q.End) {
 		return backwards(q.Start.String(), q.End.String(), "dates")
@@ -189,8 +189,8 @@ func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	return c.checkData(q.Date, "date")
 }
 
-// with adds the counted days and the shown days to the explanation. The span of shown
-// days must contain the counted days.
+// with adds the counted days and the shown days to the explanation. The span of shown days must
+// contain the counted days.
 func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanation, error) {
 	diff, err := DiffWorkdays{SpanOf: SpanOf{counted.Start(), counted.End()},
 		Inclusive: true}.Answer(c)
@@ -212,8 +212,8 @@ func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanatio
 	return e, err
 }
 
-// workedLeave returns the collective leave on dates that are workdays. The collective
-// leave is that of the national list.
+// workedLeave returns the collective leave on dates that are workdays. The collective leave is
+// that of the national list.
 func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	national := c.world.Calendars.National
 	if c.asOf != nil {

@@ -60,8 +60,8 @@ func (q YearFeed) Answer(c *Context) (*Document, error) {
 		info.UpdatedAt}, c.explain(err, "year")
 }
 
-// render returns the file for one year. If year is 0, the file has all years. The
-// parameter path is the path of the file.
+// render returns the file for one year. If year is 0, the file has all years. The parameter
+// path is the path of the file.
 func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == english}
 	query := q.Lang.query()
@@ -81,9 +81,9 @@ func (l language) query() url.Values {
 	return url.Values{}
 }
 
-// source returns the public address of an iCalendar feed, from which a program can load
-// it again. It returns "" if the address of the server is not known. It also returns ""
-// for rules and own days, because the address would contain them.
+// source returns the public address of an iCalendar feed, from which a program can load it
+// again. It returns "" if the address of the server is not known. It also returns "" for rules
+// and own days, because the address would contain them.
 func (c *Context) source(path string, query url.Values) string {
 	calendar := c.CalendarName()
 	if c.world.Address == nil || calendar == "" && (c.defined != nil || !c.rules.areDefault()) {
@@ -134,8 +134,8 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 	return &Document{MediaType: csvMedia, Filename: "holidays-" + name + ".csv", Body: body}, nil
 }
 
-// ownWorkdays returns the own workdays of the calendar as lines of the file. The year or
-// span of the question is covered.
+// ownWorkdays returns the own workdays of the calendar as lines of the file. The year or span
+// of the question is covered.
 func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 	span, _, _ := q.span(c) // cannot fail: the span is covered
 	for _, line := range c.Calendar.Definition().Workdays {
@@ -150,9 +150,9 @@ func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 	return list
 }
 
-// ObligationFeed asks for due dates as an iCalendar file. The file has the current
-// year, the previous year, and the next year if it has data. After the end of the data,
-// the last year with data replaces the current year.
+// ObligationFeed asks for due dates as an iCalendar file. The file has the current year, the
+// previous year, and the next year if it has data. After the end of the data, the last year
+// with data replaces the current year.
 type ObligationFeed struct {
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
 	Lang language  `param:"lang" default:"id" doc:"The language of the texts."`

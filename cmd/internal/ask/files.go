@@ -40,8 +40,7 @@ func (Workbook) Answer(c *Context) (*Document, error) {
 		c.explainFile(err)
 }
 
-// JollydayFile asks for the holidays of all years as a file for Jollyday, or for their
-// names.
+// JollydayFile asks for the holidays of all years as a file for Jollyday, or for their names.
 type JollydayFile struct {
 	Names *language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
 	Known
@@ -120,8 +119,8 @@ type OdooFile struct {
 // OdooHolidays is the answer to [OdooFile].
 type OdooHolidays struct {
 	File []byte
-	// Lost are the weekend days that are workdays of the calendar. A list of public
-	// holidays cannot contain these days.
+	// Lost are the weekend days that are workdays of the calendar. A list of public holidays
+	// cannot contain these days.
 	Lost []harikerja.Date
 }
 

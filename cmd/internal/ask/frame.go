@@ -10,13 +10,13 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// World contains the calendars, the rules of law and the clock, which all questions use.
-// The clock is read only if an answer depends on today.
+// World contains the calendars, the rules of law and the clock, which all questions use. The
+// clock is read only if an answer depends on today.
 type World struct {
 	Calendars *Calendars
 	Clock     func() time.Time
-	// Address returns the public address of a path and query. If it is nil, the
-	// address is the path itself.
+	// Address returns the public address of a path and query. If it is nil, the address is the
+	// path itself.
 	Address func(target string) string
 }
 
@@ -25,16 +25,16 @@ func (w *World) Law() *law.Rulebook { return w.Calendars.Law() }
 
 func (c *Context) law() *law.Rulebook { return c.world.Law() }
 
-// Frame has the parameters that define the list and the rules of a question. The zero
-// value is the newest national list with the default rules. A question takes only the
-// parameters that can change its answer.
+// Frame has the parameters that define the list and the rules of a question. The zero value is
+// the newest national list with the default rules. A question takes only the parameters that
+// can change its answer.
 type Frame struct {
 	AsOf     *harikerja.Date `param:"asOf" doc:"@asOf" flag:"@asOf.flag" argument:"@asOf.argument"`
 	Calendar *CalendarName   `param:"calendar" doc:"@calendar" flag:"@calendar.flag" argument:"@calendar.argument"`
 	Rules
 	Lines
-	// Definition is a calendar that is not in [World.Calendars], such as a calendar
-	// file of the user. If it is set, the field Calendar is ignored.
+	// Definition is a calendar that is not in [World.Calendars], such as a calendar file of the
+	// user. If it is set, the field Calendar is ignored.
 	definition *harikerja.Definition
 }
 
@@ -62,8 +62,8 @@ type Lines struct {
 	Workdays *Spans `param:"workdays" doc:"@workdays" flag:"@workdays.flag" argument:"@workdays.argument"`
 }
 
-// A question embeds one of these types. The map framesOf says which parameters of [Frame]
-// the question then takes. Their values are not in the question: they define its [Context].
+// A question embeds one of these types. The map framesOf says which parameters of [Frame] the
+// question then takes. Their values are not in the question: they define its [Context].
 type (
 	Known      struct{}
 	Named      struct{}
@@ -74,9 +74,8 @@ type (
 	InPath     struct{}
 )
 
-// Specified marks a question of the seven endpoints. The specification defines the message
-// for an unknown parameter, so the message does not name asOf, calendar, daysOff and
-// workdays.
+// Specified marks a question of the seven endpoints. The specification defines the message for
+// an unknown parameter, so the message does not name asOf, calendar, daysOff and workdays.
 type Specified struct{}
 
 // framesOf maps the types that a question embeds to the parameters that it takes. A name in
@@ -95,11 +94,11 @@ var framesOf = map[reflect.Type][]string{
 // FrameParam returns the parameter of [Frame] with the given name, or nil.
 func FrameParam(name string) *Param { return FormOf(reflect.TypeFor[Frame]()).Param(name) }
 
-// Context is a frame that was resolved: the calendar that answers a question. It never
-// changes, except for its [Uses].
+// Context is a frame that was resolved: the calendar that answers a question. It never changes,
+// except for its [Uses].
 type Context struct {
-	// Calendar is the calendar of the frame, under its rules. With an as-of date, it
-	// contains only what was known on that date.
+	// Calendar is the calendar of the frame, under its rules. With an as-of date, it contains
+	// only what was known on that date.
 	Calendar *harikerja.Calendar
 
 	world   *World
@@ -109,8 +108,8 @@ type Context struct {
 	uses    *Uses
 }
 
-// Uses says what an answer depends on, besides the data and its question. It is
-// not safe for concurrent use.
+// Uses says what an answer depends on, besides the data and its question. It is not safe for
+// concurrent use.
 type Uses struct {
 	Today    bool // the answer depends on today's date
 	Operator bool // the answer depends on calendars of the operator, which can change at any time
@@ -119,12 +118,10 @@ type Uses struct {
 	now   time.Time // the current time in Jakarta; zero if the clock was not read
 }
 
-// Jakarta is the time zone of today's date. Its offset has been UTC+7 since
-// 1964.
+// Jakarta is the time zone of today's date. Its offset has been UTC+7 since 1964.
 var Jakarta = time.FixedZone("WIB", 7*60*60)
 
-// time reads the clock at most once, so that all parts of an answer use the same
-// date.
+// time reads the clock at most once, so that all parts of an answer use the same date.
 func (u *Uses) time() time.Time {
 	u.Today = true
 	if u.now.IsZero() {
@@ -133,8 +130,8 @@ func (u *Uses) time() time.Time {
 	return u.now
 }
 
-// SecondsToday returns the number of whole seconds until the end of today. Call
-// it only if the answer depends on today.
+// SecondsToday returns the number of whole seconds until the end of today. Call it only if the
+// answer depends on today.
 func (u *Uses) SecondsToday() int {
 	year, month, day := u.now.Date()
 	return int(time.Date(year, month, day+1, 0, 0, 0, 0, Jakarta).Sub(u.now) / time.Second)
@@ -153,8 +150,8 @@ func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
 // Uses returns what the answers of the context depend on so far.
 func (c *Context) Uses() *Uses { return c.uses }
 
-// In resolves the frame. The error is an [*Error], unless there is a mistake in
-// a definition that the caller did not check.
+// In resolves the frame. The error is an [*Error], unless there is a mistake in a definition
+// that the caller did not check.
 func (f Frame) In(w *World) (*Context, error) {
 	uses := &Uses{clock: w.Clock}
 	if err := f.checkAsOf(uses); err != nil {
@@ -221,25 +218,21 @@ func (f *Frame) resolve(w *World, d *defined, uses *Uses) (*Context, error) {
 	return c, err
 }
 
-// Given is what the user of an interface gave: the texts of the question and of
-// its frame.
+// Given is what the user of an interface gave: the texts of the question and of its frame.
 type Given struct {
-	// Texts are the parameters outside a query string: those of a path, flags or
-	// arguments.
+	// Texts are the parameters outside a query string: those of a path, flags or arguments.
 	Texts Texts
 	// Query is a query string. Unknown names in it are errors.
 	Query string
-	// Wrong has the errors of texts that the interface could not read. Each error is
-	// reported when the question reads the parameter, so that the order of errors is the
-	// same in all interfaces.
+	// Wrong has the errors of texts that the interface could not read. Each error is reported
+	// when the question reads the parameter, so that the order of errors is the same in all
+	// interfaces.
 	Wrong map[string]error
-	// Definition is the calendar of the question, if the user gave a file instead of
-	// a name.
+	// Definition is the calendar of the question, if the user gave a file instead of a name.
 	Definition *harikerja.Definition
 }
 
-// Add adds the text of a parameter, or the error of a text that the interface could not
-// read.
+// Add adds the text of a parameter, or the error of a text that the interface could not read.
 func (g *Given) Add(name, text string, err error) {
 	if g.Texts == nil {
 		g.Texts = Texts{}
@@ -253,8 +246,8 @@ func (g *Given) Add(name, text string, err error) {
 	}
 }
 
-// Asked is a question that is being answered. [Form.Begin] reads the names of the
-// parameters, the as-of date and the calendar. [Answered] reads the other values.
+// Asked is a question that is being answered. [Form.Begin] reads the names of the parameters,
+// the as-of date and the calendar. [Answered] reads the other values.
 type Asked struct {
 	// Texts has the texts of all given parameters.
 	Texts Texts
@@ -269,9 +262,9 @@ type Asked struct {
 	uses    *Uses
 }
 
-// Begin reads the names of the parameters in the query string, the as-of date and the
-// calendar. It returns the question even if there is an error, because the caller must
-// know whether the error depends on today.
+// Begin reads the names of the parameters in the query string, the as-of date and the calendar.
+// It returns the question even if there is an error, because the caller must know whether the
+// error depends on today.
 func (f *Form) Begin(w *World, given Given) (*Asked, error) {
 	a := &Asked{Texts: given.Texts, wrong: given.Wrong, world: w, form: f, uses: &Uses{clock: w.Clock}}
 	return a, a.begin(given)
@@ -307,8 +300,8 @@ func (a *Asked) begin(given Given) error {
 	return a.refuseRules()
 }
 
-// refuseRules returns an error if the calendar has its own rules and the question also
-// has rules.
+// refuseRules returns an error if the calendar has its own rules and the question also has
+// rules.
 func (a *Asked) refuseRules() error {
 	if a.defined == nil {
 		return nil
@@ -330,8 +323,8 @@ func (a *Asked) Uses() *Uses { return a.uses }
 // AsOf reports whether the question has an as-of date.
 func (a *Asked) AsOf() bool { return a.frame.AsOf != nil }
 
-// Shared reports whether the answer may be cached for all clients: the question has no
-// as-of date, no calendar of the operator and no own days.
+// Shared reports whether the answer may be cached for all clients: the question has no as-of
+// date, no calendar of the operator and no own days.
 func (a *Asked) Shared() bool { return !a.AsOf() && !a.uses.Operator && !a.hasOwnDays() }
 
 // hasOwnDays reports whether own days are given.
@@ -344,8 +337,7 @@ func (a *Asked) hasOwnDays() bool {
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
-// read reads the values of the question and the rest of its frame, and resolves
-// the frame.
+// read reads the values of the question and the rest of its frame, and resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
 	// The requests of a firm have the same own days, so contexts of own days are kept.
 	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law
@@ -374,8 +366,8 @@ func (a *Asked) read(question reflect.Value) error {
 	return err
 }
 
-// Ask reads a question and its frame, and answers the question. The error is an
-// [*Error], unless there is a bug in the server.
+// Ask reads a question and its frame, and answers the question. The error is an [*Error],
+// unless there is a bug in the server.
 func Ask[Q Question[A], A any](w *World, given Given) (A, *Asked, error) {
 	return AskFunc(w, given, Q.Answer)
 }
@@ -400,8 +392,8 @@ func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A,
 	return completed(asked.form, asked.Texts, q, asked.Context, answer)
 }
 
-// AskIn reads a question from texts and answers it in a context, for an interface
-// that asks several questions in the same frame.
+// AskIn reads a question from texts and answers it in a context, for an interface that asks
+// several questions in the same frame.
 func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
 	q, err := readQuestion[Q](values{texts: texts, law: c.world.Calendars.Law})
 	if err != nil {
@@ -421,10 +413,9 @@ func completed[Q, A any](
 	return a, nil
 }
 
-// Check reports a mistake that involves several parameters of a question or the data, or
-// nil. It is also called if parameters are wrong. A wrong parameter has its default, or the
-// zero value if it is required. The mistake of a check is left out if its parameter already
-// has one.
+// Check reports a mistake that involves several parameters of a question or the data, or nil.
+// It is also called if parameters are wrong. A wrong parameter has its default, or the zero
+// value if it is required. The mistake of a check is left out if its parameter already has one.
 type Check[Q any] func(q Q, c *Context) *Error
 
 // Try is like [AskIn], but it returns all mistakes of the texts, in the order of the
@@ -519,8 +510,8 @@ func tryRead[Q any](v values) (q Q, mistakes Mistakes, err error) {
 	return q, mistakes, nil
 }
 
-// Read reads a question from texts, without its frame. The question must not be about law.
-// The error is an [*Error].
+// Read reads a question from texts, without its frame. The question must not be about law. The
+// error is an [*Error].
 func Read[Q any](texts Texts) (Q, error) { return readQuestion[Q](values{texts: texts}) }
 
 func readQuestion[Q any](v values) (q Q, err error) {

@@ -184,8 +184,8 @@ type ComparedLists struct {
 	Cancelled []Holiday      `json:"cancelled"`
 	Moved     []ChangedEntry `json:"moved" jsonschema:"@movedEntries"`
 	Renamed   []ChangedEntry `json:"renamed"`
-	// Entries has the entries of both lists. Later has the revisions after the date.
-	// Neither field is part of the JSON.
+	// Entries has the entries of both lists. Later has the revisions after the date. Neither
+	// field is part of the JSON.
 	Entries []ComparedEntry `json:"-"`
 	Later   []Revision      `json:"-"`
 }
@@ -197,8 +197,8 @@ type listState struct {
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
 }
 
-// ComparedEntry is an entry of the list that was known on the date, or an entry that
-// was added later.
+// ComparedEntry is an entry of the list that was known on the date, or an entry that was added
+// later.
 type ComparedEntry struct {
 	Holiday
 	// Added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed.
@@ -246,14 +246,14 @@ func stateOf(info harikerja.YearInfo) listState {
 	return listState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 }
 
-// fate describes what happened to an entry. The field from is the entry in the old
-// list, or nil if the entry was added. The field to is the entry in the new list, or
-// nil if the entry was cancelled.
+// fate describes what happened to an entry. The field from is the entry in the old list, or nil
+// if the entry was added. The field to is the entry in the new list, or nil if the entry was
+// cancelled.
 type fate struct{ from, to *harikerja.Holiday }
 
-// compare sets the lists of differences. It applies the later revisions to the old
-// list. An entry counts as moved only if one revision removes it and adds an entry of
-// the same occasion and type.
+// compare sets the lists of differences. It applies the later revisions to the old list. An
+// entry counts as moved only if one revision removes it and adds an entry of the same occasion
+// and type.
 func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revision) {
 	var fates []fate
 	for _, h := range old {

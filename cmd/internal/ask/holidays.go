@@ -52,8 +52,7 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	return HolidayList{c.yearMeta(info, len(list)), specified(list, q.IncludeSources)}, nil
 }
 
-// ofType returns the holidays of a type. If kind is nil, it returns all
-// holidays.
+// ofType returns the holidays of a type. If kind is nil, it returns all holidays.
 func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday {
 	if kind == nil {
 		return list
@@ -113,8 +112,8 @@ type HolidaysInRange struct {
 // HolidayRange is the answer to [HolidaysInRange].
 type HolidayRange = Answer[listMeta, []Holiday]
 
-// maxSourceDays is the maximum number of days in a span with sources: five years,
-// two of which are leap years. The answer then has about 100 KB or less.
+// maxSourceDays is the maximum number of days in a span with sources: five years, two of which
+// are leap years. The answer then has about 100 KB or less.
 const maxSourceDays = 5*365 + 2
 
 func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
@@ -143,8 +142,8 @@ type UpcomingHolidays struct {
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
-// upcomingMeta is the meta object of [Upcoming]. The list is complete if it has as
-// many holidays as the limit allows.
+// upcomingMeta is the meta object of [Upcoming]. The list is complete if it has as many
+// holidays as the limit allows.
 type upcomingMeta struct {
 	meta
 	Date  harikerja.Date `json:"date"`
@@ -196,9 +195,9 @@ type LongWeekends struct {
 	Ruled
 }
 
-// longWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if
-// a run of days off and bridge days in the year reaches the first or the last date of
-// the data. Such a run may be longer than known, or missing in the list.
+// longWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if a run
+// of days off and bridge days in the year reaches the first or the last date of the data. Such
+// a run may be longer than known, or missing in the list.
 type longWeekendsMeta struct {
 	meta
 	Year  int `json:"year"`
@@ -215,8 +214,8 @@ type longWeekendsOptions struct {
 	MaxBridgeDays int `json:"maxBridgeDays"`
 }
 
-// LongWeekend is a series of consecutive days off that is longer than a weekend because
-// of a holiday. Bridge days count as days off.
+// LongWeekend is a series of consecutive days off that is longer than a weekend because of a
+// holiday. Bridge days count as days off.
 type LongWeekend struct {
 	StartDate  harikerja.Date   `json:"startDate"`
 	EndDate    harikerja.Date   `json:"endDate"`
@@ -238,9 +237,9 @@ func LeaveRuns(list []LongWeekend) []LeaveRun {
 	return runs
 }
 
-// RankLongWeekends returns the long weekends of a list that have bridge days, in the
-// same order as the deals of [LeavePlan]: first by the most days for each bridge day,
-// then by the fewest bridge days, then by date.
+// RankLongWeekends returns the long weekends of a list that have bridge days, in the same order
+// as the deals of [LeavePlan]: first by the most days for each bridge day, then by the fewest
+// bridge days, then by date.
 func RankLongWeekends(list []LongWeekend) []LongWeekend {
 	var ranked []LongWeekend
 	for _, w := range list {

@@ -15,8 +15,7 @@ type LawMeta struct {
 	Notice    string    `json:"notice" jsonschema:"@notice"`
 }
 
-// rulesAsOf says which rules an answer as of an earlier day uses. It is always
-// "today".
+// rulesAsOf says which rules an answer as of an earlier day uses. It is always "today".
 type rulesAsOf string
 
 func (c *Context) lawMeta() LawMeta {
@@ -43,9 +42,9 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 	return list
 }
 
-// explainLaw converts an error of package law to an [*Error]. The argument field is the
-// name of the parameter to report if a year has no dataset or a period has no rule. The
-// argument reason is that of explainResult.
+// explainLaw converts an error of package law to an [*Error]. The argument field is the name of
+// the parameter to report if a year has no dataset or a period has no rule. The argument reason
+// is that of explainResult.
 func (c *Context) explainLaw(err error, field, reason string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
@@ -69,8 +68,8 @@ func (c *Context) explainLaw(err error, field, reason string) error {
 // noPredictions is the end of an error about a year without a dataset.
 const noPredictions = " Predictions are not used for answers about law."
 
-// notListed returns the error for an id that is not in a list. The message suggests
-// allowed ids and other names that are similar.
+// notListed returns the error for an id that is not in a list. The message suggests allowed ids
+// and other names that are similar.
 func notListed(field, id string, allowed []string, otherNames ...string) *Error {
 	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed},
 		args{names: SimilarNames(id, slices.Concat(allowed, otherNames))}}

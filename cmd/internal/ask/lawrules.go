@@ -50,8 +50,8 @@ type LawRule struct {
 	LocalNotes       []string                 `json:"localNotes" jsonschema:"The same in Indonesian."`
 	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"@ruleCorrections"`
 	Warnings         []string                 `json:"warnings"`
-	// Own are the warnings that only this rule has, for the web page. They are not part of
-	// the JSON.
+	// Own are the warnings that only this rule has, for the web page. They are not part of the
+	// JSON.
 	Own []harikerja.Names `json:"-"`
 }
 
@@ -71,8 +71,8 @@ type ruleRelief struct {
 	Effect   lawfile.Effect  `json:"effect"`
 	About    string          `json:"about"`
 	Sources  []string        `json:"sources"`
-	// Law is the relief of package law, for interfaces that write sentences. It is
-	// not part of the JSON.
+	// Law is the relief of package law, for interfaces that write sentences. It is not part of
+	// the JSON.
 	Law law.Relief `json:"-"`
 }
 

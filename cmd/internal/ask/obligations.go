@@ -29,8 +29,8 @@ type Obligation struct {
 	Confidence       lawfile.Confidence       `json:"confidence"`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Reliefs          []Relief                 `json:"reliefs" jsonschema:"@reliefs"`
-	// Law is the obligation with its rule, for interfaces that write sentences. It
-	// is not part of the JSON.
+	// Law is the obligation with its rule, for interfaces that write sentences. It is not part
+	// of the JSON.
 	Law law.Obligation `json:"-"`
 }
 
@@ -40,8 +40,7 @@ type Skipped struct {
 	Reason lawfile.Reason `json:"reason"`
 }
 
-// Alternative is a later due date, under another reading of a rule or for a part of the
-// period.
+// Alternative is a later due date, under another reading of a rule or for a part of the period.
 type Alternative struct {
 	Date   harikerja.Date `json:"date"`
 	Reason Reading        `json:"reason" jsonschema:"@reading"`
@@ -50,8 +49,8 @@ type Alternative struct {
 // Reading names one reading of a rule, or a part of a period.
 type Reading string
 
-// Relief is a document that waives a penalty or allows a later payment. It does not
-// change the due date.
+// Relief is a document that waives a penalty or allows a later payment. It does not change the
+// due date.
 type Relief struct {
 	Document string          `json:"document"`
 	Date     *harikerja.Date `json:"date" jsonschema:"The date of the document; null if it is not known."`
@@ -147,8 +146,8 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	return a, nil
 }
 
-// dueIn returns the obligations that are due in a span, and the obligations that
-// may be due in it but have no answer. If kind is nil, it returns all kinds.
+// dueIn returns the obligations that are due in a span, and the obligations that may be due in
+// it but have no answer. If kind is nil, it returns all kinds.
 func (c *Context) dueIn(
 	span harikerja.Span, kind *law.Kind,
 ) ([]law.Obligation, []law.Unanswered, error) {
@@ -165,8 +164,8 @@ type DescribeObligation struct {
 	Known
 }
 
-// narrow returns the parameter "period" with the type that the obligation needs: a
-// month or a year. It returns other parameters unchanged.
+// narrow returns the parameter "period" with the type that the obligation needs: a month or a
+// year. It returns other parameters unchanged.
 func (q DescribeObligation) narrow(p *Param, rules func() *law.Rulebook) *Param {
 	if p.Type != periodType {
 		return p
@@ -205,8 +204,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		ObligationOf(o)}, nil
 }
 
-// notYet returns the error for an obligation that depends on a year without a
-// dataset.
+// notYet returns the error for an obligation that depends on a year without a dataset.
 func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Error {
 	missing := c.missingYear(e, "period", "", "")
 	depends := "is due in " + itoa(missing.Details.Year)
@@ -225,8 +223,8 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 // ObligationID is the id of an obligation.
 type ObligationID = law.ObligationID
 
-// lawIDType returns the type of the ids of obligations or of time limits. The allowed texts
-// are the ids and the aliases in the rules.
+// lawIDType returns the type of the ids of obligations or of time limits. The allowed texts are
+// the ids and the aliases in the rules.
 func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
 	find func(*law.Rulebook, string) (ID, error)) *Type {
 	return lawType[ID](Type{Name: name, Code: NotFound}, func(t Type, rules *law.Rulebook) *Type {

@@ -17,12 +17,12 @@ type Occasions struct {
 	Known
 }
 
-// occasionName is the id, a name or an alias of one or more occasions, or the name
-// of a holiday. Empty means all occasions.
+// occasionName is the id, a name or an alias of one or more occasions, or the name of a
+// holiday. Empty means all occasions.
 type occasionName string
 
-// OccasionData is an occasion, such as Idulfitri, with its holidays. The names of the
-// holidays differ from year to year, but the id of the occasion does not.
+// OccasionData is an occasion, such as Idulfitri, with its holidays. The names of the holidays
+// differ from year to year, but the id of the occasion does not.
 type OccasionData struct {
 	ID        string    `json:"id" jsonschema:"It is the same in all years."`
 	LocalName string    `json:"localName" jsonschema:"The name in Indonesian, without the number of a year."`
@@ -31,8 +31,8 @@ type OccasionData struct {
 	Holidays  []Holiday `json:"holidays" jsonschema:"@occasionHolidays"`
 }
 
-// occasionsMeta is the meta object of [OccasionList]. The list is complete if the
-// question has a year. Without a year, the dates end where the data ends.
+// occasionsMeta is the meta object of [OccasionList]. The list is complete if the question has
+// a year. Without a year, the dates end where the data ends.
 type occasionsMeta struct {
 	meta
 	Total int `json:"total"`
@@ -73,9 +73,8 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	return answer, nil
 }
 
-// FindOccasion asks for occasions by their name. It has the parameters of
-// [Occasions], but the name is required, because the answer for all occasions is
-// long.
+// FindOccasion asks for occasions by their name. It has the parameters of [Occasions], but the
+// name is required, because the answer for all occasions is long.
 type FindOccasion struct {
 	Name occasionName    `param:"name,required" doc:"@findOccasion"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
@@ -87,8 +86,8 @@ func (q FindOccasion) Answer(c *Context) (OccasionList, error) { return Occasion
 
 var yearAtEnd = regexp.MustCompile(`\S\s+([1-9][0-9]{3})\s*$`)
 
-// yearInName returns the year if it is the last word of the name, as in lebaran 2027. A
-// year of another era, as in Imlek 2577, does not count.
+// yearInName returns the year if it is the last word of the name, as in lebaran 2027. A year of
+// another era, as in Imlek 2577, does not count.
 func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, bool) {
 	m := yearAtEnd.FindStringSubmatch(string(q.Name))
 	if m == nil {
@@ -116,9 +115,8 @@ func (q Occasions) twoYears(inName Year) *Error {
 		args{number: int(inName), text: itoa(int(q.Year))}}
 }
 
-// holidays returns the holidays of the chosen year and dates, and the datasets that
-// they depend on. The argument yearField is the name of the parameter that has the
-// year.
+// holidays returns the holidays of the chosen year and dates, and the datasets that they depend
+// on. The argument yearField is the name of the parameter that has the year.
 func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, basis, error) {
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {
@@ -154,8 +152,8 @@ func noSuchOccasion(name string, known []harikerja.Occasion) *Error {
 		args{names: SimilarNames(withoutYear(name), occasionNames(known))}}
 }
 
-// SimilarOccasionNames returns at most three names and aliases of occasions whose
-// spelling is similar to the given name, the most similar first.
+// SimilarOccasionNames returns at most three names and aliases of occasions whose spelling is
+// similar to the given name, the most similar first.
 func (c *Context) SimilarOccasionNames(name string) []string {
 	return SimilarNames(withoutYear(name), occasionNames(c.Calendar.Occasions()))
 }
@@ -171,8 +169,8 @@ func occasionNames(list []harikerja.Occasion) []string {
 	return names
 }
 
-// SimilarNames returns at most three of the known names whose spelling is similar to a
-// name, the most similar first.
+// SimilarNames returns at most three of the known names whose spelling is similar to a name,
+// the most similar first.
 func SimilarNames(name string, known []string) []string {
 	name = strings.ToLower(name)
 	const maxLength = 60 // no name is longer
@@ -199,8 +197,8 @@ func SimilarNames(name string, known []string) []string {
 	return names
 }
 
-// editDistance returns the number of bytes that must be inserted, removed or
-// replaced to change a into b.
+// editDistance returns the number of bytes that must be inserted, removed or replaced to change
+// a into b.
 func editDistance(a, b string) int {
 	row := make([]int, len(b)+1) // the distances between a[:i] and all b[:j]
 	for j := range row {

@@ -24,8 +24,8 @@ const MaxOvertimeHours = 24
 // restDays is a weekend with one or two days. Package law refuses other weekends.
 type restDays harikerja.Weekend
 
-// OvertimeHours are the multipliers for hours of overtime. They are not legal advice and
-// not an official source.
+// OvertimeHours are the multipliers for hours of overtime. They are not legal advice and not an
+// official source.
 type OvertimeHours struct {
 	Dated
 	Class            law.DayClass             `json:"class" jsonschema:"@overtimeClass"`
@@ -40,8 +40,8 @@ type OvertimeHours struct {
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Options          OvertimeOptions          `json:"options"`
 	Notes            []string                 `json:"notes" jsonschema:"Remarks on the calculation."`
-	// Law is the answer of package law, for interfaces that write sentences. It is not
-	// part of the JSON.
+	// Law is the answer of package law, for interfaces that write sentences. It is not part of
+	// the JSON.
 	Law law.Overtime `json:"-"`
 }
 

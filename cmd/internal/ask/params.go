@@ -15,18 +15,17 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Form describes the parameters of a question. The tags of the question's struct
-// define them:
+// Form describes the parameters of a question. The tags of the question's struct define them:
 //
 //	Days int `param:"days,required" min:"1" doc:"The number of workdays to add."`
 //
-// A parameter is optional unless its tag has the option "required" or "path". A
-// parameter with the option "path" is required and part of the path. The tag "default"
-// is the value of a parameter that is not given; the defaults of the weekend and of
-// collective leave are those of the library. The tags "min" and "max" are the bounds of
-// a number. The type of the field determines how the text is parsed. The tags "flag" and
-// "argument" are descriptions for the command line and for JSON arguments. A description
-// that begins with @ names an entry of the map descriptions.
+// A parameter is optional unless its tag has the option "required" or "path". A parameter with
+// the option "path" is required and part of the path. The tag "default" is the value of a
+// parameter that is not given; the defaults of the weekend and of collective leave are those of
+// the library. The tags "min" and "max" are the bounds of a number. The type of the field
+// determines how the text is parsed. The tags "flag" and "argument" are descriptions for the
+// command line and for JSON arguments. A description that begins with @ names an entry of the
+// map descriptions.
 type Form struct {
 	// Params are in the order of the fields. The parameters asOf, calendar, daysOff and
 	// workdays of the frame are at the end.
@@ -54,8 +53,8 @@ const (
 type Param struct {
 	Name string
 	Doc  string // a short description
-	// FlagDoc and ArgumentDoc are the descriptions for the command line and for JSON
-	// arguments, if they differ from Doc.
+	// FlagDoc and ArgumentDoc are the descriptions for the command line and for JSON arguments,
+	// if they differ from Doc.
 	FlagDoc, argumentDoc string
 	Type                 *Type
 	Required             bool
@@ -107,8 +106,7 @@ func FormOf(question reflect.Type) *Form {
 	return stored.(*Form)
 }
 
-// addFrame adds a parameter of [Frame]. A name in braces is that of a parameter in the
-// path.
+// addFrame adds a parameter of [Frame]. A name in braces is that of a parameter in the path.
 func (f *Form) addFrame(name string) {
 	name, inPath := strings.CutPrefix(strings.TrimSuffix(name, "}"), "{")
 	frame := FormOf(reflect.TypeFor[Frame]())
@@ -124,8 +122,8 @@ func (f *Form) addFrame(name string) {
 	f.Params, f.fields = append(f.Params, &p), append(f.fields, frame.fields[i])
 }
 
-// allowOwnDays changes the parameters that have more values with a calendar or own days:
-// the type of a holiday can then be own_day_off.
+// allowOwnDays changes the parameters that have more values with a calendar or own days: the
+// type of a holiday can then be own_day_off.
 func (f *Form) allowOwnDays() {
 	for _, p := range f.Params {
 		if p.Type.withOwnDays != nil {
@@ -222,8 +220,7 @@ func (m Mistakes) In(field string) bool {
 	return slices.ContainsFunc(m, func(e *Error) bool { return e.Details.Field == field })
 }
 
-// read sets the fields of a question and the rules of its frame, and returns the first
-// mistake.
+// read sets the fields of a question and the rules of its frame, and returns the first mistake.
 func (f *Form) read(question, frame reflect.Value, v values) error {
 	for err := range f.mistakes(question, frame, v) {
 		return err
@@ -231,9 +228,9 @@ func (f *Form) read(question, frame reflect.Value, v values) error {
 	return nil
 }
 
-// mistakes sets the fields of a question and the rules of its frame. It yields each mistake,
-// in the order of the parameters. If the frame is the zero Value, its parameters are not
-// read. Unknown names are ignored, because the interface has already rejected them.
+// mistakes sets the fields of a question and the rules of its frame. It yields each mistake, in
+// the order of the parameters. If the frame is the zero Value, its parameters are not read.
+// Unknown names are ignored, because the interface has already rejected them.
 func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error] {
 	return func(yield func(error) bool) {
 		question.Set(f.defaults)
@@ -260,8 +257,7 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 	}
 }
 
-// narrower is implemented by questions whose earlier parameters limit the values
-// of later ones.
+// narrower is implemented by questions whose earlier parameters limit the values of later ones.
 type narrower interface {
 	narrow(p *Param, rules func() *law.Rulebook) *Param
 }
@@ -274,8 +270,8 @@ func (f *Form) narrowed(question reflect.Value, p *Param, rules func() *law.Rule
 	return p
 }
 
-// CheckPath returns an error if a value in the path does not exist, such as the id of
-// an unknown rule. It does not check other parameters.
+// CheckPath returns an error if a value in the path does not exist, such as the id of an
+// unknown rule. It does not check other parameters.
 func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) string) error {
 	question := reflect.New(f.defaults.Type()).Elem()
 	for i, p := range f.Params {
@@ -290,8 +286,8 @@ func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) str
 	return nil
 }
 
-// complete adds the text of the parameter to an error about missing data, or about
-// hours or a week that the overtime tables do not define.
+// complete adds the text of the parameter to an error about missing data, or about hours or a
+// week that the overtime tables do not define.
 func (f *Form) complete(err error, texts Texts) error {
 	e, ok := err.(*Error)
 	if !ok {
@@ -306,9 +302,8 @@ func (f *Form) complete(err error, texts Texts) error {
 	return err
 }
 
-// ParseQuery parses a query string. It reports errors in the order of the
-// contract: first wrong syntax, then unknown or repeated names. [Ask] parses
-// the values.
+// ParseQuery parses a query string. It reports errors in the order of the contract: first wrong
+// syntax, then unknown or repeated names. [Ask] parses the values.
 func (f *Form) ParseQuery(query string) (Texts, error) {
 	if query == "" {
 		return nil, nil
@@ -354,8 +349,8 @@ func unescape(text string) (string, error) {
 	return url.QueryUnescape(text)
 }
 
-// wrongName returns the error for a name. The sentence about an unknown name of a
-// [Specified] question has only the parameters of the specification.
+// wrongName returns the error for a name. The sentence about an unknown name of a [Specified]
+// question has only the parameters of the specification.
 func (f *Form) wrongName(problem Problem, name string) *Error {
 	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{names: f.Names()}}
 	if f.specified > 0 {

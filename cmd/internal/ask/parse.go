@@ -14,16 +14,16 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Patterns for the texts of parameters. They do not use look-around, because some
-// regular expression engines do not support it.
+// Patterns for the texts of parameters. They do not use look-around, because some regular
+// expression engines do not support it.
 const (
 	yearPattern = `([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)` // 0001 to 9999
 	leapPattern = `([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)`
 	dayPattern  = `(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31`
 	datePattern = `(` + yearPattern + `-(` + dayPattern + `)|` + leapPattern + `-02-29)`
 	timePattern = `([01][0-9]|2[0-3]):[0-5][0-9]`
-	// A shift does not begin at 24:00 and does not end at 00:00. The pattern
-	// cannot check the order of the times.
+	// A shift does not begin at 24:00 and does not end at 00:00. The pattern cannot check the
+	// order of the times.
 	shiftPattern    = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
 	zonePattern     = `[A-Za-z0-9_+-]+`
 	occasionPattern = `[A-Za-z0-9]` // the text must contain one of these characters
@@ -45,8 +45,8 @@ func anyCase(token string) string {
 	return b.String()
 }
 
-// weekendPattern returns a pattern for the word none and for lists that leave out
-// at least one of the seven days.
+// weekendPattern returns a pattern for the word none and for lists that leave out at least one
+// of the seven days.
 func weekendPattern() string {
 	lists := []string{anyCase(noWeekend)}
 	for left := range weekdays {
@@ -152,8 +152,8 @@ func parseHalfHours(_ *Param, text string) (float64, error) {
 	return hours, nil
 }
 
-// parseDates parses a list of dates. It calls report for each mistake, and stops if the
-// result is false.
+// parseDates parses a list of dates. It calls report for each mistake, and stops if the result
+// is false.
 func parseDates(p *Param, text string, report func(*Error) bool) (dates []harikerja.Date) {
 	for one := range strings.SplitSeq(text, ",") {
 		d, err := harikerja.ParseDate(strings.Trim(one, " "))
@@ -189,7 +189,8 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			if !report(&Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one}, args{}}) {
+			if !report(&Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one},
+				args{}}) {
 				return Spans{}
 			}
 			continue
@@ -201,8 +202,8 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 }
 
 // lineNamePattern is the pattern for the name of an own line: Latin letters, digits and
-// punctuation, at most 100 characters. It begins with a letter or digit, as the names in
-// a calendar file do. Go and JavaScript read the pattern alike.
+// punctuation, at most 100 characters. It begins with a letter or digit, as the names in a
+// calendar file do. Go and JavaScript read the pattern alike.
 const (
 	lineNamePattern = `[0-9A-Za-zÀ-ÖØ-öø-ɏ]([ ` + lineNameLetters + `]{0,98}[` + lineNameLetters +
 		`])?`
@@ -218,8 +219,8 @@ func tooManyDates(field string, limit int, what string) *Error {
 }
 
 func parseShifts(p *Param, text string) (shifts, error) {
-	// ParseHours also accepts the hours of single days, as in mon=08:00-12:00, which
-	// are not allowed here.
+	// ParseHours also accepts the hours of single days, as in mon=08:00-12:00, which are not
+	// allowed here.
 	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return "", &Error{p.Type.Code, wrongShifts, Details{Field: p.Name, Value: &text},

@@ -103,10 +103,10 @@ type PlanLeave struct {
 	Ruled
 }
 
-// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if the
-// data has a workday before the days off at the start of the year and a workday after
-// the days off at its end, or if no leave is left to plan. Otherwise the first or the
-// last run may be longer, so another plan may be better.
+// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if the data has
+// a workday before the days off at the start of the year and a workday after the days off at
+// its end, or if no leave is left to plan. Otherwise the first or the last run may be longer,
+// so another plan may be better.
 type LeavePlanMeta struct {
 	meta
 	Year int `json:"year"`
@@ -197,9 +197,8 @@ func (q PlanLeave) CheckStart(c *Context) *Error {
 		args{number: year}}
 }
 
-// leaveTaken returns the number of dates that are off only because of collective
-// leave. A date that is also an own day off is off in any case. There must be data
-// for the span.
+// leaveTaken returns the number of dates that are off only because of collective leave. A date
+// that is also an own day off is off in any case. There must be data for the span.
 func (c *Context) leaveTaken(span harikerja.Span) int {
 	list, _ := c.Calendar.Holidays(span)
 	taken := make(map[harikerja.Date]bool)
@@ -223,6 +222,5 @@ func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	return list
 }
 
-// daysPer returns the number of days for each day of leave, rounded to two decimal
-// places.
+// daysPer returns the number of days for each day of leave, rounded to two decimal places.
 func daysPer(days, leave int) float64 { return math.Round(100*float64(days)/float64(leave)) / 100 }

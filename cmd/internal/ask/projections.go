@@ -10,14 +10,14 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// Projections asks for the predicted national holidays of a year that has no list yet.
-// No other question uses predictions.
+// Projections asks for the predicted national holidays of a year that has no list yet. No other
+// question uses predictions.
 type Projections struct {
 	Year Year `param:"year,required" doc:"One of the ten years after the last decreed list."`
 }
 
-// ProjectedHoliday is a predicted national holiday of a year without a list. The
-// government has not decreed it.
+// ProjectedHoliday is a predicted national holiday of a year without a list. The government has
+// not decreed it.
 type ProjectedHoliday struct {
 	Dated
 	LocalName    string               `json:"localName"`
@@ -28,8 +28,8 @@ type ProjectedHoliday struct {
 	Rule         string               `json:"rule" jsonschema:"@projectionRule"`
 	Hits         int                  `json:"hits" jsonschema:"@projectionHits"`
 	Checked      int                  `json:"checked" jsonschema:"The number of dates of the occasion that were compared."`
-	// Holiday is the prediction of package projection, for interfaces that write
-	// sentences. It is not part of the JSON.
+	// Holiday is the prediction of package projection, for interfaces that write sentences. It
+	// is not part of the JSON.
 	Holiday projection.Holiday `json:"-"`
 }
 
@@ -50,8 +50,8 @@ func (projectionsMeta) BasedOn() []Dataset { return nil }
 type projectedStatus string
 
 // method says how holidays are predicted, what is missing, and how often the borderline
-// predictions by the rules of the list were right. Hits and Checked of an occasion
-// cannot say that: they count its clear predictions too.
+// predictions by the rules of the list were right. Hits and Checked of an occasion cannot say
+// that: they count its clear predictions too.
 func method(list []projection.Holiday) string {
 	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave " +
 		"and polling days are not predicted, and the government can move a date."
@@ -111,24 +111,24 @@ func (c *Context) isPredicted(year int) bool {
 	return c.asOf == nil && c.CalendarName() == "" && year >= first && year <= last
 }
 
-// ProjectedYears returns the first and the last year that can be predicted. Both are zero
-// if there are none.
+// ProjectedYears returns the first and the last year that can be predicted. Both are zero if
+// there are none.
 func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c.Calendar) }
 
 // firstPublished is the first year whose predictions were published before its list. The
 // predictions of earlier years were computed later, to test the rules.
 const firstPublished = 2028
 
-// checkedPrediction compares the predictions of an occasion with the first list of its
-// year. The dates are sorted.
+// checkedPrediction compares the predictions of an occasion with the first list of its year.
+// The dates are sorted.
 type checkedPrediction struct {
 	LocalName, Name    string
 	Predicted, Decreed []harikerja.Date
 	Hits, Checked      int // as in [ProjectedHoliday]
 }
 
-// CheckedPredictions returns how the published predictions of a decreed year did. It
-// returns nil for other years.
+// CheckedPredictions returns how the published predictions of a decreed year did. It returns
+// nil for other years.
 func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 	if year < firstPublished {
 		return nil
@@ -149,8 +149,8 @@ func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 	return list
 }
 
-// ProjectionFeed asks for the predicted holidays of all years that can be predicted, as
-// an iCalendar file.
+// ProjectionFeed asks for the predicted holidays of all years that can be predicted, as an
+// iCalendar file.
 type ProjectionFeed struct {
 	Lang language `param:"lang" default:"id" doc:"The language of the texts."`
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// walkFields calls visit for each field of a type that is a property of the schema, and
-// for the fields inside that field.
+// walkFields calls visit for each field of a type that is a property of the schema, and for the
+// fields inside that field.
 func walkFields(
 	t reflect.Type, s *jsonschema.Schema,
 	visit func(s *jsonschema.Schema, name string, field reflect.StructField),
@@ -37,8 +37,8 @@ func walkFields(
 	}
 }
 
-// Schema returns the JSON Schema of an answer, inferred from its type. The ids in it are
-// those of the rules of law.
+// Schema returns the JSON Schema of an answer, inferred from its type. The ids in it are those
+// of the rules of law.
 func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error) {
 	schemas := maps.Clone(typeSchemas)
 	schemas[reflect.TypeFor[ObligationID]()] = enum(rules.Obligations()...)
@@ -76,8 +76,7 @@ func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error
 	return s, nil
 }
 
-// walk calls visit for all schemas inside a schema, and then for the schema
-// itself.
+// walk calls visit for all schemas inside a schema, and then for the schema itself.
 func walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	for _, name := range s.PropertyOrder {
 		walk(s.Properties[name], visit)
@@ -88,8 +87,8 @@ func walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	visit(s)
 }
 
-// typeSchemas are the schemas of types that encoding/json writes as text, except ids of
-// rules of law.
+// typeSchemas are the schemas of types that encoding/json writes as text, except ids of rules
+// of law.
 var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[harikerja.Date](): {Type: "string", Format: "date"},
 	reflect.TypeFor[harikerja.Kind](): enum(ownHolidayType.Enum...),

@@ -291,8 +291,7 @@ func (w Words) projections(year int) string {
 	return "/v1/projections?year=" + itoa(year)
 }
 
-// didYouMean returns a sentence with names. It begins with a space. Without names, it is
-// empty.
+// didYouMean returns a sentence with names. It begins with a space. Without names, it is empty.
 func didYouMean(names []string) string {
 	if len(names) == 0 {
 		return ""

@@ -99,8 +99,8 @@ type timeLimit struct {
 	Alternatives []limitAlternative `json:"alternatives" jsonschema:"Each later date, with the readings that give it."`
 	timeLimitTail
 	Options timeLimitOptions `json:"options"`
-	// Law is the answer of package law, for interfaces that write sentences. It is not
-	// part of the JSON.
+	// Law is the answer of package law, for interfaces that write sentences. It is not part of
+	// the JSON.
 	Law law.TimeLimit `json:"-"`
 }
 

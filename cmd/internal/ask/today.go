@@ -2,8 +2,7 @@ package ask
 
 import "github.com/harikerja/harikerja"
 
-// Today asks about the current date, and about the workdays and the days off that
-// follow.
+// Today asks about the current date, and about the workdays and the days off that follow.
 type Today struct{ Ruled }
 
 // TodayData is the answer to [Today].
@@ -14,8 +13,8 @@ type TodayData struct {
 	NextHoliday *nextHoliday // nil if the data has no later holiday
 	Ongoing     *nextRun     // the long weekend that today is in; nil if there is none
 	NextRun     *nextRun     // the next long weekend; nil if the data has no later one
-	// Complete is false if a long weekend may be longer than known, or missing, because
-	// the data ends.
+	// Complete is false if a long weekend may be longer than known, or missing, because the
+	// data ends.
 	Complete bool
 }
 
@@ -76,8 +75,8 @@ func (a *TodayData) addHoliday(c *Context, today harikerja.Date) error {
 	return err
 }
 
-// addLongWeekends adds the long weekend that today is in, and the next one. A long
-// weekend belongs to the year in which it begins.
+// addLongWeekends adds the long weekend that today is in, and the next one. A long weekend
+// belongs to the year in which it begins.
 func (a *TodayData) addLongWeekends(c *Context, today harikerja.Date) error {
 	q := Default[LongWeekends]()
 	for year := today.Year() - 1; year <= today.Year()+1; year++ {

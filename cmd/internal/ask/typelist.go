@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// types maps the Go type of a field to the [Type] of its parameter. A pointer
-// field is nil if the parameter is not given.
+// types maps the Go type of a field to the [Type] of its parameter. A pointer field is nil if
+// the parameter is not given.
 var types = func() map[reflect.Type]*Type {
 	m := make(map[reflect.Type]*Type)
 	for _, t := range []*Type{
@@ -41,8 +41,8 @@ var (
 			Description: "A date that exists, from 0001-01-01 to 9999-12-31."},
 	}, func(_ *Param, text string) (harikerja.Date, error) { return harikerja.ParseDate(text) })
 
-	// The server ignores any number of spaces in lists. The pattern allows only a
-	// few, because a client does not need more.
+	// The server ignores any number of spaces in lists. The pattern allows only a few, because
+	// a client does not need more.
 	datesType = listOf(Type{Name: "dates", Code: InvalidDate, List: true,
 		form: "must be a comma-separated list of at most " + itoa(MaxDates) +
 			" dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
@@ -241,8 +241,8 @@ var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "f
 	schema:   &jsonschema.Schema{Type: "boolean"},
 }
 
-// leaveBoolean is the type of includeCollectiveLeave. The command line uses the words
-// taken and worked, which are clearer than true and false.
+// leaveBoolean is the type of includeCollectiveLeave. The command line uses the words taken and
+// worked, which are clearer than true and false.
 var leaveBoolean = func() Type {
 	t := boolean
 	t.zero = "true" // the zero value is LeaveTaken

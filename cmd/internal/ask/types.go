@@ -13,9 +13,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Type is a type of parameters. It has everything that the interfaces need to know
-// about a value: how its text is parsed, its schema, its description and its values
-// for completion. The file typelist.go has all types.
+// Type is a type of parameters. It has everything that the interfaces need to know about a
+// value: how its text is parsed, its schema, its description and its values for completion. The
+// file typelist.go has all types.
 type Type struct {
 	Name string // identifies the type, as in "date" or "boolean"
 	Code Code   // the error code for a missing or wrong value
@@ -35,11 +35,10 @@ type Type struct {
 	schema      *jsonschema.Schema
 	aliases     func() []string // other allowed texts, in the schema only
 	fields      []reflect.Type  // the Go types of fields that have this type
-	// in returns the type with the ids of a rulebook. It is nil if the values do not depend
-	// on the rules of law.
+	// in returns the type with the ids of a rulebook. It is nil if the values do not depend on
+	// the rules of law.
 	in func(*law.Rulebook) *Type
-	// read parses the text and stores the value in the variable that field points
-	// to.
+	// read parses the text and stores the value in the variable that field points to.
 	read func(p *Param, text string, field any) error
 	// mistakes returns all mistakes in the text of a list; nil for other types.
 	mistakes func(p *Param, text string) Mistakes
@@ -81,9 +80,9 @@ type Flag struct {
 	Suggestions []string
 }
 
-// typeOf completes the type of the parameters whose fields have the Go type T, or *T if
-// the parameter is optional. If parse returns an error that is not an [*Error], read
-// returns the error for a wrong value.
+// typeOf completes the type of the parameters whose fields have the Go type T, or *T if the
+// parameter is optional. If parse returns an error that is not an [*Error], read returns the
+// error for a wrong value.
 func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.read = func(p *Param, text string, field any) error {
@@ -108,16 +107,16 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 	return &t
 }
 
-// lawType completes the type of parameters whose values depend on the rules of law. Only
-// the type that in returns has values and can read a text: see [Param.In].
+// lawType completes the type of parameters whose values depend on the rules of law. Only the
+// type that in returns has values and can read a text: see [Param.In].
 func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.in = func(rules *law.Rulebook) *Type { return in(t, rules) }
 	return &t
 }
 
-// In returns the parameter with the values of the rules of law, if its values depend on
-// them. Otherwise it returns the parameter itself and does not call rules.
+// In returns the parameter with the values of the rules of law, if its values depend on them.
+// Otherwise it returns the parameter itself and does not call rules.
 func (p *Param) In(rules func() *law.Rulebook) *Param {
 	if p.Type.in == nil {
 		return p
@@ -127,8 +126,8 @@ func (p *Param) In(rules func() *law.Rulebook) *Param {
 	return &with
 }
 
-// listOf completes the type of a list, which can have several mistakes. The argument report
-// of parse returns false if parse must stop.
+// listOf completes the type of a list, which can have several mistakes. The argument report of
+// parse returns false if parse must stop.
 func listOf[T any](t Type, parse func(p *Param, text string, report func(*Error) bool) T) *Type {
 	list := typeOf(t, func(p *Param, text string) (v T, err error) {
 		v = parse(p, text, func(e *Error) bool { err = e; return false })
@@ -158,8 +157,8 @@ func texts[T ~string](values ...T) []string {
 	return list
 }
 
-// Wanted describes a valid value in the words of the API, as in "must be one of
-// true, false". In a message, this text follows the name of the parameter.
+// Wanted describes a valid value in the words of the API, as in "must be one of true, false".
+// In a message, this text follows the name of the parameter.
 func (p *Param) Wanted() string {
 	switch {
 	case p.Type.bounded && p.Min < 0:
@@ -172,8 +171,7 @@ func (p *Param) Wanted() string {
 	return "must be one of " + strings.Join(p.Type.Enum, ", ")
 }
 
-// WantedArgument describes a valid JSON value, as in "true or false, without
-// quotes".
+// WantedArgument describes a valid JSON value, as in "true or false, without quotes".
 func (p *Param) WantedArgument() string {
 	t := p.Type
 	switch {
@@ -217,8 +215,8 @@ func (p *Param) Schema() *jsonschema.Schema {
 }
 
 // ArgumentSchema returns the JSON Schema of the parameter as a JSON argument. It has no
-// pattern, because a pattern is long, and a language model understands the description
-// better. A wrong text is refused with a message that describes valid texts.
+// pattern, because a pattern is long, and a language model understands the description better.
+// A wrong text is refused with a message that describes valid texts.
 func (p *Param) ArgumentSchema() *jsonschema.Schema {
 	s := p.Schema()
 	if p.Type.Argument.schema != nil {
@@ -232,8 +230,7 @@ func (p *Param) ArgumentSchema() *jsonschema.Schema {
 	return s
 }
 
-// JSON converts a text of the parameter to the JSON value that its schema
-// describes.
+// JSON converts a text of the parameter to the JSON value that its schema describes.
 func (p *Param) JSON(text string) json.RawMessage {
 	switch p.Type.Argument.JSON {
 	case BooleanArgument, IntegerArgument, NumberArgument:
@@ -245,8 +242,7 @@ func (p *Param) JSON(text string) json.RawMessage {
 	return marshal(text)
 }
 
-// ArgumentJSON converts the text of a weekend to the JSON array of a
-// [DaysArgument].
+// ArgumentJSON converts the text of a weekend to the JSON array of a [DaysArgument].
 func ArgumentJSON(weekend string) json.RawMessage {
 	if weekend == noWeekend {
 		return marshal([]string{})
@@ -269,12 +265,11 @@ type month struct {
 	text string
 }
 
-// timeText is a time whose meaning depends on a zone: YYYY-MM-DDTHH:MM, with or
-// without an offset.
+// timeText is a time whose meaning depends on a zone: YYYY-MM-DDTHH:MM, with or without an
+// offset.
 type timeText string
 
-// shifts are the working hours of a day. Empty means that the parameter was not
-// given.
+// shifts are the working hours of a day. Empty means that the parameter was not given.
 type shifts string
 
 // zone is a time zone and the name that the client gave.
@@ -292,8 +287,7 @@ const (
 	english    language = "en"
 )
 
-// MaxDates is the maximum number of dates in one question. A leap year has this
-// number of days.
+// MaxDates is the maximum number of dates in one question. A leap year has this number of days.
 const MaxDates = 366
 
 // weekdays has the tokens of the days of the week, Monday first.

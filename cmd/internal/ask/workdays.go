@@ -45,8 +45,7 @@ type shiftFrom struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to start from. It is not counted itself."`
 }
 
-// AddWorkdays asks which date is the given number of workdays after another
-// date.
+// AddWorkdays asks which date is the given number of workdays after another date.
 type AddWorkdays struct {
 	shiftFrom
 	Days int `param:"days,required" min:"1" doc:"The number of workdays to count."`
@@ -54,8 +53,7 @@ type AddWorkdays struct {
 	Specified
 }
 
-// SubtractWorkdays asks which date is the given number of workdays before
-// another date.
+// SubtractWorkdays asks which date is the given number of workdays before another date.
 type SubtractWorkdays AddWorkdays
 
 // Addition is the answer to [AddWorkdays].
@@ -92,8 +90,8 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), c.options()}}, err
 }
 
-// ShiftWorkdays asks the same as [AddWorkdays]. If the number of days is negative, it
-// asks the same as [SubtractWorkdays].
+// ShiftWorkdays asks the same as [AddWorkdays]. If the number of days is negative, it asks the
+// same as [SubtractWorkdays].
 type ShiftWorkdays struct {
 	shiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
@@ -129,8 +127,8 @@ type DiffWorkdays struct {
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
-// WorkdayDiff counts the dates of a span by kind. A holiday on a weekend
-// day is counted as a holiday and as a weekend day.
+// WorkdayDiff counts the dates of a span by kind. A holiday on a weekend day is counted as a
+// holiday and as a weekend day.
 type WorkdayDiff struct {
 	StartDate    harikerja.Date `json:"startDate"`
 	EndDate      harikerja.Date `json:"endDate"`
@@ -211,8 +209,8 @@ type MonthWorkday struct {
 	result
 	WorkdayCount int     `json:"workdayCount" jsonschema:"Workdays in the month."`
 	Options      Options `json:"options"`
-	// FromStart is the number of the workday from the start of the month. It is not
-	// part of the JSON.
+	// FromStart is the number of the workday from the start of the month. It is not part of the
+	// JSON.
 	FromStart int `json:"-"`
 }
 
@@ -245,8 +243,8 @@ type ListWorkdays struct {
 // WorkdayList is the answer to [ListWorkdays].
 type WorkdayList = Answer[rulesMeta, []harikerja.Date]
 
-// MaxListDays is the maximum number of days in the span of [ListWorkdays]: two
-// years, one of which is a leap year.
+// MaxListDays is the maximum number of days in the span of [ListWorkdays]: two years, one of
+// which is a leap year.
 const MaxListDays = 731
 
 func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
@@ -262,8 +260,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 		list}, nil
 }
 
-// SummarizeWorkdays asks for the number of days of each kind in a year and in
-// its months.
+// SummarizeWorkdays asks for the number of days of each kind in a year and in its months.
 type SummarizeWorkdays struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Ruled
@@ -276,8 +273,8 @@ type YearSummary struct {
 	Months  []MonthSummary `json:"months" jsonschema:"The twelve months, in order."`
 }
 
-// Summary counts the dates of each class. Each date is counted once, so calendarDays is
-// the sum of the other numbers. A holiday on a weekend day counts as a weekend day.
+// Summary counts the dates of each class. Each date is counted once, so calendarDays is the sum
+// of the other numbers. A holiday on a weekend day counts as a weekend day.
 type Summary struct {
 	CalendarDays         int `json:"calendarDays"`
 	WorkdayCount         int `json:"workdayCount"`

@@ -7,9 +7,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// asOfView is the list of a year as it was known at the end of a day, with the
-// differences to today's list. It is the national list under every calendar,
-// because the own lines of a calendar have no history.
+// asOfView is the list of a year as it was known at the end of a day, with the differences to
+// today's list. It is the national list under every calendar, because the own lines of a
+// calendar have no history.
 type asOfView struct {
 	yearHead
 	Given     string         // the value of the date field
@@ -27,8 +27,8 @@ type asOfView struct {
 // HasList reports whether the year had a list on the date.
 func (v *asOfView) HasList() bool { return v.Changes != nil && v.Changes.Then != nil }
 
-// ChangeWords returns a text about the later change of an entry, or "" if the entry did
-// not change.
+// ChangeWords returns a text about the later change of an entry, or "" if the entry did not
+// change.
 func (p *page) ChangeWords(e ask.ComparedEntry) string {
 	if e.Change == "" {
 		return ""

@@ -35,7 +35,8 @@ func (p *page) Lines() (lines []string) {
 }
 
 func calculatorPage(s *setup) (*view, error) {
-	if to, given := s.query["to"]; given && fieldsOf[to[0]] == nil && !slices.Contains(languages, lang(to[0])) {
+	if to, given := s.query["to"]; given && fieldsOf[to[0]] == nil &&
+		!slices.Contains(languages, lang(to[0])) {
 		return nil, wrongMode(s, to[0])
 	}
 	v, err := readCalculator(s)
@@ -71,8 +72,8 @@ func calculatorPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// mostDays returns a sentence with the maximum number of workdays for which there is
-// data, or "" if no number is right.
+// mostDays returns a sentence with the maximum number of workdays for which there is data, or
+// "" if no number is right.
 func (v *calculatorView) mostDays(s *setup) string {
 	date, err := harikerja.ParseDate(v.Values["date"])
 	if err != nil || v.Invalid("direction") || len(s.mistakes) > 0 { // the number depends on all of them
@@ -84,13 +85,14 @@ func (v *calculatorView) mostDays(s *setup) string {
 	}
 	count, err := ask.DiffWorkdays{SpanOf: span, Inclusive: true}.Answer(s.context)
 	if n := count.Data.WorkdayCount; err == nil && n > 0 {
-		return " " + s.words.text("calc.error.most."+v.Values["direction"], "n", n, "date", s.words.date(date))
+		return " " + s.words.text("calc.error.most."+v.Values["direction"], "n", n,
+			"date", s.words.date(date))
 	}
 	return ""
 }
 
-// readCalculator fills the form from the query. A missing field gets a default
-// value for which there is data.
+// readCalculator fills the form from the query. A missing field gets a default value for which
+// there is data.
 func readCalculator(s *setup) (*calculatorView, error) {
 	v := &calculatorView{Mode: s.value("mode", "add"), Origin: s.origin(), overtimeFrom: firstOvertime(s)}
 	fields, ok := fieldsOf[v.Mode]
@@ -138,8 +140,8 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	return v, nil
 }
 
-// ruleFrom returns the first date with a rule of law for a mode, or the zero date if the
-// mode needs no rule.
+// ruleFrom returns the first date with a rule of law for a mode, or the zero date if the mode
+// needs no rule.
 func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	switch mode {
 	case "overtime":
@@ -150,8 +152,8 @@ func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	return from
 }
 
-// otherTab returns the address of the mode or the language that the visitor
-// changes to. The form sends all its fields, also without a script.
+// otherTab returns the address of the mode or the language that the visitor changes to. The
+// form sends all its fields, also without a script.
 func otherTab(s *setup) string {
 	to := s.value("to", "")
 	v, err := readCalculator(s)
@@ -173,9 +175,8 @@ func wrongMode(s *setup, mode string) *problem {
 	return refused("mode", s.plain("mode", "to"), "value", shorten(mode))
 }
 
-// TabLink returns the address of another mode with the same fields, without the
-// profile. If the date is before the first rule of law for the other mode, the address has
-// no date.
+// TabLink returns the address of another mode with the same fields, without the profile. If the
+// date is before the first rule of law for the other mode, the address has no date.
 func (v *calculatorView) TabLink(mode string) string {
 	fields := slices.Clone(fieldsOf[v.Mode])
 	for _, hidden := range v.Hidden {
@@ -190,8 +191,8 @@ func (v *calculatorView) TabLink(mode string) string {
 	return "/calculator?" + v.query(mode, fields)
 }
 
-// rank returns the place of a field among the fields of a mode. Fields of other
-// modes come last.
+// rank returns the place of a field among the fields of a mode. Fields of other modes come
+// last.
 func rank(mode, field string) int {
 	if i := slices.Index(fieldsOf[mode], field); i >= 0 {
 		return i
@@ -199,8 +200,8 @@ func rank(mode, field string) int {
 	return len(calculatorFields)
 }
 
-// answer converts the form to a question of package ask and returns the result or the
-// mistakes. The parameters have the same names as the form fields.
+// answer converts the form to a question of package ask and returns the result or the mistakes.
+// The parameters have the same names as the form fields.
 func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
 	own := slices.Clone(s.mistakes)
 	switch v.Mode {
@@ -303,17 +304,15 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 	return key, []any{"date", s.words.full(day.Date), "why", strings.Join(why, "; ")}
 }
 
-// newResult returns a result with the days of an explanation, the rules in words
-// and the API call that gives the same answer. The call parameter is the path and
-// query after /v1.
+// newResult returns a result with the days of an explanation, the rules in words and the API
+// call that gives the same answer. The call parameter is the path and query after /v1.
 func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
 	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
 		Skipped: s.listed(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e), datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 
-// sentence returns an answer without markup. If the rules are not the default
-// rules, it also describes the rules, because the sentence is read without the
-// page.
+// sentence returns an answer without markup. If the rules are not the default rules, it also
+// describes the rules, because the sentence is read without the page.
 func sentence(s *setup, key string, args ...any) string {
 	answer := s.words.plain(key, args...)
 	if s.Own == nil {
@@ -322,8 +321,8 @@ func sentence(s *setup, key string, args ...any) string {
 	return answer + " " + s.rulesInWords()
 }
 
-// counts returns the number of counted days of each class in words. It also names
-// the days off in the list that have more than one holiday.
+// counts returns the number of counted days of each class in words. It also names the days off
+// in the list that have more than one holiday.
 func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 	d := e.Counts
 	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays),
@@ -344,8 +343,8 @@ type basis struct {
 	Cites cites
 }
 
-// Basis returns the data of the template "basis". The page of a year names its common
-// decrees once, above the list.
+// Basis returns the data of the template "basis". The page of a year names its common decrees
+// once, above the list.
 func (p *page) Basis(day listedDay) basis {
 	decrees := day.Sources
 	if v, ok := p.Data.(*yearView); ok {

@@ -14,13 +14,12 @@ type yearHead struct {
 	Info     ask.YearData
 	Previous int // the year before, or 0 if there is no data for it
 	Next     int // the year after, or 0 if there is no data for it
-	// Predicted is the year after, if it has no data but a page of predictions, or 0. Only
-	// the calendar links to it.
+	// Predicted is the year after, if it has no data but a page of predictions, or 0. Only the
+	// calendar links to it.
 	Predicted int
 }
 
-// newYearHead returns the fields for the top of the pages of a year. The year must
-// have data.
+// newYearHead returns the fields for the top of the pages of a year. The year must have data.
 func newYearHead(s *setup, year int) yearHead {
 	var head yearHead
 	head.Info, _ = s.yearData(year)
@@ -126,8 +125,8 @@ func calendarPage(s *setup) (*view, error) {
 	}, nil
 }
 
-// commonSources returns the decrees that most entries have, or nil if fewer than two
-// entries have the same decrees.
+// commonSources returns the decrees that most entries have, or nil if fewer than two entries
+// have the same decrees.
 func commonSources(list []listedDay) (common []ask.Source) {
 	count, most := make(map[string]int), 1
 	for _, d := range list {
@@ -165,8 +164,8 @@ func (v *yearView) PastMonths() (n int) {
 	return n
 }
 
-// monthsOf returns the months of a year. A month has weeks from Monday to Sunday,
-// with empty cells before its first day and after its last day.
+// monthsOf returns the months of a year. A month has weeks from Monday to Sunday, with empty
+// cells before its first day and after its last day.
 func monthsOf(s *setup, days ask.Explanation) []monthView {
 	cells := make([]dayView, len(days.Counted))
 	for i, day := range days.Counted {
@@ -195,8 +194,8 @@ func grid(s *setup, cells []dayView) []monthView {
 	return months
 }
 
-// newDayView returns the cell of a date. Sundays are red, as on every Indonesian
-// calendar. The leave parameter is that of the method listed.
+// newDayView returns the cell of a date. Sundays are red, as on every Indonesian calendar. The
+// leave parameter is that of the method listed.
 func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today,
 		Holidays: day.Holidays, Worked: s.words.worked(day)}
@@ -222,8 +221,7 @@ func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) day
 	return v
 }
 
-// Entries returns a part of the list: the entries from today on, or the entries
-// before today.
+// Entries returns a part of the list: the entries from today on, or the entries before today.
 func (v *yearView) Entries(past bool) []listedDay {
 	var list []listedDay
 	for _, d := range v.List {

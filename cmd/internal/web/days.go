@@ -12,8 +12,8 @@ import (
 
 // Days in lists and in strips.
 
-// listedDay is an entry of a list of holidays. It is a holiday, or a workday of
-// the calendar that has no holiday.
+// listedDay is an entry of a list of holidays. It is a holiday, or a workday of the calendar
+// that has no holiday.
 type listedDay struct {
 	ask.Holiday
 	Worked  string              // the own line that makes the date a workday; "" if it is a day off
@@ -85,8 +85,8 @@ func (t *texts) worked(day ask.Day) string {
 	return t.choose(day.OwnLine.LocalName, day.OwnLine.Name)
 }
 
-// workedReason returns the reason why a date is an own workday. It names the
-// holidays of the date.
+// workedReason returns the reason why a date is an own workday. It names the holidays of the
+// date.
 func (t *texts) workedReason(day ask.Day) string {
 	line := t.text("list.worked", "line", t.worked(day))
 	if len(day.Holidays) == 0 {
@@ -107,8 +107,8 @@ func (s *setup) source(line *ask.DecidingLine) *ask.CalendarSource {
 	return &s.Own.Sources[i]
 }
 
-// countDates returns the number of dates whose first entry has the given CSS class. A
-// date with two holidays is one day off.
+// countDates returns the number of dates whose first entry has the given CSS class. A date with
+// two holidays is one day off.
 func countDates(list []listedDay, class string) int {
 	n := 0
 	for i, d := range list {
@@ -133,8 +133,7 @@ func (t *texts) double(list []listedDay) string {
 	return t.text("calendar.double", "dates", strings.Join(slices.Compact(dates), ", "))
 }
 
-// past reports whether a date is before today and in the same year. Pages dim past
-// dates.
+// past reports whether a date is before today and in the same year. Pages dim past dates.
 func (s *setup) past(d harikerja.Date) bool { return d.Year() == s.Today.Year() && d.Before(s.Today) }
 
 // mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
@@ -156,8 +155,9 @@ type stripDay struct {
 	Month   string // its short name, on the first day of the strip and of each month; or ""
 	// nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we
 	// (weekend day) or br (bridge day); "" for another workday
-	Class   string
-	Why     string // the reason why the date is a day off or an own workday, in words; "" for another workday
+	Class string
+	// the reason why the date is a day off or an own workday, in words; "" for another workday
+	Why     string
 	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
 	Number  int    // the number of a counted workday of a time limit; 0 for other days
 	Classes string // the column of the day in a week, c1 for Monday, Class and Mark
@@ -185,9 +185,9 @@ func (t *texts) strip(days []ask.Day) []stripDay {
 	return list
 }
 
-// complete sets the fields that follow from Class, Why and Mark. Call it after each change
-// of these fields. A page can have thousands of these days, and methods would make its
-// template slow.
+// complete sets the fields that follow from Class, Why and Mark. Call it after each change of
+// these fields. A page can have thousands of these days, and methods would make its template
+// slow.
 func (d *stripDay) complete() {
 	d.Classes = "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
 	for _, class := range []string{d.Class, d.Mark} {
@@ -200,13 +200,13 @@ func (d *stripDay) complete() {
 	}
 }
 
-// A strip is the row of boxes on the page, one for each day of the span.
-// maxStrip is its maximum number of days.
+// A strip is the row of boxes on the page, one for each day of the span. maxStrip is its
+// maximum number of days.
 const maxStrip = 70
 
-// stripOf returns the strip of an explanation, or nil if it has too many days. It
-// marks the start and the end. If the start and the end are the same date, that
-// date is marked as the end.
+// stripOf returns the strip of an explanation, or nil if it has too many days. It marks the
+// start and the end. If the start and the end are the same date, that date is marked as the
+// end.
 func (t *texts) stripOf(e ask.Explanation) []stripDay {
 	if len(e.Shown) > maxStrip {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// dueView is the page of the due dates of a year. Due dates are the same under every
-// calendar, because the law sets them for the whole country.
+// dueView is the page of the due dates of a year. Due dates are the same under every calendar,
+// because the law sets them for the whole country.
 type dueView struct {
 	yearHead
 	lawHead
@@ -29,8 +29,8 @@ type dueMonth struct {
 	Days  []dueDay
 }
 
-// dueDay has the obligations that are due on one date. Today is in the list even if
-// nothing is due.
+// dueDay has the obligations that are due on one date. Today is in the list even if nothing is
+// due.
 type dueDay struct {
 	Date  harikerja.Date
 	Past  bool // whether the date is before today and in the current year
@@ -56,8 +56,8 @@ type otherDate struct {
 	If   string // the reading in words
 }
 
-// unansweredView is a series of consecutive periods of one obligation. No period has a
-// due date, and the reason is the same for all periods.
+// unansweredView is a series of consecutive periods of one obligation. No period has a due
+// date, and the reason is the same for all periods.
 type unansweredView struct {
 	Name   string
 	Of     string // the periods in words
@@ -118,8 +118,7 @@ func wrongKind(s *setup, kind string, known []string) *problem {
 	return refused("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
 }
 
-// dueDays groups obligations by their dates, and adds today if it is in the year of
-// the page.
+// dueDays groups obligations by their dates, and adds today if it is in the year of the page.
 func dueDays(s *setup, list []ask.Obligation) []dueDay {
 	var days []dueDay
 	add := func(d harikerja.Date) *dueDay {
@@ -149,11 +148,13 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 		Moved: s.words.choose(o.Law.LocalExplanation,
 			o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
-		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national) // the rule of an answer exists
+		// the rule of an answer exists
+		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national)
 		item.Warnings = s.words.ownWarnings(rule.Data)
 	}
 	for _, a := range o.Law.Alternatives {
-		item.Others = append(item.Others, otherDate{a.Due, s.words.choose(a.LocalExplanation, a.Explanation)})
+		item.Others = append(item.Others,
+			otherDate{a.Due, s.words.choose(a.LocalExplanation, a.Explanation)})
 	}
 	return item
 }
@@ -167,8 +168,8 @@ func (t *texts) ownWarnings(rule ask.LawRule) []string {
 	return list
 }
 
-// unansweredOf returns the obligations without a due date. Consecutive periods with the
-// same reason are one entry.
+// unansweredOf returns the obligations without a due date. Consecutive periods with the same
+// reason are one entry.
 func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
 	var views []unansweredView
 	for _, u := range list {
@@ -257,8 +258,8 @@ type levelView struct {
 	Rules []ruleView
 }
 
-// The kinds of rules: those of the pages about due dates and overtime, those of the pages
-// about time limits, and all, each with a page.
+// The kinds of rules: those of the pages about due dates and overtime, those of the pages about
+// time limits, and all, each with a page.
 var (
 	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
 	limitKinds = []string{string(law.LimitKind)}
@@ -351,8 +352,7 @@ func (t *texts) ruleView(rule ask.LawRule) ruleView {
 	return v
 }
 
-// computed returns how a rule calculates its date, in words. It returns "" for
-// overtime.
+// computed returns how a rule calculates its date, in words. It returns "" for overtime.
 func (t *texts) computed(c lawfile.Compute) string {
 	switch c.Type {
 	case lawfile.OvertimeTables:

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 )
 
-// table is a table to download. It has three forms: CSV for programs, CSV for an
-// Indonesian Excel, and a workbook.
+// table is a table to download. It has three forms: CSV for programs, CSV for an Indonesian
+// Excel, and a workbook.
 type table struct {
 	name     string // the file name without the calendar, the settings, the year and the extension
 	title    string // the name of the sheet
@@ -31,8 +31,8 @@ type column struct {
 	head string // the heading for people
 }
 
-// month is a cell with a month. Its text is 2026-03 for programs and the name of the
-// month for people.
+// month is a cell with a month. Its text is 2026-03 for programs and the name of the month for
+// people.
 type month struct {
 	key  string
 	name string
@@ -65,9 +65,8 @@ func (t *table) cells(head func(column) string, name func(month) string) (header
 	return header, rows
 }
 
-// plainCSV returns the function of a route that sends a table as CSV for
-// programs. Its headings are English in both languages, so that a formula or an
-// import works with both files.
+// plainCSV returns the function of a route that sends a table as CSV for programs. Its headings
+// are English in both languages, so that a formula or an import works with both files.
 func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".csv", csvType, func(_ *setup, t *table) []byte {
 		header, rows := t.forPrograms()
@@ -75,8 +74,8 @@ func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	})
 }
 
-// excelCSV returns the function of a route that sends a table as CSV for Excel in
-// Indonesia. There the comma is the decimal separator, so Excel expects semicolons.
+// excelCSV returns the function of a route that sends a table as CSV for Excel in Indonesia.
+// There the comma is the decimal separator, so Excel expects semicolons.
 func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, "-excel.csv", csvType, func(_ *setup, t *table) []byte {
 		header, rows := t.forPeople()
@@ -84,9 +83,8 @@ func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	})
 }
 
-// workbook returns the function of a route that sends a table as a workbook, in
-// the language of the page. Its second sheet has the settings, so that the first sheet
-// is only the table.
+// workbook returns the function of a route that sends a table as a workbook, in the language of
+// the page. Its second sheet has the settings, so that the first sheet is only the table.
 func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".xlsx", xlsx.MediaType, func(s *setup, t *table) []byte {
 		header, rows := t.forPeople()
@@ -123,8 +121,8 @@ func attachment(name, mediaType string, content []byte) *view {
 // files has the addresses of the files of a table, for the template "files".
 type files struct{ XLSX, Excel, CSV string }
 
-// Files returns the addresses of the files of a table. The path parameter is the
-// path of the table after the year, and query is "" or begins with a question mark.
+// Files returns the addresses of the files of a table. The path parameter is the path of the
+// table after the year, and query is "" or begins with a question mark.
 func (p *page) Files(path, query string) files {
 	link := func(ending string) string { return p.Link(path+ending+query, p.year) }
 	return files{link(".xlsx"), link("-excel.csv"), link(".csv")}
@@ -138,8 +136,7 @@ func newMonth(s *setup, m time.Month) month {
 	return month{fmt.Sprintf("%d-%02d", s.year, int(m)), s.words.month(m)}
 }
 
-// columns returns a list of columns. The pairs are the key and the heading of each
-// column.
+// columns returns a list of columns. The pairs are the key and the heading of each column.
 func columns(pairs ...string) []column {
 	var list []column
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -78,8 +78,8 @@ type form interface {
 	Invalid(field string) bool
 }
 
-// RuleFields returns the data of the templates "weekfield" and "leavefield". The
-// form may be nil.
+// RuleFields returns the data of the templates "weekfield" and "leavefield". The form may be
+// nil.
 func (s *setup) RuleFields(form form) ruleFields {
 	f := ruleFields{&s.Given, form}
 	if f.AnyWeek() {
@@ -90,8 +90,8 @@ func (s *setup) RuleFields(form form) ruleFields {
 	return f
 }
 
-// limitWeek returns the week of a time limit. If the address has neither a week nor a
-// profile, the working week is not known.
+// limitWeek returns the week of a time limit. If the address has neither a week nor a profile,
+// the working week is not known.
 func (s *setup) limitWeek() string {
 	if !s.sent.Has("week") && len(s.links) == 0 {
 		return anyWeek

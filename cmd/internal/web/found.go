@@ -12,14 +12,14 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// Search engines and previews of links need absolute addresses. Pages have such
-// addresses only if the base address is set, because anyone can send any Host header.
+// Search engines and previews of links need absolute addresses. Pages have such addresses only
+// if the base address is set, because anyone can send any Host header.
 
 // Base is the base address of the site, or "".
 func (p *page) Base() string { return p.handler.BaseURL }
 
-// Canonical is the main address of the page's content. It contains the language if the
-// address of the page contains the language.
+// Canonical is the main address of the page's content. It contains the language if the address
+// of the page contains the language.
 func (p *page) Canonical() string {
 	if p.Explicit {
 		return p.Alternate(string(p.Lang))
@@ -27,16 +27,17 @@ func (p *page) Canonical() string {
 	return p.Alternate("")
 }
 
-// Alternate returns the main address of the page's content in a language. If lang
-// is "", the browser chooses the language. For "/", it is the address of the page
-// of the current year, which has the same content.
+// Alternate returns the main address of the page's content in a language. If lang is "", the
+// browser chooses the language. For "/", it is the address of the page of the current year,
+// which has the same content.
 func (p *page) Alternate(lang string) string {
 	address := p.URL.EscapedPath()
 	if p.URL.Path == "/" {
 		address = fmt.Sprintf("/%d", p.Year)
 	}
 	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
-		address = withQuery(address, "name="+url.QueryEscape(name)) // every occasion has its own main address
+		// every occasion has its own main address
+		address = withQuery(address, "name="+url.QueryEscape(name))
 	}
 	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
 		address = withQuery(address, "kind="+kind)
@@ -53,8 +54,8 @@ func (p *page) Alternate(lang string) string {
 // Shared is the address of the page with its parameters, for previews.
 func (p *page) Shared() string { return p.handler.BaseURL + p.Address(p.plain()) }
 
-// SharedTitle is the title of previews. For the calculator it is the answer, if the
-// address has at least one field of the form.
+// SharedTitle is the title of previews. For the calculator it is the answer, if the address has
+// at least one field of the form.
 func (p *page) SharedTitle() string {
 	v, ok := p.Data.(*calculatorView)
 	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
@@ -71,8 +72,7 @@ var siteFiles = map[string]func(*setup) *server.Rendered{
 	"/sitemap.xml": sitemap,
 }
 
-// serveFile sends a file of siteFiles. It returns false if the request is for another
-// path.
+// serveFile sends a file of siteFiles. It returns false if the request is for another path.
 func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
 	content, ok := siteFiles[s.URL.Path]
 	if !ok || s.URL.RawQuery != "" || s.URL.Path == "/sitemap.xml" && s.origin() == "" {
@@ -104,8 +104,8 @@ func favicon(*setup) *server.Rendered {
 // modelsFile is the path of the file for language models. The API serves it.
 const modelsFile = "/llms.txt"
 
-// robots allows everything except answers of the API and the paths below /docs/try/. A
-// search engine would show an answer without its question, and without its later changes.
+// robots allows everything except answers of the API and the paths below /docs/try/. A search
+// engine would show an answer without its question, and without its later changes.
 func robots(s *setup) *server.Rendered {
 	text := "# These rules are for crawlers that build an index. Requests for a user may use every path.\n" +
 		"User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
@@ -135,8 +135,7 @@ type sitemapLink struct {
 	Href string `xml:"href,attr"`
 }
 
-// sitemap lists the pages of all years in every language, and the file for language
-// models.
+// sitemap lists the pages of all years in every language, and the file for language models.
 func sitemap(s *setup) *server.Rendered {
 	origin := s.origin()
 	file := sitemapFile{XHTML: "http://www.w3.org/1999/xhtml"}

@@ -14,12 +14,11 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ics"
 )
 
-// leaveParams are the fields of the leave planner's form. They have the names of
-// the parameters of [ask.PlanLeave].
+// leaveParams are the fields of the leave planner's form. They have the names of the parameters
+// of [ask.PlanLeave].
 var leaveParams = []string{"days", "start", "minDays", "deductCollectiveLeave"}
 
-// leavePlanView is the leave planner: the form as the visitor sent it, and the
-// best plan.
+// leavePlanView is the leave planner: the form as the visitor sent it, and the best plan.
 type leavePlanView struct {
 	yearHead
 	answered[ask.LeavePlanAnswer]
@@ -52,8 +51,7 @@ func (v *leavePlanView) Query() string {
 func (v *leavePlanView) First() harikerja.Date { return harikerja.Year(v.Info.Year).Start() }
 func (v *leavePlanView) Last() harikerja.Date  { return harikerja.Year(v.Info.Year).End() }
 
-// planLeave reads the form and plans the leave. If there are mistakes, the view has no
-// plan.
+// planLeave reads the form and plans the leave. If there are mistakes, the view has no plan.
 func planLeave(s *setup) (*leavePlanView, error) {
 	defaults := map[string]string{"days": "12"} // the question has no default
 	if s.year == s.Today.Year() {
@@ -130,8 +128,8 @@ func leavePlanPage(s *setup) (*view, error) {
 	return page, err
 }
 
-// warnOfPast adds a warning if the plan or a deal has days of leave before today. The
-// visitor chose such a start, or another year.
+// warnOfPast adds a warning if the plan or a deal has days of leave before today. The visitor
+// chose such a start, or another year.
 func (v *leavePlanView) warnOfPast(s *setup) {
 	isPast := func(d harikerja.Date) bool { return d.Before(s.Today) }
 	n := 0
@@ -170,7 +168,8 @@ func leavePlanFile(s *setup) (*view, error) {
 	title := s.words.text("leave.title", "year", s.year)
 	plan := ics.Plan{Name: title, English: s.Lang == english, Made: v.Info.UpdatedAt}
 	for _, run := range v.Plan.Plan {
-		about := s.words.text("leave.event", "n", run.Days, "dates", s.words.span(run.StartDate, run.EndDate))
+		about := s.words.text("leave.event", "n", run.Days,
+			"dates", s.words.span(run.StartDate, run.EndDate))
 		plan.Leave = append(plan.Leave, ics.Leave{Days: run.LeaveDays, Summary: s.words.text("leave.event.title"), Description: about})
 	}
 	parts := []string{v.Values["days"], "days"}
@@ -182,11 +181,12 @@ func leavePlanFile(s *setup) (*view, error) {
 			parts = append(parts, map[string]string{"minDays": "min-" + v.Values[name], "deductCollectiveLeave": "not-deducted"}[name])
 		}
 	}
-	return attachment(fileName(s, "leave-plan", parts, ".ics"), ics.MediaType, ics.AppendPlan(nil, plan)), nil
+	return attachment(fileName(s, "leave-plan", parts, ".ics"), ics.MediaType,
+		ics.AppendPlan(nil, plan)), nil
 }
 
-// yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays.
-// The numbers are days since 1 January.
+// yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays. The
+// numbers are days since 1 January.
 type yearStrip struct {
 	Days   int // the number of days of the year
 	Past   int // the number of days before the start of the plan

@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// The mode "limit" of the calculator counts a time limit in law. The form has the limits
-// in groups. With scripts it also has a field that searches them.
+// The mode "limit" of the calculator counts a time limit in law. The form has the limits in
+// groups. With scripts it also has a field that searches them.
 
 // limitTopics returns the groups of time limits.
 func limitTopics(s *setup) []lawfile.LimitTopic {
@@ -50,8 +50,9 @@ type limitFields struct {
 
 // limitView is the part of the calculator's answer that only a time limit has.
 type limitView struct {
-	Rule     ruleView
-	Why      string      // the readings that give the answer, in words; "" if all readings give the same date
+	Rule ruleView
+	// the readings that give the answer, in words; "" if all readings give the same date
+	Why      string
 	Others   []otherDate // the later dates
 	Passed   string      // a sentence if the last day was before today; "" otherwise
 	Warnings []string
@@ -119,8 +120,8 @@ func (t *texts) limitChoice(l ask.ListedTimeLimit) limitChoice {
 	return limitChoice{string(l.ID), t.choose(l.LocalName, l.Name), strings.Join(words, " ")}
 }
 
-// WithLimit returns the address of the calculator with another time limit and the same
-// date, without the profile.
+// WithLimit returns the address of the calculator with another time limit and the same date,
+// without the profile.
 func (v *calculatorView) WithLimit(id string) string {
 	other := *v
 	other.Values = maps.Clone(v.Values)
@@ -204,8 +205,7 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 	return view
 }
 
-// limitWeekend returns the weekly days off for the question, or "" for readings of both
-// weeks.
+// limitWeekend returns the weekly days off for the question, or "" for readings of both weeks.
 func limitWeekend(s *setup) string {
 	switch {
 	case !s.Named() && s.limitWeek() == anyWeek:

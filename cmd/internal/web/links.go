@@ -7,9 +7,9 @@ import (
 
 // The links of a page contain its calendar or its profile, and its language.
 
-// Link returns the address of another page. If a year is given, the address
-// begins with the year. The link has the calendar or the profile of this page, and
-// its language if the language was chosen in the address.
+// Link returns the address of another page. If a year is given, the address begins with the
+// year. The link has the calendar or the profile of this page, and its language if the language
+// was chosen in the address.
 func (s *setup) Link(path string, year ...int) string {
 	if len(year) > 0 {
 		path = fmt.Sprintf("/%d%s", year[0], path)
@@ -75,8 +75,8 @@ func (s *setup) Carried(except ...string) []pair {
 	return list
 }
 
-// API returns the address of a question of the API, with the calendar or the profile of
-// the page. The path parameter is the path and query after /v1.
+// API returns the address of a question of the API, with the calendar or the profile of the
+// page. The path parameter is the path and query after /v1.
 func (s *setup) API(path string) string {
 	path = "/v1" + path
 	if s.Named() {
@@ -96,8 +96,8 @@ func (s *setup) feed(path string) string {
 	return s.Profile.addTo(path)
 }
 
-// feedPath returns the address of a feed in the language of the page. The
-// filter parameter is a query, or "".
+// feedPath returns the address of a feed in the language of the page. The filter parameter is a
+// query, or "".
 func (s *setup) feedPath(path, filter string) string {
 	if filter != "" {
 		path = withQuery(path, filter)

@@ -8,10 +8,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// weekendsView is the page of the long weekends of a year. The long weekends in
-// Natural need no leave except collective leave. The long weekends in Bridged need
-// a few more days of leave. Bridged is sorted by the number of days off for each of
-// these days of leave, the greatest number first.
+// weekendsView is the page of the long weekends of a year. The long weekends in Natural need no
+// leave except collective leave. The long weekends in Bridged need a few more days of leave.
+// Bridged is sorted by the number of days off for each of these days of leave, the greatest
+// number first.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
@@ -83,8 +83,8 @@ func longWeekendsPage(s *setup) (*view, error) {
 	return v.show(s, page), nil
 }
 
-// WeekendLink returns the address of the long weekend without further leave that begins on
-// a date.
+// WeekendLink returns the address of the long weekend without further leave that begins on a
+// date.
 func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
 }
@@ -95,8 +95,8 @@ func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 	return q.Answer(s.context)
 }
 
-// newWeekendList returns the views of the first long weekends, those that are not over
-// before the others. The leaveKey parameter is that of the method runs.
+// newWeekendList returns the views of the first long weekends, those that are not over before
+// the others. The leaveKey parameter is that of the method runs.
 func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun
@@ -127,8 +127,8 @@ func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (
 	return v, err
 }
 
-// runsOf returns the views of runs. The leaveKey parameter is the key of the text
-// that explains a day of leave.
+// runsOf returns the views of runs. The leaveKey parameter is the key of the text that explains
+// a day of leave.
 func runsOf(s *setup, list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	var views []runView
 	for _, run := range list {

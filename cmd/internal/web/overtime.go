@@ -70,7 +70,8 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	}
 	sum := s.words.number(o.MultiplierHours)
 	if o.Hours > 1 {
-		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian), lawtext.Sum(o.Law, lawfile.English))
+		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian),
+			lawtext.Sum(o.Law, lawfile.English))
 	}
 	// The page has its own words for the warnings of the rule.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
@@ -91,7 +92,8 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	}
 	args := []any{"n", hours, "date", s.words.full(o.Date), "sum", sum}
 	res := &resultView{API: call, Overtime: view, Answer: s.words.rich("overtime.answer", args...),
-		Rules: s.words.text("overtime.week."+strconv.Itoa(len(restDays)), "days", s.words.dayNames(restDays))}
+		Rules: s.words.text("overtime.week."+strconv.Itoa(len(restDays)),
+			"days", s.words.dayNames(restDays))}
 	res.Sentence = s.words.plain("overtime.answer", args...) + " " + res.Rules
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: o.Date, End: o.Date},
 		IncludeSources: true}.Answer(s.national)
@@ -120,8 +122,8 @@ func overtimeProblem(s *setup, e *ask.Error) *problem {
 	return explain(e) // the question is about the national calendar
 }
 
-// firstOvertime returns the first date of the rules for overtime, or the zero date
-// if there are none.
+// firstOvertime returns the first date of the rules for overtime, or the zero date if there are
+// none.
 func firstOvertime(s *setup) (first harikerja.Date) {
 	for _, rule := range s.world.Law().Rules() {
 		if rule.Kind == law.OvertimePay && (first.IsZero() || rule.Valid.From.Start().Before(first)) {

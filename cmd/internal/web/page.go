@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// page is the data that a template gets: the data of its route, and the data
-// that every page needs. Templates call its methods.
+// page is the data that a template gets: the data of its route, and the data that every page
+// needs. Templates call its methods.
 type page struct {
 	*setup
 	*view
@@ -24,12 +24,11 @@ type page struct {
 // OK reports whether the status of the page is 200.
 func (p *page) OK() bool { return p.status == 0 }
 
-// Week returns the days of the week. Monday is first, as in Indonesian
-// calendars.
+// Week returns the days of the week. Monday is first, as in Indonesian calendars.
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
-// Here returns the part of the path after the year, with the parameters of the
-// page. It is used in links to the same page of another year.
+// Here returns the part of the path after the year, with the parameters of the page. It is used
+// in links to the same page of another year.
 func (p *page) Here() string {
 	if p.year == 0 {
 		return ""
@@ -51,8 +50,7 @@ func (p *page) SameData() string {
 	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))
 }
 
-// Other returns the other language: "en" for an Indonesian page, "id" for an
-// English page.
+// Other returns the other language: "en" for an Indonesian page, "id" for an English page.
 func (p *page) Other() string {
 	if p.Lang == indonesian {
 		return string(english)
@@ -77,8 +75,7 @@ type entry struct {
 	Current bool
 }
 
-// Entry returns a link of the navigation. Unless year is 0, the address begins
-// with the year.
+// Entry returns a link of the navigation. Unless year is 0, the address begins with the year.
 func (p *page) Entry(section, path string, year int) entry {
 	e := entry{section, p.Link(path), section == p.section}
 	if year != 0 {
@@ -98,8 +95,8 @@ type cites struct {
 // Cites returns the data of the template "cites".
 func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year, false} }
 
-// DecreeLink returns the address of a decree's document. If this address is not
-// known, it returns a link to the description of the decree on the sources page.
+// DecreeLink returns the address of a decree's document. If this address is not known, it
+// returns a link to the description of the decree on the sources page.
 func (p *page) DecreeLink(d ask.Source, year int) string {
 	if d.URL != nil {
 		return string(*d.URL)
@@ -107,8 +104,8 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 	return p.Link("/sources", year) + "#" + d.ID
 }
 
-// SearchLink returns the address of the page of an occasion. The name parameter is
-// the id or a name of the occasion.
+// SearchLink returns the address of the page of an occasion. The name parameter is the id or a
+// name of the occasion.
 func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
 
 // part is the data of a template that shows a list, or the numbers of a row.
@@ -141,8 +138,8 @@ func (p *page) Dates(list []harikerja.Date) string {
 	return strings.Join(words, ", ")
 }
 
-// DateField returns the value for a date field. It returns "" for a text that is
-// not a date, because browsers reject such a value.
+// DateField returns the value for a date field. It returns "" for a text that is not a date,
+// because browsers reject such a value.
 func (p *page) DateField(text string) string {
 	if _, err := harikerja.ParseDate(text); err != nil {
 		return ""
@@ -157,12 +154,11 @@ type calendarChoice struct {
 	Current bool
 }
 
-// maxChoices is the maximum number of calendars in the menu. If there are more,
-// the menu links to the list of all calendars.
+// maxChoices is the maximum number of calendars in the menu. If there are more, the menu links
+// to the list of all calendars.
 const maxChoices = 50
 
-// Menu returns the calendars that the visitor can choose, or nothing if the page
-// has no menu.
+// Menu returns the calendars that the visitor can choose, or nothing if the page has no menu.
 func (p *page) Menu() []calendarChoice {
 	if !p.HasMenu {
 		return nil
@@ -188,8 +184,7 @@ func (p *page) Menu() []calendarChoice {
 // MoreCalendars reports whether the menu does not have all calendars.
 func (p *page) MoreCalendars() bool { return len(p.world.Calendars.Listed()) > maxChoices }
 
-// ByOperator reports whether the calendar of the page is not part of the
-// dataset.
+// ByOperator reports whether the calendar of the page is not part of the dataset.
 func (p *page) ByOperator() bool { return p.context.Uses().Operator }
 
 // ProblemText is the explanation on an error page.
@@ -218,8 +213,8 @@ type view struct {
 	file     *server.Rendered // the file to download; if it is set, all other fields are empty
 }
 
-// newView returns the view of a template. Its title and its description are the
-// texts KEY.title and KEY.about, which can contain the year of the page.
+// newView returns the view of a template. Its title and its description are the texts KEY.title
+// and KEY.about, which can contain the year of the page.
 func (s *setup) newView(template, section, key string, data any, scripts ...string) *view {
 	return &view{template: template, section: section, Scripts: scripts, Data: data,
 		Title: s.words.text(key+".title", "year", s.year), About: s.words.text(key+".about", "year", s.year)}

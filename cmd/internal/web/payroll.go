@@ -20,18 +20,18 @@ type payrollView struct {
 type payrollRow struct {
 	Month time.Month // 0 for the year
 	// Summary has the numbers of days under the calendar of the page. For the national
-	// calendar, these are the numbers of a six-day week, because Sunday is not a
-	// workday under any of the payrollRules.
+	// calendar, these are the numbers of a six-day week, because Sunday is not a workday under
+	// any of the payrollRules.
 	ask.Summary
 	Workdays []int // under each of the payrollRules; nil if the calendar is not the national one
 }
 
-// Saturdays returns the number of Saturdays that are workdays in a six-day week with
-// collective leave taken. With this column, the row of a five-day week adds up too.
+// Saturdays returns the number of Saturdays that are workdays in a six-day week with collective
+// leave taken. With this column, the row of a five-day week adds up too.
 func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
 
-// payrollRules are the rules that Indonesian firms use for payroll: a week of five
-// or six days, and collective leave that is taken or worked.
+// payrollRules are the rules that Indonesian firms use for payroll: a week of five or six days,
+// and collective leave that is taken or worked.
 var payrollRules = []ask.Rules{
 	{Weekend: harikerja.SatSun()},
 	{Weekend: harikerja.SunOnly()},
@@ -70,9 +70,9 @@ func payroll(s *setup) (*payrollView, error) {
 	return v, err
 }
 
-// holidaysInWords returns a sentence with the number of holidays in a span, and how
-// many of them are on workdays. The page of the year shows the first number, and the
-// tables show the second.
+// holidaysInWords returns a sentence with the number of holidays in a span, and how many of
+// them are on workdays. The page of the year shows the first number, and the tables show the
+// second.
 func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary) (string, error) {
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: span.Start(), End: span.End()}}.Answer(s.context)
 	if err != nil {
@@ -149,8 +149,8 @@ func payrollTable(s *setup) (*table, error) {
 	return t, nil
 }
 
-// summaryColumns returns the columns of a summary under the calendar of the page. The
-// last column is the sum of the others.
+// summaryColumns returns the columns of a summary under the calendar of the page. The last
+// column is the sum of the others.
 func summaryColumns(s *setup) []column {
 	list := columns(
 		"workdays", s.words.text("payroll.workdays"),

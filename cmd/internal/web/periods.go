@@ -10,8 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// periodParams are the fields of the form for payroll periods. They are parameters
-// of the API.
+// periodParams are the fields of the form for payroll periods. They are parameters of the API.
 var periodParams = []string{"firstDay", "payday", "rule"}
 
 // periodsView is the page of the payroll periods of a year.
@@ -25,8 +24,8 @@ type periodsView struct {
 	Rules    string // the working week and the rule for collective leave, in words
 }
 
-// periodTexts returns the form as the texts of a question. A missing field has the
-// default of the question.
+// periodTexts returns the form as the texts of a question. A missing field has the default of
+// the question.
 func periodTexts(s *setup) ask.Texts {
 	texts := ask.Texts{"year": strconv.Itoa(s.year)}
 	for _, name := range periodParams {
@@ -132,8 +131,8 @@ type choice struct {
 	Selected bool
 }
 
-// FirstDays returns the possible first days of a period. The text of each choice also
-// names the last day of the period.
+// FirstDays returns the possible first days of a period. The text of each choice also names the
+// last day of the period.
 func (p *page) FirstDays() []choice { return p.days("firstDay", 28, p.words.firstDay) }
 
 // Paydays returns the possible days of payment.
@@ -187,8 +186,7 @@ func periodsTable(s *setup) (*table, error) {
 	return t, nil
 }
 
-// periodParts returns the parts of a file name for the settings that are not the
-// default.
+// periodParts returns the parts of a file name for the settings that are not the default.
 func periodParts(o ask.PayrollOptions) (parts []string) {
 	standard := ask.Default[ask.PayrollPeriods]()
 	if o.FirstDay != standard.FirstDay {

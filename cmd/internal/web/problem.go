@@ -9,9 +9,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// problem is the reason for an error page, or a mistake in a form. The texts of an
-// error page are problem.KEY.title and problem.KEY.text. The text for a mistake in a
-// form is calc.error.KEY; the pages of payroll periods and of the leave plan have their own.
+// problem is the reason for an error page, or a mistake in a form. The texts of an error page
+// are problem.KEY.title and problem.KEY.text. The text for a mistake in a form is
+// calc.error.KEY; the pages of payroll periods and of the leave plan have their own.
 type problem struct {
 	status int
 	key    string
@@ -38,8 +38,8 @@ func wrongField(field, key string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, field: field, args: args}
 }
 
-// explain returns the problem for an error of a page. A page with texts of its own
-// calls it for the other errors. An error that it does not know is a bug, and it panics.
+// explain returns the problem for an error of a page. A page with texts of its own calls it for
+// the other errors. An error that it does not know is a bug, and it panics.
 func explain(err error) *problem {
 	if p, ok := errors.AsType[*problem](err); ok {
 		return p
@@ -74,18 +74,16 @@ func explain(err error) *problem {
 	panic(err)
 }
 
-// NoData reports whether there is no data for a year. The page then lists the
-// years with data.
+// NoData reports whether there is no data for a year. The page then lists the years with data.
 func (p *problem) NoData() bool { return p.year != 0 }
 
 // shorten shortens a text from a visitor, so that a message can contain it.
 func shorten(s string) string { return ask.Shorten(strings.ToValidUTF8(s, "�")) }
 
-// notFound is the most frequent problem, because robots often request unknown
-// paths. Its page contains the path only once, in the link to the other language.
-// So the page is cached with a placeholder, which is replaced by the path. The
-// page is small and is sent uncompressed, because compressing it for each path
-// would take longer than all other steps together.
+// notFound is the most frequent problem, because robots often request unknown paths. Its page
+// contains the path only once, in the link to the other language. So the page is cached with a
+// placeholder, which is replaced by the path. The page is small and is sent uncompressed,
+// because compressing it for each path would take longer than all other steps together.
 var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
 // busy is the problem of a visitor who finds the queue full.

@@ -13,10 +13,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// A profile is the working week, the collective leave and the own days of a
-// firm. The profile is part of the address, so every page answers under the profile,
-// and every link contains the profile. In package ask, a profile is the rules of a frame. A
-// page cannot have both a profile and a named calendar.
+// A profile is the working week, the collective leave and the own days of a firm. The profile
+// is part of the address, so every page answers under the profile, and every link contains the
+// profile. In package ask, a profile is the rules of a frame. A page cannot have both a profile
+// and a named calendar.
 
 // ruleParams are the parameters of a profile that have a field in the calculator.
 var ruleParams = []string{"week", "off", "leave"}
@@ -24,8 +24,8 @@ var ruleParams = []string{"week", "off", "leave"}
 // profileParams are the parameters of a profile.
 var profileParams = append(slices.Clone(ruleParams), "daysOff", "workdays")
 
-// repeatedParams are the parameters that may be given more than once, because the
-// forms have a checkbox for each day.
+// repeatedParams are the parameters that may be given more than once, because the forms have a
+// checkbox for each day.
 var repeatedParams = []string{"off", "daysOff", "workdays"}
 
 // addParams are the date fields of the page /profile, with which a visitor adds a date or a
@@ -88,16 +88,15 @@ func (p *profile) pairs() []pair {
 // hasDays reports whether the profile has own days off or own workdays.
 func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
 
-// fewRules has the forms of the questions and feeds that do not take all rules of a
-// profile.
+// fewRules has the forms of the questions and feeds that do not take all rules of a profile.
 var fewRules = map[string]*ask.Form{
 	"/v1/holidays":  ask.FormOf(reflect.TypeFor[ask.Holidays]()),
 	"/calendar.ics": ask.FormOf(reflect.TypeFor[ask.HolidayFeed]()),
 	"/holidays.csv": ask.FormOf(reflect.TypeFor[ask.HolidayFile]()),
 }
 
-// addTo adds the profile to a question of the API or to a feed: the rules that it takes
-// and that differ from the default. The profile may be nil.
+// addTo adds the profile to a question of the API or to a feed: the rules that it takes and
+// that differ from the default. The profile may be nil.
 func (p *profile) addTo(question string) string {
 	if p == nil {
 		return question
@@ -139,8 +138,8 @@ func profileIn(query url.Values) profile {
 }
 
 // ownDates returns the own days of a query as the value of a parameter of [ask.Lines]. In the
-// text field of the page /profile, each date or span is on its own line, and browsers also
-// send empty fields. The fields parameter is the beginning of the names in addParams.
+// text field of the page /profile, each date or span is on its own line, and browsers also send
+// empty fields. The fields parameter is the beginning of the names in addParams.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {
@@ -150,8 +149,7 @@ func ownDates(query url.Values, name, fields string) string {
 	return strings.Join(typed.OwnDays(strings.Join(values, "\n")), ",")
 }
 
-// The words of a profile and the values of the parameters of [ask.Frame] with the same
-// meaning.
+// The words of a profile and the values of the parameters of [ask.Frame] with the same meaning.
 var (
 	weekends = map[string]string{"5": defaultRules.Weekend.String(), "6": harikerja.SunOnly().String()}
 	leaves   = map[string]string{"taken": "true", "worked": "false"}

@@ -24,16 +24,16 @@ type profileView struct {
 	Feed     feedView       // the calendar to subscribe to
 }
 
-// leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works
-// on that day.
+// leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works on that
+// day.
 type leaveBox struct {
 	ask.Holiday
 	Ticked bool
 	Named  bool // whether the day has a name, so that it is in the text field and not sent by the box
 }
 
-// maxMistakes is the maximum number of wrong dates of a field that the page names. It
-// counts the others, so that a page with thousands of them stays short.
+// maxMistakes is the maximum number of wrong dates of a field that the page names. It counts
+// the others, so that a page with thousands of them stays short.
 const maxMistakes = 10
 
 // addMistakes adds the mistakes of the profile to the form.
@@ -53,8 +53,8 @@ func (v *profileView) addMistakes(s *setup) {
 	}
 }
 
-// Typed returns the text that the visitor sent in a date field. After a mistake, the
-// page shows this text again.
+// Typed returns the text that the visitor sent in a date field. After a mistake, the page shows
+// this text again.
 func (p *page) Typed(field string) string { return p.query.Get(field) }
 
 func profilePage(s *setup) (*view, error) {
@@ -125,8 +125,8 @@ func ownText(s *ask.Spans) string {
 	return strings.Join(lines, "\n")
 }
 
-// eachWorkday returns the own workdays of the profile, each date with its name as an
-// item of the parameter.
+// eachWorkday returns the own workdays of the profile, each date with its name as an item of
+// the parameter.
 func eachWorkday(s *setup) []string {
 	var items []string
 	for _, line := range s.Profile.frame.Workdays.Texts() {

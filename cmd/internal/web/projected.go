@@ -11,8 +11,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The calendar of a year that has no list yet shows predictions. No other page uses them,
-// and this page counts nothing: a prediction is not a decree.
+// The calendar of a year that has no list yet shows predictions. No other page uses them, and
+// this page counts nothing: a prediction is not a decree.
 
 // projectedView is the page of predicted holidays of a year.
 type projectedView struct {
@@ -78,8 +78,8 @@ func predictedYear(s *setup) (*view, error) {
 	return s.newView("projected", "calendar", "projection", v), nil
 }
 
-// projectedCells returns the cells of a calendar with predictions. Both dates of a
-// borderline prediction are marked.
+// projectedCells returns the cells of a calendar with predictions. Both dates of a borderline
+// prediction are marked.
 func projectedCells(year int, list []projectedDay) []dayView {
 	var cells []dayView
 	for d := range harikerja.Year(year).All() {
@@ -117,8 +117,8 @@ type checkedView struct {
 // missView is an occasion that was predicted wrongly.
 type missView struct{ Name, Text string }
 
-// checkedPredictions returns how the predictions of a year did, or nil if none were
-// published before its list.
+// checkedPredictions returns how the predictions of a year did, or nil if none were published
+// before its list.
 func checkedPredictions(s *setup, year int) *checkedView {
 	list := s.national.CheckedPredictions(year)
 	if list == nil {

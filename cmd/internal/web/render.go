@@ -30,8 +30,8 @@ const (
 	assetPath = "/assets/"
 )
 
-// assetNames lists the files in assets/ except favicon.ico. A script must come
-// after the scripts that it imports.
+// assetNames lists the files in assets/ except favicon.ico. A script must come after the
+// scripts that it imports.
 var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "remember.js", "calculator.js"}
 
 // allAssets returns the files of assetNames. They are loaded only once.
@@ -53,8 +53,8 @@ func (h *Handler) Asset(name string) string { return allAssets().URL(name) }
 // templates are the templates of one language, by file name.
 type templates map[string]*template.Template
 
-// templatesOf has one function for each language. The function returns the
-// templates of the language and parses them only once.
+// templatesOf has one function for each language. The function returns the templates of the
+// language and parses them only once.
 var templatesOf = map[lang]func() templates{
 	indonesian: sync.OnceValue(func() templates { return parseTemplates(indonesian) }),
 	english:    sync.OnceValue(func() templates { return parseTemplates(english) }),
@@ -87,8 +87,8 @@ func parseTemplates(l lang) templates {
 // renderers is the number of pages that a queue renders at the same time.
 func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
 
-// join takes a place in the queue, unless the visit has one. It returns false if there is
-// no place.
+// join takes a place in the queue, unless the visit has one. It returns false if there is no
+// place.
 func (h *Handler) join(v *visit) bool {
 	if v.turn.place == nil {
 		v.turn.place = h.queue.Join(h.Proxies.Client(v.Request))
@@ -96,10 +96,9 @@ func (h *Handler) join(v *visit) bool {
 	return v.turn.place != nil
 }
 
-// renderOnce renders a page that is not cached, and compresses it only with the
-// coding that the client accepts. The place in the queue is free again before the page is
-// sent. If the queue is full, or the request waits too long, renderOnce returns the page
-// that says so.
+// renderOnce renders a page that is not cached, and compresses it only with the coding that the
+// client accepts. The place in the queue is free again before the page is sent. If the queue is
+// full, or the request waits too long, renderOnce returns the page that says so.
 func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	if !h.join(s.visit) {
 		return h.busyPage(s)
@@ -111,9 +110,9 @@ func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	return h.render(s, find()).CompressFor(s.Header.Values("Accept-Encoding"))
 }
 
-// cached returns a page from the cache. If the page is not there, cached renders and
-// stores it. These pages have a queue of their own, so that pages for one visitor cannot
-// delay them. It needs no end, because each page is rendered only once.
+// cached returns a page from the cache. If the page is not there, cached renders and stores it.
+// These pages have a queue of their own, so that pages for one visitor cannot delay them. It
+// needs no end, because each page is rendered only once.
 func (h *Handler) cached(s *setup, key string, find func() *view) *server.Rendered {
 	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.Proxies.Client(s.Request),
 		key, func() *server.Rendered {
@@ -169,13 +168,13 @@ func (h *Handler) execute(b *bytes.Buffer, s *setup, v *view) {
 }
 
 const (
-	// maxCacheBytes limits the memory of cached pages. All pages of all years in both
-	// languages need less memory.
+	// maxCacheBytes limits the memory of cached pages. All pages of all years in both languages
+	// need less memory.
 	maxCacheBytes = 41 << 20
-	// maxPlain is the maximum size, in bytes, of a cached page whose uncompressed form
-	// is kept. Larger pages are kept only in compressed forms, because nearly all
-	// browsers accept compression. The page for unknown paths must be smaller than
-	// maxPlain, because the server changes its text for each request.
+	// maxPlain is the maximum size, in bytes, of a cached page whose uncompressed form is kept.
+	// Larger pages are kept only in compressed forms, because nearly all browsers accept
+	// compression. The page for unknown paths must be smaller than maxPlain, because the server
+	// changes its text for each request.
 	maxPlain = 16 << 10
 )
 
@@ -187,9 +186,9 @@ type pageCache struct {
 	pages     *server.Cache
 }
 
-// pagesFor returns the cached pages for the request's calendars and date. If
-// the calendars or the date have changed, it drops all older pages. Every page has
-// the menu of calendars, so a change of one calendar can change every page.
+// pagesFor returns the cached pages for the request's calendars and date. If the calendars or
+// the date have changed, it drops all older pages. Every page has the menu of calendars, so a
+// change of one calendar can change every page.
 func (c *pageCache) pagesFor(s *setup) *server.Cache {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -200,12 +199,12 @@ func (c *pageCache) pagesFor(s *setup) *server.Cache {
 	return c.pages
 }
 
-// cacheKey returns the key of a request's page, or false if the page is not
-// cached. A page is cached if there is data for its year or it shows predictions, and if its query is
-// empty or in the list route.forms. Many clients request these pages. Pages
-// under a calendar of the operator and pages under a profile are not cached, because
-// there can be very many of them. Pages of visitors who left a remembered profile are
-// not cached, because few visitors request them.
+// cacheKey returns the key of a request's page, or false if the page is not cached. A page is
+// cached if there is data for its year or it shows predictions, and if its query is empty or in
+// the list route.forms. Many clients request these pages. Pages under a calendar of the
+// operator and pages under a profile are not cached, because there can be very many of them.
+// Pages of visitors who left a remembered profile are not cached, because few visitors request
+// them.
 func cacheKey(s *setup) (string, bool) {
 	if s.context.Uses().Operator || len(s.links) > 0 || s.left {
 		return "", false
@@ -237,8 +236,8 @@ func (rt *route) form(query url.Values) (form string, ok bool) {
 	return form, true
 }
 
-// pageKey joins all values that a cached page depends on, except the data and
-// the date. Path, form, origin and the name of a calendar contain no space.
+// pageKey joins all values that a cached page depends on, except the data and the date. Path,
+// form, origin and the name of a calendar contain no space.
 func pageKey(path, form string, s *setup) string {
 	return fmt.Sprint(path, " ", form, " ", s.origin(), " ", s.context.CalendarName(), " ", s.Lang,
 		" ", s.Explicit)
@@ -247,8 +246,8 @@ func pageKey(path, form string, s *setup) string {
 // pageAge is how long a cache may keep a page.
 const pageAge = 5 * time.Minute
 
-// send writes a page with its headers. The page expires after pageAge, or at midnight
-// in Jakarta if that is sooner, because the date changes then.
+// send writes a page with its headers. The page expires after pageAge, or at midnight in
+// Jakarta if that is sooner, because the date changes then.
 func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
 	age := pageAge
 	now := h.Clock()
@@ -261,8 +260,8 @@ func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
 	if b.Status != 0 && b.Status != http.StatusOK {
-		// Errors must not be cached. A cache may normalise the path, so it
-		// could serve this error for another page.
+		// Errors must not be cached. A cache may normalise the path, so it could serve this
+		// error for another page.
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	if b.Status == http.StatusServiceUnavailable {
@@ -294,8 +293,8 @@ func problemView(s *setup, p *problem) *view {
 	return &view{template: "problem", Title: title, About: title, status: p.status, Data: p}
 }
 
-// busyPage returns the page of the problem busy. It is cached, so that it costs little, and
-// it waits in no queue. It is the same for all addresses, so its links lead to the page "/".
+// busyPage returns the page of the problem busy. It is cached, so that it costs little, and it
+// waits in no queue. It is the same for all addresses, so its links lead to the page "/".
 func (h *Handler) busyPage(s *setup) *server.Rendered {
 	page := plainSetup(s.at("/"))
 	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
@@ -307,8 +306,7 @@ func (h *Handler) busyPage(s *setup) *server.Rendered {
 // placeholderPath is the path in the cached page.
 const placeholderPath = "/the-path-that-was-not-found"
 
-// href escapes an address in the same way as the templates do in the language
-// link.
+// href escapes an address in the same way as the templates do in the language link.
 var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
 
 func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
@@ -331,8 +329,8 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
 	})
 }
 
-// removeEmptyLinks removes empty href attributes from a page of a copy. The browser
-// then shows the text without a link.
+// removeEmptyLinks removes empty href attributes from a page of a copy. The browser then shows
+// the text without a link.
 func removeEmptyLinks(b *bytes.Buffer) {
 	text := strings.ReplaceAll(b.String(), ` href=""`, "")
 	b.Reset()

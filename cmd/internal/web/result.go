@@ -9,15 +9,14 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The calculator is a form that is sent with GET. The address contains all
-// input, so a result can be shared, and the calculator works without a script.
-// The script form.js fetches the same page, and calculator.js shows the answer from it.
+// The calculator is a form that is sent with GET. The address contains all input, so a result
+// can be shared, and the calculator works without a script. The script form.js fetches the same
+// page, and calculator.js shows the answer from it.
 
-// calculatorParams lists every field that the form has in any mode, without the
-// profile. The fieldsOf variable lists the fields of each mode. The form has the
-// given fields of other modes as hidden fields, so that changing the mode keeps
-// every field. The value of "to" is the mode or the language that the visitor
-// changes to.
+// calculatorParams lists every field that the form has in any mode, without the profile. The
+// fieldsOf variable lists the fields of each mode. The form has the given fields of other modes
+// as hidden fields, so that changing the mode keeps every field. The value of "to" is the mode
+// or the language that the visitor changes to.
 var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
 
 var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest", "limit"}
@@ -30,8 +29,7 @@ var fieldsOf = map[string][]string{
 	"overtime": {"date", "hours", "shortest"},
 }
 
-// calculatorView has the values of the form as the visitor sent them, and the
-// answer.
+// calculatorView has the values of the form as the visitor sent them, and the answer.
 type calculatorView struct {
 	answered[*resultView]
 	lawHead                    // of the rule of the answer, only in the modes limit and overtime
@@ -65,8 +63,8 @@ type resultView struct {
 	datasets []ask.Dataset // the lists of holidays that the answer depends on
 }
 
-// Query returns the form as a query string, without the profile and without the
-// fields of other modes.
+// Query returns the form as a query string, without the profile and without the fields of other
+// modes.
 func (v *calculatorView) Query() string {
 	return v.query(v.Mode, fieldsOf[v.Mode])
 }

@@ -53,8 +53,7 @@ func (s *setup) ownCounts() (parts []string) {
 	return parts
 }
 
-// OwnRules describes the weekend and the collective leave of the page's calendar
-// in words.
+// OwnRules describes the weekend and the collective leave of the page's calendar in words.
 func (s *setup) OwnRules() string {
 	leave := string(s.Own.CollectiveLeave)
 	if s.Profile == nil {
@@ -70,8 +69,8 @@ func (s *setup) OwnRules() string {
 	return rules
 }
 
-// WorksOnLeave reports whether the calendar of the page has no collective leave, because
-// it is worked.
+// WorksOnLeave reports whether the calendar of the page has no collective leave, because it is
+// worked.
 func (s *setup) WorksOnLeave() bool {
 	return s.Own != nil && s.Own.CollectiveLeave == "worked"
 }
@@ -87,9 +86,8 @@ func (s *setup) rulesInWords() string {
 	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
 }
 
-// rules returns a description of the rules in words. The weekend parameter has
-// the weekly days off, such as "sat". The leave parameter is "taken", "worked",
-// "listed" or "except".
+// rules returns a description of the rules in words. The weekend parameter has the weekly days
+// off, such as "sat". The leave parameter is "taken", "worked", "listed" or "except".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)
 	if len(weekend) == 0 {
@@ -112,8 +110,8 @@ func (t *texts) dayNames(tokens []string) string {
 	return strings.Join(names, ", ")
 }
 
-// weekend returns the weekly days off of the page's calendar as a parameter of the API, or "" for
-// the default. A profile with a mistake has them too, unless the mistake is in the week.
+// weekend returns the weekly days off of the page's calendar as a parameter of the API, or ""
+// for the default. A profile with a mistake has them too, unless the mistake is in the week.
 func (s *setup) weekend() string {
 	wrongWeek := func(p *problem) bool { return p.field == "week" }
 	switch {

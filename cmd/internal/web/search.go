@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// searchView is the page that finds the dates of occasions. If no occasion was found,
-// it lists all occasions.
+// searchView is the page that finds the dates of occasions. If no occasion was found, it lists
+// all occasions.
 type searchView struct {
 	search.Result
 	lawHead            // only with due dates
@@ -33,8 +33,8 @@ type searchView struct {
 	years      map[int]bool       // the years that the page shows dates of
 }
 
-// searchRedirect returns the page of a year, of a date, or of all due dates, if the
-// visitor searches for one. It returns "" for other texts.
+// searchRedirect returns the page of a year, of a date, or of all due dates, if the visitor
+// searches for one. It returns "" for other texts.
 func searchRedirect(s *setup) string {
 	text := strings.TrimSpace(s.value("name", ""))
 	if typed.IsYear(text) {
@@ -116,8 +116,8 @@ func (v *searchView) showLaw(s *setup) {
 // maxDates is the maximum number of dates on the page, unless more dates are upcoming.
 const maxDates = 150
 
-// showHolidays shows the holidays: those from today on by date, and the past ones newest
-// first. It does not show the oldest if there are too many.
+// showHolidays shows the holidays: those from today on by date, and the past ones newest first.
+// It does not show the oldest if there are too many.
 func (v *searchView) showHolidays(s *setup) error {
 	slices.SortStableFunc(v.Holidays, func(a, b ask.Holiday) int { return a.Date.Compare(b.Date) })
 	for _, h := range v.Holidays {

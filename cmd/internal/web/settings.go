@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// A person who finds a printed page or a workbook years later must be able to repeat
-// it. So both name the settings of the answer, the data, the date and the address.
+// A person who finds a printed page or a workbook years later must be able to repeat it. So
+// both name the settings of the answer, the data, the date and the address.
 
 // Settings returns the settings of a printed page.
 func (p *page) Settings() []setting {
@@ -23,8 +23,8 @@ func (p *page) Settings() []setting {
 }
 
 // allSettings returns the settings of an answer: the calendar with its rules, the further
-// settings of the page, the data, the date and the address. The made parameter is the
-// key of the words before the date.
+// settings of the page, the data, the date and the address. The made parameter is the key of
+// the words before the date.
 func allSettings(s *setup, made string, further []setting, datasets []ask.Dataset) []setting {
 	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())},
 		ruleSettings(s), further)
@@ -54,8 +54,8 @@ func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 	return list
 }
 
-// listsOf names the lists of holidays that an answer depends on, and the decrees of each
-// list. The decrees prove also that a date is not in the list.
+// listsOf names the lists of holidays that an answer depends on, and the decrees of each list.
+// The decrees prove also that a date is not in the list.
 func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 	for _, d := range datasets {
 		list, cites := revisionOf(s, d.Year, d.Revision)
@@ -65,8 +65,8 @@ func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 	return lists, decrees
 }
 
-// revisionOf names a revision of the national list of a year, and cites the decrees up to
-// that revision.
+// revisionOf names a revision of the national list of a year, and cites the decrees up to that
+// revision.
 func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(s.national)
 	if err != nil { // an answer depends only on lists that exist
@@ -85,8 +85,8 @@ func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	return s.words.text("settings.revision", "year", year, "revision", number, "date", date), cites
 }
 
-// ruleSettings returns the week, the collective leave and the own days of the page. It
-// returns nil for a page whose content does not depend on them.
+// ruleSettings returns the week, the collective leave and the own days of the page. It returns
+// nil for a page whose content does not depend on them.
 func ruleSettings(s *setup) []setting {
 	if s.route == nil || !s.route.ruled || s.projected(s.year) {
 		return nil
@@ -134,8 +134,8 @@ func (t *texts) ownSpan(line ask.OwnLine) string {
 	return t.text("settings.named", "dates", dates, "name", t.choose(line.LocalName, line.Name))
 }
 
-// ownSpans returns the dates of own lines in words. A named calendar can have the days
-// of many years, so it names only those of the page's year.
+// ownSpans returns the dates of own lines in words. A named calendar can have the days of many
+// years, so it names only those of the page's year.
 func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 	for _, line := range lines {
 		if s.Profile != nil || line.StartDate.Year() <= s.year && s.year <= line.EndDate.Year() {
@@ -145,9 +145,9 @@ func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 	return list
 }
 
-// fileName returns the name of a file to download. It contains the calendar and the
-// settings that are not the default, so files with different settings have different
-// names. The further parameter has the settings of the page.
+// fileName returns the name of a file to download. It contains the calendar and the settings
+// that are not the default, so files with different settings have different names. The further
+// parameter has the settings of the page.
 func fileName(s *setup, name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
 	if s.Named() {
@@ -159,8 +159,8 @@ func fileName(s *setup, name string, further []string, ending string) string {
 	return strings.Join(slices.Concat(parts, further, []string{strconv.Itoa(s.year)}), "-") + ending
 }
 
-// fileNames returns the parts of a file name that describe the profile. Own days can be
-// many, so a short digest stands for them.
+// fileNames returns the parts of a file name that describe the profile. Own days can be many,
+// so a short digest stands for them.
 func (p *profile) fileNames() (parts []string) {
 	switch p.Week {
 	case "6":

@@ -14,11 +14,11 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The parameter calendar in the address chooses the calendar under which a page
-// answers. The menu has the listed calendars. A calendar that is not listed can be
-// used by its name, as in the API. The national calendar is the default, so links
-// contain its name only if the address contains it: the visitor left a profile that the
-// browser remembers, and the browser must not apply it again.
+// The parameter calendar in the address chooses the calendar under which a page answers. The
+// menu has the listed calendars. A calendar that is not listed can be used by its name, as in
+// the API. The national calendar is the default, so links contain its name only if the address
+// contains it: the visitor left a profile that the browser remembers, and the browser must not
+// apply it again.
 
 const nationalName = "national"
 
@@ -26,17 +26,18 @@ const nationalName = "national"
 // change it.
 type setup struct {
 	*visit
-	query        url.Values           // the parameters of the page, with the profile in its short form
-	context      *ask.Context         // for questions about the calendar of the page
-	Own          *ask.CalendarDetails // the calendar of the page; nil for the national calendar
-	years        ask.YearList         // the years with data
-	left         bool                 // whether the address has calendar=national, to leave a remembered profile
-	Profile      *profile             // the profile in the address; nil if there is none
-	Given        profile              // the profile as the visitor sent it, for forms
-	links        []pair               // the profile as parameters, for links
-	ProfileQuery string               // the same as a query, also for the script that remembers it
-	mistakes     []*problem           // the mistakes in the profile, if the form of the page shows them
-	HasMenu      bool                 // whether the page has a menu of calendars
+	query   url.Values           // the parameters of the page, with the profile in its short form
+	context *ask.Context         // for questions about the calendar of the page
+	Own     *ask.CalendarDetails // the calendar of the page; nil for the national calendar
+	years   ask.YearList         // the years with data
+	// whether the address has calendar=national, to leave a remembered profile
+	left         bool
+	Profile      *profile   // the profile in the address; nil if there is none
+	Given        profile    // the profile as the visitor sent it, for forms
+	links        []pair     // the profile as parameters, for links
+	ProfileQuery string     // the same as a query, also for the script that remembers it
+	mistakes     []*problem // the mistakes in the profile, if the form of the page shows them
+	HasMenu      bool       // whether the page has a menu of calendars
 }
 
 // plainSetup returns the setup of a page that has no parameters, such as an error page.
@@ -44,11 +45,11 @@ func plainSetup(v *visit) *setup {
 	return &setup{visit: v, context: v.national, years: v.national.YearList(), Given: defaultProfile}
 }
 
-// newSetup returns the setup of a visit to a page. If there is a problem, the setup is for
-// the page that explains it.
+// newSetup returns the setup of a visit to a page. If there is a problem, the setup is for the
+// page that explains it.
 //
-// It refuses a parameter that the page does not have, and a parameter that is given twice. If
-// a page ignored such a parameter, it would answer a question that the visitor did not ask.
+// It refuses a parameter that the page does not have, and a parameter that is given twice. If a
+// page ignored such a parameter, it would answer a question that the visitor did not ask.
 func newSetup(v *visit) (*setup, *problem) {
 	s := plainSetup(v)
 	s.query = maps.Clone(v.sent)
@@ -75,8 +76,7 @@ func (s *setup) known() []string {
 	return slices.Concat([]string{"lang", "calendar"}, s.route.params, profileParams)
 }
 
-// checkQuery returns a problem if a parameter of the query is unknown, wrong or given
-// twice.
+// checkQuery returns a problem if a parameter of the query is unknown, wrong or given twice.
 func (s *setup) checkQuery() *problem {
 	known := s.known()
 	if s.malformed != nil {
@@ -245,14 +245,14 @@ func (s *setup) Years() []int {
 	return years
 }
 
-// nearestYear returns the year with data that is nearest to the year in the
-// path. If the path has no year, it uses the current year.
+// nearestYear returns the year with data that is nearest to the year in the path. If the path
+// has no year, it uses the current year.
 func (s *setup) nearestYear() int {
 	return nearest(cmp.Or(s.year, s.Today.Year()), s.years)
 }
 
-// nearest returns the year of a list that is nearest to the given year. If the
-// list is empty, it returns the given year.
+// nearest returns the year of a list that is nearest to the given year. If the list is empty,
+// it returns the given year.
 func nearest(year int, list ask.YearList) int {
 	found, distance := year, math.MaxInt
 	for _, data := range list.Data {
@@ -290,8 +290,8 @@ func (s *setup) PredictedYears() []int {
 	return years
 }
 
-// The method explain calls the function explain. If the calendar of the page has no
-// data for a year, it changes the problem so that the text names the calendar.
+// The method explain calls the function explain. If the calendar of the page has no data for a
+// year, it changes the problem so that the text names the calendar.
 func (s *setup) explain(err error) *problem {
 	p := explain(err)
 	if p.NoData() && s.Own != nil {
@@ -317,9 +317,8 @@ func (s *setup) fieldText(p *problem) string {
 	return text
 }
 
-// under returns the address of this page under another calendar. It keeps the
-// parameters of the page, except the profile, because the other calendar replaces the
-// profile.
+// under returns the address of this page under another calendar. It keeps the parameters of the
+// page, except the profile, because the other calendar replaces the profile.
 func (s *setup) under(calendar string) string {
 	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
 	for _, name := range append([]string{"calendar"}, profileParams...) {

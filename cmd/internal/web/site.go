@@ -10,20 +10,18 @@ import (
 
 // Options configure the pages.
 type Options struct {
-	// Calendars returns the calendars to show. It is called once for each
-	// request, so the calendars may be replaced at any time.
+	// Calendars returns the calendars to show. It is called once for each request, so the
+	// calendars may be replaced at any time.
 	Calendars func() *ask.Calendars
-	// Clock returns the current time. Pages convert it to the time zone
-	// Asia/Jakarta to mark today and to choose the year of "/". If Clock is
-	// nil, the machine's clock is used.
+	// Clock returns the current time. Pages convert it to the time zone Asia/Jakarta to mark
+	// today and to choose the year of "/". If Clock is nil, the machine's clock is used.
 	Clock func() time.Time
-	// BaseURL is the public address of the site, such as "https://example.org".
-	// Pages use it for the addresses that people copy. If it is empty, pages
-	// use the address that the connection reached, if the Host header names it.
+	// BaseURL is the public address of the site, such as "https://example.org". Pages use it
+	// for the addresses that people copy. If it is empty, pages use the address that the
+	// connection reached, if the Host header names it.
 	BaseURL string
-	// Unknown is the handler for paths that are not pages. It gets the requests
-	// of clients that do not accept HTML. If it is nil, every client gets the
-	// page for unknown paths.
+	// Unknown is the handler for paths that are not pages. It gets the requests of clients that
+	// do not accept HTML. If it is nil, every client gets the page for unknown paths.
 	Unknown http.Handler
 	// Proxies are the trusted proxies, which name the client of a request.
 	Proxies server.Proxies
@@ -39,28 +37,28 @@ type Handler struct {
 	cache  pageCache
 }
 
-// route is one kind of page. In a pattern, {year} is the first element of the
-// path and matches a year.
+// route is one kind of page. In a pattern, {year} is the first element of the path and matches
+// a year.
 type route struct {
 	pattern string
 	params  []string // the query parameters of the page, without lang, calendar and the profile
 	// answer returns the page, or an error that the function explain accepts.
 	answer func(*setup) (*view, error)
-	// forms lists the queries, such as "bridges=2", whose pages are cached. A page
-	// without parameters is cached too, because it depends only on its path, its
-	// language, its calendar, the data and the date.
+	// forms lists the queries, such as "bridges=2", whose pages are cached. A page without
+	// parameters is cached too, because it depends only on its path, its language, its
+	// calendar, the data and the date.
 	forms []string
-	// fields lists the profile parameters that the form of the page contains. The
-	// form shows a mistake in such a parameter. If there is a mistake in another
-	// parameter of the profile, the server sends an error page.
+	// fields lists the profile parameters that the form of the page contains. The form shows a
+	// mistake in such a parameter. If there is a mistake in another parameter of the profile,
+	// the server sends an error page.
 	fields []string
 	// redirect returns the address to which the page redirects, or "". It may be nil.
 	redirect func(*setup) string
-	// ruled is true if the content depends on the week, the collective leave or the own
-	// days of the page.
+	// ruled is true if the content depends on the week, the collective leave or the own days of
+	// the page.
 	ruled bool
-	// indonesian is true for a file that is always in Indonesian, even if an English
-	// page links to it.
+	// indonesian is true for a file that is always in Indonesian, even if an English page links
+	// to it.
 	indonesian bool
 }
 
@@ -68,14 +66,14 @@ type route struct {
 // predictions.
 const calendarPattern = "/{year}"
 
-// Static describes an export of the pages as files, which is called a copy here. It
-// decides the addresses of the links and forms of a page. Apart from these addresses,
-// the pages of a copy are the same as the pages of a server.
+// Static describes an export of the pages as files, which is called a copy here. It decides the
+// addresses of the links and forms of a page. Apart from these addresses, the pages of a copy
+// are the same as the pages of a server.
 type Static struct {
-	// Address returns the address of the file that answers a question, or "" if there
-	// is no such file. A question is a path and a query of a server.
+	// Address returns the address of the file that answers a question, or "" if there is no
+	// such file. A question is a path and a query of a server.
 	Address func(question string) string
-	// Service is the address of a server for all other questions and for forms, such
-	// as "https://example.org". If it is empty, pages do not have these links and forms.
+	// Service is the address of a server for all other questions and for forms, such as
+	// "https://example.org". If it is empty, pages do not have these links and forms.
 	Service string
 }

@@ -38,14 +38,13 @@ func sourcesPage(s *setup) (*view, error) {
 	return s.newView("sources", "sources", "sources", v), nil
 }
 
-// Count returns the number of holidays of a kind in a list. The parameter kind
-// is the text of a harikerja.Kind, such as "national_holiday".
+// Count returns the number of holidays of a kind in a list. The parameter kind is the text of a
+// harikerja.Kind, such as "national_holiday".
 func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
 	return ask.CountTypes(list)[harikerja.Kind(kind)]
 }
 
-// dataset describes the list of a year for search engines, in the vocabulary of
-// schema.org.
+// dataset describes the list of a year for search engines, in the vocabulary of schema.org.
 type dataset struct {
 	Context       string         `json:"@context"`
 	Type          string         `json:"@type"`
@@ -83,8 +82,8 @@ type dataDownload struct {
 	URL    string `json:"contentUrl"`
 }
 
-// datasetOf returns the description of the national list of a year. The addresses of its
-// files are relative to the page if the public address of the site is not known.
+// datasetOf returns the description of the national list of a year. The addresses of its files
+// are relative to the page if the public address of the site is not known.
 func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 	period := harikerja.Year(info.Year)
 	d := &dataset{
@@ -114,8 +113,8 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 	return d
 }
 
-// eventList is the list of the holidays of a year for search engines, in the
-// vocabulary of schema.org.
+// eventList is the list of the holidays of a year for search engines, in the vocabulary of
+// schema.org.
 type eventList struct {
 	Context string  `json:"@context"`
 	Type    string  `json:"@type"`

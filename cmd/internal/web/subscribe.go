@@ -9,20 +9,20 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/qrcode"
 )
 
-// subscribeView has the addresses of the calendar feeds. If the site's own
-// address is not known, there are no addresses, and the page asks the operator
-// to set --base-url.
+// subscribeView has the addresses of the calendar feeds. If the site's own address is not
+// known, there are no addresses, and the page asks the operator to set --base-url.
 type subscribeView struct {
 	lawHead
 	Feeds []feedView
-	Due   []feedView      // the feeds of due dates, which are the same for every calendar
-	Path  string          // the path and query of the first feed
-	QR    *qrcode.Picture // the address of this page, for a phone; nil if the site's own address is not known
+	Due   []feedView // the feeds of due dates, which are the same for every calendar
+	Path  string     // the path and query of the first feed
+	// the address of this page, for a phone; nil if the site's own address is not known
+	QR *qrcode.Picture
 }
 
-// feedView is one feed with the links that open it. The links are template.URL
-// values, because templates remove webcal: links of any other type. This is
-// safe, because the function origin has checked the host.
+// feedView is one feed with the links that open it. The links are template.URL values, because
+// templates remove webcal: links of any other type. This is safe, because the function origin
+// has checked the host.
 type feedView struct {
 	ID      string // all, national, leave, calendar, own or due; the text subscribe.ID is the heading
 	Kind    string // the kind of due dates; "" for all kinds and for other feeds
@@ -67,8 +67,8 @@ func subscribePage(s *setup) (*view, error) {
 	return s.newView("subscribe", "subscribe", "subscribe", v), nil
 }
 
-// Changes returns the path of the feed of changes, in the language of the page. The
-// feed has the changes of the national list, so it is the same for every calendar.
+// Changes returns the path of the feed of changes, in the language of the page. The feed has
+// the changes of the national list, so it is the same for every calendar.
 func (s *setup) Changes() string { return s.feedPath("/changes.atom", "") }
 
 // YearFeed returns the address of the calendar of a year, in the language of the page.
@@ -85,8 +85,8 @@ func (p *page) DueFile(kind string) string {
 	return p.Address(question)
 }
 
-// newFeed returns a feed with its links. The name parameter is the name of the
-// calendar in Outlook.
+// newFeed returns a feed with its links. The name parameter is the name of the calendar in
+// Outlook.
 func newFeed(s *setup, id, name, path string) feedView {
 	origin := s.origin()
 	if origin == "" {

@@ -29,10 +29,10 @@ var languages = []lang{indonesian, english}
 // Indonesian "in". The tag "" is for browsers that send neither language.
 var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en"}
 
-// texts.json has all texts of the pages, by key and language. In a text, {name}
-// is replaced by the argument with this name. A text such as "one|many" has two
-// forms: the first form is used if the argument n is 1, and the second form for
-// all other numbers. Text between *stars* is bold.
+// texts.json has all texts of the pages, by key and language. In a text, {name} is replaced by
+// the argument with this name. A text such as "one|many" has two forms: the first form is used
+// if the argument n is 1, and the second form for all other numbers. Text between *stars* is
+// bold.
 //
 //go:embed texts.json
 var textsFile []byte
@@ -61,8 +61,8 @@ func readCatalogue(file []byte) map[lang]*texts {
 	return all
 }
 
-// text returns the text of a key. The arguments args are alternating names and
-// values. An unknown key is a bug, so text panics. The tests render every page.
+// text returns the text of a key. The arguments args are alternating names and values. An
+// unknown key is a bug, so text panics. The tests render every page.
 func (t *texts) text(key string, args ...any) string {
 	s, ok := t.words[key]
 	if !ok {
@@ -106,8 +106,8 @@ func argument(args []any, name string) any {
 	return nil
 }
 
-// value returns the text of an argument. Only the argument n has a thousands separator,
-// so years have none.
+// value returns the text of an argument. Only the argument n has a thousands separator, so
+// years have none.
 func (t *texts) value(name string, value any) string {
 	switch v := value.(type) {
 	case string:
@@ -138,8 +138,8 @@ func (t *texts) plain(key string, args ...any) string {
 	return strings.ReplaceAll(t.text(key, args...), "*", "")
 }
 
-// rich is like text, but returns HTML, with the text between stars in bold.
-// The text and the arguments are escaped.
+// rich is like text, but returns HTML, with the text between stars in bold. The text and the
+// arguments are escaped.
 func (t *texts) rich(key string, args ...any) template.HTML {
 	var b strings.Builder
 	for i, part := range strings.Split(t.text(key, args...), "*") {
@@ -179,8 +179,7 @@ func (t *texts) short(d harikerja.Date) string {
 	return t.text("date.short", "day", d.Day(), "mon", t.mon(d.Month()), "year", d.Year())
 }
 
-// span returns a span of dates in words: 18–24 Maret 2026, 28 Maret – 7 April
-// 2026.
+// span returns a span of dates in words: 18–24 Maret 2026, 28 Maret – 7 April 2026.
 func (t *texts) span(start, end harikerja.Date) string {
 	switch {
 	case start == end:
@@ -193,8 +192,8 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// choose returns one of two names: the one in the language of the texts. The pages have
-// their own words for own days without a name.
+// choose returns one of two names: the one in the language of the texts. The pages have their
+// own words for own days without a name.
 func (t *texts) choose(local, english string) string {
 	switch local {
 	case ask.UnnamedDayOff.Indonesian:
@@ -223,9 +222,8 @@ func (t *texts) names(list []ask.Holiday) string {
 // kind returns the name of a kind of holiday.
 func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + string(k)) }
 
-// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For
-// a joint decree, it has only the number of the first minister. The method
-// numbers returns all numbers.
+// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For a joint decree,
+// it has only the number of the first minister. The method numbers returns all numbers.
 func (t *texts) cite(d ask.Source) string {
 	kind := t.text("cite." + string(d.Type))
 	if number := d.Numbers[0].Number; number != nil {
@@ -234,8 +232,8 @@ func (t *texts) cite(d ask.Source) string {
 	return t.text("cite.nonumber", "kind", kind)
 }
 
-// numbers returns the official name of a decree with all its numbers: Keputusan
-// Presiden Nomor 10 Tahun 2024. A joint decree has a number of each minister.
+// numbers returns the official name of a decree with all its numbers: Keputusan Presiden Nomor
+// 10 Tahun 2024. A joint decree has a number of each minister.
 func (t *texts) numbers(d ask.Source) string {
 	list := make([]string, len(d.Numbers))
 	for i, n := range d.Numbers {

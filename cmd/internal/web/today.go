@@ -7,8 +7,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// todayView is the card about the current date on the page "/". It answers under
-// the calendar of the page.
+// todayView is the card about the current date on the page "/". It answers under the calendar
+// of the page.
 type todayView struct {
 	*ask.TodayData        // nil if there is no data for today
 	Verdict        string // whether today is a workday

@@ -28,8 +28,8 @@ type visit struct {
 	malformed error      // why the query cannot be read; nil if it can
 }
 
-// visit reads the values that every page needs from a request. It chooses the language
-// before the query is checked, so that errors are shown in that language.
+// visit reads the values that every page needs from a request. It chooses the language before
+// the query is checked, so that errors are shown in that language.
 func (h *Handler) visit(r *http.Request, rt *route, year int) *visit {
 	v := &visit{Request: r, handler: h, turn: new(turn), route: rt, year: year,
 		world: &ask.World{Calendars: h.Calendars(), Clock: h.Clock}}
@@ -59,9 +59,9 @@ func (v *visit) at(path string) *visit {
 	return &other
 }
 
-// chooseLanguage returns the language of a request: the language in its
-// address, or else the language that the browser prefers, or else Indonesian. A
-// wrong language in the address is refused later, when the query is checked.
+// chooseLanguage returns the language of a request: the language in its address, or else the
+// language that the browser prefers, or else Indonesian. A wrong language in the address is
+// refused later, when the query is checked.
 func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	switch given := r.URL.Query().Get("lang"); lang(given) {
 	case indonesian, english:
@@ -70,9 +70,9 @@ func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	return lang(server.Preferred(r.Header.Values("Accept-Language"), languageTags)), false
 }
 
-// maxQuery is the maximum number of bytes in a path or a query string. The
-// profile of a firm can have 366 own days, and the form of the page /profile sends
-// each in up to 20 bytes. The API has the same limit.
+// maxQuery is the maximum number of bytes in a path or a query string. The profile of a firm
+// can have 366 own days, and the form of the page /profile sends each in up to 20 bytes. The
+// API has the same limit.
 const maxQuery = 8 << 10
 
 // refuse returns the problem of a request that no page accepts, or nil.
@@ -90,12 +90,11 @@ func refuse(r *http.Request) *problem {
 	return nil
 }
 
-// DocsLink returns the address of the documentation of the API. It is in English,
-// but its links back to the pages keep the language.
+// DocsLink returns the address of the documentation of the API. It is in English, but its links
+// back to the pages keep the language.
 func (v *visit) DocsLink() string { return v.Address(v.withLanguage("/docs")) }
 
-// value returns the value of a parameter, or the given default if the parameter
-// is missing.
+// value returns the value of a parameter, or the given default if the parameter is missing.
 func (v *visit) value(name, otherwise string) string {
 	if values := v.sent[name]; len(values) > 0 {
 		return values[0]
@@ -106,9 +105,8 @@ func (v *visit) value(name, otherwise string) string {
 // Static reports whether the page is a file.
 func (v *visit) Static() bool { return v.handler.Static != nil }
 
-// Address returns the address of the answer to a question, for links. Every link to
-// this site is made by this function. It returns "" if a copy without a service does
-// not have the answer.
+// Address returns the address of the answer to a question, for links. Every link to this site
+// is made by this function. It returns "" if a copy without a service does not have the answer.
 func (v *visit) Address(question string) string {
 	if !v.Static() {
 		return question
@@ -119,8 +117,8 @@ func (v *visit) Address(question string) string {
 	return v.Action(question)
 }
 
-// Action returns the address for a form with the given path. It returns "" if no
-// server can answer the form.
+// Action returns the address for a form with the given path. It returns "" if no server can
+// answer the form.
 func (v *visit) Action(path string) string {
 	switch {
 	case !v.Static():
@@ -134,8 +132,7 @@ func (v *visit) Action(path string) string {
 // SamePage returns the address for a form that asks for this page with other fields.
 func (v *visit) SamePage() string { return v.Action(v.URL.EscapedPath()) }
 
-// withLanguage adds the language to an address if it was chosen in the address of
-// the page.
+// withLanguage adds the language to an address if it was chosen in the address of the page.
 func (v *visit) withLanguage(address string) string {
 	if v.Explicit {
 		return withQuery(address, "lang="+string(v.Lang))
@@ -155,9 +152,9 @@ func withQuery(address string, parameters ...string) string {
 	return address
 }
 
-// origin returns the scheme and host for the absolute addresses on a page, or
-// "" if the site's own address is not known. Without a base address, it is the address
-// that the connection reached.
+// origin returns the scheme and host for the absolute addresses on a page, or "" if the site's
+// own address is not known. Without a base address, it is the address that the connection
+// reached.
 func (v *visit) origin() string {
 	if v.handler.BaseURL != "" || v.Static() { // an export is for another host
 		return v.handler.BaseURL

@@ -1,15 +1,14 @@
-// Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a leave planner, a payroll summary, payroll periods, the
-// due dates of a year with the rules of law, the decrees of a year, the holiday list
-// of a year as it was known on a given day, a search for the dates of an occasion and
-// the profile of a firm. Every page is available in Indonesian and English.
+// Package web serves the pages for people: the calendar of a year, a workday calculator, long
+// weekends, a leave planner, a payroll summary, payroll periods, the due dates of a year with
+// the rules of law, the decrees of a year, the holiday list of a year as it was known on a
+// given day, a search for the dates of an occasion and the profile of a firm. Every page is
+// available in Indonesian and English.
 //
-// The code of a page converts the path and the query to questions of package
-// ask, and templates show the answers. Pages are rendered on the server and
-// work without scripts. The routes variable lists all pages. The texts are in
-// texts.json, the markup is in templates/, and the styles and scripts are in
-// assets/. These files are read when the first page is requested, so a server
-// without visitors does not load them.
+// The code of a page converts the path and the query to questions of package ask, and templates
+// show the answers. Pages are rendered on the server and work without scripts. The routes
+// variable lists all pages. The texts are in texts.json, the markup is in templates/, and the
+// styles and scripts are in assets/. These files are read when the first page is requested, so
+// a server without visitors does not load them.
 package web
 
 import (
@@ -31,7 +30,8 @@ var routes = []route{
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
-		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}, fields: ruleParams, ruled: true},
+		forms: []string{"bridges=1", "bridges=2", "bridges=3",
+			"bridges=4"}, fields: ruleParams, ruled: true},
 	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage, ruled: true},
 	{pattern: "/{year}/leave-plan.ics", params: leaveParams, answer: leavePlanFile, ruled: true},
 	{pattern: "/{year}/payroll", answer: payrollPage, fields: ruleParams, ruled: true},
@@ -47,7 +47,8 @@ var routes = []route{
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
 	{pattern: "/rules", params: []string{"kind"}, answer: rulesPage,
-		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime", "kind=limit"}},
+		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime",
+			"kind=limit"}},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
 		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit",
 			"mode=overtime"}, fields: ruleParams, redirect: otherTab, ruled: true},
@@ -58,8 +59,8 @@ var routes = []route{
 	{pattern: "/subscribe", answer: subscribePage},
 }
 
-// findRoute returns the route of a path and the year in the path. If there is
-// no route, it returns nil. If there is no year, it returns 0.
+// findRoute returns the route of a path and the year in the path. If there is no route, it
+// returns nil. If there is no year, it returns 0.
 func findRoute(path string) (*route, int) {
 	pattern, year := path, 0
 	if first, rest, _ := strings.Cut(path[1:], "/"); typed.IsYear(first) {
@@ -113,9 +114,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, s)
 }
 
-// RefuseQuery sends an error page if the address of a request has query
-// parameters other than lang and tracking parameters, and reports whether it sent
-// one. Other packages call it for their pages, after [server.SetPageHeaders].
+// RefuseQuery sends an error page if the address of a request has query parameters other than
+// lang and tracking parameters, and reports whether it sent one. Other packages call it for
+// their pages, after [server.SetPageHeaders].
 func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	s := plainSetup(h.visit(r, nil, 0))
 	s.query = s.sent
@@ -130,9 +131,9 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// serveUnknown answers a request for a path that is not a page. If the path
-// without the slashes at its end is a page, it redirects to that page. If the path
-// lacks the year of a page, it redirects to the page of the current year.
+// serveUnknown answers a request for a path that is not a page. If the path without the slashes
+// at its end is a page, it redirects to that page. If the path lacks the year of a page, it
+// redirects to the page of the current year.
 func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
 	if trimmed := strings.TrimRight(s.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {
@@ -184,8 +185,8 @@ func (h *Handler) page(s *setup) *server.Rendered {
 	return h.renderOnce(s, find)
 }
 
-// find returns the page of a setup. If the path has a year, find returns an error
-// unless the calendar of the page has data for that year, or the page shows predictions.
+// find returns the page of a setup. If the path has a year, find returns an error unless the
+// calendar of the page has data for that year, or the page shows predictions.
 func find(s *setup) (*view, error) {
 	if s.projected(s.year) {
 		return predictedYear(s)
@@ -203,5 +204,6 @@ func New(o Options) *Handler {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	return &Handler{Options: o, queue: server.NewQueue(renderers()), shared: server.NewEndlessQueue(renderers())}
+	return &Handler{Options: o, queue: server.NewQueue(renderers()),
+		shared: server.NewEndlessQueue(renderers())}
 }

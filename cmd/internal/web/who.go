@@ -29,8 +29,8 @@ func leaveSources(s *setup) *lawfile.LeaveSources {
 	return &lawfile.FileOf(s.world.Law()).Pages.CollectiveLeave
 }
 
-// newWho returns the answer for a year. The firm parameter is whoView.Firm under the
-// calendar of the page.
+// newWho returns the answer for a year. The firm parameter is whoView.Firm under the calendar
+// of the page.
 func newWho(s *setup, year int, firm string) *whoView {
 	v := &whoView{LeaveSources: leaveSources(s), Year: year}
 	v.Quoted = min(max(year, v.Decrees.First), v.Decrees.Last)
@@ -54,8 +54,8 @@ func (s *setup) firmTitle() string {
 	return s.words.text("who.firm")
 }
 
-// whoOf returns the answer for a date, or nil if the date is not collective leave, or is
-// before the circulars.
+// whoOf returns the answer for a date, or nil if the date is not collective leave, or is before
+// the circulars.
 func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
 	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) ||
@@ -69,8 +69,8 @@ func whoOf(s *setup, e ask.Explanation) *whoView {
 	return newWho(s, day.Date.Year(), firm)
 }
 
-// isLeave reports whether the holidays of a date make it collective leave: a date that
-// is also a national holiday is off for everyone.
+// isLeave reports whether the holidays of a date make it collective leave: a date that is also
+// a national holiday is off for everyone.
 func isLeave(list []ask.Holiday) bool {
 	has := func(kind harikerja.Kind) bool {
 		return slices.ContainsFunc(list, func(h ask.Holiday) bool { return h.Type == kind })
@@ -78,14 +78,14 @@ func isLeave(list []ask.Holiday) bool {
 	return has(harikerja.CollectiveLeave) && !has(harikerja.NationalHoliday)
 }
 
-// isOptional reports whether a date is collective leave of the national calendar that a
-// private firm can work on. So the date is neither a workday nor a day off for everyone.
+// isOptional reports whether a date is collective leave of the national calendar that a private
+// firm can work on. So the date is neither a workday nor a day off for everyone.
 func isOptional(s *setup, e ask.Explanation) bool {
 	return s.Own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
 }
 
-// whoInYear returns the answer for the collective leave of a year, or nil if the list
-// has none, or the year is before the circulars.
+// whoInYear returns the answer for the collective leave of a year, or nil if the list has none,
+// or the year is before the circulars.
 func whoInYear(s *setup, v *yearView) *whoView {
 	var off, work int
 	for _, d := range v.List {
@@ -108,8 +108,8 @@ func whoInYear(s *setup, v *yearView) *whoView {
 	return newWho(s, v.Info.Year, "some")
 }
 
-// Short returns the key of the short answer for an entry of the list, or "" if the entry
-// is not collective leave. The decision of the firm comes first.
+// Short returns the key of the short answer for an entry of the list, or "" if the entry is not
+// collective leave. The decision of the firm comes first.
 func (v *yearView) Short(d listedDay) string {
 	switch {
 	case v.Who == nil || d.Type != harikerja.CollectiveLeave:
