@@ -43,46 +43,50 @@ type rateLimit struct {
 	burst     int
 }
 
-// settings lists all settings. The help and docs/operations.md are generated
-// from it.
-var settings = []setting{
-	{"addr", "HOST:PORT", "127.0.0.1:8080", "where to listen; :8080 means all addresses of this machine",
-		into(func(c *serveConfig) *string { return &c.addr }, parseAddr)},
-	{"base-url", "ADDRESS", "", "the public address for absolute links, without a path, as in https://holidays.example.org",
-		into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
-	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100",
-		into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
-	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data; reloaded when it changes",
-		into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
-	{"calendars", "DIR", "", "a directory of calendar files to serve too; reloaded when they change",
-		into(func(c *serveConfig) *string { return &c.calendars }, parseText)},
-	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset, the calendars or the TLS files changed, at least 100ms; " +
-		"with 0s they are checked only on SIGHUP",
-		into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
-	{"allow-rollback", "", "false", "load a dataset or a calendar file even if it is older than the one in use or covers fewer years",
-		into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
-	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; the default host is 127.0.0.1",
-		into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
-	{"rate-limit", "RATE", "off", "the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100; the default BURST is N, rounded up",
-		into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
-	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7",
-		into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
-	{"max-connections", "NUMBER", "4096", "the maximum number of open connections; additional connections wait",
-		into(func(c *serveConfig) *int { return &c.maxConnections }, parseConnections)},
-	{"drain-delay", "TIME", "0s", "how long to accept connections after SIGTERM, at most 5m, so that load balancers notice the stop",
-		into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
-	{"tls-cert", "FILE", "", "the TLS certificate chain, PEM; reloaded when it changes",
-		into(func(c *serveConfig) *string { return &c.tlsCert }, parseText)},
-	{"tls-key", "FILE", "", "the certificate's key, PEM",
-		into(func(c *serveConfig) *string { return &c.tlsKey }, parseText)},
+// settings lists all settings, which store their values in c. The help and docs/operations.md
+// are generated from it.
+func (c *serveConfig) settings() []setting {
+	return []setting{
+		{"addr", "HOST:PORT", "127.0.0.1:8080", into(&c.addr, parseAddr),
+			"where to listen; :8080 means all addresses of this machine"},
+		{"base-url", "ADDRESS", "", into(&c.baseURL, parseBaseURL),
+			"the public address for absolute links, without a path, as in " +
+				"https://holidays.example.org"},
+		{"access-log", "WHICH", "off", into(&c.logEvery, parseSampling),
+			"requests to log: off, all, or a sample such as 1/100"},
+		{"dataset", "FILE", "", into(&c.dataset, parseText),
+			"a dataset.json to serve instead of the built-in data; reloaded when it changes"},
+		{"calendars", "DIR", "", into(&c.calendars, parseText),
+			"a directory of calendar files to serve too; reloaded when they change"},
+		{"dataset-poll", "TIME", "5s", into(&c.poll, parsePoll),
+			"how often to check whether the dataset, the calendars or the TLS files changed, " +
+				"at least 100ms; with 0s they are checked only on SIGHUP"},
+		{"allow-rollback", "", "false", into(&c.allowRollback, parseYesNo),
+			"load a dataset or a calendar file even if it is older than the one in use or " +
+				"covers fewer years"},
+		{"admin-addr", "[HOST:]PORT", "", into(&c.adminAddr, parseAdminAddr),
+			"where to serve metrics, probes and profiles; the default host is 127.0.0.1"},
+		{"rate-limit", "RATE", "off", into(&c.rate, parseRate),
+			"the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100; the " +
+				"default BURST is N, rounded up"},
+		{"trusted-proxies", "NETWORKS", "", into(&c.proxies, parseProxies),
+			"proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7"},
+		{"max-connections", "NUMBER", "4096", into(&c.maxConnections, parseConnections),
+			"the maximum number of open connections; additional connections wait"},
+		{"drain-delay", "TIME", "0s", into(&c.drainDelay, parseDrain),
+			"how long to accept connections after SIGTERM, at most 5m, so that load balancers " +
+				"notice the stop"},
+		{"tls-cert", "FILE", "", into(&c.tlsCert, parseText),
+			"the TLS certificate chain, PEM; reloaded when it changes"},
+		{"tls-key", "FILE", "", into(&c.tlsKey, parseText),
+			"the certificate's key, PEM"},
+	}
 }
 
-// into returns a function that parses a text and stores the value in a field of
-// serveConfig.
-func into[T any](field func(*serveConfig) *T, parse func(string) (T, error)) func(*serveConfig, string) error {
-	return func(c *serveConfig, text string) error {
-		value, err := parse(text)
-		*field(c) = value
+// into returns a function that parses a text and stores the value.
+func into[T any](field *T, parse func(string) (T, error)) func(string) error {
+	return func(text string) (err error) {
+		*field, err = parse(text)
 		return err
 	}
 }
@@ -255,8 +259,8 @@ type setting struct {
 	flag string
 	arg  string // the name of the value in the help; "" for a boolean
 	def  string
+	set  func(text string) error
 	doc  string
-	set  func(c *serveConfig, text string) error
 }
 
 // variable returns the name of the environment variable of a setting.
@@ -266,37 +270,17 @@ func (s setting) variable() string {
 
 const variablePrefix = "HARIKERJA_"
 
+// serveFlags adds the flags of all settings. Their texts are parsed together later, so that all
+// mistakes are reported at once.
 func serveFlags(cmd *cobra.Command) {
-	for _, s := range settings {
-		if s.arg == "" {
-			cmd.Flags().VarPF(&argument{text: s.def, kind: "bool"}, s.flag, "", s.doc+" ["+s.variable()+"]").NoOptDefVal = "true"
-			continue
-		}
-		cmd.Flags().Var(&argument{text: s.def, kind: s.arg}, s.flag, s.doc+" ["+s.variable()+"]")
+	for _, s := range new(serveConfig).settings() {
+		addKind(cmd, &textFlag{text: &s.def, kind: cmp.Or(s.arg, "bool")}, s.flag,
+			s.doc+" ["+s.variable()+"]")
 	}
 	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {
 		must(cmd.MarkFlagFilename(file))
 	}
 	must(cmd.MarkFlagDirname("calendars"))
-}
-
-// argument is the text of a flag of serve. The texts of all flags are parsed together
-// later, so that all mistakes are reported at once.
-type argument struct {
-	text  string
-	kind  string
-	given bool
-}
-
-func (a *argument) String() string { return a.text }
-func (a *argument) Type() string   { return a.kind }
-
-func (a *argument) Set(s string) error {
-	if a.given {
-		return errRepeated
-	}
-	a.text, a.given = s, true
-	return nil
 }
 
 // mistakes has all mistakes in the settings. Its text has one line for each
@@ -316,7 +300,7 @@ func (m mistakes) Error() string {
 func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	var c serveConfig
 	var wrong mistakes
-	for _, s := range settings {
+	for _, s := range c.settings() {
 		name, text := "--"+s.flag, cmd.Flags().Lookup(s.flag).Value.String()
 		if !cmd.Flags().Changed(s.flag) {
 			value, set := p.lookupEnv(s.variable())
@@ -327,7 +311,7 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 				name, text = s.variable(), value
 			}
 		}
-		if err := s.set(&c, text); err != nil {
+		if err := s.set(text); err != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
 		}
 	}
@@ -352,7 +336,7 @@ var notOurs = sync.OnceValue(func() *regexp.Regexp {
 // setting. Such a variable is probably misspelt.
 func (p *program) unknownVariables() []error {
 	var known, unknown []string
-	for _, s := range settings {
+	for _, s := range new(serveConfig).settings() {
 		known = append(known, s.variable())
 	}
 	for _, entry := range p.environ {

@@ -118,7 +118,7 @@ func TestSettingsTableMatchesTheProgram(t *testing.T) {
 	noError(t, err)
 	var table strings.Builder
 	table.WriteString("| flag | environment variable | default | meaning |\n|---|---|---|---|\n")
-	for _, s := range settings {
+	for _, s := range new(serveConfig).settings() {
 		name := "--" + s.flag
 		if s.arg != "" {
 			name += " " + s.arg

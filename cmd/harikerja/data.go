@@ -66,8 +66,9 @@ the command only prints a warning on standard error.`,
 }
 
 func (p *program) dataBuild() *cobra.Command {
-	var from, to, rules, answers, obligations string
+	var from string
 	var first bool
+	to, extra := "dataset.json", make([]string, len(extraFiles))
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Compile a data directory into a dataset file",
@@ -104,37 +105,34 @@ other languages.`,
 			}
 			printProblems(p.stderr, from, curate.Warnings(dir))
 			p.printf("wrote %s and %s\n", to, published)
-			if rules != "" {
-				if err := p.writeRules(rules, dir); err != nil {
+			for i, f := range extraFiles {
+				if extra[i] == "" {
+					continue
+				}
+				if err := p.writeExtra(f, extra[i], dir, dataset); err != nil {
 					return err
 				}
-			}
-			if answers != "" {
-				if err := p.writeVectors(answers, dataset); err != nil {
-					return err
-				}
-			}
-			if obligations != "" {
-				return p.writeObligations(obligations, dataset)
 			}
 			return nil
 		},
 	}
 	fromFlag(cmd, &from)
-	cmd.Flags().Var(once(&to, "dataset.json"), "to", "the dataset `FILE` to write")
-	must(cmd.MarkFlagFilename("to", "json"))
-	cmd.Flags().Var(once(&rules, ""), "rules", "also write the rules of law to `FILE`")
-	must(cmd.MarkFlagFilename("rules", "json"))
+	addJSONFile(cmd, &to, "to", "the dataset `FILE` to write")
 	cmd.Flags().BoolVar(&first, "first", false, "create the ledger if the directory has none")
-	cmd.Flags().Var(once(&answers, ""), "vectors", "also write test vectors to `FILE`")
-	must(cmd.MarkFlagFilename("vectors", "json"))
-	cmd.Flags().Var(once(&obligations, ""), "obligations", "also write a table of all due dates to `FILE`")
-	must(cmd.MarkFlagFilename("obligations", "json"))
+	for i, f := range extraFiles {
+		addJSONFile(cmd, &extra[i], f.flag, "also write "+f.content+" to `FILE`")
+	}
 	return cmd
 }
 
+func addJSONFile(cmd *cobra.Command, file *string, name, usage string) {
+	addText(cmd, file, name, usage)
+	must(cmd.MarkFlagFilename(name, "json"))
+}
+
 func fromFlag(cmd *cobra.Command, from *string) {
-	cmd.Flags().Var(once(from, curate.Dir), "from", "the data `DIRECTORY`")
+	*from = curate.Dir
+	addText(cmd, from, "from", "the data `DIRECTORY`")
 	must(cmd.MarkFlagDirname("from"))
 }
 
@@ -178,16 +176,15 @@ func printProblems(w io.Writer, from string, problems []curate.Problem) {
 // checkDatasetTarget refuses to replace a file that is not a dataset.
 func checkDatasetTarget(name string) error {
 	content, err := ops.ReadFile(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return err
-	case len(content) == 0:
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(content) == 0 {
 		return nil
 	}
+	if err != nil {
+		return err
+	}
 	if _, err := harikerja.Load(bytes.NewReader(content), harikerja.AllowOlder()); err != nil {
-		return errors.New("the file exists, and it is not a dataset that this program can read: choose another file with --to, or remove this file first")
+		return errors.New("the file exists, and it is not a dataset that this program can read: " +
+			"choose another file with --to, or remove this file first")
 	}
 	return nil
 }
@@ -214,53 +211,45 @@ func replaceBoth(to string, dataset []byte, published string, ledger []byte) err
 	return second.commit()
 }
 
-// writeVectors writes the test vectors for a dataset. It refuses to replace a file
-// that does not look like test vectors.
-func (p *program) writeVectors(name string, dataset []byte) error {
-	old, err := ops.ReadFile(name)
-	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte(`{"now":`)) {
-		err = errors.New("the file exists and has no test vectors: choose another file with --vectors, or remove this file first")
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot write %s: %w", name, err)
-	}
-	content, err := vectors.Generate(dataset, law.Default())
-	if err != nil {
-		return err
-	}
-	return p.replaceFile(name, content)
+// extraFiles are the files that data build writes only if their flags are given.
+var extraFiles = []extraFile{
+	{"rules", "the rules of law", "rules", "{\n \"format\":",
+		func(dir fs.FS, _ []byte) ([]byte, error) {
+			content, problems := curate.BuildRules(dir)
+			if len(problems) > 0 { // cannot happen: curate.Build has already checked the rules
+				return nil, errors.New(problems[0].String())
+			}
+			return content, nil
+		}},
+	{"vectors", "test vectors", "test vectors", `{"now":`,
+		func(_ fs.FS, dataset []byte) ([]byte, error) {
+			return vectors.Generate(dataset, law.Default())
+		}},
+	// The rules are those built into this program, so a change of the rules has no effect until
+	// the program is built again.
+	{"obligations", "a table of all due dates", "table of due dates", "{\n\"notice\":",
+		func(_ fs.FS, dataset []byte) ([]byte, error) {
+			return vectors.Obligations(dataset, law.Default())
+		}},
 }
 
-// writeRules writes the compiled rules of law. It refuses to replace a file that
-// does not look like rules.
-func (p *program) writeRules(name string, dir fs.FS) error {
-	old, err := ops.ReadFile(name)
-	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte("{\n \"format\":")) {
-		err = errors.New("the file exists and has no rules: choose another file with --rules, or remove this file first")
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot write %s: %w", name, err)
-	}
-	content, problems := curate.BuildRules(dir)
-	if len(problems) > 0 { // cannot happen: curate.Build has already checked the rules
-		return errors.New(problems[0].String())
-	}
-	return p.replaceFile(name, content)
+type extraFile struct {
+	flag, content, noun string
+	begin               string // the first bytes of every such file
+	generate            func(dir fs.FS, dataset []byte) ([]byte, error)
 }
 
-// writeObligations writes the table of all due dates of a dataset. It uses the
-// rules that are built into this program, so a change of the rules has no effect until
-// the program is built again. It refuses to replace a file that does not look like such
-// a table.
-func (p *program) writeObligations(name string, dataset []byte) error {
+// writeExtra refuses to replace a file that does not look like an earlier version of f.
+func (p *program) writeExtra(f extraFile, name string, dir fs.FS, dataset []byte) error {
 	old, err := ops.ReadFile(name)
-	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte("{\n\"notice\":")) {
-		err = errors.New("the file exists and has no table of due dates: choose another file with --obligations, or remove this file first")
+	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte(f.begin)) {
+		err = fmt.Errorf("the file exists and has no %s: choose another file with --%s, "+
+			"or remove this file first", f.noun, f.flag)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	content, err := vectors.Obligations(dataset, law.Default())
+	content, err := f.generate(dir, dataset)
 	if err != nil {
 		return err
 	}

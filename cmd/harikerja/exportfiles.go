@@ -185,7 +185,7 @@ func isDir(name string) bool {
 }
 
 func (p *program) exportOdoo() *cobra.Command {
-	var prefix string
+	prefix := "harikerja"
 	cmd := &cobra.Command{
 		Use:   "odoo",
 		Short: "Print the holidays of a year for an import into Odoo",
@@ -223,7 +223,7 @@ give each company its own --id-prefix.`,
 		},
 	}
 	takeParameters[ask.OdooFile](p, cmd, nil)
-	cmd.Flags().Var(once(&prefix, "harikerja"), "id-prefix", "the `PREFIX` of the external ids: letters, digits and _")
+	addText(cmd, &prefix, "id-prefix", "the `PREFIX` of the external ids: letters, digits and _")
 	return cmd
 }
 
@@ -257,6 +257,6 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 		},
 	}
 	takeParameters[ask.ERPNextFile](p, cmd, nil)
-	cmd.Flags().Var(once(&name, ""), "name", "the `NAME` of the holiday list; without it, the name of the calendar and the year")
+	addText(cmd, &name, "name", "the `NAME` of the holiday list; without it, the name of the calendar and the year")
 	return cmd
 }

@@ -54,7 +54,7 @@ All tools are read-only. Errors of the server are logged to standard error.`,
 			return nil
 		},
 	}
-	cmd.Flags().Var(once(&addr, ""), "addr", "listen on `HOST:PORT` instead of standard input and output")
+	addText(cmd, &addr, "addr", "listen on `HOST:PORT` instead of standard input and output")
 	return cmd
 }
 

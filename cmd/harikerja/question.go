@@ -224,15 +224,15 @@ func flagName(param string) string {
 // addFlag adds the flag of a parameter.
 func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	name, spec := flagName(param.Name), param.Type.Flag
-	switch {
-	case spec.Name != "":
+	if spec.Name != "" {
 		cmd.Flags().Var(newWordFlag(param), name, param.FlagDoc)
-	default:
-		flag := cmd.Flags().VarPF(&textFlag{text: param.Default, typeName: param.Type.Name,
-			list: param.Type.List}, name, "", flagUsage(param))
+	} else {
+		kind := strings.ToUpper(param.Type.Name)
 		if param.Type.Argument.JSON == ask.BooleanArgument {
-			flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
+			kind = "bool"
 		}
+		addKind(cmd, &textFlag{text: new(param.Default), kind: kind, list: param.Type.List}, name,
+			flagUsage(param))
 	}
 	if param.Name == "calendar" {
 		must(cmd.RegisterFlagCompletionFunc(name, p.completeCalendars))
@@ -271,64 +271,41 @@ func flagUsage(param *ask.Param) string {
 
 var errRepeated = errors.New("it is given more than once: give it once")
 
-// textFlag is a flag whose text is parsed by package ask.
+// textFlag is a flag whose text is parsed later, by package ask or by the command.
 type textFlag struct {
-	text, typeName string
-	list, given    bool
+	text        *string
+	kind        string // the name of the value in the help
+	list, given bool
 }
 
 // Set takes the text of the flag. Only a list may be given more than once, as in the API.
 func (f *textFlag) Set(text string) error {
 	switch {
 	case f.given && f.list:
-		text = f.text + "," + text
+		text = *f.text + "," + text
 	case f.given:
-		return errRepeated
-	}
-	f.text, f.given = text, true
-	return nil
-}
-
-func (f *textFlag) String() string           { return f.text }
-func (f *textFlag) apiText() (string, error) { return f.text, nil }
-
-// Type returns the name of the value in the help. pflag shows no name for bool.
-func (f *textFlag) Type() string {
-	if f.typeName == "boolean" {
-		return "bool"
-	}
-	return strings.ToUpper(f.typeName)
-}
-
-// onceFlag is a flag with a text that may be given only once.
-type onceFlag struct {
-	text  *string
-	given bool
-}
-
-// once returns a flag that stores its text in a variable. A flag of StringVar would
-// silently use the last of several texts.
-func once(text *string, standard string) *onceFlag {
-	*text = standard
-	return &onceFlag{text: text}
-}
-
-func (f *onceFlag) Set(text string) error {
-	if f.given {
 		return errRepeated
 	}
 	*f.text, f.given = text, true
 	return nil
 }
 
-func (f *onceFlag) String() string {
-	if f.text == nil { // pflag compares a flag with its zero value
-		return ""
-	}
-	return *f.text
+func (f *textFlag) String() string           { return *f.text }
+func (f *textFlag) Type() string             { return f.kind }
+func (f *textFlag) apiText() (string, error) { return *f.text, nil }
+
+// addText adds a flag that stores its text in a variable, which has the default. A flag of
+// StringVar would silently use the last of several texts.
+func addText(cmd *cobra.Command, text *string, name, usage string) {
+	addKind(cmd, &textFlag{text: text, kind: "string"}, name, usage)
 }
 
-func (*onceFlag) Type() string { return "string" }
+func addKind(cmd *cobra.Command, f *textFlag, name, usage string) {
+	flag := cmd.Flags().VarPF(f, name, "", usage)
+	if f.kind == "bool" { // pflag shows no name for bool
+		flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
+	}
+}
 
 // wordFlag is a flag whose values differ from the values of its parameter: --leave taken
 // means includeCollectiveLeave=true.
@@ -339,10 +316,10 @@ type wordFlag struct {
 
 // newWordFlag returns the flag of a parameter, with the word for its default.
 func newWordFlag(param *ask.Param) *wordFlag {
-	f := &wordFlag{spec: param.Type.Flag}
+	f := &wordFlag{textFlag{text: new(string)}, param.Type.Flag}
 	for word, text := range f.spec.Values {
 		if text == param.Default {
-			f.text = word
+			*f.text = word
 		}
 	}
 	return f
@@ -351,13 +328,13 @@ func newWordFlag(param *ask.Param) *wordFlag {
 func (f *wordFlag) Type() string { return strings.Join(f.spec.Suggestions, "|") }
 
 func (f *wordFlag) apiText() (string, error) {
-	if text, ok := f.spec.Values[f.text]; ok {
+	if text, ok := f.spec.Values[*f.text]; ok {
 		return text, nil
 	}
 	return "", ask.NewError(ask.InvalidType, ask.WrongValue,
-		ask.Details{Field: f.spec.Name, Value: &f.text, Allowed: f.spec.Suggestions},
+		ask.Details{Field: f.spec.Name, Value: f.text, Allowed: f.spec.Suggestions},
 		"--"+f.spec.Name+" must be one of "+strings.Join(f.spec.Suggestions, ", ")+", not "+
-			ask.Quote(f.text)+".")
+			ask.Quote(*f.text)+".")
 }
 
 // completeCalendars suggests the names of the calendars. If none of them fits, the shell

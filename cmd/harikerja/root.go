@@ -53,7 +53,8 @@ func (p *program) root() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the versions of the program and of the data")
-	root.PersistentFlags().Var(once(&p.dataset, ""), "dataset", "use the dataset in `FILE` instead of the built-in one")
+	root.PersistentFlags().Var(&textFlag{text: &p.dataset, kind: "string"}, "dataset",
+		"use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
 	root.PersistentPreRunE = checkShared
 	hideUnused(root)
