@@ -64,25 +64,23 @@ With --year it shows only the lines and the number of workdays of that year.`,
 }
 
 func (p *program) printCalendars(list []ask.CalendarInfo) {
-	rows := [][]string{{"NAME", "NAMA", "TITLE", "WEEKEND", "LEAVE", "YEARS"}}
+	rows := table{"NAME\tNAMA\tTITLE\tWEEKEND\tLEAVE\tYEARS"}
 	for _, c := range list {
-		rows = append(rows, []string{c.Name, c.Title.Indonesian, c.Title.English, weekendText(c), string(c.CollectiveLeave), yearsText(c)})
+		rows.add(c.Name, c.Title.Indonesian, c.Title.English, weekendText(c),
+			c.CollectiveLeave, yearsText(c))
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 }
 
 func (p *program) printCalendar(c ask.CalendarDetails) {
-	rows := [][]string{
-		{"title", c.Title.Indonesian + " / " + c.Title.English},
-		{"weekend", weekendText(c.CalendarInfo)},
-		{"collective leave", string(c.CollectiveLeave)},
-		{"years", yearsText(c.CalendarInfo)},
-	}
-	if c.Status != "" {
-		rows = append(rows, []string{"status", string(c.Status)})
-	}
-	rows = append(rows, []string{"digest", c.Digest})
-	table(p.stdout, rows...)
+	var rows table
+	rows.add("title", c.Title.Indonesian+" / "+c.Title.English)
+	rows.add("weekend", weekendText(c.CalendarInfo))
+	rows.add("collective leave", c.CollectiveLeave)
+	rows.add("years", yearsText(c.CalendarInfo))
+	rows.addAll("status", string(c.Status))
+	rows.add("digest", c.Digest)
+	p.printTable(rows)
 	if c.LeaveTaken != nil {
 		p.printf("\nCollective leave that is taken:\n")
 		for _, d := range c.LeaveTaken {
@@ -92,11 +90,11 @@ func (p *program) printCalendar(c ask.CalendarDetails) {
 	p.printOwnLines("Own days off", c.DaysOff)
 	p.printOwnLines("Own workdays", c.Workdays)
 	p.printf("\n")
-	rows = [][]string{{"YEAR", "WORKDAYS", "STATED"}}
+	rows = table{"YEAR\tWORKDAYS\tSTATED"}
 	for _, y := range c.Years {
-		rows = append(rows, []string{strconv.Itoa(y.Year), countText(y.WorkdayCount), countText(y.StatedWorkdayCount)})
+		rows.add(y.Year, orElse(y.WorkdayCount, "-"), orElse(y.StatedWorkdayCount, "-"))
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 	for _, s := range c.Sources {
 		p.printf("\n%s: %s, %s\n", s.ID, s.Title, s.Publisher)
 		if s.URL != nil {
@@ -116,11 +114,11 @@ func (p *program) printOwnLines(title string, lines []ask.OwnLine) {
 		return
 	}
 	p.printf("\n%s:\n", title)
-	rows := [][]string{{"FIRST", "LAST", "NAMA", "NAME"}}
+	rows := table{"FIRST\tLAST\tNAMA\tNAME"}
 	for _, l := range lines {
-		rows = append(rows, []string{l.StartDate.String(), l.EndDate.String(), l.LocalName, l.Name})
+		rows.add(l.StartDate, l.EndDate, l.LocalName, l.Name)
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 }
 
 func weekendText(c ask.CalendarInfo) string {
@@ -146,14 +144,6 @@ func yearsText(c ask.CalendarInfo) string {
 		text += " " + strconv.Itoa(year)
 	}
 	return text
-}
-
-// countText returns the text of a number, or a dash if it is not known.
-func countText(n *int) string {
-	if n == nil {
-		return "-"
-	}
-	return strconv.Itoa(*n)
 }
 
 func (p *program) calendarLint() *cobra.Command {

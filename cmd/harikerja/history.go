@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -57,13 +56,12 @@ func (p *program) years() *cobra.Command {
   harikerja years --dataset dataset.json`,
 	}
 	return question[ask.Years](p, cmd, nil, func(a ask.YearList) {
-		rows := [][]string{{"YEAR", "REVISION", "STATUS", "UPDATED", "NATIONAL", "LEAVE"}}
+		rows := table{"YEAR\tREVISION\tSTATUS\tUPDATED\tNATIONAL\tLEAVE"}
 		for _, y := range a.Data {
-			rows = append(rows, []string{strconv.Itoa(y.Year), strconv.Itoa(y.Revision),
-				string(y.Status), y.UpdatedAt.String(),
-				strconv.Itoa(y.NationalHolidayEntries), strconv.Itoa(y.CollectiveLeaveEntries)})
+			rows.add(y.Year, y.Revision, y.Status, y.UpdatedAt, y.NationalHolidayEntries,
+				y.CollectiveLeaveEntries)
 		}
-		table(p.stdout, rows...)
+		p.printTable(rows)
 	})
 }
 
@@ -127,22 +125,18 @@ func (p *program) printRevision(r ask.Revision) {
 	for _, d := range r.Decrees {
 		p.printf("  %s: %s\n", d.ID, d.Title)
 	}
-	var rows [][]string
-	add := func(sign string, h ask.Holiday) {
-		rows = append(rows, append([]string{"  " + sign}, holidayRow(h, false)...))
+	var rows table
+	add := func(sign string, list ...ask.Holiday) {
+		for _, h := range list {
+			rows.add("  "+sign, holidayCells(h, false))
+		}
 	}
-	for _, h := range r.Removed {
-		add("-", h)
-	}
-	for _, h := range r.Added {
-		add("+", h)
-	}
+	add("-", r.Removed...)
+	add("+", r.Added...)
 	for _, rename := range r.Renamed {
 		rename.To.LocalName = rename.From.LocalName + " → " + rename.To.LocalName
 		add("~", rename.To)
 	}
-	for _, h := range r.Confirmed {
-		add("=", h)
-	}
-	table(p.stdout, rows...)
+	add("=", r.Confirmed...)
+	p.printTable(rows)
 }

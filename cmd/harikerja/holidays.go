@@ -155,12 +155,11 @@ holiday. The default DATE is today in Jakarta.`,
 	}
 	return question[ask.UpcomingHolidays](p, cmd, []string{"date"}, func(a ask.Upcoming) {
 		sources := withSources(cmd)
-		rows := [][]string{append([]string{"IN"}, holidayHead(sources)...)}
+		rows := table{cells("IN", dayHead("TYPE", sources))}
 		for _, h := range a.Data {
-			rows = append(rows, append([]string{ask.Count(h.DaysUntil, "day")},
-				holidayRow(h.Holiday, sources)...))
+			rows.add(ask.Count(h.DaysUntil, "day"), holidayCells(h.Holiday, sources))
 		}
-		table(p.stdout, rows...)
+		p.printTable(rows)
 		p.printf("\n%s on or after %s\n", entries(len(a.Data)), inFull(a.Meta.Date))
 		p.printDataEnd(a.Meta.Completeness)
 	})
@@ -186,7 +185,7 @@ occasions.`,
 	cmd.Flag("date").Usage = "only holidays on or after this `DATE`; without YEAR, the default " +
 		"is today"
 	cmd.Args = cobra.ArbitraryArgs // a name can have several words
-	cmd.ValidArgsFunction = p.completeOccasions
+	cmd.ValidArgsFunction = p.completeFirst(occasionIDs)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		words, year := strings.Fields(strings.Join(args, " ")), ""
 		if n := len(words); n > 0 && isYear(words[n-1]) {
@@ -260,7 +259,7 @@ func isYear(word string) bool { return !strings.ContainsFunc(word, unicode.IsLet
 
 // printOccasions prints occasions with the dates of their national holidays.
 func (p *program) printOccasions(list []ask.OccasionData) {
-	rows := [][]string{{"ID", "NAMA", "NAME", "NATIONAL HOLIDAYS"}}
+	rows := table{"ID\tNAMA\tNAME\tNATIONAL HOLIDAYS"}
 	for _, o := range list {
 		var dates []string
 		for _, h := range o.Holidays {
@@ -268,24 +267,16 @@ func (p *program) printOccasions(list []ask.OccasionData) {
 				dates = append(dates, h.Date.String())
 			}
 		}
-		rows = append(rows, []string{o.ID, o.LocalName, o.Name, strings.Join(dates, " ")})
+		rows.add(o.ID, o.LocalName, o.Name, strings.Join(dates, " "))
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 }
 
-// completeOccasions suggests the ids of the occasions for the first argument.
-func (p *program) completeOccasions(
-	_ *cobra.Command, args []string, _ string,
-) ([]string, cobra.ShellCompDirective) {
-	cal, err := p.calendar()
-	if err != nil || len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	var ids []string
+func occasionIDs(cal *harikerja.Calendar) (ids []string) {
 	for _, o := range cal.Occasions() {
 		ids = append(ids, o.ID)
 	}
-	return ids, cobra.ShellCompDirectiveNoFileComp
+	return ids
 }
 
 func (p *program) longWeekends() *cobra.Command {
@@ -325,18 +316,16 @@ func (p *program) printLongWeekend(w ask.LongWeekend) {
 		length += " or more: there is no data for the days before or after"
 	}
 	p.printf("%s to %s: %s\n", inFull(w.StartDate), inFull(w.EndDate), length)
-	var rows [][]string
+	var rows table
 	for _, h := range w.Holidays {
-		rows = append(rows, holidayRow(h, false))
+		rows.add("  " + holidayCells(h, false))
 	}
 	for _, d := range w.BridgeDays {
-		rows = append(rows, append(dayCells(d), "bridge_day", "Harpitnas: ambil cuti",
-			"Bridge day: take leave"))
+		rows.add("  "+dayCells(d), "bridge_day", "Harpitnas: ambil cuti", "Bridge day: take leave")
 	}
-	slices.SortStableFunc(rows, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
-	for _, row := range rows {
-		row[0] = "  " + row[0]
-	}
-	table(p.stdout, rows...)
+	// Compare only the dates, so that two holidays of a date keep their order.
+	const date = len("  2006-01-02")
+	slices.SortStableFunc(rows, func(a, b string) int { return strings.Compare(a[:date], b[:date]) })
+	p.printTable(rows)
 	p.printf("\n")
 }

@@ -55,16 +55,15 @@ included.`, ask.MaxDates) + lawHelp,
 }
 
 func (p *program) printObligations(a ask.ObligationList) {
-	rows := [][]string{{"DUE", "HARI", "DAY", "PERIOD", "ID", "WHY"}}
+	rows := table{"DUE\tHARI\tDAY\tPERIOD\tID\tWHY"}
 	for _, o := range a.Data {
 		parts := append(alternatives(o.Law.Alternatives), reliefs(o)...)
 		if moved := o.Law.Explanation; moved != "" {
 			parts = append([]string{moved}, parts...)
 		}
-		rows = append(rows, append(dayCells(o.DueDate), o.Period.String(), string(o.ID),
-			strings.Join(parts, "; ")))
+		rows.add(dayCells(o.DueDate), o.Period, o.ID, strings.Join(parts, "; "))
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 	for _, u := range a.Meta.Unanswered {
 		p.printf("no answer: %s\n", u)
 	}
@@ -109,21 +108,15 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
 		func(a ask.DescribedObligation) {
 			o := a.Data
 			p.printf("%s of %s is due on %s\n", o.ID, o.Period, inFull(o.DueDate))
-			rows := [][]string{{"  name", o.LocalName + " (" + o.Name + ")"},
-				{"  rule", o.Rule + ": " + o.Citation}}
-			if moved := o.Law.Explanation; moved != "" {
-				rows = append(rows, []string{"  why", moved})
-			}
-			for _, text := range alternatives(o.Law.Alternatives) {
-				rows = append(rows, []string{"  or", text})
-			}
-			for _, text := range reliefs(o) {
-				rows = append(rows, []string{"  relief", text})
-			}
-			rows = append(rows, []string{"  confidence", o.Confidence.In(lawfile.English)})
-			table(p.stdout, rows...)
-			p.printWarnings(a.Meta.Warnings)
-			p.printNotice(a.Meta.LawMeta)
+			var rows table
+			rows.add("  name", o.LocalName+" ("+o.Name+")")
+			rows.add("  rule", o.Rule+": "+o.Citation)
+			rows.addAll("  why", o.Law.Explanation)
+			rows.addAll("  or", alternatives(o.Law.Alternatives)...)
+			rows.addAll("  relief", reliefs(o)...)
+			rows.add("  confidence", o.Confidence.In(lawfile.English))
+			p.printTable(rows)
+			p.printWarnings(a.Meta.LawMeta, a.Meta.Warnings...)
 		})
 	completeIDs[ask.DescribeObligation](cmd)
 	return cmd
@@ -147,11 +140,13 @@ func (p *program) printNotice(m ask.LawMeta) {
 	p.printf("%s\n", m.Notice)
 }
 
-func (p *program) printWarnings(list []ask.Warning) {
+// printWarnings prints the warnings and the notice.
+func (p *program) printWarnings(m ask.LawMeta, warnings ...ask.Warning) {
 	p.printf("\n")
-	for _, w := range list {
+	for _, w := range warnings {
 		p.printf("%s: %s\n", w.Rule, w.Text)
 	}
+	p.printNotice(m)
 }
 
 func (p *program) limits() *cobra.Command {
@@ -165,14 +160,13 @@ func (p *program) limits() *cobra.Command {
   harikerja limits --json | jq -r '.data[].id'`,
 	}
 	return question[ask.TimeLimits](p, cmd, nil, func(a ask.TimeLimitList) {
-		rows := [][]string{{"ID", "WORKDAYS", "FROM", "ARTICLE"}}
+		rows := table{"ID\tWORKDAYS\tFROM\tARTICLE"}
 		for _, l := range a.Data {
-			rows = append(rows, []string{string(l.ID), strconv.Itoa(l.Count) + " " +
-				string(l.Direction), l.CountFrom, l.Regulation + " art. " + l.Article})
+			rows.add(l.ID, fmt.Sprint(l.Count, " ", l.Direction), l.CountFrom,
+				l.Regulation+" art. "+l.Article)
 		}
-		table(p.stdout, rows...)
-		p.printf("\n")
-		p.printNotice(a.Meta.LawMeta)
+		p.printTable(rows)
+		p.printWarnings(a.Meta.LawMeta)
 	})
 }
 
@@ -195,21 +189,16 @@ reading. With --weekend sun, only the six-day week is a reading.` + lawHelp,
 		d := a.Data
 		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, ask.Count(d.Count, "workday"), d.Direction,
 			d.StartDate, d.CountFrom, inFull(d.DueDate))
-		rows := [][]string{{"  name", d.LocalName + " (" + d.Name + ")"},
-			{"  rule", d.Rule + ": " + d.Regulation + " art. " + d.Article}, {"  quote", d.Quote}}
-		if why := d.Law.Explanation; why != "" {
-			rows = append(rows, []string{"  why", why})
-		}
-		for _, text := range alternatives(d.Law.Alternatives) {
-			rows = append(rows, []string{"  or", text})
-		}
-		for _, note := range d.Notes {
-			rows = append(rows, []string{"  note", note})
-		}
-		rows = append(rows, []string{"  confidence", d.Confidence.In(lawfile.English)})
-		table(p.stdout, rows...)
-		p.printWarnings(a.Meta.Warnings)
-		p.printNotice(a.Meta.LawMeta)
+		var rows table
+		rows.add("  name", d.LocalName+" ("+d.Name+")")
+		rows.add("  rule", d.Rule+": "+d.Regulation+" art. "+d.Article)
+		rows.add("  quote", d.Quote)
+		rows.addAll("  why", d.Law.Explanation)
+		rows.addAll("  or", alternatives(d.Law.Alternatives)...)
+		rows.addAll("  note", d.Notes...)
+		rows.add("  confidence", d.Confidence.In(lawfile.English))
+		p.printTable(rows)
+		p.printWarnings(a.Meta.LawMeta, a.Meta.Warnings...)
 	})
 	completeIDs[ask.CountTimeLimit](cmd)
 	return cmd
@@ -235,8 +224,7 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
 		for _, note := range d.Notes {
 			p.printf("%s\n", note)
 		}
-		p.printWarnings(a.Meta.Warnings)
-		p.printNotice(a.Meta.LawMeta)
+		p.printWarnings(a.Meta.LawMeta, a.Meta.Warnings...)
 	})
 }
 
@@ -257,14 +245,13 @@ func (p *program) rules() *cobra.Command {
   harikerja rules --json | jq -r '.data[].id'`,
 	}
 	return question[ask.LawRules](p, cmd, nil, func(a ask.LawRuleList) {
-		rows := [][]string{{"RULE", "FROM", "TO", "CONFIDENCE", "CITATION"}}
+		rows := table{"RULE\tFROM\tTO\tCONFIDENCE\tCITATION"}
 		for _, r := range a.Data {
-			rows = append(rows, []string{r.ID, r.Valid.From.String(), orElse(r.Valid.To, "-"),
-				r.Confidence.In(lawfile.English), r.Citation})
+			rows.add(r.ID, r.Valid.From, orElse(r.Valid.To, "-"),
+				r.Confidence.In(lawfile.English), r.Citation)
 		}
-		table(p.stdout, rows...)
-		p.printf("\n")
-		p.printNotice(a.Meta.LawMeta)
+		p.printTable(rows)
+		p.printWarnings(a.Meta.LawMeta)
 	})
 }
 

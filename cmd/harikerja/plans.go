@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -23,20 +22,14 @@ workday, --rule moves it. --payday 31 is the last day of the month.`,
   harikerja periods 2026 --json | jq -r '.data[].payday'`,
 	}
 	return question[ask.PayrollPeriods](p, cmd, []string{"year"}, func(a ask.PayrollList) {
-		rows := [][]string{{"PERIOD", "FIRST", "LAST", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL",
-			"LEAVE"}}
 		own := slices.ContainsFunc(a.Data,
 			func(period ask.PayrollPeriod) bool { return period.OwnDayOffCount > 0 })
-		if own {
-			rows[0] = append(rows[0], "OWN")
-		}
-		rows[0] = append(rows[0], "PAID")
+		rows := table{cells("PERIOD", "FIRST", "LAST", summaryHead(own), "PAID")}
 		for _, period := range a.Data {
-			row := append([]string{period.Period, period.StartDate.String(),
-				period.EndDate.String()}, summaryRow("", period.Summary, own)[1:]...)
-			rows = append(rows, append(row, period.Payday.String()))
+			rows.add(period.Period, period.StartDate, period.EndDate,
+				summaryCells(period.Summary, own), period.Payday)
 		}
-		table(p.stdout, rows...)
+		p.printTable(rows)
 	})
 }
 
@@ -76,12 +69,12 @@ first day of the plan.`,
 }
 
 func (p *program) printLeaveRuns(runs []ask.LeaveRun) {
-	rows := [][]string{{"FIRST", "LAST", "DAYS", "PER LEAVE DAY", "LEAVE"}}
+	rows := table{"FIRST\tLAST\tDAYS\tPER LEAVE DAY\tLEAVE"}
 	for _, r := range runs {
-		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days),
-			lawfile.English.Number(r.DaysPer), ask.JoinDates(r.LeaveDays, " ")})
+		rows.add(r.StartDate, r.EndDate, r.Days,
+			lawfile.English.Number(r.DaysPer), ask.JoinDates(r.LeaveDays, " "))
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 }
 
 func (p *program) compare() *cobra.Command {
@@ -100,26 +93,26 @@ func (p *program) compare() *cobra.Command {
 			p.printf("On %s, the list of %d was revision %d. It is revision %d now.\n", d.Date,
 				a.Meta.Year, d.Then.Revision, d.Now.Revision)
 		}
-		rows := [][]string{{"CHANGE", "DATE", "TYPE", "NAMA", "NAME"}}
-		add := func(change, dates string, h ask.Holiday) {
-			rows = append(rows, []string{change, dates, string(h.Type), h.LocalName, h.Name})
+		rows := table{"CHANGE\tDATE\tTYPE\tNAMA\tNAME"}
+		add := func(change string, dates any, h ask.Holiday) {
+			rows.add(change, dates, h.Type, h.LocalName, h.Name)
 		}
 		for _, h := range d.Added {
-			add("added", h.Date.String(), h)
+			add("added", h.Date, h)
 		}
 		for _, h := range d.Cancelled {
-			add("cancelled", h.Date.String(), h)
+			add("cancelled", h.Date, h)
 		}
 		for _, c := range d.Moved {
 			add("moved", fmt.Sprintf("%s to %s", c.From.Date, c.To.Date), c.To)
 		}
 		for _, c := range d.Renamed {
-			add("renamed", c.To.Date.String(), c.To)
+			add("renamed", c.To.Date, c.To)
 		}
 		if len(rows) == 1 {
 			p.printf("Nothing changed.\n")
 			return
 		}
-		table(p.stdout, rows...)
+		p.printTable(rows)
 	})
 }

@@ -24,17 +24,22 @@ of a borderline prediction.`,
   harikerja projections 2028 --json | jq -r '.data[] | select(.certainty == "borderline") | .date'`,
 	}
 	cmd = question[ask.Projections](p, cmd, []string{"year"}, p.printProjections)
-	cmd.ValidArgsFunction = p.completeProjections
+	cmd.ValidArgsFunction = p.completeFirst(func(cal *harikerja.Calendar) (years []string) {
+		for _, year := range projectedYears(cal) {
+			years = append(years, strconv.Itoa(year))
+		}
+		return years
+	})
 	return cmd
 }
 
 func (p *program) printProjections(a ask.ProjectionList) {
-	rows := [][]string{{"DATE", "HARI", "DAY", "NAMA", "NAME", "CERTAINTY", "RIGHT", "OR"}}
+	rows := table{"DATE\tHARI\tDAY\tNAMA\tNAME\tCERTAINTY\tRIGHT\tOR"}
 	for _, h := range a.Data {
-		rows = append(rows, append(dayCells(h.Date), h.LocalName, h.Name, string(h.Certainty),
-			right(h), ask.JoinDates(h.Alternatives, ", ")))
+		rows.add(dayCells(h.Date), h.LocalName, h.Name, h.Certainty, right(h),
+			ask.JoinDates(h.Alternatives, ", "))
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 	p.printf("\n%s in %d. %s\n", ask.Count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
 }
 
@@ -48,21 +53,6 @@ func right(h ask.ProjectedHoliday) string {
 		return "not tested"
 	}
 	return fmt.Sprintf("%d of %d", hits, checked)
-}
-
-// completeProjections suggests the years that can be predicted.
-func (p *program) completeProjections(
-	_ *cobra.Command, args []string, _ string,
-) ([]string, cobra.ShellCompDirective) {
-	cal, err := p.calendar()
-	if err != nil || len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	var years []string
-	for _, year := range projectedYears(cal) {
-		years = append(years, strconv.Itoa(year))
-	}
-	return years, cobra.ShellCompDirectiveNoFileComp
 }
 
 // projectedYears returns the years that can be predicted.

@@ -52,7 +52,7 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	}
 	cmd.Args = atMost(names...)
 	if slices.Contains(arguments, "year") {
-		cmd.ValidArgsFunction = p.completeYears
+		cmd.ValidArgsFunction = p.completeFirst(listedYears)
 	}
 	cmd.Flags().SortFlags = false // keep the order of the parameters, as in --mon to --sun
 	for _, param := range ask.FormOf(reflect.TypeFor[Q]()).Params {
@@ -349,19 +349,22 @@ func (p *program) completeCalendars(
 	return ask.BuiltIn(cal, law.Default).Listed(), cobra.ShellCompDirectiveDefault
 }
 
-// completeYears suggests the years of the data for the first argument.
-func (p *program) completeYears(
-	_ *cobra.Command, args []string, _ string,
-) ([]string, cobra.ShellCompDirective) {
-	cal, err := p.calendar()
-	if err != nil || len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
+// completeFirst suggests values for the first argument.
+func (p *program) completeFirst(values func(*harikerja.Calendar) []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		cal, err := p.calendar()
+		if err != nil || len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return values(cal), cobra.ShellCompDirectiveNoFileComp
 	}
-	var years []string
+}
+
+func listedYears(cal *harikerja.Calendar) (years []string) {
 	for _, y := range cal.Years() {
 		years = append(years, strconv.Itoa(y.Year))
 	}
-	return years, cobra.ShellCompDirectiveNoFileComp
+	return years
 }
 
 var negativeNumber = regexp.MustCompile(`^-[0-9]`)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"text/tabwriter"
 
@@ -12,47 +11,70 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// table prints rows in aligned columns. It removes spaces at the end of lines.
-func table(w io.Writer, rows ...[]string) {
-	var b strings.Builder
-	tw := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(tw, strings.Join(row, "\t"))
-	}
-	tw.Flush()
-	for line := range strings.Lines(b.String()) {
-		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
+// table is a list of lines. The cells of a line are separated by tabs.
+type table []string
+
+// add adds a line. A cell can also be a text with several cells.
+func (t *table) add(list ...any) { *t = append(*t, cells(list...)) }
+
+// addAll adds a line for each text that is not empty.
+func (t *table) addAll(title string, texts ...string) {
+	for _, text := range texts {
+		if text != "" {
+			t.add(title, text)
+		}
 	}
 }
 
-// dayCells returns the cells for a date: the date and its weekday in both
-// languages.
-func dayCells(d harikerja.Date) []string {
-	return []string{d.String(), private.LocalWeekday(d.Weekday()), d.Weekday().String()}
+func cells(list ...any) string {
+	texts := make([]string, len(list))
+	for i, cell := range list {
+		texts[i] = fmt.Sprint(cell)
+	}
+	return strings.Join(texts, "\t")
+}
+
+// printTable aligns the columns. It removes spaces at the end of lines.
+func (p *program) printTable(t table) {
+	var b strings.Builder
+	tw := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, line := range t {
+		fmt.Fprintln(tw, line)
+	}
+	tw.Flush()
+	for line := range strings.Lines(b.String()) {
+		p.printf("%s\n", strings.TrimRight(line, " \n"))
+	}
+}
+
+// dayCells returns a date and its weekday in both languages.
+func dayCells(d harikerja.Date) string {
+	return cells(d, private.LocalWeekday(d.Weekday()), d.Weekday())
 }
 
 // printHolidays prints holidays with their weekdays and names in both
 // languages. If sources is true, it also prints the ids of the decrees.
 func (p *program) printHolidays(list []ask.Holiday, sources bool) {
-	rows := [][]string{holidayHead(sources)}
+	rows := table{dayHead("TYPE", sources)}
 	for _, h := range list {
-		rows = append(rows, holidayRow(h, sources))
+		rows.add(holidayCells(h, sources))
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 }
 
-func holidayHead(sources bool) []string {
-	head := []string{"DATE", "HARI", "DAY", "TYPE", "NAMA", "NAME"}
+// dayHead returns the head of a table of holidays or days.
+func dayHead(class string, sources bool) string {
+	head := cells("DATE", "HARI", "DAY", class, "NAMA", "NAME")
 	if sources {
-		head = append(head, "DECREES")
+		head += "\tDECREES"
 	}
 	return head
 }
 
-func holidayRow(h ask.Holiday, sources bool) []string {
-	row := append(dayCells(h.Date), string(h.Type), h.LocalName, h.Name)
+func holidayCells(h ask.Holiday, sources bool) string {
+	row := cells(dayCells(h.Date), h.Type, h.LocalName, h.Name)
 	if sources {
-		row = append(row, decreeIDs(h.Sources))
+		row += "\t" + decreeIDs(h.Sources)
 	}
 	return row
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -64,11 +63,11 @@ func (p *program) workdays() *cobra.Command {
   harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data[]'`,
 	}
 	return question[ask.ListWorkdays](p, cmd, []string{"start", "end"}, func(a ask.WorkdayList) {
-		rows := [][]string{{"DATE", "HARI", "DAY"}}
+		rows := table{"DATE\tHARI\tDAY"}
 		for _, d := range a.Data {
-			rows = append(rows, dayCells(d))
+			rows.add(dayCells(d))
 		}
-		table(p.stdout, rows...)
+		p.printTable(rows)
 		p.printf("\n%s from %s to %s\n", ask.Count(len(a.Data), "workday"), cmd.Flags().Arg(0),
 			cmd.Flags().Arg(1))
 	})
@@ -103,11 +102,7 @@ A holiday on a weekend day is shown as a holiday.`, ask.MaxDates),
 }
 
 func (p *program) printDays(a ask.DayList, sources bool) {
-	head := []string{"DATE", "HARI", "DAY", "CLASS", "NAMA", "NAME"}
-	if sources {
-		head = append(head, "DECREES")
-	}
-	rows := [][]string{head}
+	rows := table{dayHead("CLASS", sources)}
 	for _, day := range a.Data {
 		// A date may have two holidays.
 		var local, name, decrees []string
@@ -119,14 +114,14 @@ func (p *program) printDays(a ask.DayList, sources bool) {
 			local, name, decrees = append(local, line.LocalName), append(name, line.Name),
 				append(decrees, "")
 		}
-		row := append(dayCells(day.Date), string(day.Class), strings.Join(local, "; "),
+		row := cells(dayCells(day.Date), day.Class, strings.Join(local, "; "),
 			strings.Join(name, "; "))
 		if sources {
-			row = append(row, strings.Join(decrees, "; "))
+			row += "\t" + strings.Join(decrees, "; ")
 		}
-		rows = append(rows, row)
+		rows.add(row)
 	}
-	table(p.stdout, rows...)
+	p.printTable(rows)
 	p.printf("\n%s, %s\n", ask.Count(len(a.Data), "day"), ask.Count(a.Meta.WorkdayCount, "workday"))
 }
 
@@ -252,11 +247,12 @@ With --inclusive=false neither START nor END is counted.`,
 			title = "Between %s and %s, both left out:\n"
 		}
 		p.printf(title, inFull(d.StartDate), inFull(d.EndDate))
-		table(p.stdout,
-			[]string{"workdays", strconv.Itoa(d.WorkdayCount)},
-			[]string{"holidays", strconv.Itoa(d.HolidayCount)},
-			[]string{"weekend days", strconv.Itoa(d.WeekendCount)},
-			[]string{"calendar days", strconv.Itoa(d.CalendarDays)})
+		var rows table
+		rows.add("workdays", d.WorkdayCount)
+		rows.add("holidays", d.HolidayCount)
+		rows.add("weekend days", d.WeekendCount)
+		rows.add("calendar days", d.CalendarDays)
+		p.printTable(rows)
 	})
 }
 
@@ -273,29 +269,31 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
 	}
 	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"},
 		func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
-			rows := [][]string{{"MONTH", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
 			own := a.Data.Total.OwnDayOffCount > 0
-			if own {
-				rows[0] = append(rows[0], "OWN")
-			}
+			rows := table{cells("MONTH", summaryHead(own))}
 			for _, m := range a.Data.Months {
-				rows = append(rows, summaryRow(m.Month, m.Summary, own))
+				rows.add(m.Month, summaryCells(m.Summary, own))
 			}
-			rows = append(rows, summaryRow(strconv.Itoa(a.Meta.Year), a.Data.Total, own))
-			table(p.stdout, rows...)
+			rows.add(a.Meta.Year, summaryCells(a.Data.Total, own))
+			p.printTable(rows)
 		})
 }
 
-// summaryRow returns the numbers of a summary. The result has the number of own days off
-// only if own is true.
-func summaryRow(name string, s ask.Summary, own bool) []string {
-	row := []string{name}
-	for _, n := range []int{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount,
-		s.CollectiveLeaveCount} {
-		row = append(row, strconv.Itoa(n))
-	}
+// summaryHead returns the head of [summaryCells]. The table has the number of own days off only
+// if own is true.
+func summaryHead(own bool) string {
+	head := "DAYS\tWORKDAYS\tWEEKEND\tNATIONAL\tLEAVE"
 	if own {
-		row = append(row, strconv.Itoa(s.OwnDayOffCount))
+		head += "\tOWN"
+	}
+	return head
+}
+
+func summaryCells(s ask.Summary, own bool) string {
+	row := cells(s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount,
+		s.CollectiveLeaveCount)
+	if own {
+		row = cells(row, s.OwnDayOffCount)
 	}
 	return row
 }
@@ -363,12 +361,12 @@ func (p *program) printDaysWorked(w ask.DaysWorked) {
 	if len(w.Days) == 0 {
 		return
 	}
-	rows := [][]string{{"DATE", "HARI", "DAY", "HOURS"}}
+	rows := table{"DATE\tHARI\tDAY\tHOURS"}
 	for _, day := range w.Days {
-		rows = append(rows, append(dayCells(day.Date), string(day.Hours)))
+		rows.add(dayCells(day.Date), day.Hours)
 	}
 	p.printf("\n")
-	table(p.stdout, rows...)
+	p.printTable(rows)
 	if !w.DaysComplete {
 		p.printf("\nthe first %d of %s\n", len(w.Days), ask.Count(w.WorkdayCount, "workday"))
 	}
