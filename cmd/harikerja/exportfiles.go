@@ -79,7 +79,6 @@ table obligations are always those of today.`,
 }
 
 func (p *program) exportWorkbook() *cobra.Command {
-	var force bool
 	cmd := &cobra.Command{
 		Use:   "workbook FILE",
 		Short: "Write a workbook (XLSX) to calculate workdays with",
@@ -93,19 +92,13 @@ The workbook has the national list. The same data gives the same file.
 		Example: `  harikerja export workbook harikerja.xlsx
   harikerja export workbook harikerja.xlsx --force
   harikerja export workbook payroll-2025.xlsx --as-of 2025-08-01`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			const part = "xl/workbook.xml" // a part of every workbook
-			return p.exportFile(cmd, args, force, part, func() (*ask.Document, error) { return askFile(p, cmd, workbook.Answer) })
-		},
 	}
-	takeParameters[workbook](p, cmd, nil)
-	cmd.Args = atMost("FILE")
-	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file of the same format")
-	return cmd
+	return exportFile(p, cmd, workbook.Answer, func() string {
+		return "xl/workbook.xml" // a part of every workbook
+	})
 }
 
 func (p *program) exportJollyday() *cobra.Command {
-	var force bool
 	cmd := &cobra.Command{
 		Use:   "jollyday FILE",
 		Short: "Write the holidays for Jollyday, a library for Java",
@@ -122,66 +115,74 @@ The file has the national list. The same data gives the same file.
 		Example: `  harikerja export jollyday src/main/resources/holidays/Holidays_id.xml
   harikerja export jollyday --names id src/main/resources/descriptions/holiday_descriptions_id.properties
   harikerja export jollyday --names en src/main/resources/descriptions/holiday_descriptions_en.properties`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			part := "focus_shift.de/jollyday/schema" // the namespace of its XML
-			if cmd.Flags().Changed("names") {
-				part = "holiday.description."
-			}
-			return p.exportFile(cmd, args, force, part, func() (*ask.Document, error) { return askFile(p, cmd, ask.JollydayFile.Answer) })
-		},
 	}
-	takeParameters[ask.JollydayFile](p, cmd, nil)
-	cmd.Args = atMost("FILE")
-	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file of the same format")
-	return cmd
+	return exportFile(p, cmd, ask.JollydayFile.Answer, func() string {
+		if cmd.Flags().Changed("names") {
+			return "holiday.description."
+		}
+		return "focus_shift.de/jollyday/schema" // the namespace of its XML
+	})
 }
 
 const forceText = `
 If FILE exists, it is not changed. With --force, it is replaced if it has the
 same format.`
 
-// exportFile writes the answer to a question into the file that the only argument names.
-// Every file of the format contains the part.
-func (p *program) exportFile(cmd *cobra.Command, args []string, force bool, part string, answer func() (*ask.Document, error)) error {
-	if len(args) == 0 || args[0] == "" {
-		return fmt.Errorf("the name of the file to write is missing: use %s", cmd.UseLine())
-	}
-	name := args[0]
-	if name == "-" {
-		return errors.New("the file cannot be written to the standard output: give the name of a file")
-	}
-	document, err := answer()
-	if err != nil {
-		return err
-	}
-	switch info, err := os.Stat(name); {
-	case errors.Is(err, fs.ErrNotExist):
-		if dir := filepath.Dir(name); !isDir(dir) {
-			return fmt.Errorf("cannot write %s: there is no directory %s: create it first", name, dir)
+// exportFile adds the flags and the RunE function to a command that writes the answer to Q into
+// the file that its argument names. Every file of the format contains the part.
+func exportFile[Q any](
+	p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (*ask.Document, error),
+	part func() string,
+) *cobra.Command {
+	takeParameters[Q](p, cmd, nil)
+	cmd.Args = atMost("FILE")
+	force := cmd.Flags().Bool("force", false, "replace an existing file of the same format")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 || args[0] == "" {
+			return fmt.Errorf("the name of the file to write is missing: use %s", cmd.UseLine())
 		}
-	case err != nil:
-		return fmt.Errorf("cannot write %s: %w", name, err)
-	case info.IsDir():
-		return fmt.Errorf("cannot write %s: it is a directory: give the name of a file in it", name)
-	case !info.Mode().IsRegular():
-		return fmt.Errorf("cannot write %s: it is not a file", name)
-	case !force:
-		return fmt.Errorf("cannot write %s: the file exists: choose another name, or replace it with --force", name)
-	default:
-		old, err := ops.ReadFile(name)
+		if args[0] == "-" {
+			return errors.New("the file cannot be written to the standard output: " +
+				"give the name of a file")
+		}
+		document, err := askFile(p, cmd, answer)
 		if err != nil {
-			return fmt.Errorf("cannot write %s: %w", name, err)
+			return err
 		}
-		if len(old) > 0 && !bytes.Contains(old, []byte(part)) {
-			return fmt.Errorf("cannot write %s: the file exists and has another format: choose another name, or remove the file first", name)
+		if err := checkTarget(args[0], *force, part()); err != nil {
+			return fmt.Errorf("cannot write %s: %w", args[0], err)
 		}
+		return p.replaceFile(args[0], document.Body)
 	}
-	return p.replaceFile(name, document.Body)
+	return cmd
 }
 
-func isDir(name string) bool {
+// checkTarget returns an error if the file must not be written. With force, a file that contains
+// the part can be replaced.
+func checkTarget(name string, force bool, part string) error {
 	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		dir := filepath.Dir(name)
+		if parent, err := os.Stat(dir); err != nil || !parent.IsDir() {
+			return fmt.Errorf("there is no directory %s: create it first", dir)
+		}
+		return nil
+	case err != nil:
+		return err
+	case info.IsDir():
+		return errors.New("it is a directory: give the name of a file in it")
+	case !info.Mode().IsRegular():
+		return errors.New("it is not a file")
+	case !force:
+		return errors.New("the file exists: choose another name, or replace it with --force")
+	}
+	old, err := ops.ReadFile(name)
+	if err == nil && len(old) > 0 && !bytes.Contains(old, []byte(part)) {
+		return errors.New("the file exists and has another format: choose another name, " +
+			"or remove the file first")
+	}
+	return err
 }
 
 func (p *program) exportOdoo() *cobra.Command {

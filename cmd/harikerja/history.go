@@ -19,7 +19,7 @@ func (p *program) sources() *cobra.Command {
 		Example: `  harikerja sources 2025
   harikerja sources 2025 --json | jq -r '.data[].url'`,
 	}
-	return question[ask.Sources](p, cmd, []string{"year"}, func(a ask.SourceList) {
+	return question[ask.Sources](p, cmd, func(a ask.SourceList) {
 		for i, s := range a.Data {
 			if i > 0 {
 				p.printf("\n")
@@ -55,7 +55,7 @@ func (p *program) years() *cobra.Command {
 		Example: `  harikerja years
   harikerja years --dataset dataset.json`,
 	}
-	return question[ask.Years](p, cmd, nil, func(a ask.YearList) {
+	return question[ask.Years](p, cmd, func(a ask.YearList) {
 		rows := table{"YEAR\tREVISION\tSTATUS\tUPDATED\tNATIONAL\tLEAVE"}
 		for _, y := range a.Data {
 			rows.add(y.Year, y.Revision, y.Status, y.UpdatedAt, y.NationalHolidayEntries,
@@ -75,7 +75,7 @@ func (p *program) revisions() *cobra.Command {
 		Example: `  harikerja revisions 2025
   harikerja revisions 2021 --json | jq -r '.data[].date'`,
 	}
-	return question[ask.Revisions](p, cmd, []string{"year"}, func(a ask.RevisionList) {
+	return question[ask.Revisions](p, cmd, func(a ask.RevisionList) {
 		m := a.Meta
 		p.printf("%d: revision %d of %s, %s\n", m.Year, m.Revision, m.UpdatedAt, m.Status)
 		for _, r := range a.Data {
@@ -103,7 +103,7 @@ func (p *program) changes() *cobra.Command {
 		Example: `  harikerja changes 2026-01-01
   harikerja changes 2026-01-01 --json | jq -r '.data[].year'`,
 	}
-	return question[ask.Changes](p, cmd, []string{"since"}, func(a ask.ChangeList) {
+	return question[ask.Changes](p, cmd, func(a ask.ChangeList) {
 		p.printf("%s on or after %s\n", ask.Count(len(a.Data), "change"), cmd.Flags().Arg(0))
 		for _, c := range a.Data {
 			p.printf("\n%d, revision ", c.Year)

@@ -153,7 +153,7 @@ holiday. The default DATE is today in Jakarta.`,
   harikerja upcoming --type national_holiday --include-sources
   harikerja upcoming --limit 1 --json | jq '.data[0].daysUntil'`,
 	}
-	return question[ask.UpcomingHolidays](p, cmd, []string{"date"}, func(a ask.Upcoming) {
+	return question[ask.UpcomingHolidays](p, cmd, func(a ask.Upcoming) {
 		sources := withSources(cmd)
 		rows := table{cells("IN", dayHead("TYPE", sources))}
 		for _, h := range a.Data {
@@ -291,7 +291,7 @@ leave (harpitnas). Such long weekends may overlap.`,
   harikerja long-weekends 2026 --max-bridge-days 1 --min-days 4
   harikerja long-weekends 2026 --leave worked --weekend sun`,
 	}
-	return question[ask.LongWeekends](p, cmd, []string{"year"}, func(a ask.LongWeekendList) {
+	return question[ask.LongWeekends](p, cmd, func(a ask.LongWeekendList) {
 		for _, w := range a.Data {
 			p.printLongWeekend(w)
 		}

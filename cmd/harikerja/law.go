@@ -104,7 +104,7 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
   harikerja obligation income-tax-return 2023-03 --as-of 2023-03-01
   harikerja obligation thr-eid-al-fitr 2026`,
 	}
-	question[ask.DescribeObligation](p, cmd, []string{"id", "period"},
+	question[ask.DescribeObligation](p, cmd,
 		func(a ask.DescribedObligation) {
 			o := a.Data
 			p.printf("%s of %s is due on %s\n", o.ID, o.Period, inFull(o.DueDate))
@@ -159,7 +159,7 @@ func (p *program) limits() *cobra.Command {
 		Example: `  harikerja limits
   harikerja limits --json | jq -r '.data[].id'`,
 	}
-	return question[ask.TimeLimits](p, cmd, nil, func(a ask.TimeLimitList) {
+	return question[ask.TimeLimits](p, cmd, func(a ask.TimeLimitList) {
 		rows := table{"ID\tWORKDAYS\tFROM\tARTICLE"}
 		for _, l := range a.Data {
 			rows.add(l.ID, fmt.Sprint(l.Count, " ", l.Direction), l.CountFrom,
@@ -185,7 +185,7 @@ reading. With --weekend sun, only the six-day week is a reading.` + lawHelp,
   harikerja limit phk-notice 2026-04-01 --weekend sat,sun
   harikerja limit bipartit 2026-03-02 --weekend sun`,
 	}
-	question[ask.CountTimeLimit](p, cmd, []string{"id", "date"}, func(a ask.CountedTimeLimit) {
+	question[ask.CountTimeLimit](p, cmd, func(a ask.CountedTimeLimit) {
 		d := a.Data
 		p.printf("%s, %s %s %s (%s): until %s\n", d.ID, ask.Count(d.Count, "workday"), d.Direction,
 			d.StartDate, d.CountFrom, inFull(d.DueDate))
@@ -216,7 +216,7 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
   harikerja overtime 2026-03-17 2.5
   harikerja overtime 2026-04-03 6 --weekend sun --shortest-day fri`,
 	}
-	return question[ask.Overtime](p, cmd, []string{"date", "hours"}, func(a ask.OvertimeAnswer) {
+	return question[ask.Overtime](p, cmd, func(a ask.OvertimeAnswer) {
 		d := a.Data
 		p.printf("%s on %s, %s: %s\n", ask.CountHours(d.Hours), inFull(d.Date),
 			article(ask.InWords(d.Class)), lawtext.Sum(d.Law, lawfile.English))
@@ -244,7 +244,7 @@ func (p *program) rules() *cobra.Command {
 		Example: `  harikerja rules
   harikerja rules --json | jq -r '.data[].id'`,
 	}
-	return question[ask.LawRules](p, cmd, nil, func(a ask.LawRuleList) {
+	return question[ask.LawRules](p, cmd, func(a ask.LawRuleList) {
 		rows := table{"RULE\tFROM\tTO\tCONFIDENCE\tCITATION"}
 		for _, r := range a.Data {
 			rows.add(r.ID, r.Valid.From, orElse(r.Valid.To, "-"),
@@ -263,7 +263,7 @@ func (p *program) rule() *cobra.Command {
 		Example: `  harikerja rule vat-return-2025
   harikerja rule vat-return-2025 --json | jq -r '.data.sources[]'`,
 	}
-	return question[ask.DescribeRule](p, cmd, []string{"id"}, func(a ask.DescribedRule) {
+	return question[ask.DescribeRule](p, cmd, func(a ask.DescribedRule) {
 		r := a.Data
 		p.printf("%s: %s (%s)\n", r.ID, r.LocalName, r.Name)
 		p.printf("  valid from %s to %s (%s)\n", r.Valid.From, orElse(r.Valid.To, "now"), r.Valid.KeyedOn)

@@ -21,7 +21,7 @@ workday, --rule moves it. --payday 31 is the last day of the month.`,
   harikerja periods 2026 --first-day 26 --rule following --weekend sun
   harikerja periods 2026 --json | jq -r '.data[].payday'`,
 	}
-	return question[ask.PayrollPeriods](p, cmd, []string{"year"}, func(a ask.PayrollList) {
+	return question[ask.PayrollPeriods](p, cmd, func(a ask.PayrollList) {
 		own := slices.ContainsFunc(a.Data,
 			func(period ask.PayrollPeriod) bool { return period.OwnDayOffCount > 0 })
 		rows := table{cells("PERIOD", "FIRST", "LAST", summaryHead(own), "PAID")}
@@ -50,7 +50,7 @@ first day of the plan.`,
   harikerja leave 2026 12 --deduct-collective-leave=false --min-days 9
   harikerja leave 2027 6 --weekend sun --leave worked`,
 	}
-	return question[ask.PlanLeave](p, cmd, []string{"year", "days"}, func(a ask.LeavePlanAnswer) {
+	return question[ask.PlanLeave](p, cmd, func(a ask.LeavePlanAnswer) {
 		plan := a.Data
 		if plan.DeductedCount > 0 {
 			p.printf("%s of collective leave are subtracted, %s of annual leave are left.\n\n",
@@ -85,7 +85,7 @@ func (p *program) compare() *cobra.Command {
 			"of DATE.",
 		Example: "  harikerja compare 2025 2025-08-01\n  harikerja compare 2021 2021-01-01",
 	}
-	return question[ask.CompareHolidays](p, cmd, []string{"year", "date"}, func(a ask.Comparison) {
+	return question[ask.CompareHolidays](p, cmd, func(a ask.Comparison) {
 		d := a.Data
 		if d.Then == nil {
 			p.printf("%s\n", ask.NoListYet(d.Date, a.Meta.Year))

@@ -23,7 +23,7 @@ of a borderline prediction.`,
 		Example: `  harikerja projections 2028
   harikerja projections 2028 --json | jq -r '.data[] | select(.certainty == "borderline") | .date'`,
 	}
-	cmd = question[ask.Projections](p, cmd, []string{"year"}, p.printProjections)
+	cmd = question[ask.Projections](p, cmd, p.printProjections)
 	cmd.ValidArgsFunction = p.completeFirst(func(cal *harikerja.Calendar) (years []string) {
 		for _, year := range projectedYears(cal) {
 			years = append(years, strconv.Itoa(year))

@@ -22,13 +22,16 @@ import (
 // A command that asks a question converts its arguments and flags to a question
 // of package ask. It prints the answer as a table or as JSON.
 
-// question adds the arguments, the flags and the RunE function to a command
-// that asks Q. The arguments slice has the names of the parameters of Q that
-// are arguments of the command, in order. Every other parameter is a flag. The
+// question adds the arguments, the flags and the RunE function to a command that asks Q. The
+// parameters of Q that cmd.Use names are arguments. Every other parameter is a flag. The
 // function show prints the answer as text.
 func question[Q ask.Question[A], A any](
-	p *program, cmd *cobra.Command, arguments []string, show func(A),
+	p *program, cmd *cobra.Command, show func(A),
 ) *cobra.Command {
+	var arguments []string
+	for _, word := range strings.Fields(cmd.Use)[1:] {
+		arguments = append(arguments, strings.ToLower(strings.Trim(word, "[]")))
+	}
 	takeQuestion[Q](p, cmd, arguments)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		_, err := answer[Q](p, cmd, arguments, args, show)

@@ -56,7 +56,7 @@ func (p *program) root() *cobra.Command {
 	root.PersistentFlags().Var(&textFlag{text: &p.dataset, kind: "string"}, "dataset",
 		"use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
-	root.PersistentPreRunE = checkShared
+	root.PersistentPreRunE = checkFlags
 	hideUnused(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		if now, ok := formerFlags[err.Error()]; ok {
@@ -201,14 +201,6 @@ func must(err error) {
 	}
 }
 
-// checkShared checks the flags that all commands share.
-func checkShared(cmd *cobra.Command, _ []string) error {
-	if err := checkFiles(cmd); err != nil {
-		return err
-	}
-	return checkUnused(cmd)
-}
-
 // pathFlags maps each flag that must not be empty to advice for the user.
 var pathFlags = map[string]string{
 	"dataset": "name a file", "tls-cert": "name a file",
@@ -216,27 +208,22 @@ var pathFlags = map[string]string{
 	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
 
-// checkFiles rejects an empty value of a flag in pathFlags, for example from an unset
-// variable in a script. Otherwise the command would silently use the built-in data, or
-// no TLS.
-func checkFiles(cmd *cobra.Command) error {
+// checkFlags rejects --dataset for commands that would ignore it, and an empty value of a flag in
+// pathFlags, for example from an unset variable in a script. Otherwise the command would silently
+// use the built-in data, or no TLS.
+func checkFlags(cmd *cobra.Command, _ []string) error {
 	for _, name := range slices.Sorted(maps.Keys(pathFlags)) {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {
 			return fmt.Errorf("--%s is empty: %s, or leave the flag out", name, pathFlags[name])
 		}
 	}
-	return nil
-}
-
-// checkUnused rejects --dataset for commands that would ignore it.
-func checkUnused(cmd *cobra.Command) error {
 	if cmd.Flags().Changed("dataset") && !usesDataset(cmd) {
-		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; see %[1]s --help", cmd.CommandPath())
+		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; see %[1]s --help",
+			cmd.CommandPath())
 	}
 	return nil
 }
 
-// usesDataset reports whether a command uses a dataset.
 func usesDataset(cmd *cobra.Command) bool {
 	return !slices.Contains([]string{"lint", "build", "healthcheck", "licenses"}, cmd.Name())
 }

@@ -62,7 +62,7 @@ func (p *program) workdays() *cobra.Command {
   harikerja workdays 2026-03-01 2026-03-31 --leave worked --weekend sun
   harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data[]'`,
 	}
-	return question[ask.ListWorkdays](p, cmd, []string{"start", "end"}, func(a ask.WorkdayList) {
+	return question[ask.ListWorkdays](p, cmd, func(a ask.WorkdayList) {
 		rows := table{"DATE\tHARI\tDAY"}
 		for _, d := range a.Data {
 			rows.add(dayCells(d))
@@ -135,7 +135,7 @@ func (p *program) add() *cobra.Command {
   due=$(harikerja add 2026-03-18 5 --json | jq -r .data.resultDate)`,
 	}
 	return otherDirection("sub",
-		question[ask.AddWorkdays](p, cmd, []string{"date", "days"}, func(a ask.Addition) {
+		question[ask.AddWorkdays](p, cmd, func(a ask.Addition) {
 			p.printShift(a.Data.StartDate, a.Data.Days, "after", a.Data.ResultDate)
 		}))
 }
@@ -148,7 +148,7 @@ func (p *program) sub() *cobra.Command {
 		Example: `  harikerja sub 2026-03-31 5
   harikerja sub 2026-12-31 10 --leave worked`,
 	}
-	return otherDirection("add", question[ask.SubtractWorkdays](p, cmd, []string{"date", "days"},
+	return otherDirection("add", question[ask.SubtractWorkdays](p, cmd,
 		func(a ask.Subtraction) {
 			p.printShift(a.Data.StartDate, a.Data.Days, "before", a.Data.ResultDate)
 		}))
@@ -195,7 +195,7 @@ a Sunday. The rule selects the workday:
   harikerja adjust 2026-01-25 --rule preceding
   paid=$(harikerja adjust 2026-05-31 --rule modified_following --json | jq -r .data.resultDate)`,
 	}
-	return question[ask.AdjustDate](p, cmd, []string{"date"}, func(a ask.Adjusted) {
+	return question[ask.AdjustDate](p, cmd, func(a ask.Adjusted) {
 		p.printf("%s\n", adjustSentence(a.Data))
 	})
 }
@@ -223,7 +223,7 @@ number counts from the end, so -1 is the last workday.`,
   harikerja nth 2026-03 -1
   harikerja nth 2026-03 -3 --weekend sun`,
 	}
-	return question[ask.NthWorkday](p, cmd, []string{"month", "n"}, func(a ask.Nth) {
+	return question[ask.NthWorkday](p, cmd, func(a ask.Nth) {
 		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.ResultDate), a.Data.FromStart,
 			a.Data.WorkdayCount, a.Data.Month)
 	})
@@ -240,7 +240,7 @@ With --inclusive=false neither START nor END is counted.`,
   harikerja diff 2026-03-01 2026-03-31 --leave worked
   harikerja diff 2026-01-02 2026-01-09 --inclusive=false`,
 	}
-	return question[ask.DiffWorkdays](p, cmd, []string{"start", "end"}, func(a ask.Diff) {
+	return question[ask.DiffWorkdays](p, cmd, func(a ask.Diff) {
 		d := a.Data
 		title := "From %s to %s:\n"
 		if !d.Inclusive {
@@ -267,7 +267,7 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
   harikerja summary 2026 --leave worked --weekend sun
   harikerja summary 2026 --json | jq '.data.months[2].workdayCount'`,
 	}
-	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"},
+	return question[ask.SummarizeWorkdays](p, cmd,
 		func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
 			own := a.Data.Total.OwnDayOffCount > 0
 			rows := table{cells("MONTH", summaryHead(own))}
@@ -318,7 +318,7 @@ minutes as in 1:30.
   harikerja due 2026-03-27T15:00 8 --weekend sun --sat 08:00-12:00
   harikerja due 2026-03-17T15:00 16 --json | jq -r .data.due`,
 	}
-	return question[ask.DueDeadline](p, cmd, []string{"start", "hours"},
+	return question[ask.DueDeadline](p, cmd,
 		func(a ask.Answer[ask.DatasetsMeta, ask.Deadline]) {
 			d, zone := a.Data, a.Data.Options.Zone
 			p.printf("%s is %s hours of work after %s\n", timeInFull(d.Due, zone), d.Hours,
@@ -341,7 +341,7 @@ workdays between them. ` + timesHelp,
   harikerja elapsed 2026-03-27T15:00 2026-03-30T09:00 --weekend sun --sat 08:00-12:00
   harikerja elapsed 2026-03-17T15:00 2026-03-26T10:30 --json | jq .data.elapsedMinutes`,
 	}
-	return question[ask.ElapsedTime](p, cmd, []string{"start", "end"},
+	return question[ask.ElapsedTime](p, cmd,
 		func(a ask.Answer[ask.DatasetsMeta, ask.Elapsed]) {
 			d, zone := a.Data, a.Data.Options.Zone
 			p.printf("%s hours of work lie between %s and %s\n", d.Elapsed,
