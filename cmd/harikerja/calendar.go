@@ -10,7 +10,6 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
-	"github.com/harikerja/harikerja/cmd/internal/ops"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/spf13/cobra"
 )
@@ -46,10 +45,10 @@ With --year it shows only the lines and the number of workdays of that year.`,
 				if cmd.Flags().Changed("year") {
 					return fmt.Errorf("--year needs NAME; see %s --help", cmd.CommandPath())
 				}
-				_, err := answer[ask.ListCalendars](p, cmd, nil, nil, func(a ask.CalendarList) { p.printCalendars(a.Data) })
+				_, err := answer[ask.ListCalendars](p, cmd, nil, nil, p.printCalendars)
 				return err
 			}
-			_, err := answer[ask.DescribeCalendar](p, cmd, arguments, args, func(a ask.CalendarDescription) { p.printCalendar(a.Data) })
+			_, err := answer[ask.DescribeCalendar](p, cmd, arguments, args, p.printCalendar)
 			return err
 		},
 	}
@@ -63,16 +62,17 @@ With --year it shows only the lines and the number of workdays of that year.`,
 	return cmd
 }
 
-func (p *program) printCalendars(list []ask.CalendarInfo) {
+func (p *program) printCalendars(a ask.CalendarList) {
 	rows := table{"NAME\tNAMA\tTITLE\tWEEKEND\tLEAVE\tYEARS"}
-	for _, c := range list {
+	for _, c := range a.Data {
 		rows.add(c.Name, c.Title.Indonesian, c.Title.English, weekendText(c),
 			c.CollectiveLeave, yearsText(c))
 	}
 	p.printTable(rows)
 }
 
-func (p *program) printCalendar(c ask.CalendarDetails) {
+func (p *program) printCalendar(a ask.CalendarDescription) {
+	c := a.Data
 	var rows table
 	rows.add("title", c.Title.Indonesian+" / "+c.Title.English)
 	rows.add("weekend", weekendText(c.CalendarInfo))
@@ -162,22 +162,21 @@ the calendar has data, there is a warning on standard error.`,
 			}
 			correct := true
 			for _, name := range files {
-				text, err := ops.ReadFile(name)
-				if err != nil {
-					return fmt.Errorf("cannot read the calendar: %w", err)
-				}
-				def, err := curate.ReadCalendar(name, text)
+				def, err := readCalendar(name)
 				if e, ok := errors.AsType[*curate.CalendarError](err); ok {
 					correct = false
 					p.printf("%s\n", e)
 					continue
 				}
-				warnings, err := definitionWarnings(builtin(), def)
+				if err != nil {
+					return err
+				}
+				warnings, err := definitionWarnings(builtin(), *def)
 				if err != nil {
 					return err
 				}
 				for _, w := range warnings {
-					fmt.Fprintf(p.stderr, "harikerja: warning: %s: %s\n", name, w)
+					p.warnf("warning: %s: %s", name, w)
 				}
 				if len(warnings) == 0 {
 					p.printf("no problems in %s\n", name)

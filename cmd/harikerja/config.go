@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// serveConfig contains the settings of serve.
 type serveConfig struct {
 	addr           string // HOST:PORT to listen on
 	baseURL        string // the beginning of absolute links, without a slash at the end; "" if unknown
@@ -124,7 +123,6 @@ func parseAdminAddr(s string) (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
-// hostName matches a host name in ASCII.
 var hostName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
 })
@@ -263,7 +261,6 @@ type setting struct {
 	doc  string
 }
 
-// variable returns the name of the environment variable of a setting.
 func (s setting) variable() string {
 	return variablePrefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
 }

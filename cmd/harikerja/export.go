@@ -63,19 +63,20 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 			}
 			p.printManifest(manifest, args[0])
 			if today := harikerja.MustParseDate(site.Date); len(site.Years) > 0 && !slices.Contains(site.Years, today.Year()) {
-				fmt.Fprintf(p.stderr, "harikerja: today is %s for this export, but there is no list of %04d: the page / shows the nearest year with a list\n",
-					today, today.Year())
+				p.warnf("today is %s for this export, but there is no list of %04d: "+
+					"the page / shows the nearest year with a list", today, today.Year())
 			}
 			for _, name := range slices.Sorted(maps.Keys(site.Calendars)) {
 				if len(site.Calendars[name]) == 0 {
-					fmt.Fprintf(p.stderr, "harikerja: left out the calendar %s: it has no year with data\n", name)
+					p.warnf("left out the calendar %s: it has no year with data", name)
 				}
 			}
 			for _, question := range manifest.LeftOut {
-				fmt.Fprintf(p.stderr, "harikerja: left out %s: there is no data for an answer\n", question)
+				p.warnf("left out %s: there is no data for an answer", question)
 			}
 			if config.baseURL == "" {
-				fmt.Fprintln(p.stderr, "harikerja: the pages and feeds contain the address http://localhost: give the public address with --base-url")
+				p.warnf("the pages and feeds contain the address http://localhost: " +
+					"give the public address with --base-url")
 			}
 			return nil
 		},
@@ -107,29 +108,28 @@ func (p *program) homes() []string {
 	return list
 }
 
-// siteConfig has the flags of export.
 type siteConfig struct{ baseURL, service, date, calendars string }
 
 // site returns the site to export. Its handler has the API, the feeds and the pages of
 // serve, and its clock is fixed to a date.
-func (p *program) site(config siteConfig) (export.Site, error) {
+func (p *program) site(config siteConfig) (site export.Site, err error) {
 	baseURL, err := parseBaseURL(config.baseURL)
 	if err != nil {
-		return export.Site{}, fmt.Errorf("--base-url: %w", err)
+		return site, fmt.Errorf("--base-url: %w", err)
 	}
 	service, err := parseBaseURL(config.service)
 	if err != nil {
-		return export.Site{}, fmt.Errorf("--service: %w", err)
+		return site, fmt.Errorf("--service: %w", err)
 	}
 	today := harikerja.DateOf(p.clock().In(ask.Jakarta))
 	if config.date != "" {
 		if today, err = harikerja.ParseDate(config.date); err != nil {
-			return export.Site{}, fmt.Errorf("--date: %w", err)
+			return site, fmt.Errorf("--date: %w", err)
 		}
 	}
 	cal, err := p.calendar()
 	if err != nil {
-		return export.Site{}, err
+		return site, err
 	}
 	fixed := *p
 	// The clock is fixed to the start of the day. Later in the day, pages would
@@ -137,15 +137,15 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 	fixed.clock = func() time.Time { return today.In(ask.Jakarta) }
 	s, err := fixed.newService(serveConfig{baseURL: baseURL})
 	if err != nil {
-		return export.Site{}, err
+		return site, err
 	}
 	s.useDataset(cal)
 	// Load the calendars after the dataset, so that each warning is logged once and is
 	// about the years of the dataset.
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
-		return export.Site{}, err
+		return site, err
 	}
-	site := export.Site{Host: "localhost", Date: today.String(), Projected: projectedYears(cal)}
+	site = export.Site{Host: "localhost", Date: today.String(), Projected: projectedYears(cal)}
 	site.New = func(links *export.Links) http.Handler {
 		api := httpapi.New(s.api.Calendars(), fixed.clock)
 		api.BaseURL, api.Address = baseURL, links.Address

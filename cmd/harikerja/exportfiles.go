@@ -17,12 +17,11 @@ import (
 )
 
 // askFile answers a question whose answer is a file or a list of files.
-func askFile[Q, A any](p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (A, error)) (A, error) {
+func askFile[Q, A any](
+	p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (A, error),
+) (A, error) {
 	a, _, err := askFunc(p, cmd, nil, nil, answer)
-	if err != nil {
-		return a, p.refuse(err, nil)
-	}
-	return a, nil
+	return a, err
 }
 
 // workbook is the question of the HTTP API, which has only the newest list, with an as-of
@@ -217,8 +216,8 @@ give each company its own --id-prefix.`,
 			}
 			p.printf("%s", a.File)
 			for _, d := range a.Lost {
-				fmt.Fprintf(p.stderr, "harikerja: %s is a workday of the calendar, "+
-					"but a list of public holidays cannot make a weekend day a workday: change the working hours in Odoo\n", inFull(d))
+				p.warnf("%s is a workday of the calendar, but a list of public holidays cannot "+
+					"make a weekend day a workday: change the working hours in Odoo", inFull(d))
 			}
 			return nil
 		},

@@ -257,7 +257,6 @@ func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string 
 // checks whether the year is valid.
 func isYear(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) }
 
-// printOccasions prints occasions with the dates of their national holidays.
 func (p *program) printOccasions(list []ask.OccasionData) {
 	rows := table{"ID\tNAMA\tNAME\tNATIONAL HOLIDAYS"}
 	for _, o := range list {

@@ -140,7 +140,6 @@ func (p *program) printNotice(m ask.LawMeta) {
 	p.printf("%s\n", m.Notice)
 }
 
-// printWarnings prints the warnings and the notice.
 func (p *program) printWarnings(m ask.LawMeta, warnings ...ask.Warning) {
 	p.printf("\n")
 	for _, w := range warnings {

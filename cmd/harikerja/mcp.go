@@ -44,21 +44,15 @@ All tools are read-only. Errors of the server are logged to standard error.`,
 			defer stop()
 			context.AfterFunc(ctx, stop) // a second signal ends the process
 			if overHTTP {
-				err = p.serveTools(ctx, addr, tools.Handler())
-			} else {
-				err = tools.ServeStdio(ctx, cmd.InOrStdin(), p.stdout)
+				return failure(p.serveTools(ctx, addr, tools.Handler()))
 			}
-			if err != nil {
-				return &exit{code: exitNo, err: err}
-			}
-			return nil
+			return failure(tools.ServeStdio(ctx, cmd.InOrStdin(), p.stdout))
 		},
 	}
 	addText(cmd, &addr, "addr", "listen on `HOST:PORT` instead of standard input and output")
 	return cmd
 }
 
-// tools returns the MCP server for the calendar.
 func (p *program) tools() (*mcp.Server, error) {
 	cal, err := p.calendar()
 	if err != nil {

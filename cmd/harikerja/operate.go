@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"fmt"
@@ -130,7 +131,7 @@ it is not. Use this command in containers without another HTTP client. Without
 				return err
 			}
 			if err := ready(cmd.Context(), target); err != nil {
-				return &exit{code: exitNo, err: err}
+				return failure(err)
 			}
 			p.printf("ready\n")
 			return nil
@@ -150,10 +151,7 @@ func (p *program) healthURL(given string) (string, error) {
 		}
 		return given, nil
 	}
-	addr := p.env("HARIKERJA_ADDR")
-	if addr == "" {
-		addr = "127.0.0.1:8080"
-	}
+	addr := cmp.Or(p.env("HARIKERJA_ADDR"), "127.0.0.1:8080")
 	if _, err := parseAddr(addr); err != nil {
 		return "", fmt.Errorf("HARIKERJA_ADDR: %w", err)
 	}
@@ -168,7 +166,6 @@ func (p *program) healthURL(given string) (string, error) {
 	return scheme + "://" + net.JoinHostPort(host, port) + readyPath, nil
 }
 
-// ready returns an error if the server is not ready.
 func ready(ctx context.Context, target string) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()

@@ -55,7 +55,6 @@ func right(h ask.ProjectedHoliday) string {
 	return fmt.Sprintf("%d of %d", hits, checked)
 }
 
-// projectedYears returns the years that can be predicted.
 func projectedYears(cal *harikerja.Calendar) []int {
 	var years []int
 	first, last := projection.Years(cal)

@@ -74,7 +74,7 @@ func answer[Q ask.Question[A], A any](
 ) (A, error) {
 	a, asked, err := askFunc(p, cmd, arguments, args, Q.Answer)
 	if err != nil {
-		return a, p.refuse(err, arguments)
+		return a, err
 	}
 	if p.json {
 		return a, p.printJSON(a)
@@ -99,18 +99,15 @@ func askFunc[Q, A any](
 		return a, nil, err
 	}
 	given := givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
-	if name := given.Texts["calendar"]; isFile(name) {
+	if name := given.Texts["calendar"]; strings.ContainsAny(name, `./\`) { // a file
 		given.Definition, err = readCalendar(name)
 		given.Add("calendar", name, err)
 	}
 	world := &ask.World{Calendars: ask.BuiltIn(calendar, law.Default), Clock: p.clock}
-	return ask.AskFunc(world, given, answer)
+	a, asked, err := ask.AskFunc(world, given, answer)
+	return a, asked, p.refuse(err, arguments)
 }
 
-// isFile reports whether the name of a calendar is the name of a file.
-func isFile(calendar string) bool { return strings.ContainsAny(calendar, `./\`) }
-
-// readCalendar reads a calendar file.
 func readCalendar(name string) (*harikerja.Definition, error) {
 	file, err := ops.ReadFile(name)
 	if err != nil {
@@ -157,7 +154,6 @@ func (p *program) refuse(err error, arguments []string) error {
 	return &exit{code: exitNoAnswer}
 }
 
-// refusal is the error of a question in the words of the command line.
 type refusal struct {
 	cause *ask.Error
 	words ask.Words
@@ -184,7 +180,10 @@ func wordsFor(arguments []string) ask.Words {
 			}
 			return "--" + flagName(field)
 		},
-		Wanted:    wanted,
+		// A type can have its own description of a valid value for the command line.
+		Wanted: func(param *ask.Param) string {
+			return cmp.Or(param.Type.Flag.Form, param.Wanted())
+		},
 		Calendars: " A calendar file has a dot or a slash in its name, as in ./acme.yaml.",
 		Set:       func(field, value string) string { return "--" + flagName(field) + " " + value },
 
@@ -193,11 +192,6 @@ func wordsFor(arguments []string) ask.Words {
 	}
 }
 
-// wanted describes a valid value. It uses the description of the API, unless the
-// type has its own description for the command line.
-func wanted(param *ask.Param) string { return cmp.Or(param.Type.Flag.Form, param.Wanted()) }
-
-// argumentName returns the name of an argument in the help.
 func argumentName(param string) string {
 	switch param {
 	case "dates":
@@ -224,7 +218,6 @@ func flagName(param string) string {
 	return b.String()
 }
 
-// addFlag adds the flag of a parameter.
 func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	name, spec := flagName(param.Name), param.Type.Flag
 	if spec.Name != "" {

@@ -30,7 +30,6 @@ is not ready (healthcheck), a file has problems (data lint, calendar lint), or
 the server could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
 
-// root returns the command with all its subcommands.
 func (p *program) root() *cobra.Command {
 	var version bool
 	root := &cobra.Command{

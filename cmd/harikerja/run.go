@@ -69,6 +69,14 @@ type exit struct {
 
 func (e *exit) Error() string { return fmt.Sprintf("exit %d: %v", e.code, e.err) }
 
+// failure returns the error of a server that failed, or nil.
+func failure(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exit{code: exitNo, err: err}
+}
+
 // verdict converts the answer to a yes-or-no question to an exit code.
 func verdict(yes bool) error {
 	if yes {
@@ -110,6 +118,10 @@ func (p *program) lookupEnv(name string) (value string, set bool) {
 }
 
 func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }
+
+func (p *program) warnf(format string, args ...any) {
+	fmt.Fprintf(p.stderr, "harikerja: "+format+"\n", args...)
+}
 
 // builtin returns the embedded data. Tests replace it with a function that
 // returns fixed data.

@@ -57,10 +57,7 @@ written to standard error, as text on a terminal, otherwise as JSON.`,
 			if err != nil {
 				return err
 			}
-			if err := p.listenAndServe(cmd.Context(), config, s); err != nil {
-				return &exit{code: exitNo, err: err}
-			}
-			return nil
+			return failure(p.listenAndServe(cmd.Context(), config, s))
 		},
 	}
 	serveFlags(cmd)
@@ -197,14 +194,12 @@ type follower interface {
 	Run(ctx context.Context, interval time.Duration, requests <-chan struct{})
 }
 
-// useDataset replaces the dataset.
 func (s *service) useDataset(national *harikerja.Calendar) {
 	s.joining.Lock()
 	defer s.joining.Unlock()
 	s.join(national)
 }
 
-// useOperator replaces the operator's calendars.
 func (s *service) useOperator(calendars []harikerja.Definition) {
 	s.joining.Lock()
 	defer s.joining.Unlock()
@@ -324,7 +319,6 @@ func (s *service) loadCalendars(config serveConfig, clock func() time.Time) erro
 	return nil
 }
 
-// datasetCalendars returns the names of the calendars in the dataset.
 func (s *service) datasetCalendars() []string {
 	var names []string
 	for _, def := range s.api.Calendar().Definitions() {
