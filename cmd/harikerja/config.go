@@ -271,7 +271,7 @@ const variablePrefix = "HARIKERJA_"
 // mistakes are reported at once.
 func serveFlags(cmd *cobra.Command) {
 	for _, s := range new(serveConfig).settings() {
-		addKind(cmd, &textFlag{text: &s.def, kind: cmp.Or(s.arg, "bool")}, s.flag,
+		addTextFlag(cmd, &textFlag{text: &s.def, kind: cmp.Or(s.arg, "bool")}, s.flag,
 			s.doc+" ["+s.variable()+"]")
 	}
 	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {

@@ -81,10 +81,14 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 			return nil
 		},
 	}
-	addText(cmd, &config.baseURL, "base-url", "the public `ADDRESS` of the site, which some pages and feeds contain")
-	addText(cmd, &config.service, "service", "the `ADDRESS` of a running server; without it, pages have no forms and no links that need a server")
-	addText(cmd, &config.date, "date", "the `DATE` that the pages mark as today; without it, today in Jakarta")
-	addText(cmd, &config.calendars, "calendars", "also write the listed calendars of the files in `DIR`")
+	addText(cmd, &config.baseURL, "base-url",
+		"the public `ADDRESS` of the site, which some pages and feeds contain")
+	addText(cmd, &config.service, "service", "the `ADDRESS` of a running server; "+
+		"without it, pages have no forms and no links that need a server")
+	addText(cmd, &config.date, "date",
+		"the `DATE` that the pages mark as today; without it, today in Jakarta")
+	addText(cmd, &config.calendars, "calendars",
+		"also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportJollyday(), p.exportOdoo(), p.exportERPNext())
 	return cmd

@@ -257,6 +257,7 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 		},
 	}
 	takeParameters[ask.ERPNextFile](p, cmd, nil)
-	addText(cmd, &name, "name", "the `NAME` of the holiday list; without it, the name of the calendar and the year")
+	addText(cmd, &name, "name",
+		"the `NAME` of the holiday list; without it, the name of the calendar and the year")
 	return cmd
 }

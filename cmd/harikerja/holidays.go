@@ -324,7 +324,8 @@ func (p *program) printLongWeekend(w ask.LongWeekend) {
 	}
 	// Compare only the dates, so that two holidays of a date keep their order.
 	const date = len("  2006-01-02")
-	slices.SortStableFunc(rows, func(a, b string) int { return strings.Compare(a[:date], b[:date]) })
+	slices.SortStableFunc(rows,
+		func(a, b string) int { return strings.Compare(a[:date], b[:date]) })
 	p.printTable(rows)
 	p.printf("\n")
 }

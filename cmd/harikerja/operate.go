@@ -137,7 +137,8 @@ it is not. Use this command in containers without another HTTP client. Without
 			return nil
 		},
 	}
-	addText(cmd, &address, "url", "the `ADDRESS` to request instead of the address in HARIKERJA_ADDR")
+	addText(cmd, &address, "url",
+		"the `ADDRESS` to request instead of the address in HARIKERJA_ADDR")
 	return cmd
 }
 

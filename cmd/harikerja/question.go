@@ -227,8 +227,8 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 		if param.Type.Argument.JSON == ask.BooleanArgument {
 			kind = "bool"
 		}
-		addKind(cmd, &textFlag{text: new(param.Default), kind: kind, list: param.Type.List}, name,
-			flagUsage(param))
+		addTextFlag(cmd, &textFlag{text: new(param.Default), kind: kind, list: param.Type.List},
+			name, flagUsage(param))
 	}
 	if param.Name == "calendar" {
 		must(cmd.RegisterFlagCompletionFunc(name, p.completeCalendars))
@@ -293,10 +293,10 @@ func (f *textFlag) apiText() (string, error) { return *f.text, nil }
 // addText adds a flag that stores its text in a variable, which has the default. A flag of
 // StringVar would silently use the last of several texts.
 func addText(cmd *cobra.Command, text *string, name, usage string) {
-	addKind(cmd, &textFlag{text: text, kind: "string"}, name, usage)
+	addTextFlag(cmd, &textFlag{text: text, kind: "string"}, name, usage)
 }
 
-func addKind(cmd *cobra.Command, f *textFlag, name, usage string) {
+func addTextFlag(cmd *cobra.Command, f *textFlag, name, usage string) {
 	flag := cmd.Flags().VarPF(f, name, "", usage)
 	if f.kind == "bool" { // pflag shows no name for bool
 		flag.NoOptDefVal = "true" // --inclusive means --inclusive=true

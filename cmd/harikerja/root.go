@@ -217,8 +217,8 @@ func checkFlags(cmd *cobra.Command, _ []string) error {
 		}
 	}
 	if cmd.Flags().Changed("dataset") && !usesDataset(cmd) {
-		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; see %[1]s --help",
-			cmd.CommandPath())
+		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; "+
+			"see %[1]s --help", cmd.CommandPath())
 	}
 	return nil
 }

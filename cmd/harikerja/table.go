@@ -26,6 +26,7 @@ func (t *table) addAll(title string, texts ...string) {
 	}
 }
 
+// cells returns the texts of the cells, with tabs between them.
 func cells(list ...any) string {
 	texts := make([]string, len(list))
 	for i, cell := range list {
