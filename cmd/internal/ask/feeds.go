@@ -221,6 +221,6 @@ func (q ChangeFeed) Answer(c *Context) (*Document, error) {
 	}
 	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self,
 		English: q.Lang == english}
-	body, err := atom.Append(nil, f)
+	body, err := f.Bytes()
 	return &Document{MediaType: atomMedia, Body: body, Modified: f.Modified()}, err
 }
