@@ -58,8 +58,7 @@ func (p *program) tools() (*mcp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	calendars := ask.BuiltIn(cal, law.Default)
-	return mcp.New(func() *ask.Calendars { return calendars }, p.clock, moduleVersion(), newLog(p.stderr))
+	return mcp.New(ask.BuiltIn(cal, law.Default), p.clock, moduleVersion(), newLog(p.stderr)), nil
 }
 
 // maxToolClients limits the HTTP connections. Additional connections wait.

@@ -66,11 +66,11 @@ func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == english}
 	query := q.Lang.query()
 	if q.Type != nil {
-		f.Kinds = []harikerja.Kind{*q.Type}
+		f.Kind = *q.Type
 		query.Set("type", string(*q.Type))
 	}
 	f.Source = c.source(path, query)
-	return ics.Append(nil, f)
+	return f.Bytes()
 }
 
 // query returns the parameters for a feed in the language.
@@ -185,7 +185,7 @@ func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 		}
 		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
 	}
-	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f), f.Modified()},
+	return &Document{calendarMedia, "obligations.ics", f.Bytes(), f.Modified()},
 		nil
 }
 
@@ -221,6 +221,6 @@ func (q ChangeFeed) Answer(c *Context) (*Document, error) {
 	}
 	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self,
 		English: q.Lang == english}
-	body, err := atom.Append(nil, f)
+	body, err := f.Bytes()
 	return &Document{MediaType: atomMedia, Body: body, Modified: f.Modified()}, err
 }

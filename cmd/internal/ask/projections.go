@@ -166,5 +166,5 @@ func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
 		}
 		f.List = append(f.List, list...)
 	}
-	return &Document{calendarMedia, "projections.ics", ics.AppendProjections(nil, f), f.Modified}, nil
+	return &Document{calendarMedia, "projections.ics", f.Bytes(), f.Modified}, nil
 }

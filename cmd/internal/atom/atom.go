@@ -21,10 +21,9 @@ type Feed struct {
 	English bool               // texts in English instead of Indonesian
 }
 
-// Append appends the feed to b. The feed has an entry for every change that a
-// decree or a correction of the data made. A decree that only confirmed a list has
-// no entry.
-func Append(b []byte, f Feed) ([]byte, error) {
+// Bytes returns the feed. It has an entry for every change that a decree or a correction
+// of the data made. A decree that only confirmed a list has no entry.
+func (f Feed) Bytes() ([]byte, error) {
 	t := indonesian
 	if f.English {
 		t = english
@@ -40,12 +39,7 @@ func Append(b []byte, f Feed) ([]byte, error) {
 		doc.Updated = instant(f.Modified())
 	}
 	text, err := xml.MarshalIndent(doc, "", " ")
-	if err != nil {
-		return nil, err
-	}
-	b = append(b, xml.Header...)
-	b = append(b, text...)
-	return append(b, '\n'), nil
+	return []byte(xml.Header + string(text) + "\n"), err
 }
 
 // hasEntry reports whether a change has an entry.

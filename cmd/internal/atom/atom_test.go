@@ -42,7 +42,7 @@ func TestFeedsEqualTheGoldenFiles(t *testing.T) {
 
 func write(t testing.TB, f Feed) []byte {
 	t.Helper()
-	b, err := Append(nil, f)
+	b, err := f.Bytes()
 	if err != nil {
 		t.Fatal(err)
 	}

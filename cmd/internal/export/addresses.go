@@ -17,8 +17,9 @@ import (
 
 // file is a kind of exported file.
 type file struct {
-	question string // YEAR, DATE, NAME, TYPE, KIND, RULES and BRIDGES stand for a value; the parameters are sorted
-	address  string // $1 stands for the first value in the question; a page has no extension here
+	pattern *regexp.Regexp // matches the questions that the file answers
+	// $1 stands for the first value in the question. A page has no extension here.
+	address  string
 	variants int
 }
 
@@ -30,90 +31,112 @@ const (
 	byBoth            // one file for each language and calendar
 )
 
-// The parameter span stands for the parameters start and end of a whole year.
-var files = compile([]file{
-	{"/", "", byBoth},
-	{"/YEAR", "/$1", byBoth},
-	{"/YEAR/long-weekends", "/$1/long-weekends", byBoth},
-	{"/YEAR/long-weekends?bridges=BRIDGES", "/$1/long-weekends/bridges-$2", byBoth},
-	{"/YEAR/payroll", "/$1/payroll", byBoth},
-	{"/YEAR/due-dates", "/$1/due-dates", byBoth},
-	{"/YEAR/due-dates?kind=KIND", "/$1/due-dates/$2", byBoth},
-	{"/YEAR/sources", "/$1/sources", byBoth},
-	{"/YEAR/as-of", "/$1/as-of", byBoth},
-	{"/YEAR/as-of?date=DATE", "/$1/as-of/$2", byBoth},
-	{"/rules", "/rules", byBoth},
-	{"/rules?kind=RULES", "/rules/$1", byBoth},
-	{"/subscribe", "/subscribe", byBoth},
-	{"/YEAR/holidays.xlsx", "/$1/holidays.xlsx", byBoth},
-	{"/YEAR/payroll.xlsx", "/$1/payroll.xlsx", byBoth},
-	{"/YEAR/holidays-excel.csv", "/$1/holidays-excel.csv", byCalendar},
-	{"/YEAR/payroll-excel.csv", "/$1/payroll-excel.csv", byCalendar},
-	{"/YEAR/payroll.csv", "/$1/payroll.csv", byCalendar},
+// Each line is a question with sorted parameters. A word in capitals stands for a value, and
+// the parameter span for the parameters start and end of a whole year. The address is after
+// an arrow, or it is that of sameAddress.
+var files = slices.Concat(
+	compile(byBoth,
+		"/",
+		"/YEAR",
+		"/YEAR/long-weekends",
+		"/YEAR/long-weekends?bridges=BRIDGES -> /$1/long-weekends/bridges-$2",
+		"/YEAR/payroll",
+		"/YEAR/due-dates",
+		"/YEAR/due-dates?kind=KIND",
+		"/YEAR/sources",
+		"/YEAR/as-of",
+		"/YEAR/as-of?date=DATE",
+		"/rules",
+		"/rules?kind=RULES",
+		"/subscribe",
+		"/YEAR/holidays.xlsx",
+		"/YEAR/payroll.xlsx"),
+	compile(byCalendar,
+		"/YEAR/holidays-excel.csv",
+		"/YEAR/payroll-excel.csv",
+		"/YEAR/payroll.csv"),
+	compile(byLanguage,
+		"/calendar.ics",
+		"/calendar.ics?type=TYPE -> /calendar/$1.ics",
+		"/calendar/YEAR.ics",
+		"/calendars/NAME/calendar.ics",
+		"/calendars/NAME/calendar.ics?type=TYPE -> /calendars/$1/calendar/$2.ics",
+		"/obligations.ics",
+		"/obligations.ics?kind=KIND -> /obligations/$1.ics",
+		"/projections.ics",
+		"/changes.atom"),
+	compile(fixed,
+		"/holidays.csv?year=YEAR -> /holidays/$1.csv",
+		"/calendars/NAME/holidays.csv?year=YEAR -> /calendars/$1/holidays/$2.csv",
+		"/obligations.csv?year=YEAR -> /obligations/$1.csv",
+		"/obligations.csv?kind=KIND&year=YEAR -> /obligations/$2/$1.csv",
+		"/v1/years",
+		"/v1/occasions",
+		"/v1/holidays?year=YEAR",
+		"/v1/holidays?type=TYPE&year=YEAR -> /v1/holidays/$2/$1.json",
+		"/v1/holidays?includeSources=true&year=YEAR -> /v1/holidays/$1/includeSources.json",
+		"/v1/holidays/compare?date=DATE&year=YEAR -> /v1/holidays/compare/$2/$1.json",
+		"/v1/holidays/long-weekends?year=YEAR",
+		"/v1/holidays?asOf=DATE&year=YEAR -> /v1/as-of/$1/holidays/$2.json",
+		"/v1/projections?year=YEAR",
+		"/v1/days?span=YEAR",
+		"/v1/sources?year=YEAR",
+		"/v1/revisions?year=YEAR",
+		"/v1/workdays/summary?year=YEAR",
+		"/v1/obligations?span=YEAR",
+		"/v1/obligations?kind=KIND&span=YEAR -> /v1/obligations/$2/$1.json",
+		"/v1/rules",
+		"/v1/rules/NAME",
+		"/v1/calendars",
+		"/v1/calendars/NAME",
+		"/v1/holidays?calendar=NAME&year=YEAR -> /v1/calendars/$1/holidays/$2.json",
+		"/v1/holidays?calendar=NAME&includeSources=true&year=YEAR -> "+
+			"/v1/calendars/$1/holidays/$2/includeSources.json",
+		"/v1/workdays/summary?calendar=NAME&year=YEAR -> /v1/calendars/$1/workdays/summary/$2.json",
+		"/harikerja.xlsx",
+		"/dataset.json",
+		"/compat/nager/api/v3/PublicHolidays/YEAR/ID",
+		"/compat/nager/api/v3/LongWeekend/YEAR/ID",
+		"/favicon.ico",
+		"/robots.txt",
+		"/sitemap.xml"),
+)
 
-	{"/calendar.ics", "/calendar.ics", byLanguage},
-	{"/calendar.ics?type=TYPE", "/calendar/$1.ics", byLanguage},
-	{"/calendar/YEAR.ics", "/calendar/$1.ics", byLanguage},
-	{"/calendars/NAME/calendar.ics", "/calendars/$1/calendar.ics", byLanguage},
-	{"/calendars/NAME/calendar.ics?type=TYPE", "/calendars/$1/calendar/$2.ics", byLanguage},
-	{"/obligations.ics", "/obligations.ics", byLanguage},
-	{"/obligations.ics?kind=KIND", "/obligations/$1.ics", byLanguage},
-	{"/projections.ics", "/projections.ics", byLanguage},
-	{"/changes.atom", "/changes.atom", byLanguage},
-	{"/holidays.csv?year=YEAR", "/holidays/$1.csv", fixed},
-	{"/calendars/NAME/holidays.csv?year=YEAR", "/calendars/$1/holidays/$2.csv", fixed},
-	{"/obligations.csv?year=YEAR", "/obligations/$1.csv", fixed},
-	{"/obligations.csv?kind=KIND&year=YEAR", "/obligations/$2/$1.csv", fixed},
+// patterns has the patterns of the values in questions.
+var patterns = map[string]string{"YEAR": "([0-9]{4})", "DATE": "([0-9]{4}-[0-9]{2}-[0-9]{2})",
+	"NAME": "([a-z][a-z0-9-]*)", "BRIDGES": "([1-4])",
+	"TYPE":  "(national_holiday|collective_leave|own_day_off)",
+	"KIND":  "(tax|allowance|social_security)",
+	"RULES": "(tax|allowance|social_security|overtime|limit)"}
 
-	{"/v1/years", "/v1/years.json", fixed},
-	{"/v1/occasions", "/v1/occasions.json", fixed},
-	{"/v1/holidays?year=YEAR", "/v1/holidays/$1.json", fixed},
-	{"/v1/holidays?type=TYPE&year=YEAR", "/v1/holidays/$2/$1.json", fixed},
-	{"/v1/holidays?includeSources=true&year=YEAR", "/v1/holidays/$1/includeSources.json", fixed},
-	{"/v1/holidays/compare?date=DATE&year=YEAR", "/v1/holidays/compare/$2/$1.json", fixed},
-	{"/v1/holidays/long-weekends?year=YEAR", "/v1/holidays/long-weekends/$1.json", fixed},
-	{"/v1/holidays?asOf=DATE&year=YEAR", "/v1/as-of/$1/holidays/$2.json", fixed},
-	{"/v1/projections?year=YEAR", "/v1/projections/$1.json", fixed},
-	{"/v1/days?span=YEAR", "/v1/days/$1.json", fixed},
-	{"/v1/sources?year=YEAR", "/v1/sources/$1.json", fixed},
-	{"/v1/revisions?year=YEAR", "/v1/revisions/$1.json", fixed},
-	{"/v1/workdays/summary?year=YEAR", "/v1/workdays/summary/$1.json", fixed},
-	{"/v1/obligations?span=YEAR", "/v1/obligations/$1.json", fixed},
-	{"/v1/obligations?kind=KIND&span=YEAR", "/v1/obligations/$2/$1.json", fixed},
-	{"/v1/rules", "/v1/rules.json", fixed},
-	{"/v1/rules/NAME", "/v1/rules/$1.json", fixed},
-	{"/v1/calendars", "/v1/calendars.json", fixed},
-	{"/v1/calendars/NAME", "/v1/calendars/$1.json", fixed},
-	{"/v1/holidays?calendar=NAME&year=YEAR", "/v1/calendars/$1/holidays/$2.json", fixed},
-	{"/v1/holidays?calendar=NAME&includeSources=true&year=YEAR", "/v1/calendars/$1/holidays/$2/includeSources.json", fixed},
-	{"/v1/workdays/summary?calendar=NAME&year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
+var word = regexp.MustCompile("[A-Z]{4,}")
 
-	{"/harikerja.xlsx", "/harikerja.xlsx", fixed},
-	{"/dataset.json", "/dataset.json", fixed},
-	{"/compat/nager/api/v3/PublicHolidays/YEAR/ID", "/compat/nager/api/v3/PublicHolidays/$1/ID", fixed},
-	{"/compat/nager/api/v3/LongWeekend/YEAR/ID", "/compat/nager/api/v3/LongWeekend/$1/ID", fixed},
-
-	{"/favicon.ico", "/favicon.ico", fixed},
-	{"/robots.txt", "/robots.txt", fixed},
-	{"/sitemap.xml", "/sitemap.xml", fixed},
-})
-
-// compiled is a kind of exported file with the pattern of its question.
-type compiled struct {
-	file
-	pattern *regexp.Regexp
-}
-
-func compile(list []file) []compiled {
-	values := strings.NewReplacer("YEAR", "([0-9]{4})", "DATE", "([0-9]{4}-[0-9]{2}-[0-9]{2})", "NAME", "([a-z][a-z0-9-]*)", "BRIDGES", "([1-4])",
-		"TYPE", "(national_holiday|collective_leave|own_day_off)", "KIND", "(tax|allowance|social_security)",
-		"RULES", "(tax|allowance|social_security|overtime|limit)")
-	var all []compiled
-	for _, f := range list {
-		all = append(all, compiled{f, regexp.MustCompile("^" + values.Replace(regexp.QuoteMeta(f.question)) + "$")})
+func compile(variants int, lines ...string) (list []file) {
+	for _, line := range lines {
+		question, address, ok := strings.Cut(line, " -> ")
+		if !ok {
+			address = sameAddress(question)
+		}
+		pattern := word.ReplaceAllStringFunc(regexp.QuoteMeta(question),
+			func(w string) string { return patterns[w] })
+		list = append(list, file{regexp.MustCompile("^" + pattern + "$"), address, variants})
 	}
-	return all
+	return list
 }
+
+// sameAddress returns the address that has the path of the question and then the value of
+// its parameter. An answer of the API is JSON.
+func sameAddress(question string) string {
+	n := 0
+	address := word.ReplaceAllStringFunc(parameter.ReplaceAllString(question, "/"),
+		func(string) string { n++; return "$" + strconv.Itoa(n) })
+	if strings.HasPrefix(address, "/v1/") {
+		address += ".json"
+	}
+	return strings.TrimSuffix(address, "/")
+}
+
+var parameter = regexp.MustCompile(`\?[a-z]+=`)
 
 // locate returns the address of the file that answers a question. The result full is the
 // question to send to the server. For a page or a workbook, it always has the parameter
@@ -182,7 +205,7 @@ func find(p string, values url.Values) (*file, string) {
 	}
 	for i, f := range files {
 		if match := f.pattern.FindStringSubmatchIndex(p); match != nil {
-			return &files[i].file, string(f.pattern.ExpandString(nil, f.address, p, match))
+			return &files[i], string(f.pattern.ExpandString(nil, f.address, p, match))
 		}
 	}
 	return nil, ""

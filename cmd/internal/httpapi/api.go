@@ -73,7 +73,9 @@ type data struct {
 // New returns the API for the calendars. The API reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
 func New(calendars *ask.Calendars, clock func() time.Time) *API {
-	a := &API{clock: clock, mux: http.NewServeMux(), queue: server.NewQueue(renderers())}
+	// At most four large answers are rendered at the same time.
+	a := &API{clock: clock, mux: http.NewServeMux(),
+		queue: server.NewQueue(min(runtime.GOMAXPROCS(0), 4))}
 	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
 	for _, rt := range routes() {
 		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
@@ -82,9 +84,6 @@ func New(calendars *ask.Calendars, clock func() time.Time) *API {
 	a.Use(calendars)
 	return a
 }
-
-// renderers is the number of large answers that are rendered at the same time.
-func renderers() int { return min(runtime.GOMAXPROCS(0), 4) }
 
 // publicAddress returns the public address of a path and query.
 func (a *API) publicAddress(target string) string {

@@ -11,9 +11,7 @@ import (
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -169,32 +167,32 @@ func (d *describer) describe() ([]byte, error) {
 // typeNames has the names of schemas that are not the names of their Go types, because
 // the type has another name in answers, or another type has the same name. An element of
 // the list [ask.SpecifiedHolidays] has fewer members than other holidays.
-var typeNames = map[reflect.Type]string{
-	reflect.TypeFor[harikerja.Kind]():        "HolidayType",
-	reflect.TypeFor[harikerja.Class]():       "DayClass",
-	reflect.TypeFor[harikerja.DecreeKind]():  "SourceType",
-	reflect.TypeFor[ask.CalendarRef]():       "CalendarReference",
-	reflect.TypeFor[ask.LawRule]():           "Rule",
-	reflect.TypeFor[ask.SpecifiedHolidays](): "HolidayEntry",
-	reflect.TypeFor[ask.Up]():                "HealthStatus",
-	reflect.TypeFor[ask.Number]():            "SourceNumber",
-	reflect.TypeFor[ask.Added]():             "AddedWorkdays",
-	reflect.TypeFor[ask.Subtracted]():        "SubtractedWorkdays",
-	reflect.TypeFor[lawfile.Case]():          "RuleCase",
-	reflect.TypeFor[lawfile.Compute]():       "RuleCalculation",
-	reflect.TypeFor[lawfile.Move]():          "RuleMove",
-	reflect.TypeFor[lawfile.Step]():          "OvertimeStep",
-	reflect.TypeFor[lawfile.Table]():         "OvertimeTable",
-	reflect.TypeFor[lawfile.Week]():          "OvertimeWeek",
-	reflect.TypeFor[lawfile.Effect]():        "ReliefEffect",
-	reflect.TypeFor[lawfile.Reason]():        "SkippedReason",
-	reflect.TypeFor[lawfile.Refusal]():       "UnansweredReason",
-	reflect.TypeFor[ask.DayToken]():          "WeekendDay",
-	reflect.TypeFor[ask.Code]():              "ErrorCode",
-	reflect.TypeFor[law.Kind]():              "RuleKind",
-	reflect.TypeFor[law.DayClass]():          "OvertimeDayClass",
-	reflect.TypeFor[errorBody]():             "ErrorBody",
-	reflect.TypeFor[describedDetails]():      "ErrorDetails",
+var typeNames = map[string]string{
+	"harikerja.Kind":           "HolidayType",
+	"harikerja.Class":          "DayClass",
+	"harikerja.DecreeKind":     "SourceType",
+	"ask.CalendarRef":          "CalendarReference",
+	"ask.LawRule":              "Rule",
+	"ask.SpecifiedHolidays":    "HolidayEntry",
+	"ask.Up":                   "HealthStatus",
+	"ask.Number":               "SourceNumber",
+	"ask.Added":                "AddedWorkdays",
+	"ask.Subtracted":           "SubtractedWorkdays",
+	"lawfile.Case":             "RuleCase",
+	"lawfile.Compute":          "RuleCalculation",
+	"lawfile.Move":             "RuleMove",
+	"lawfile.Step":             "OvertimeStep",
+	"lawfile.Table":            "OvertimeTable",
+	"lawfile.Week":             "OvertimeWeek",
+	"lawfile.Effect":           "ReliefEffect",
+	"lawfile.Reason":           "SkippedReason",
+	"lawfile.Refusal":          "UnansweredReason",
+	"ask.DayToken":             "WeekendDay",
+	"ask.Code":                 "ErrorCode",
+	"law.Kind":                 "RuleKind",
+	"law.DayClass":             "OvertimeDayClass",
+	"httpapi.errorBody":        "ErrorBody",
+	"httpapi.describedDetails": "ErrorDetails",
 }
 
 // The schemas of files.
@@ -268,7 +266,7 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 			return
 		}
 		d.name(t.Elem(), s.Items)
-		if typeNames[t] != "" {
+		if typeNames[t.String()] != "" {
 			d.refer(t, s.Items)
 		}
 		d.refer(t.Elem(), s.Items)
@@ -287,9 +285,8 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 }
 
 // fixedTypes are the types of texts to which no version adds a value.
-var fixedTypes = []reflect.Type{reflect.TypeFor[ask.Weekday](), reflect.TypeFor[ask.LocalWeekday](),
-	reflect.TypeFor[ask.DayToken](), reflect.TypeFor[ask.Version](),
-	reflect.TypeFor[ask.CountryCode](), reflect.TypeFor[ask.Up](), reflect.TypeFor[ask.ServiceName]()}
+var fixedTypes = []string{"ask.Weekday", "ask.LocalWeekday", "ask.DayToken", "ask.Version",
+	"ask.CountryCode", "ask.Up", "ask.ServiceName"}
 
 // refer replaces the schema of a type by a reference to a component. If there is no equal
 // component, it adds one with the name of the type. A schema that allows null is kept, and
@@ -299,7 +296,7 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	if !d.strict && !slices.Contains(fixedTypes, t) {
+	if !d.strict && !slices.Contains(fixedTypes, t.String()) {
 		if s.Const != nil {
 			s.Enum, s.Const = []any{*s.Const}, nil
 		}
@@ -311,15 +308,19 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	if t.Name() == "" || s.Properties == nil && s.Enum == nil && s.Const == nil || s.Type == "" {
 		return
 	}
-	text := textOf(s)
+	plain := *s
+	plain.Description = ""
+	encoded, err := plain.MarshalJSON()
+	if err != nil {
+		panic(err)
+	}
+	text := string(encoded)
 	i := slices.IndexFunc(d.known, func(c component) bool { return c.text == text })
 	if i < 0 {
-		name := cmp.Or(typeNames[t], strings.ToUpper(t.Name()[:1])+t.Name()[1:])
+		name := cmp.Or(typeNames[t.String()], capital(t.Name()))
 		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
 			panic("httpapi: two schemas have the name " + name + ": add a name to typeNames")
 		}
-		plain := *s
-		plain.Description = ""
 		i = len(d.known)
 		d.known = append(d.known, component{name, text})
 		d.schemas = append(d.schemas, Schema{name, &plain})
@@ -338,18 +339,10 @@ func knownValues(values []any) string {
 	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
 }
 
-func textOf(s *jsonschema.Schema) string {
-	plain := *s
-	plain.Description = ""
-	text, err := plain.MarshalJSON()
-	if err != nil {
-		panic(err)
-	}
-	return string(text)
-}
-
 // answerName returns the name of the schema of a route's answer.
-func answerName(rt *route) string { return strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer" }
+func answerName(rt *route) string { return capital(rt.id) + "Answer" }
+
+func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 func (d *describer) operation(rt *route) object {
 	op := object{
@@ -361,15 +354,11 @@ func (d *describer) operation(rt *route) object {
 	example, _ := url.ParseQuery(rt.example) // the method params reports a mistake
 	var parameters []object
 	for _, p := range rt.params(d.law) {
-		switch {
-		case p.InPath:
-			parameters = append(parameters, describeParam(p, "path"))
-		case p.Example != "":
-			parameters = append(parameters, describeParam(p, "query"))
-		default:
-			optional := describeOptional(p.Param, exampleOf(p.Param, example.Get("year")))
-			parameters = append(parameters, d.share(strings.ToUpper(p.Name[:1])+p.Name[1:], optional))
+		described := describeParam(p, example.Get("year"))
+		if !p.InPath && p.Example == "" {
+			described = d.share(capital(p.Name)+"Parameter", described)
 		}
+		parameters = append(parameters, described)
 	}
 	if parameters != nil {
 		op = append(op, member{"parameters", parameters})
@@ -429,7 +418,6 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 // the parameter itself. The name of the component has a suffix, because a schema can
 // have the same name, and some programs put all components into one list of names.
 func (d *describer) share(name string, p object) object {
-	name += "Parameter"
 	for _, known := range d.parameters {
 		if known.name == name && !reflect.DeepEqual(known.value, p) {
 			return p
@@ -460,26 +448,24 @@ func exampleOf(p *ask.Param, year string) string {
 	return cmp.Or(p.Default, exampleValues[p.Name])
 }
 
-// describeParam describes a parameter that the example of the operation gives.
-func describeParam(p Param, place string) object {
-	return append(describeValue(p.Param, place, p.Schema()), member{"example", p.JSON(p.Example)})
-}
-
-// describeOptional describes a parameter that the example of the operation does not give.
-// Its schema has an example, if there is one. Otherwise programs such as Postman send a
-// random text.
-func describeOptional(p *ask.Param, example string) object {
-	schema := p.Schema()
-	if example != "" {
-		schema.Examples = []any{p.JSON(example)}
+// describeParam describes a parameter of an operation whose example has this year. If the
+// example does not give the parameter, the schema has an example, if there is one.
+// Otherwise programs such as Postman send a random text.
+func describeParam(p Param, year string) object {
+	place, schema := "query", p.Schema()
+	if p.InPath {
+		place = "path"
 	}
-	return describeValue(p, "query", schema)
-}
-
-func describeValue(p *ask.Param, place string, schema *jsonschema.Schema) object {
 	o := object{{"name", p.Name}, {"in", place}, {"description", p.Doc}}
-	if p.Required || place == "path" {
+	if p.Required || p.InPath {
 		o = append(o, member{"required", true})
 	}
-	return append(o, member{"schema", schema})
+	o = append(o, member{"schema", schema})
+	if p.InPath || p.Example != "" {
+		return append(o, member{"example", p.JSON(p.Example)})
+	}
+	if example := exampleOf(p.Param, year); example != "" {
+		schema.Examples = []any{p.JSON(example)}
+	}
+	return o
 }

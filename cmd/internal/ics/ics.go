@@ -7,6 +7,7 @@
 package ics
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -16,23 +17,24 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // Feed describes the feed to write.
 type Feed struct {
 	Calendar *harikerja.Calendar
-	Year     int              // 0 for all years of the calendar
-	Kinds    []harikerja.Kind // empty for all kinds
-	English  bool             // texts in English instead of Indonesian
-	Source   string           // the public address of the feed; "" if it is not known
+	Year     int            // 0 for all years of the calendar
+	Kind     harikerja.Kind // empty for all kinds
+	English  bool           // texts in English instead of Indonesian
+	Source   string         // the public address of the feed; "" if it is not known
 }
 
-// Append appends the feed to b. The feed contains every day that was ever on a
-// list. A day that was removed later is marked as cancelled. For a year without
-// data, Append returns a [*harikerja.CoverageError]. It returns the same error for a
-// feed of all years if the calendar lacks one of the years, because calendar programs
-// delete events that a feed no longer has.
-func Append(b []byte, f Feed) ([]byte, error) {
+// Bytes returns the feed. It contains every day that was ever on a list. A day that was
+// removed later is marked as cancelled. For a year without data, Bytes returns a
+// [*harikerja.CoverageError]. It returns the same error for a feed of all years if the
+// calendar lacks one of the years, because calendar programs delete events that a feed no
+// longer has.
+func (f Feed) Bytes() ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
 		info, err := f.Calendar.Year(f.Year)
@@ -49,8 +51,12 @@ func Append(b []byte, f Feed) ([]byte, error) {
 			modified = y.UpdatedAt
 		}
 	}
-	t := f.texts()
-	b = f.head(t, modified).append(b)
+	t := indonesian
+	if f.English {
+		t = english
+	}
+	var w writer
+	w.head(f.head(t, modified))
 	for _, y := range years {
 		history, err := f.Calendar.Revisions(y.Year)
 		if err != nil {
@@ -61,12 +67,12 @@ func Append(b []byte, f Feed) ([]byte, error) {
 			return nil, err
 		}
 		for _, e := range list {
-			if len(f.Kinds) == 0 || slices.Contains(f.Kinds, e.Kind) {
-				b = appendEvent(b, t, e)
+			if f.Kind == "" || f.Kind == e.Kind {
+				w.holiday(t, e)
 			}
 		}
 	}
-	return appendLine(b, "END", "VCALENDAR"), nil
+	return w.end(), nil
 }
 
 // ownWorkday is the kind of the events of own workdays.
@@ -121,22 +127,22 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 
 // head returns the properties of the feed.
 func (f Feed) head(t *texts, modified harikerja.Date) head {
-	name, disclaimer := t.titles[f.title()], t.disclaimer
+	name, disclaimer := t.titles[f.Kind], t.disclaimer
 	if def := f.Calendar.Definition(); f.Calendar.HasDefinition() {
 		name = t.ownTitle
 		switch {
-		case len(f.Kinds) == 1:
-			name = t.kinds[f.Kinds[0]]
-		case len(f.Kinds) == 0 && len(def.Workdays) > 0:
+		case f.Kind != "":
+			name = t.kinds[f.Kind]
+		case len(def.Workdays) > 0:
 			name = t.workedTitle
 		}
-		name = cmp.Or(t.choose(def.Title.Indonesian, def.Title.English), def.Name) + ": " + name
+		name = cmp.Or(t.language.Text(def.Title), def.Name) + ": " + name
 		disclaimer += " " + t.ownDisclaimer
 	}
 	if f.Year != 0 {
 		name += " " + strconv.Itoa(f.Year)
 	}
-	return head{t.language, name, disclaimer, f.Source, colors[f.title()], modified}
+	return head{t.language, name, disclaimer, f.Source, colors[f.Kind], modified}
 }
 
 // colors has the colour of each kind of day. The key "" is for a feed of all kinds.
@@ -145,16 +151,8 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange",
 	harikerja.OwnDayOff: "purple", ownWorkday: "green"}
 
-// title returns the key of the feed's title in texts.titles.
-func (f Feed) title() harikerja.Kind {
-	if len(f.Kinds) == 1 {
-		return f.Kinds[0]
-	}
-	return ""
-}
-
-func appendEvent(b []byte, t *texts, e event) []byte {
-	status, summary := "CONFIRMED", t.name(e.Holiday)
+func (w *writer) holiday(t *texts, e event) {
+	status, summary := "CONFIRMED", t.language.Choose(e.LocalName, e.Name)
 	switch {
 	case e.Kind == ownWorkday && summary == "":
 		summary = t.workday
@@ -164,23 +162,12 @@ func appendEvent(b []byte, t *texts, e event) []byte {
 		// Change the summary too, because some programs ignore the status.
 		status, summary = "CANCELLED", t.cancelled+": "+summary
 	}
-	b = appendLine(b, "BEGIN", "VEVENT")
-	b = appendText(b, "UID", e.uid())
-	b = appendLine(b, "DTSTAMP", midnight(e.modified))
-	b = appendLine(b, "LAST-MODIFIED", midnight(e.modified))
-	b = appendLine(b, "SEQUENCE", strconv.Itoa(e.sequence))
-	b = appendLine(b, "STATUS", status)
-	b = appendLine(b, "DTSTART;VALUE=DATE", basic(e.Date))
-	b = appendLine(b, "DTEND;VALUE=DATE", basic(e.Date.AddDays(1))) // DTEND is the day after the last day
-	b = appendText(b, "SUMMARY", summary)
-	b = appendText(b, "DESCRIPTION", t.description(e))
-	b = appendText(b, "CATEGORIES", t.kinds[e.Kind])
-	b = appendLine(b, "COLOR", colors[e.Kind])
-	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
+	w.begin(date{e.uid(), e.modified, e.sequence, status, e.Date, summary, t.description(e),
+		t.kinds[e.Kind], colors[e.Kind]})
 	if url := e.url(); url != "" {
-		b = appendLine(b, "URL", url)
+		w.line("URL", url)
 	}
-	return appendLine(b, "END", "VEVENT")
+	w.line("END", "VEVENT")
 }
 
 // url returns the address of the newest decree that has an address. If the event
@@ -268,7 +255,7 @@ func events(history []harikerja.Revision) []event {
 
 // head has the properties of a feed, as opposed to the properties of its events.
 type head struct {
-	language    string // ID or EN
+	language    lawfile.Language
 	name        string
 	description string
 	source      string // the public address of the feed; "" if it is not known
@@ -276,35 +263,84 @@ type head struct {
 	modified    harikerja.Date
 }
 
-// append appends the beginning of a feed. A feed has no METHOD property, because a feed
-// with METHOD is a meeting request, which needs an organizer. The properties that begin
-// with X- are for programs that do not know RFC 7986.
-func (h head) append(b []byte) []byte {
-	b = appendLine(b, "BEGIN", "VCALENDAR")
-	b = appendLine(b, "VERSION", "2.0")
-	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+h.language)
-	b = appendLine(b, "CALSCALE", "GREGORIAN")
-	b = appendText(b, "NAME", h.name)
-	b = appendText(b, "X-WR-CALNAME", h.name)
-	b = appendText(b, "DESCRIPTION", h.description)
-	b = appendText(b, "X-WR-CALDESC", h.description)
-	b = appendLine(b, "LAST-MODIFIED", midnight(h.modified))
-	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
-	b = appendLine(b, "X-PUBLISHED-TTL", "P1D")
+// writer writes the lines of a calendar.
+type writer struct{ bytes.Buffer }
+
+// calendar writes the beginning of a calendar. The properties that begin with X- are for
+// programs that do not know RFC 7986.
+func (w *writer) calendar(l lawfile.Language, name string) {
+	w.line("BEGIN", "VCALENDAR")
+	w.line("VERSION", "2.0")
+	w.text("PRODID", "-//Harikerja//Harikerja//"+l.Choose("ID", "EN"))
+	w.line("CALSCALE", "GREGORIAN")
+	w.text("NAME", name)
+	w.text("X-WR-CALNAME", name)
+}
+
+// end writes the end of a calendar and returns the calendar.
+func (w *writer) end() []byte {
+	w.line("END", "VCALENDAR")
+	return w.Bytes()
+}
+
+// head writes the beginning of a feed. A feed has no METHOD property, because a feed
+// with METHOD is a meeting request, which needs an organizer.
+func (w *writer) head(h head) {
+	w.calendar(h.language, h.name)
+	w.text("DESCRIPTION", h.description)
+	w.text("X-WR-CALDESC", h.description)
+	w.line("LAST-MODIFIED", midnight(h.modified))
+	w.line("REFRESH-INTERVAL;VALUE=DURATION", "P1D")
+	w.line("X-PUBLISHED-TTL", "P1D")
 	if h.source != "" {
-		b = appendLine(b, "SOURCE;VALUE=URI", h.source)
+		w.line("SOURCE;VALUE=URI", h.source)
 	}
-	return appendLine(b, "COLOR", h.color)
+	w.line("COLOR", h.color)
+}
+
+// date is an event of one day in a feed.
+type date struct {
+	uid                            string
+	modified                       harikerja.Date
+	sequence                       int
+	status                         string
+	day                            harikerja.Date
+	summary, description, category string
+	color                          string // "" for the colour of the feed
+}
+
+// begin writes an event without its end.
+func (w *writer) begin(d date) {
+	w.line("BEGIN", "VEVENT")
+	w.text("UID", d.uid)
+	w.line("DTSTAMP", midnight(d.modified))
+	w.line("LAST-MODIFIED", midnight(d.modified))
+	w.line("SEQUENCE", strconv.Itoa(d.sequence))
+	w.line("STATUS", d.status)
+	w.days(d.day, d.day)
+	w.text("SUMMARY", d.summary)
+	w.text("DESCRIPTION", d.description)
+	w.text("CATEGORIES", d.category)
+	if d.color != "" {
+		w.line("COLOR", d.color)
+	}
+	w.line("TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
+}
+
+// days writes the first and the last day of an event. DTEND is the day after the last day.
+func (w *writer) days(first, last harikerja.Date) {
+	w.line("DTSTART;VALUE=DATE", basic(first))
+	w.line("DTEND;VALUE=DATE", basic(last.AddDays(1)))
 }
 
 // maxLine is the maximum length of a line in octets, without the line break
 // (RFC 5545, section 3.1).
 const maxLine = 75
 
-// appendLine appends a content line. A line longer than maxLine is split between
+// line writes a content line. A line longer than maxLine is split between
 // characters, and each further line begins with a space. Control characters are
 // removed, so that a value cannot contain a line break.
-func appendLine(b []byte, name, value string) []byte {
+func (w *writer) line(name, value string) {
 	line := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return -1
@@ -317,20 +353,16 @@ func appendLine(b []byte, name, value string) []byte {
 		for !utf8.RuneStart(line[cut]) {
 			cut--
 		}
-		b = append(b, line[:cut]...)
-		b = append(b, "\r\n "...)
+		w.WriteString(line[:cut] + "\r\n ")
 		line, room = line[cut:], maxLine-1
 	}
-	b = append(b, line...)
-	return append(b, "\r\n"...)
+	w.WriteString(line + "\r\n")
 }
 
 var textEscapes = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`)
 
-// appendText appends a property of type TEXT.
-func appendText(b []byte, name, text string) []byte {
-	return appendLine(b, name, textEscapes.Replace(text))
-}
+// text writes a property of type TEXT.
+func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text)) }
 
 // basic returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }

@@ -24,14 +24,13 @@ type Obligations struct {
 
 // lawTexts are the words of a feed of due dates in one language.
 type lawTexts struct {
-	code, alternative, basis, relief, unanswered string
-	shortNotice                                  string // the notice in each event
-	language                                     lawfile.Language
-	titles                                       map[law.Kind]string
+	alternative, basis, relief, unanswered string
+	shortNotice                            string // the notice in each event
+	language                               lawfile.Language
+	titles                                 map[law.Kind]string
 }
 
 var lawIndonesian = &lawTexts{
-	code: "ID", language: lawfile.Indonesian,
 	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR",
 		law.SocialSecurity: "Jatuh tempo iuran BPJS"},
 	alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
@@ -39,16 +38,16 @@ var lawIndonesian = &lawTexts{
 }
 
 var lawEnglish = &lawTexts{
-	code: "EN", language: lawfile.English,
+	language: lawfile.English,
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
 		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
 	alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
 	shortNotice: "Not legal advice and not an official source.",
 }
 
-// AppendObligations appends a feed of due dates to b. The UID of an event is its
-// obligation and its period, so a due date that moves updates the event.
-func AppendObligations(b []byte, f Obligations) []byte {
+// Bytes returns the feed. The UID of an event is its obligation and its period, so a due
+// date that moves updates the event.
+func (f Obligations) Bytes() []byte {
 	t := lawIndonesian
 	if f.English {
 		t = lawEnglish
@@ -57,36 +56,28 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	for _, u := range f.Unanswered {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + lawfile.Refusal(u.Reason).In(t.language) + ")"
 	}
-	b = head{t.code, t.titles[f.Kind], description, f.Source, "royalblue", f.Modified()}.append(b)
+	var w writer
+	w.head(head{t.language, t.titles[f.Kind], description, f.Source, "royalblue", f.Modified()})
 	for _, o := range f.List {
-		b = f.appendDue(b, t, o)
+		f.writeDue(&w, t, o)
 	}
-	return appendLine(b, "END", "VCALENDAR")
+	return w.end()
 }
 
-func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
+func (f Obligations) writeDue(w *writer, t *lawTexts, o law.Obligation) {
 	sequence, modified := f.version(o)
-	b = appendLine(b, "BEGIN", "VEVENT")
-	b = appendText(b, "UID", string(o.ID)+"-"+o.Period.String()+"@harikerja")
-	b = appendLine(b, "DTSTAMP", midnight(modified))
-	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
-	b = appendLine(b, "SEQUENCE", strconv.Itoa(sequence))
-	b = appendLine(b, "STATUS", "CONFIRMED")
-	b = appendLine(b, "DTSTART;VALUE=DATE", basic(o.Due))
-	b = appendLine(b, "DTEND;VALUE=DATE", basic(o.Due.AddDays(1))) // DTEND is the day after the last day
-	summary := t.choose(o.Rule.LocalName, o.Rule.Name) + " (" + lawtext.Period(o.Period, o.Rule.Kind, t.language) + ")"
-	b = appendText(b, "SUMMARY", summary)
-	b = appendText(b, "DESCRIPTION", t.description(o))
-	b = appendText(b, "CATEGORIES", t.titles[o.Rule.Kind])
-	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
+	summary := t.choose(o.Rule.LocalName, o.Rule.Name) +
+		" (" + lawtext.Period(o.Period, o.Rule.Kind, t.language) + ")"
+	w.begin(date{string(o.ID) + "-" + o.Period.String() + "@harikerja", modified, sequence,
+		"CONFIRMED", o.Due, summary, t.description(o), t.titles[o.Rule.Kind], ""})
 	if f.AlarmDays > 0 {
-		b = appendLine(b, "BEGIN", "VALARM")
-		b = appendLine(b, "ACTION", "DISPLAY")
-		b = appendText(b, "DESCRIPTION", summary)
-		b = appendLine(b, "TRIGGER", "-P"+strconv.Itoa(f.AlarmDays)+"D")
-		b = appendLine(b, "END", "VALARM")
+		w.line("BEGIN", "VALARM")
+		w.line("ACTION", "DISPLAY")
+		w.text("DESCRIPTION", summary)
+		w.line("TRIGGER", "-P"+strconv.Itoa(f.AlarmDays)+"D")
+		w.line("END", "VALARM")
 	}
-	return appendLine(b, "END", "VEVENT")
+	w.line("END", "VEVENT")
 }
 
 // Modified returns the date of the newest change of an event.

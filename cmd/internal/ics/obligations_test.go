@@ -22,7 +22,7 @@ func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, yea
 	t.Helper()
 	list, unanswered, err := rules.DueIn(cal, harikerja.Year(year))
 	noError(t, err)
-	feed := string(AppendObligations(nil, Obligations{Calendar: cal, Law: rules, List: list, Unanswered: unanswered, English: english}))
+	feed := string(Obligations{Calendar: cal, Law: rules, List: list, Unanswered: unanswered, English: english}.Bytes())
 	for line := range strings.SplitSeq(feed, "\r\n") {
 		if len(line) > 75 {
 			t.Errorf("a line has %d octets: %s", len(line), line)
@@ -178,11 +178,11 @@ func TestObligationEventsHaveAnAlarmOnRequest(t *testing.T) {
 	list, _, err := law.Default().DueIn(cal, harikerja.Year(2026))
 	noError(t, err)
 	f := Obligations{Calendar: cal, Law: law.Default(), List: list}
-	if feed := string(AppendObligations(nil, f)); strings.Contains(feed, "VALARM") {
+	if feed := string(f.Bytes()); strings.Contains(feed, "VALARM") {
 		t.Error("the feed has alarms, although nobody asked for them")
 	}
 	f.AlarmDays = 7
-	feed := strings.ReplaceAll(string(AppendObligations(nil, f)), "\r\n ", "")
+	feed := strings.ReplaceAll(string(f.Bytes()), "\r\n ", "")
 	const want = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Lapor SPT Masa PPN (Masa Januari 2026)\r\nTRIGGER:-P7D\r\nEND:VALARM\r\nEND:VEVENT\r\n"
 	if !strings.Contains(feed, want) || strings.Count(feed, "BEGIN:VALARM") != len(list) {
 		t.Errorf("the feed has %d alarms for %d events, want one for each, such as\n%s", strings.Count(feed, "BEGIN:VALARM"), len(list), want)

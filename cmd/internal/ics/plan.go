@@ -1,6 +1,9 @@
 package ics
 
-import "github.com/harikerja/harikerja"
+import (
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
+)
 
 // MediaType is the media type of a calendar.
 const MediaType = "text/calendar; charset=utf-8"
@@ -20,37 +23,31 @@ type Leave struct {
 	Description string
 }
 
-// AppendPlan appends a plan as a calendar to b. Consecutive days are one event, during
-// which calendar programs show the person as busy.
-func AppendPlan(b []byte, p Plan) []byte {
-	language := "ID"
+// Bytes returns the plan as a calendar. Consecutive days are one event, during which
+// calendar programs show the person as busy.
+func (p Plan) Bytes() []byte {
+	language := lawfile.Indonesian
 	if p.English {
-		language = "EN"
+		language = lawfile.English
 	}
-	b = appendLine(b, "BEGIN", "VCALENDAR")
-	b = appendLine(b, "VERSION", "2.0")
-	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+language)
-	b = appendLine(b, "CALSCALE", "GREGORIAN")
-	b = appendText(b, "NAME", p.Name)
-	b = appendText(b, "X-WR-CALNAME", p.Name)
+	var w writer
+	w.calendar(language, p.Name)
 	for _, l := range p.Leave {
 		for start := 0; start < len(l.Days); {
 			end := start + 1
 			for end < len(l.Days) && l.Days[end] == l.Days[end-1].AddDays(1) {
 				end++
 			}
-			first, after := l.Days[start], l.Days[end-1].AddDays(1)
-			b = appendLine(b, "BEGIN", "VEVENT")
-			b = appendText(b, "UID", first.String()+"-leave@harikerja")
-			b = appendLine(b, "DTSTAMP", midnight(p.Made))
-			b = appendLine(b, "DTSTART;VALUE=DATE", basic(first))
-			b = appendLine(b, "DTEND;VALUE=DATE", basic(after)) // DTEND is the day after the last day
-			b = appendText(b, "SUMMARY", l.Summary)
-			b = appendText(b, "DESCRIPTION", l.Description)
-			b = appendLine(b, "TRANSP", "OPAQUE")
-			b = appendLine(b, "END", "VEVENT")
+			w.line("BEGIN", "VEVENT")
+			w.text("UID", l.Days[start].String()+"-leave@harikerja")
+			w.line("DTSTAMP", midnight(p.Made))
+			w.days(l.Days[start], l.Days[end-1])
+			w.text("SUMMARY", l.Summary)
+			w.text("DESCRIPTION", l.Description)
+			w.line("TRANSP", "OPAQUE")
+			w.line("END", "VEVENT")
 			start = end
 		}
 	}
-	return appendLine(b, "END", "VCALENDAR")
+	return w.end()
 }

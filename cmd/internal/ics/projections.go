@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/projection"
 )
 
@@ -18,7 +19,8 @@ type Projections struct {
 
 // projectionTexts are the words of a feed of predicted holidays in one language.
 type projectionTexts struct {
-	code, title, notice        string
+	language                   lawfile.Language
+	title, notice              string
 	summary                    string // the title of an event; it must contain (perkiraan) in every language
 	alternatives, rule, record string
 	borderline, untested       string // instead of record, for a borderline prediction
@@ -26,7 +28,7 @@ type projectionTexts struct {
 }
 
 var projectionIndonesian = &projectionTexts{
-	code: "ID", title: "Perkiraan hari libur nasional (belum ditetapkan pemerintah)",
+	title: "Perkiraan hari libur nasional (belum ditetapkan pemerintah)",
 	notice: "Perkiraan, belum ditetapkan pemerintah. Tanpa cuti bersama dan hari pemungutan suara. " +
 		"Bila pemerintah menetapkan daftar suatu tahun, tahun itu tidak lagi ada di sini.",
 	summary: "%s (perkiraan)", alternatives: "Tanggal lain yang mungkin", rule: "Kaidah", record: "Tepat pada %d dari %d tanggal yang diperiksa",
@@ -37,7 +39,7 @@ var projectionIndonesian = &projectionTexts{
 }
 
 var projectionEnglish = &projectionTexts{
-	code: "EN", title: "Predicted Indonesian national holidays (not decreed)",
+	language: lawfile.English, title: "Predicted Indonesian national holidays (not decreed)",
 	notice: "Predictions, not decreed by the government. Without collective leave and polling days. " +
 		"When the government decrees the list of a year, the year is removed from this calendar.",
 	summary: "Predicted: %s (perkiraan)", alternatives: "Other possible dates", rule: "Rule", record: "Right for %d of %d checked dates",
@@ -47,38 +49,22 @@ var projectionEnglish = &projectionTexts{
 		projection.Borderline: "Borderline under its rule."},
 }
 
-// AppendProjections appends a feed of predicted holidays to b. The UID of an event is
-// not the UID of a decreed holiday, so a program never takes one for the other.
-func AppendProjections(b []byte, f Projections) []byte {
+// Bytes returns the feed. The UID of an event is not the UID of a decreed holiday, so a
+// program never takes one for the other.
+func (f Projections) Bytes() []byte {
 	t := projectionIndonesian
 	if f.English {
 		t = projectionEnglish
 	}
-	b = head{t.code, t.title, t.notice, f.Source, "gray", f.Modified}.append(b)
+	var w writer
+	w.head(head{t.language, t.title, t.notice, f.Source, "gray", f.Modified})
 	for _, h := range f.List {
-		b = f.appendEvent(b, t, h)
+		summary := fmt.Sprintf(t.summary, t.language.Choose(h.LocalName, h.Name))
+		w.begin(date{h.Date.String() + "-projection-" + h.Occasion + "@harikerja", f.Modified, 0,
+			"TENTATIVE", h.Date, summary, t.description(h), t.title, ""})
+		w.line("END", "VEVENT")
 	}
-	return appendLine(b, "END", "VCALENDAR")
-}
-
-func (f Projections) appendEvent(b []byte, t *projectionTexts, h projection.Holiday) []byte {
-	name := h.LocalName
-	if f.English {
-		name = h.Name
-	}
-	b = appendLine(b, "BEGIN", "VEVENT")
-	b = appendText(b, "UID", h.Date.String()+"-projection-"+h.Occasion+"@harikerja")
-	b = appendLine(b, "DTSTAMP", midnight(f.Modified))
-	b = appendLine(b, "LAST-MODIFIED", midnight(f.Modified))
-	b = appendLine(b, "SEQUENCE", "0")
-	b = appendLine(b, "STATUS", "TENTATIVE")
-	b = appendLine(b, "DTSTART;VALUE=DATE", basic(h.Date))
-	b = appendLine(b, "DTEND;VALUE=DATE", basic(h.Date.AddDays(1))) // DTEND is the day after the last day
-	b = appendText(b, "SUMMARY", fmt.Sprintf(t.summary, name))
-	b = appendText(b, "DESCRIPTION", t.description(h))
-	b = appendText(b, "CATEGORIES", t.title)
-	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
-	return appendLine(b, "END", "VEVENT")
+	return w.end()
 }
 
 func (t *projectionTexts) description(h projection.Holiday) string {

@@ -24,7 +24,7 @@ func TestPredictedEventsAreTentative(t *testing.T) {
 	records := [][]string{{"Tepat pada 19 dari 19 ", "menurut kaidah ini tepat pada 8 dari 10 ", "Belum ada perkiraan di ambang batas"},
 		{"Right for 19 of 19 ", "by this rule were right for 8 of 10 ", "No borderline prediction by this rule has been tested"}}
 	for language, english := range []bool{false, true} {
-		feed := string(AppendProjections(nil, Projections{List: list, Modified: date("2026-09-15"), English: english}))
+		feed := string(Projections{List: list, Modified: date("2026-09-15"), English: english}.Bytes())
 		for line := range strings.SplitSeq(feed, "\r\n") {
 			if len(line) > maxLine {
 				t.Errorf("a line has %d octets: %s", len(line), line)

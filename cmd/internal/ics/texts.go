@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // texts are the words of a feed in one language.
 type texts struct {
-	language    string
+	language    lawfile.Language
 	titles      map[harikerja.Kind]string // by kind; the key "" is for a feed of all kinds
 	kinds       map[harikerja.Kind]string
 	cancelled   string
@@ -24,7 +25,6 @@ type texts struct {
 }
 
 var indonesian = &texts{
-	language: "ID",
 	titles: map[harikerja.Kind]string{
 		"": "Hari Libur Nasional dan Cuti Bersama", harikerja.NationalHoliday: "Hari Libur Nasional",
 		harikerja.CollectiveLeave: "Cuti Bersama", harikerja.OwnDayOff: "Libur Sendiri"},
@@ -43,7 +43,7 @@ var indonesian = &texts{
 }
 
 var english = &texts{
-	language: "EN",
+	language: lawfile.English,
 	titles: map[harikerja.Kind]string{
 		"": "Indonesian Holidays and Collective Leave", harikerja.NationalHoliday: "Indonesian National Holidays",
 		harikerja.CollectiveLeave: "Indonesian Collective Leave", harikerja.OwnDayOff: "Own Days Off"},
@@ -59,25 +59,6 @@ var english = &texts{
 	ownDisclaimer: "Own days off and own workdays come from this calendar and not from the government.",
 	work:          "Workday",
 	workday:       "Workday",
-}
-
-func (f Feed) texts() *texts {
-	if f.English {
-		return english
-	}
-	return indonesian
-}
-
-func (t *texts) name(h harikerja.Holiday) string {
-	return t.choose(h.LocalName, h.Name)
-}
-
-// choose returns the text in the language of the feed.
-func (t *texts) choose(local, english string) string {
-	if t.language == "EN" {
-		return english
-	}
-	return local
 }
 
 // description returns the text of an event: the kind of holiday, the decrees, one per

@@ -72,10 +72,8 @@ func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 		}
 	}
 	body, err := xml.MarshalIndent(c, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	return slices.Concat([]byte(xml.Header), []byte("<!-- "+about(cal, covered, asOf)+" -->\n"), body, []byte("\n")), nil
+	comment := "<!-- " + about(cal, covered, asOf) + " -->\n"
+	return []byte(xml.Header + comment + string(body) + "\n"), err
 }
 
 // about names the years and the revision of the data. It has no two hyphens in a row,

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -90,7 +89,7 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 // TestErrorsShowValuesAsSent: an error shows the JSON value of the call. In a list of
 // dates it shows only the wrong date.
 func TestErrorsShowValuesAsSent(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	session := connect(t, server)
 	for _, test := range []struct{ tool, arguments, want string }{
 		{"add_workdays", `{"date":"2026-03-18","days":0}`, `, not 0.`},

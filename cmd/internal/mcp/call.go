@@ -67,7 +67,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, given)
+	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars, Clock: s.clock}, given)
 	if err != nil {
 		return nil, err
 	}

@@ -26,11 +26,8 @@ func TestToolsNameTheYearWithoutData(t *testing.T) {
 			t.Fatal(err)
 		}
 		var logged bytes.Buffer
-		server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar(), law.Default) }, func() time.Time { return clock }, "v0.0.0",
-			slog.New(slog.NewJSONHandler(&logged, nil)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		server := New(ask.BuiltIn(frozen.Calendar(), law.Default), func() time.Time { return clock },
+			"v0.0.0", slog.New(slog.NewJSONHandler(&logged, nil)))
 		session := connect(t, server)
 		tools, err := session.ListTools(t.Context(), nil)
 		if err != nil {

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"testing"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/law"
@@ -22,14 +21,12 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// newServer returns a server that uses a calendar, and the log of the server.
-func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
+// newServer returns a server that uses the frozen calendar, and the log of the server.
+func newServer(t *testing.T) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
-	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar(), law.Default) }, frozen.Clock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
-	noError(t, err)
-	server.calendars = func() *ask.Calendars { return ask.BuiltIn(calendar(), law.Default) }
-	return server, logged
+	return New(ask.BuiltIn(frozen.Calendar(), law.Default), frozen.Clock, "v0.0.0",
+		slog.New(slog.NewJSONHandler(logged, nil))), logged
 }
 
 // connect starts a server in this process and returns a session of the SDK's

@@ -6,8 +6,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
@@ -15,7 +13,7 @@ const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 // TestUnknownMethodHasTheErrorMethodNotFound: the answer is a JSON-RPC error with the
 // id of the request. Since version 2026-07-28 of the protocol, the status is 404.
 func TestUnknownMethodHasTheErrorMethodNotFound(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
 	tests := []struct {
@@ -61,7 +59,7 @@ func TestUnknownMethodHasTheErrorMethodNotFound(t *testing.T) {
 // TestHandlerRefusesOtherSitesAndInvalidMessages: the handler accepts only one message,
 // and only from a client that is not a page of another site.
 func TestHandlerRefusesOtherSitesAndInvalidMessages(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
 	tests := []struct {

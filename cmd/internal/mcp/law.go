@@ -11,12 +11,9 @@ import (
 )
 
 func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
-	text := sayObligation(a.Data) +
-		" Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
-	for _, w := range a.Meta.Warnings {
-		text += " " + w.Text
-	}
-	return text + rulesAsOf(a.Meta.LawMeta) + notAdvice
+	return sayObligation(a.Data) +
+		" Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")." +
+		warned(a.Meta.Warnings, nil) + rulesAsOf(a.Meta.LawMeta) + notAdvice
 }
 
 func sayObligations(a ask.ObligationList, given ask.Texts) string {
@@ -61,6 +58,17 @@ func sayObligation(o ask.Obligation) string {
 	return text + "."
 }
 
+// warned returns the warnings and the notes, each after a space.
+func warned(warnings []ask.Warning, notes []string) (text string) {
+	for _, w := range warnings {
+		text += " " + w.Text
+	}
+	for _, note := range notes {
+		text += " " + note
+	}
+	return text
+}
+
 func rulesAsOf(m ask.LawMeta) string {
 	if m.RulesAsOf == "" {
 		return ""
@@ -73,10 +81,7 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	text := fmt.Sprintf("%s on %s, class %s: %s. Rule: %s (%s).", ask.CountHours(d.Hours),
 		onDay(d.Date), ask.InWords(d.Class), lawtext.Sum(d.Law, lawfile.English), d.Citation,
 		d.Confidence.In(lawfile.English))
-	for _, w := range answer.Meta.Warnings {
-		text += " " + w.Text
-	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + notAdvice
+	return text + warned(answer.Meta.Warnings, d.Notes) + notAdvice
 }
 
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
@@ -91,9 +96,5 @@ func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	}
 	text += fmt.Sprintf(". Rule: %s art. %s: \"%s\" (%s).", d.Regulation, d.Article, d.Quote,
 		d.Confidence.In(lawfile.English))
-	for _, w := range answer.Meta.Warnings {
-		text += " " + w.Text
-	}
-	return strings.Join(append([]string{text}, d.Notes...), " ") + rulesAsOf(answer.Meta.LawMeta) +
-		notAdvice
+	return text + warned(answer.Meta.Warnings, d.Notes) + rulesAsOf(answer.Meta.LawMeta) + notAdvice
 }

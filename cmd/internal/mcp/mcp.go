@@ -18,7 +18,7 @@ import (
 
 // Server offers the tools to any number of clients at once.
 type Server struct {
-	calendars func() *ask.Calendars
+	calendars *ask.Calendars
 	clock     func() time.Time
 	log       *slog.Logger
 	sdk       *sdk.Server
@@ -39,16 +39,15 @@ const about = "Indonesian national holidays (hari libur nasional), collective le
 	"Not an official government service and not legal advice: for legal or administrative " +
 	"certainty consult the original documents, which list_sources lists."
 
-// New returns a server. The function calendars returns the current calendars, which may
-// be replaced at any time. The parameter version is the version of the program.
-// Internal errors are written to log, which must not use standard output if the
-// protocol uses standard output.
+// New returns a server. The parameter version is the version of the program. Internal
+// errors are written to log, which must not use standard output if the protocol uses
+// standard output.
 func New(
-	calendars func() *ask.Calendars, clock func() time.Time, version string, log *slog.Logger,
-) (*Server, error) {
+	calendars *ask.Calendars, clock func() time.Time, version string, log *slog.Logger,
+) *Server {
 	s := &Server{calendars: calendars, clock: clock, log: log}
 	years := ""
-	if covered, ok := calendars().National.Covered(); ok {
+	if covered, ok := calendars.National.Covered(); ok {
 		years = fmt.Sprintf(" of %d to %d", covered.Start().Year(), covered.End().Year())
 	}
 	s.sdk = sdk.NewServer(
@@ -60,15 +59,14 @@ func New(
 		},
 		&sdk.ServerOptions{
 			Instructions: fmt.Sprintf(about, years),
-			// The server offers only tools, and they never change while it
-			// runs.
+			// The server offers only tools, and they never change while it runs.
 			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}},
 			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) {
 				c.TTLMs = int(time.Hour / time.Millisecond)
 			},
 		})
 	for _, t := range tools() {
-		t.use(calendars().Law)
+		t.use(calendars.Law)
 		// There is no output schema. It is optional in the protocol, and a tool cannot
 		// refer to the schema of another tool. The schemas of all answers would be
 		// four times as long as all other texts of the list, which a client reads at
@@ -78,17 +76,11 @@ func New(
 			Title:       t.title,
 			Description: t.doc,
 			InputSchema: inputSchema(t),
-			Annotations: readOnly(t.title),
+			// A call changes nothing, a repeated call gives the same answer, and the tool uses
+			// only its own data. So a client can call the tool without asking its user.
+			Annotations: &sdk.ToolAnnotations{Title: t.title, ReadOnlyHint: true,
+				IdempotentHint: true, DestructiveHint: new(bool), OpenWorldHint: new(bool)},
 		}, s.handler(t))
 	}
-	return s, nil
-}
-
-// readOnly returns annotations which say that a call changes nothing, that a
-// repeated call gives the same answer, and that the tool uses only its own data. So
-// a client can call the tool without asking its user.
-func readOnly(title string) *sdk.ToolAnnotations {
-	no := false
-	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true,
-		DestructiveHint: &no, OpenWorldHint: &no}
+	return s
 }

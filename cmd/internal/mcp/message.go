@@ -76,23 +76,24 @@ const (
 func replaceError(method string, err error) error {
 	text := err.Error()
 	e, ok := errors.AsType[*jsonrpc.Error](err)
+	replaced := &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest}
 	switch hasCode := ok && e.Code != 0; {
 	case strings.HasPrefix(text, handling):
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams,
-			Message: fmt.Sprintf("The params of %q must be an object with the members that the "+
-				"protocol defines.", method)}
+		replaced.Code = jsonrpc.CodeInvalidParams
+		replaced.Message = fmt.Sprintf("The params of %q must be an object with the members that "+
+			"the protocol defines.", method)
 	case strings.HasPrefix(text, notHandled):
-		return &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound,
-			Message: fmt.Sprintf("There is no method %q.", method)}
+		replaced.Code = jsonrpc.CodeMethodNotFound
+		replaced.Message = fmt.Sprintf("There is no method %q.", method)
 	case hasCode:
 		return err
 	case method == "initialize":
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
-			Message: "The session is already initialized."}
+		replaced.Message = "The session is already initialized."
 	case strings.HasSuffix(text, "during session initialization"):
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest,
-			Message: "The session is not initialized: send initialize first."}
+		replaced.Message = "The session is not initialized: send initialize first."
+	default:
+		replaced.Code = jsonrpc.CodeInternalError
+		replaced.Message = "The request was cancelled, or it failed."
 	}
-	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError,
-		Message: "The request was cancelled, or it failed."}
+	return replaced
 }

@@ -8,8 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
 const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25",` +
@@ -63,7 +61,7 @@ var protocolErrors = []struct {
 // TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has the id of that
 // message if the id can be read, a JSON-RPC code, and a text without words of the SDK.
 func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
 	for _, test := range protocolErrors {
@@ -92,7 +90,7 @@ func TestInitializeComesOnceAndFirst(t *testing.T) {
 		listTools: "1",
 		initialize + "\n" + strings.Replace(initialize, "first", "second", 1): `"second"`,
 	} {
-		server, _ := newServer(t, frozen.Calendar)
+		server, _ := newServer(t)
 		var out strings.Builder
 		if err := server.ServeStdio(t.Context(), strings.NewReader(messages+"\n"), &out); err != nil {
 			t.Error(err)
@@ -105,7 +103,7 @@ func TestInitializeComesOnceAndFirst(t *testing.T) {
 // TestNotificationsAreNotAnswered: unknown and invalid notifications are not
 // answered either.
 func TestNotificationsAreNotAnswered(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
 	for _, message := range []string{

@@ -11,8 +11,6 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -36,7 +34,8 @@ func text(t *testing.T, result *sdk.CallToolResult, i int) string {
 // TestFailureIsAToolError: the result tells the model that the call failed, the
 // log has the cause, and the server continues.
 func TestFailureIsAToolError(t *testing.T) {
-	server, logged := newServer(t, func() *harikerja.Calendar { panic("no calendar") })
+	server, logged := newServer(t)
+	server.calendars = nil // so that each call panics
 	session := connect(t, server)
 	for range 2 {
 		result := call(t, session, "check_date", map[string]any{"date": "2026-03-20"})
@@ -80,7 +79,7 @@ func TestGoldenSentences(t *testing.T) {
 // TestLawSentencesNameOnlyUsedRules: a sentence does not warn about rules that the answer
 // does not use.
 func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	session := connect(t, server)
 	overtime := text(t, call(t, session, "overtime", map[string]any{"date": "2026-03-17", "hours": 4}), 0)
 	limit := text(t, call(t, session, "time_limit", map[string]any{"id": "phk-notice", "date": "2026-04-01"}), 0)
@@ -98,7 +97,7 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 // TestLeavePlanIsSentOnce: the structured content of a leave plan is large, and the
 // sentence has the plan and the deals, so it is the only text.
 func TestLeavePlanIsSentOnce(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	result := call(t, connect(t, server), "plan_leave", map[string]any{"year": 2026, "days": 12})
 	if len(result.Content) != 1 || result.StructuredContent == nil {
 		t.Errorf("the answer has %d texts and the structured content %v", len(result.Content), result.StructuredContent)
@@ -120,7 +119,7 @@ func checkCalls(t *testing.T, file string, shown func(*sdk.CallToolResult) strin
 	t.Helper()
 	old, err := os.ReadFile(file)
 	noError(t, err)
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	session := connect(t, server)
 	var b strings.Builder
 	for line := range strings.Lines(string(old)) {
@@ -180,7 +179,7 @@ func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 		`{"jsonrpc":"2.0","id":7,"method":"ping","params":1}`: `{"jsonrpc":"2.0","id":7,"error":{"code":-32`,
 	} {
 		for _, end := range []string{"\n", "\r\n"} {
-			server, _ := newServer(t, frozen.Calendar)
+			server, _ := newServer(t)
 			var out strings.Builder
 			if err := server.ServeStdio(t.Context(), strings.NewReader(first+line+end+last+end), &out); err != nil {
 				t.Errorf("%.80q: %v", line, err)
@@ -204,7 +203,7 @@ func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 // TestStdioEndsWithItsInput: the last line may have no newline.
 func TestStdioEndsWithItsInput(t *testing.T) {
 	for in, want := range map[string]int{"": 0, "\n": 0, "hello": 1, `{"jsonrpc":"2.0","id":1,"method":"ping"}`: 1} {
-		server, _ := newServer(t, frozen.Calendar)
+		server, _ := newServer(t)
 		var out strings.Builder
 		if err := server.ServeStdio(t.Context(), strings.NewReader(in), &out); err != nil || strings.Count(out.String(), "\n") != want {
 			t.Errorf("%q: error %v, got %q", in, err, &out)
@@ -214,7 +213,7 @@ func TestStdioEndsWithItsInput(t *testing.T) {
 
 // TestStdioEndsWhenTheInputFails: ServeStdio returns the read error.
 func TestStdioEndsWhenTheInputFails(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	failed := errors.New("the input failed")
 	if err := server.ServeStdio(t.Context(), iotest.ErrReader(failed), io.Discard); !errors.Is(err, failed) {
 		t.Errorf("got %v, want %v", err, failed)
@@ -224,7 +223,7 @@ func TestStdioEndsWhenTheInputFails(t *testing.T) {
 // TestAllRequestsOfAFileAreAnswered: a file ends before the server has written
 // its first answer.
 func TestAllRequestsOfAFileAreAnswered(t *testing.T) {
-	server, _ := newServer(t, frozen.Calendar)
+	server, _ := newServer(t)
 	const requests = 50
 	in := initialize + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n" +
 		strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_holidays"}}`+"\n", requests)

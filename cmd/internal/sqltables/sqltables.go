@@ -81,8 +81,7 @@ func RuleSets() []RuleSet {
 }
 
 // Tables returns the tables of a calendar: about, days, holidays, decrees and
-// obligations. The days of a calendar with a definition have only the columns of
-// its own rules. Tables returns an error if the calendar has no data or lacks a year. A
+// obligations. Tables returns an error if the calendar has no data or lacks a year. A
 // count over the missing year would be wrong, and an update would delete the rows of that
 // year. The rules of law give the table of due dates.
 //
@@ -96,29 +95,29 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	if err := statedworkdays.CheckYears(cal); err != nil {
 		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
-	days, err := daysTable(cal, covered)
-	if err != nil {
-		return nil, err
-	}
-	holidays, err := holidaysTable(cal, covered)
-	if err != nil {
-		return nil, err
-	}
-	decrees, err := decreesTable(cal)
-	if err != nil {
-		return nil, err
-	}
-	obligations, err := obligationsTable(cal, rules, covered)
-	if err != nil {
-		return nil, err
-	}
-	tables := []Table{aboutTable(cal, covered, asOf), days, holidays, decrees, obligations}
-	for _, t := range tables {
-		if err := t.check(); err != nil {
+	s := source{cal, rules, covered, asOf}
+	var tables []Table
+	for _, table := range []func() (Table, error){
+		s.about, s.days, s.holidays, s.decrees, s.obligations,
+	} {
+		t, err := table()
+		if err == nil {
+			err = t.check()
+		}
+		if err != nil {
 			return nil, err
 		}
+		tables = append(tables, t)
 	}
 	return tables, nil
+}
+
+// source has what the tables are made from.
+type source struct {
+	*harikerja.Calendar
+	rules   *law.Rulebook
+	covered harikerja.Span
+	asOf    string
 }
 
 // check returns an error if a text is too long for its column.
@@ -133,24 +132,16 @@ func (t Table) check() error {
 	return nil
 }
 
-// ruleSetsOf returns the sets of rules of a calendar. A calendar with a
-// definition has only one set, its own rules.
-func ruleSetsOf(cal *harikerja.Calendar) []RuleSet {
-	if def := cal.Definition(); cal.HasDefinition() {
-		return []RuleSet{{Doc: "the calendar " + def.Name}}
-	}
-	return RuleSets()
-}
-
-// aboutTable returns the table that describes the other tables. Its constraint makes
+// about returns the table that describes the other tables. Its constraint makes
 // a load fail if the database has the tables of another calendar. The file begins with
 // this table, so that a database reports this error before any other error.
-func aboutTable(cal *harikerja.Calendar, covered harikerja.Span, asOf string) Table {
+func (s source) about() (Table, error) {
 	calendar := "national"
-	if def := cal.Definition(); cal.HasDefinition() {
-		calendar = def.Name
+	if s.HasDefinition() {
+		calendar = s.Definition().Name
 	}
-	newest := slices.MaxFunc(cal.Years(), func(a, b harikerja.YearInfo) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
+	newest := slices.MaxFunc(s.Years(),
+		func(a, b harikerja.YearInfo) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
 	t := Table{Name: "about", Key: 1,
 		Columns: []Column{
 			text("name", idLength, "the name of the property"),
@@ -159,30 +150,36 @@ func aboutTable(cal *harikerja.Calendar, covered harikerja.Span, asOf string) Ta
 		Constraint: "these_are_tables_of_another_calendar CHECK (name <> 'calendar' OR value = " + quote(calendar) + ")",
 		Rows: [][]string{
 			{"calendar", calendar},
-			{"first_date", covered.Start().String()},
-			{"last_date", covered.End().String()},
+			{"first_date", s.covered.Start().String()},
+			{"last_date", s.covered.End().String()},
 			{"newest_year", strconv.Itoa(newest.Year)},
 			{"newest_revision", strconv.Itoa(newest.Revision)},
 			{"updated_at", newest.UpdatedAt.String()},
 			{"licence", "CC BY 4.0"},
 		}}
-	if asOf != "" {
-		t.Rows = append(t.Rows, []string{"as_of", asOf})
+	if s.asOf != "" {
+		t.Rows = append(t.Rows, []string{"as_of", s.asOf})
 	}
-	return t
+	return t, nil
 }
 
-func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
+// days returns a row for each date. The days of a calendar with a definition have only the
+// columns of its own rules.
+func (s source) days() (Table, error) {
 	t := Table{Name: "days", Key: 1, Columns: []Column{
 		date("date", "every covered date"),
 		number("weekday", "the day of the week: 1 for Monday to 7 for Sunday"),
 		text("class", idLength, "workday, weekend, national_holiday, collective_leave or own_day_off"),
 	}}
 	var calendars []*harikerja.Calendar
-	for _, set := range ruleSetsOf(cal) {
-		with := cal
-		if !cal.HasDefinition() {
-			with = cal.WithWeekend(set.Weekend).WithLeave(set.Leave)
+	sets := RuleSets()
+	if s.HasDefinition() {
+		sets = []RuleSet{{Doc: "the calendar " + s.Definition().Name}}
+	}
+	for _, set := range sets {
+		with := s.Calendar
+		if !s.HasDefinition() {
+			with = s.WithWeekend(set.Weekend).WithLeave(set.Leave)
 		}
 		calendars = append(calendars, with)
 		t.Columns = append(t.Columns,
@@ -191,8 +188,8 @@ func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
 		t.Indexes = append(t.Indexes, "workdays"+set.Suffix)
 	}
 	counts := make([]int, len(calendars))
-	for d := range covered.All() {
-		day, err := cal.Day(d)
+	for d := range s.covered.All() {
+		day, err := s.Day(d)
 		if err != nil {
 			return Table{}, err
 		}
@@ -202,19 +199,24 @@ func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
 			if err != nil {
 				return Table{}, err
 			}
-			flag := "0"
 			if workday {
-				flag = "1"
 				counts[i]++
 			}
-			row = append(row, flag, strconv.Itoa(counts[i]))
+			row = append(row, flag(workday), strconv.Itoa(counts[i]))
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	return t, nil
 }
 
-func holidaysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
+func flag(set bool) string {
+	if set {
+		return "1"
+	}
+	return "0"
+}
+
+func (s source) holidays() (Table, error) {
 	t := Table{Name: "holidays", Key: 3, Columns: []Column{
 		date("date", "the date; a date with two holidays has two rows"),
 		text("type", idLength, "national_holiday, collective_leave or own_day_off"),
@@ -223,7 +225,7 @@ func holidaysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, erro
 		text("occasion", idLength, "the id of the feast, such as eid-al-fitr; null for an own day off").orNull(),
 		text("decrees", listLength, "the ids of the decrees, with semicolons between them; null for an own day off").orNull(),
 	}}
-	list, err := cal.Holidays(covered)
+	list, err := s.Holidays(s.covered)
 	if err != nil {
 		return Table{}, err
 	}
@@ -234,7 +236,7 @@ func holidaysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, erro
 	return t, nil
 }
 
-func decreesTable(cal *harikerja.Calendar) (Table, error) {
+func (s source) decrees() (Table, error) {
 	t := Table{Name: "decrees", Key: 1, Columns: []Column{
 		text("id", idLength, "the id of the decree, such as skb-2026"),
 		number("year", "the year whose list the decree set or changed"),
@@ -246,26 +248,25 @@ func decreesTable(cal *harikerja.Calendar) (Table, error) {
 		text("publisher", nameLength, "the publisher of the copy at url; the authorities if there is no url"),
 		text("url", nameLength, "a copy of the decree, or a page that announces it").orNull(),
 	}}
-	for _, y := range cal.Years() {
-		list, err := cal.Decrees(y.Year)
+	for _, y := range s.Years() {
+		list, err := s.Decrees(y.Year)
 		if err != nil {
 			return Table{}, err
 		}
 		for _, d := range list {
-			latest := "0"
-			if d.DateIsLatest {
-				latest = "1"
-			}
-			numbers := join(d.Numbers, func(n harikerja.Number) string { return strings.TrimSpace(n.Authority + " " + n.Number) })
-			t.Rows = append(t.Rows, []string{d.ID, strconv.Itoa(y.Year), string(d.Kind), d.Date.String(), latest, d.Title, numbers, d.Publisher, d.URL})
+			numbers := join(d.Numbers, func(n harikerja.Number) string {
+				return strings.TrimSpace(n.Authority + " " + n.Number)
+			})
+			t.Rows = append(t.Rows, []string{d.ID, strconv.Itoa(y.Year), string(d.Kind),
+				d.Date.String(), flag(d.DateIsLatest), d.Title, numbers, d.Publisher, d.URL})
 		}
 	}
 	return t, nil
 }
 
-// obligationsTable returns the due dates of taxes, allowances and contributions.
+// obligations returns the due dates of taxes, allowances and contributions.
 // A period before the first known rule has no row.
-func obligationsTable(cal *harikerja.Calendar, rules *law.Rulebook, covered harikerja.Span) (Table, error) {
+func (s source) obligations() (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{
 		text("id", idLength, "the id of the obligation, such as vat-return"),
 		text("period", idLength, "the month (YYYY-MM) or the year (YYYY) that the obligation is about"),
@@ -283,12 +284,12 @@ func obligationsTable(cal *harikerja.Calendar, rules *law.Rulebook, covered hari
 		text("confidence", idLength, "how well the rule is documented; null if there is no answer").orNull(),
 		text("unanswered", idLength, "the reason why there is no answer, such as no_dataset; null if there is an answer").orNull(),
 	}}
-	due, unanswered, err := rules.DueIn(cal, covered)
+	due, unanswered, err := s.rules.DueIn(s.Calendar, s.covered)
 	if err != nil {
 		return Table{}, err
 	}
 	names := make(map[string]law.Rule)
-	for _, r := range rules.Rules() {
+	for _, r := range s.rules.Rules() {
 		names[r.Obligation] = r
 	}
 	begin := func(id law.ObligationID, p law.Period) []string {

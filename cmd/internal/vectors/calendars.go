@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"github.com/harikerja/harikerja"
 )
@@ -36,12 +35,13 @@ func readCalendars() (files, []harikerja.Definition, error) {
 	if err := json.Unmarshal(calendarFiles, &f); err != nil {
 		return f, nil, err
 	}
-	definitions := make([]harikerja.Definition, len(f.Calendars))
-	for i, file := range f.Calendars {
-		var err error
-		if definitions[i], err = harikerja.ParseDefinition(file); err != nil {
+	var definitions []harikerja.Definition
+	for _, file := range f.Calendars {
+		def, err := harikerja.ParseDefinition(file)
+		if err != nil {
 			return f, nil, err
 		}
+		definitions = append(definitions, def)
 	}
 	return f, definitions, nil
 }
@@ -78,14 +78,14 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 		q.gap()
 		var ok bool
 		if q.covered, ok = calendar.Covered(); !ok {
-			q.year("2026")
+			q.year(2026)
 			continue
 		}
 		q.ownDates(def)
 		q.ends()
 		for _, info := range calendar.Years() {
 			if info.Year == 2018 || info.Year >= 2024 {
-				q.year(fmt.Sprint(info.Year))
+				q.year(info.Year)
 			}
 		}
 		for range 14 {
@@ -96,8 +96,8 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 		for _, day := range []string{"2008-01-01", "2020-05-19", "2021-06-17", "2025-08-06"} {
 			q.asOf = day
 			q.add("/holidays")
-			q.add("/holidays/check", "date", "2025-08-18", "includeSources", "true")
-			q.add("/workdays/summary", "year", "2024")
+			q.add("/holidays/check?date=2025-08-18&includeSources=true")
+			q.add("/workdays/summary?year=2024")
 			q.checks()
 			q.arithmetic()
 		}
@@ -110,14 +110,13 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 // The method ends adds questions about lists that stop, or are incomplete, at the first
 // or last date of the data.
 func (q *questions) ends() {
-	for _, limit := range []string{"1", "50"} {
-		q.add("/holidays/upcoming", "date", q.covered.End().String(), "limit", limit)
-		q.add("/holidays/upcoming", "date", q.covered.End().AddDays(-7).String(), "limit", limit)
+	for _, limit := range []int{1, 50} {
+		q.add("/holidays/upcoming?date=%v&limit=%v", q.covered.End(), limit)
+		q.add("/holidays/upcoming?date=%v&limit=%v", q.covered.End().AddDays(-7), limit)
 	}
 	for _, year := range []int{q.covered.Start().Year(), q.covered.End().Year()} {
-		for _, bridges := range []string{"0", "4"} {
-			q.add("/holidays/long-weekends", "year", fmt.Sprint(year), "minDays", "6",
-				"maxBridgeDays", bridges)
+		for _, bridges := range []int{0, 4} {
+			q.add("/holidays/long-weekends?year=%v&minDays=6&maxBridgeDays=%v", year, bridges)
 		}
 	}
 }
@@ -127,33 +126,33 @@ func (q *questions) ends() {
 func (q *questions) ownDates(def harikerja.Definition) {
 	for i, line := range append(def.DaysOff, def.Workdays...) {
 		start, end := line.Span.Start(), line.Span.End()
-		q.add("/workdays/check", "date", start.String())
-		q.add("/workdays/diff", "start", start.AddDays(-9).String(), "end", end.AddDays(9).String())
+		q.add("/workdays/check?date=%v", start)
+		q.add("/workdays/diff?start=%v&end=%v", start.AddDays(-9), end.AddDays(9))
 		if start != end {
-			q.add("/workdays/check", "date", end.AddDays(-1).String())
+			q.add("/workdays/check?date=%v", end.AddDays(-1))
 		}
 		if i < 5 {
-			q.add("/holidays/check", "date", end.String(), "includeSources", "true")
-			q.add("/workdays/add", "date", start.AddDays(-1).String(), "days", "1")
-			q.add("/workdays/subtract", "date", end.AddDays(1).String(), "days", "1")
-			q.add("/days", "start", start.String(), "end", start.AddDays(1).String())
-			q.add("/workdays/adjust", "date", start.String(), "rule", "nearest")
+			q.add("/holidays/check?date=%v&includeSources=true", end)
+			q.add("/workdays/add?date=%v&days=1", start.AddDays(-1))
+			q.add("/workdays/subtract?date=%v&days=1", end.AddDays(1))
+			q.add("/days?start=%v&end=%v", start, start.AddDays(1))
+			q.add("/workdays/adjust?date=%v&rule=nearest", start)
 		}
 	}
 	only, _ := def.CollectiveLeave.Only()
 	for _, date := range only {
-		q.add("/workdays/check", "date", date.String())
+		q.add("/workdays/check?date=%v", date)
 	}
 }
 
 // year adds questions about a whole year.
-func (q *questions) year(year string) {
-	q.add("/holidays", "year", year)
-	q.add("/holidays", "year", year, "type", "own_day_off", "includeSources", "true")
-	q.add("/workdays/diff", "start", year+"-01-01", "end", year+"-12-31")
-	q.add("/workdays/summary", "year", year)
-	q.add("/holidays/long-weekends", "year", year, "maxBridgeDays", fmt.Sprint(q.r.IntN(3)))
-	q.add("/workdays/nth", "month", year+"-12", "n", "-1")
+func (q *questions) year(year int) {
+	q.add("/holidays?year=%v", year)
+	q.add("/holidays?year=%v&type=own_day_off&includeSources=true", year)
+	q.add("/workdays/diff?start=%v-01-01&end=%v-12-31", year, year)
+	q.add("/workdays/summary?year=%v", year)
+	q.add("/holidays/long-weekends?year=%v&maxBridgeDays=%v", year, q.r.IntN(3))
+	q.add("/workdays/nth?month=%v-12&n=-1", year)
 }
 
 var adjustments = []string{"following", "preceding", "modified_following", "nearest"}
@@ -162,33 +161,30 @@ var adjustments = []string{"following", "preceding", "modified_following", "near
 // arithmetic do not add.
 func (q *questions) others() {
 	date := q.date()
-	q.add("/workdays/adjust", "date", date.String(), "rule", adjustments[q.r.IntN(len(adjustments))])
-	q.add("/workdays/nth", "month", date.String()[:len("YYYY-MM")], "n", fmt.Sprint(q.r.IntN(49)-24))
+	q.add("/workdays/adjust?date=%v&rule=%v", date, adjustments[q.r.IntN(len(adjustments))])
+	q.add("/workdays/nth?month=%v&n=%v", date.String()[:len("YYYY-MM")], q.r.IntN(49)-24)
 	if q.r.IntN(3) == 0 {
-		q.add("/workdays/list", "start", date.String(), "end", date.AddDays(q.r.IntN(60)).String())
-		q.add("/holidays/range",
-			append([]string{"start", date.String(), "end", date.AddDays(q.r.IntN(100)).String()},
-				q.leave()...)...)
-		q.add("/holidays/upcoming",
-			append([]string{"date", date.String(), "limit", fmt.Sprint(1 + q.r.IntN(2))}, q.leave()...)...)
+		q.add("/workdays/list?start=%v&end=%v", date, date.AddDays(q.r.IntN(60)))
+		q.add("/holidays/range?start=%v&end=%v%v", date, date.AddDays(q.r.IntN(100)), q.leave())
+		q.add("/holidays/upcoming?date=%v&limit=%v%v", date, 1+q.r.IntN(2), q.leave())
 	}
 }
 
 // gap adds questions whose dates are before, in and after a year without data.
 func (q *questions) gap() {
-	q.add("/workdays/add", "date", "2021-12-01", "days", "10")
-	q.add("/workdays/add", "date", "2021-12-01", "days", "30")
-	q.add("/workdays/add", "date", "2021-12-31", "days", "1")
-	q.add("/workdays/add", "date", "2022-12-31", "days", "260")
-	q.add("/workdays/subtract", "date", "2023-01-31", "days", "10")
-	q.add("/workdays/subtract", "date", "2023-01-31", "days", "300")
-	q.add("/workdays/subtract", "date", "2023-01-01", "days", "1")
-	q.add("/workdays/subtract", "date", "2022-01-01", "days", "5")
-	q.add("/workdays/diff", "start", "2021-06-01", "end", "2023-06-01")
-	q.add("/workdays/diff", "start", "2021-12-30", "end", "2022-01-01", "inclusive", "false")
-	q.add("/workdays/diff", "start", "2022-06-01", "end", "2023-06-01")
-	q.add("/holidays/check", "date", "2022-06-01")
-	q.add("/workdays/check", "date", "2022-06-01")
+	q.add("/workdays/add?date=2021-12-01&days=10")
+	q.add("/workdays/add?date=2021-12-01&days=30")
+	q.add("/workdays/add?date=2021-12-31&days=1")
+	q.add("/workdays/add?date=2022-12-31&days=260")
+	q.add("/workdays/subtract?date=2023-01-31&days=10")
+	q.add("/workdays/subtract?date=2023-01-31&days=300")
+	q.add("/workdays/subtract?date=2023-01-01&days=1")
+	q.add("/workdays/subtract?date=2022-01-01&days=5")
+	q.add("/workdays/diff?start=2021-06-01&end=2023-06-01")
+	q.add("/workdays/diff?start=2021-12-30&end=2022-01-01&inclusive=false")
+	q.add("/workdays/diff?start=2022-06-01&end=2023-06-01")
+	q.add("/holidays/check?date=2022-06-01")
+	q.add("/workdays/check?date=2022-06-01")
 }
 
 // calendarMistakes adds questions with an unknown calendar, or with rules beside a
@@ -196,18 +192,18 @@ func (q *questions) gap() {
 func (q *questions) calendarMistakes() {
 	q.named = ""
 	for _, name := range []string{"", "nobody", "custom", "IDX"} {
-		q.add("/holidays", "year", "2026", "calendar", name)
+		q.add("/holidays?year=2026&calendar=%v", name)
 	}
-	q.add("/holidays", "year", "2026", "calendar", "acme", "asOf", "2026-02-30")
-	q.add("/workdays/check", "date", "x", "calendar", "nobody", "asOf", "2025-01-01")
+	q.add("/holidays?year=2026&calendar=acme&asOf=2026-02-30")
+	q.add("/workdays/check?date=x&calendar=nobody&asOf=2025-01-01")
 	for _, q.named = range []string{"", "national", "acme"} {
-		q.add("/holidays", "year", "2026", "type", "own")
-		q.add("/holidays", "year", "2026", "type", "own_day_off")
-		q.add("/holidays/check", "date", "2026-03-20", "includeCollectiveLeave", "true")
-		q.add("/workdays/check", "date", "2026-03-20", "weekend", "sun")
-		q.add("/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", "false")
-		q.add("/workdays/add", "date", "x", "days", "1", "weekend", "sun")
-		q.add("/workdays/subtract", "date", "2026-03-20", "days", "0")
-		q.add("/workdays/diff", "start", "2026-03-21", "end", "2026-03-20")
+		q.add("/holidays?year=2026&type=own")
+		q.add("/holidays?year=2026&type=own_day_off")
+		q.add("/holidays/check?date=2026-03-20&includeCollectiveLeave=true")
+		q.add("/workdays/check?date=2026-03-20&weekend=sun")
+		q.add("/workdays/check?date=2026-03-20&includeCollectiveLeave=false")
+		q.add("/workdays/add?date=x&days=1&weekend=sun")
+		q.add("/workdays/subtract?date=2026-03-20&days=0")
+		q.add("/workdays/diff?start=2026-03-21&end=2026-03-20")
 	}
 }

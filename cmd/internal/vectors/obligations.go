@@ -10,21 +10,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// obligationTable is the table of all due dates, for packages in other languages.
-// These packages do not calculate due dates.
-type obligationTable struct {
-	Notice string `json:"notice"`
-	// The dates for which the table is complete.
-	Covered     tableSpan                  `json:"covered"`
-	Obligations map[string]tableObligation `json:"obligations"`
-	// Also those of overtime; law/rules.json has their multipliers.
-	Rules      map[string]tableRule `json:"rules"`
-	Due        []tableDue           `json:"due"`
-	Unanswered []tableUnanswered    `json:"unanswered"`
-	// The periods without an answer that are due before Covered.First.
-	Earlier []tableUnanswered `json:"earlier"`
-}
-
 type tableSpan struct {
 	First harikerja.Date `json:"first"`
 	Last  harikerja.Date `json:"last"`
@@ -71,7 +56,8 @@ type tableUnanswered struct {
 var firstDue = harikerja.MustParseDate("2015-01-01")
 
 // Obligations returns the due dates of all obligations until the end of a dataset
-// file, as JSON with one due date on each line.
+// file, as JSON with one due date on each line. The table is for packages in other
+// languages, which do not calculate due dates.
 func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	cal, err := harikerja.Load(bytes.NewReader(dataset), harikerja.AllowOlder())
 	if err != nil {
@@ -85,47 +71,56 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	if covered, err = harikerja.NewSpan(firstDue, covered.End()); err != nil {
 		return nil, err
 	}
-	t := obligationTable{Notice: rules.Notice(), Covered: tableSpan{covered.Start(), covered.End()},
-		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
+	obligations := map[string]tableObligation{}
+	// Also those of overtime; law/rules.json has their multipliers.
+	described := map[string]tableRule{}
 	file := lawfile.FileOf(rules)
 	for i, r := range rules.Rules() {
 		if r.Kind == law.LimitKind {
 			continue
 		}
 		f := &file.Rules[i]
-		t.Rules[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings,
+		described[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings,
 			r.CheckedUntil, f.LaterWarning(lawfile.English)}
 		if r.Kind != law.OvertimePay {
-			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
+			obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
 		}
 	}
+	var due []tableDue
 	for _, o := range list {
 		a := ask.ObligationOf(o)
-		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped,
+		due = append(due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped,
 			a.Alternatives, a.Reliefs})
 	}
+	var unanswered, earlier []tableUnanswered
 	for _, u := range all {
 		row := tableUnanswered{u.ID, u.Period, lawfile.Refusal(u.Reason),
 			tableSpan{u.Window.Start(), u.Window.End()}}
 		if u.Window.End().Before(firstDue) {
-			t.Earlier = append(t.Earlier, row)
+			earlier = append(earlier, row)
 		} else {
-			t.Unanswered = append(t.Unanswered, row)
+			unanswered = append(unanswered, row)
 		}
 	}
-	return lines(t)
+	return lines([]member{{"notice", rules.Notice()},
+		// The dates for which the table is complete.
+		{"covered", tableSpan{covered.Start(), covered.End()}},
+		{"obligations", obligations}, {"rules", described}, {"due", due},
+		{"unanswered", unanswered},
+		// The periods without an answer that are due before the covered dates.
+		{"earlier", earlier}})
 }
 
-// lines encodes the table with one element of its lists on each line, for readable
-// diffs.
-func lines(t obligationTable) ([]byte, error) {
+type member struct {
+	name  string
+	value any
+}
+
+// lines encodes an object with one element of its lists on each line, for readable diffs.
+func lines(object []member) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("{")
-	for i, member := range []struct {
-		name  string
-		value any
-	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations},
-		{"rules", t.Rules}, {"due", t.Due}, {"unanswered", t.Unanswered}, {"earlier", t.Earlier}} {
+	for i, member := range object {
 		text, err := ask.JSON(member.value)
 		if err != nil {
 			return nil, err

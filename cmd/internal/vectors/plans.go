@@ -11,13 +11,13 @@ func (q *questions) further() {
 		q.others()
 	}
 	for y := q.covered.Start().Year() - 1; y <= q.covered.End().Year()+1; y++ {
-		q.add("/revisions", "year", fmt.Sprint(y))
-		q.add("/occasions", "year", fmt.Sprint(y))
+		q.add("/revisions?year=%v", y)
+		q.add("/occasions?year=%v", y)
 		q.plans(y)
 	}
 	// The first date of the data, no date, another year.
 	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} {
-		q.add("/holidays/leave-plan", "year", "2009", "days", "20", "start", start)
+		q.add("/holidays/leave-plan?year=2009&days=20&start=%v", start)
 	}
 	for range 60 {
 		q.overtime()
@@ -33,17 +33,13 @@ func (q *questions) further() {
 
 // plans adds questions about annual leave and payroll periods in a year.
 func (q *questions) plans(year int) {
-	text := fmt.Sprint(year)
-	q.add("/holidays/leave-plan", "year", text, "days", "12")
-	q.add("/holidays/leave-plan", append([]string{"year", text,
-		"days", fmt.Sprint(1 + q.r.IntN(20)), "minDays", fmt.Sprint(1 + q.r.IntN(9)),
-		"deductCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0), "limit", fmt.Sprint(1 + q.r.IntN(4))},
-		q.rules()...)...)
-	q.add("/holidays/leave-plan", "year", text, "days", "9", "start", text+"-05-16")
-	q.add("/workdays/periods", "year", text)
-	q.add("/workdays/periods", append([]string{"year", text,
-		"firstDay", fmt.Sprint(1 + q.r.IntN(28)), "payday", fmt.Sprint(1 + q.r.IntN(31)),
-		"rule", adjustments[q.r.IntN(4)]}, q.rules()...)...)
+	q.add("/holidays/leave-plan?year=%v&days=12", year)
+	q.add("/holidays/leave-plan?year=%v&days=%v&minDays=%v&deductCollectiveLeave=%v&limit=%v%v",
+		year, 1+q.r.IntN(20), 1+q.r.IntN(9), q.r.IntN(2) == 0, 1+q.r.IntN(4), q.rules())
+	q.add("/holidays/leave-plan?year=%v&days=9&start=%v-05-16", year, year)
+	q.add("/workdays/periods?year=%v", year)
+	q.add("/workdays/periods?year=%v&firstDay=%v&payday=%v&rule=%v%v", year, 1+q.r.IntN(28),
+		1+q.r.IntN(31), adjustments[q.r.IntN(4)], q.rules())
 }
 
 // overtime adds a question about overtime, mostly on a date for which there is a rule.
@@ -53,38 +49,39 @@ func (q *questions) overtime() {
 	if q.r.IntN(8) > 0 {
 		date = q.covered.End().AddDays(-q.r.IntN(6 * 365))
 	}
-	pairs := []string{"date", date.String(), "hours", fmt.Sprint(float64(1+q.r.IntN(28)) / 2)}
+	hours := float64(1+q.r.IntN(28)) / 2
+	var rules params
 	if q.r.IntN(2) == 0 {
-		pairs = append(pairs, "weekend", []string{"sun", "sat,sun", "fri", "none",
+		rules += param("weekend", []string{"sun", "sat,sun", "fri", "none",
 			"fri,sat,sun"}[q.r.IntN(5)])
 	}
 	if q.r.IntN(3) == 0 {
-		pairs = append(pairs, "shortestDay", []string{"sat", "fri", "sun"}[q.r.IntN(3)])
+		rules += param("shortestDay", []string{"sat", "fri", "sun"}[q.r.IntN(3)])
 	}
-	q.add("/overtime", pairs...)
+	q.add("/overtime?date=%v&hours=%v%v", date, hours, rules)
 }
 
 // deadlines adds two questions about working hours.
 func (q *questions) deadlines() {
-	var hours []string
+	var hours params
 	if q.r.IntN(2) == 0 {
-		hours = append(hours, "hoursPerDay", []string{"09:00-17:00", "22:00-24:00",
+		hours += param("hoursPerDay", []string{"09:00-17:00", "22:00-24:00",
 			"00:00-06:00,07:30-12:15", "08:00-12:00, 13:00-16:30"}[q.r.IntN(4)])
 	}
 	if q.r.IntN(3) == 0 {
-		hours = append(hours, "fri", "08:00-11:30,13:30-17:00")
+		hours += param("fri", "08:00-11:30,13:30-17:00")
 	}
 	if q.r.IntN(3) == 0 {
-		hours = append(hours, "zone", []string{"WIB", "WITA", "WIT"}[q.r.IntN(3)])
+		hours += param("zone", []string{"WIB", "WITA", "WIT"}[q.r.IntN(3)])
 	}
-	hours = append(hours, q.rules()...)
+	hours += q.rules()
 	time := func() string {
 		return fmt.Sprintf("%sT%02d:%02d%s", q.date(), q.r.IntN(24), q.r.IntN(60),
 			[]string{"", "", "Z", "+07:00", "-03:30"}[q.r.IntN(5)])
 	}
 	work := fmt.Sprintf("%d:%02d", 1+int(q.r.ExpFloat64()*30), q.r.IntN(60))
-	q.add("/deadlines/due", append([]string{"start", time(), "hours", work}, hours...)...)
+	q.add("/deadlines/due?start=%v&hours=%v%v", time(), work, hours)
 	start := q.date()
-	q.add("/deadlines/elapsed", append([]string{"start", start.String() + "T09:30",
-		"end", fmt.Sprintf("%sT%02d:15", start.AddDays(q.r.IntN(60)-1), q.r.IntN(24))}, hours...)...)
+	end := fmt.Sprintf("%sT%02d:15", start.AddDays(q.r.IntN(60)-1), q.r.IntN(24))
+	q.add("/deadlines/elapsed?start=%v&end=%v%v", start.String()+"T09:30", end, hours)
 }

@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -179,23 +180,35 @@ type questions struct {
 	named    string         // the parameter calendar, or ""; a calendar has its own rules
 }
 
-// add adds a path below /v1 with parameters, given as pairs of name and value.
-func (q *questions) add(path string, pairs ...string) {
+// params has encoded parameters of a query, each after a &.
+type params string
+
+func param(name string, value any) params {
+	return params("&" + name + "=" + url.QueryEscape(fmt.Sprint(value)))
+}
+
+// add adds a path below /v1 with a query. In the format, %v stands for a value, which is
+// encoded unless it has the type params.
+func (q *questions) add(format string, values ...any) {
+	var encoded []any
+	for _, v := range values {
+		if _, ok := v.(params); !ok {
+			v = url.QueryEscape(fmt.Sprint(v))
+		}
+		encoded = append(encoded, v)
+	}
+	target := prefix + fmt.Sprintf(format, encoded...)
+	var more params
 	if q.asOf != "" {
-		pairs = append(pairs, "asOf", q.asOf)
+		more += param("asOf", q.asOf)
 	}
 	if q.named != "" {
-		pairs = append(pairs, "calendar", q.named)
+		more += param("calendar", q.named)
 	}
-	var query []string
-	for i := 0; i < len(pairs); i += 2 {
-		query = append(query, url.QueryEscape(pairs[i])+"="+url.QueryEscape(pairs[i+1]))
+	if more != "" && !strings.Contains(target, "?") {
+		more = "?" + more[1:]
 	}
-	target := prefix + path
-	if len(query) > 0 {
-		target += "?" + strings.Join(query, "&")
-	}
-	q.targets = append(q.targets, target)
+	q.targets = append(q.targets, target+string(more))
 }
 
 func (q *questions) addAll() {
@@ -217,13 +230,12 @@ func (q *questions) lists() {
 	q.add("/years")
 	q.add("/sources")
 	q.add("/holidays")
-	for y := q.covered.Start().Year() - 1; y <= q.covered.End().Year()+1; y++ {
-		year := fmt.Sprint(y)
-		q.add("/sources", "year", year)
-		q.add("/holidays", "year", year)
-		q.add("/holidays", "year", year, "includeSources", "true")
-		q.add("/holidays", "year", year, "type", "national_holiday", "includeSources", "false")
-		q.add("/holidays", "year", year, "type", "collective_leave", "includeSources", "true")
+	for year := q.covered.Start().Year() - 1; year <= q.covered.End().Year()+1; year++ {
+		q.add("/sources?year=%v", year)
+		q.add("/holidays?year=%v", year)
+		q.add("/holidays?year=%v&includeSources=true", year)
+		q.add("/holidays?year=%v&type=national_holiday&includeSources=false", year)
+		q.add("/holidays?year=%v&type=collective_leave&includeSources=true", year)
 	}
 }
 
@@ -231,12 +243,12 @@ func (q *questions) lists() {
 func (q *questions) everyHoliday() {
 	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
-			q.add("/workdays/check", "date", l.Date)
+			q.add("/workdays/check?date=%v", l.Date)
 			if l.Kind == string(harikerja.CollectiveLeave) {
-				q.add("/holidays/check", "date", l.Date, "includeCollectiveLeave", "false")
+				q.add("/holidays/check?date=%v&includeCollectiveLeave=false", l.Date)
 			}
 			if l.Also != nil || l.RevokedBy != "" {
-				q.add("/holidays/check", "date", l.Date, "includeSources", "true")
+				q.add("/holidays/check?date=%v&includeSources=true", l.Date)
 			}
 		}
 	}
@@ -249,44 +261,44 @@ func (q *questions) date() harikerja.Date {
 }
 
 // leave returns the parameter that defines whether collective leave is off, or nothing.
-func (q *questions) leave() []string {
+func (q *questions) leave() params {
 	if q.named != "" || q.r.IntN(2) == 0 {
-		return nil
+		return ""
 	}
-	return []string{"includeCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0)}
+	return param("includeCollectiveLeave", q.r.IntN(2) == 0)
 }
 
 // rules returns some of the optional parameters that change which days are off.
-func (q *questions) rules() []string {
+func (q *questions) rules() params {
 	if q.named != "" {
-		return nil
+		return ""
 	}
-	pairs := q.leave()
+	rules := q.leave()
 	switch q.r.IntN(4) {
 	case 0:
-		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat",
+		rules += param("weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat",
 			"sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
 	case 1:
-		days := append([]string(nil), []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}...)
+		days := []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 		q.r.Shuffle(7, func(i, j int) { days[i], days[j] = days[j], days[i] })
-		pairs = append(pairs, "weekend", strings.Join(days[:1+q.r.IntN(6)], ","))
+		rules += param("weekend", strings.Join(days[:1+q.r.IntN(6)], ","))
 	}
-	return pairs
+	return rules
 }
 
 func (q *questions) checks() {
-	date := q.date().String()
-	q.add("/workdays/check", append([]string{"date", date}, q.rules()...)...)
+	date := q.date()
+	q.add("/workdays/check?date=%v%v", date, q.rules())
 	if q.r.IntN(3) == 0 {
-		q.add("/holidays/check", "date", date, "includeSources", fmt.Sprint(q.r.IntN(2) == 0))
+		q.add("/holidays/check?date=%v&includeSources=%v", date, q.r.IntN(2) == 0)
 	}
 }
 
 func (q *questions) arithmetic() {
 	date := q.date()
-	days := fmt.Sprint(1 + int(q.r.ExpFloat64()*float64(int(1)<<q.r.IntN(11))))
+	days := 1 + int(q.r.ExpFloat64()*float64(int(1)<<q.r.IntN(11)))
 	path := []string{"/workdays/add", "/workdays/add", "/workdays/subtract"}[q.r.IntN(3)]
-	q.add(path, append([]string{"date", date.String(), "days", days}, q.rules()...)...)
+	q.add(path+"?date=%v&days=%v%v", date, days, q.rules())
 
 	end := q.date()
 	if q.r.IntN(2) == 0 {
@@ -295,11 +307,11 @@ func (q *questions) arithmetic() {
 	if end.Before(date) && q.r.IntN(50) > 0 {
 		date, end = end, date
 	}
-	pairs := append([]string{"start", date.String(), "end", end.String()}, q.rules()...)
+	rules := q.rules()
 	if q.r.IntN(3) == 0 {
-		pairs = append(pairs, "inclusive", fmt.Sprint(q.r.IntN(3) == 0))
+		rules += param("inclusive", q.r.IntN(3) == 0)
 	}
-	q.add("/workdays/diff", pairs...)
+	q.add("/workdays/diff?start=%v&end=%v%v", date, end, rules)
 }
 
 // history adds as-of questions for the date of each revision, for the day before it,
@@ -325,79 +337,75 @@ func (q *questions) history() {
 		q.add("/years")
 		q.add("/holidays")
 		q.add("/sources")
-		q.add("/holidays", "year", fmt.Sprint(day.Year()+q.r.IntN(3)-1), "includeSources", "true")
+		q.add("/holidays?year=%v&includeSources=true", day.Year()+q.r.IntN(3)-1)
 		q.checks()
 		q.arithmetic()
 	}
 	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31",
 		fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
 		q.asOf = day
-		q.add("/holidays", "year", "2026")
-		q.add("/workdays/check", "date", "2026-13-01")
+		q.add("/holidays?year=2026")
+		q.add("/workdays/check?date=2026-13-01")
 	}
 	q.asOf = ""
 }
 
 // The method changed adds questions about a few of the dates that a revision changed.
 func (q *questions) changed(r harikerja.Revision) {
-	list := append(append(append([]harikerja.Holiday(nil), r.Removed...), r.Confirmed...), r.Added...)
+	list := slices.Concat(r.Removed, r.Confirmed, r.Added)
 	for _, rename := range r.Renamed {
 		list = append(list, rename.To)
 	}
-	for i, h := range list {
-		if i == 4 {
-			break
-		}
-		q.add("/holidays/check", "date", h.Date.String(), "includeSources", "true")
-		q.add("/workdays/diff", "start", h.Date.AddDays(-20).String(), "end", h.Date.AddDays(20).String())
+	for _, h := range list[:min(len(list), 4)] {
+		q.add("/holidays/check?date=%v&includeSources=true", h.Date)
+		q.add("/workdays/diff?start=%v&end=%v", h.Date.AddDays(-20), h.Date.AddDays(20))
 	}
 }
 
 // mistakes adds questions with invalid values, and with the smallest and largest
 // valid values.
 func (q *questions) mistakes() {
-	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29",
+	for _, d := range []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29",
 		"2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
 		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01",
 		"20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
 		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01",
-		"2027-12-31", "2028-01-01"}
-	for _, d := range dates {
-		q.add("/holidays/check", "date", d)
-		q.add("/workdays/check", "date", d, "weekend", "fri")
-		q.add("/workdays/add", "date", d, "days", "1")
-		q.add("/workdays/subtract", "date", d, "days", "1")
-		q.add("/workdays/diff", "start", d, "end", "2026-03-20")
-		q.add("/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
-		q.add("/workdays/diff", "start", d, "end", d, "inclusive", "false")
+		"2027-12-31", "2028-01-01"} {
+		q.add("/holidays/check?date=%v", d)
+		q.add("/workdays/check?date=%v&weekend=fri", d)
+		q.add("/workdays/add?date=%v&days=1", d)
+		q.add("/workdays/subtract?date=%v&days=1", d)
+		q.add("/workdays/diff?start=%v&end=2026-03-20", d)
+		q.add("/workdays/diff?start=2026-03-20&end=%v&inclusive=false", d)
+		q.add("/workdays/diff?start=%v&end=%v&inclusive=false", d, d)
 	}
 	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0",
 		"2e3", "-2026", "+2026", " 2026", "2026 ", "２０２６", "next", "2008", "2028"} {
-		q.add("/holidays", "year", year)
-		q.add("/sources", "year", year)
+		q.add("/holidays?year=%v", year)
+		q.add("/sources?year=%v", year)
 	}
 	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3",
 		"0x10", " 5", "five", "Infinity", "NaN", "5000",
 		"2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
-		q.add("/workdays/add", "date", "2026-03-18", "days", days)
-		q.add("/workdays/subtract", "date", "2026-03-18", "days", days)
+		q.add("/workdays/add?date=2026-03-18&days=%v", days)
+		q.add("/workdays/subtract?date=2026-03-18&days=%v", days)
 	}
 	for _, flag := range []string{"", "True", "TRUE", "1", "0", "yes", "null", "false ", "true"} {
-		q.add("/holidays", "year", "2026", "includeSources", flag)
-		q.add("/holidays/check", "date", "2026-03-20", "includeCollectiveLeave", flag)
-		q.add("/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
-		q.add("/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
+		q.add("/holidays?year=2026&includeSources=%v", flag)
+		q.add("/holidays/check?date=2026-03-20&includeCollectiveLeave=%v", flag)
+		q.add("/workdays/check?date=2026-03-20&includeCollectiveLeave=%v&weekend=x", flag)
+		q.add("/workdays/diff?start=2026-03-21&end=2026-03-20&inclusive=%v", flag)
 	}
 	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday",
 		"Sat,SUN", " none ", "none,sun", "nOnE",
 		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend",
 		strings.Repeat("sat,", 15) + "x", strings.Repeat("\U0001f600", 61)} { // long values are shortened
-		q.add("/workdays/check", "date", "2026-03-22", "weekend", weekend)
-		q.add("/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
+		q.add("/workdays/check?date=2026-03-22&weekend=%v", weekend)
+		q.add("/workdays/add?date=2026-03-22&days=3&weekend=%v", weekend)
 	}
 	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all",
 		"national_holiday,collective_leave"} {
-		q.add("/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
+		q.add("/holidays?year=2026&type=%v&includeSources=maybe", kind)
 	}
 	q.names()
 }
@@ -408,19 +416,19 @@ func (q *questions) names() {
 	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add",
 		"/workdays/subtract", "/workdays/diff"} {
 		q.add(path)
-		q.add(path, "includeCollectiveLeave", "maybe")
-		q.add(path, "date", "2026-02-30", "foo", "bar")
-		q.add(path, "Weekend", "sun")
+		q.add(path + "?includeCollectiveLeave=maybe")
+		q.add(path + "?date=2026-02-30&foo=bar")
+		q.add(path + "?Weekend=sun")
 	}
-	q.add("/workdays/add", "date", "2026-03-18")
-	q.add("/workdays/add", "days", "0")
-	q.add("/workdays/diff", "start", "2026-03-18")
-	q.add("/workdays/diff", "end", "2026-03-18")
-	q.add("/holidays", "year", "x", "includeCollectiveLeave", "true")
-	q.add("/holidays", "year", "x", "Type", "collective_leave")
-	q.add("/holidays/check", "date", "2026-03-20", "weekend", "sun")
-	q.add("/workdays/check", "date", "2026-03-20", "includeSources", "true")
-	q.add("/workdays/check", "date", "2026-03-20", "inclusive", "true")
-	q.add("/workdays/add", "date", "2026-03-20", "days", "1", "inclusive", "true")
-	q.add("/workdays/diff", "start", "2026-03-20", "end", "2026-03-21", "type", "collective_leave")
+	q.add("/workdays/add?date=2026-03-18")
+	q.add("/workdays/add?days=0")
+	q.add("/workdays/diff?start=2026-03-18")
+	q.add("/workdays/diff?end=2026-03-18")
+	q.add("/holidays?year=x&includeCollectiveLeave=true")
+	q.add("/holidays?year=x&Type=collective_leave")
+	q.add("/holidays/check?date=2026-03-20&weekend=sun")
+	q.add("/workdays/check?date=2026-03-20&includeSources=true")
+	q.add("/workdays/check?date=2026-03-20&inclusive=true")
+	q.add("/workdays/add?date=2026-03-20&days=1&inclusive=true")
+	q.add("/workdays/diff?start=2026-03-20&end=2026-03-21&type=collective_leave")
 }

@@ -182,7 +182,7 @@ func leavePlanFile(s *setup) (*view, error) {
 		}
 	}
 	return attachment(fileName(s, "leave-plan", parts, ".ics"), ics.MediaType,
-		ics.AppendPlan(nil, plan)), nil
+		plan.Bytes()), nil
 }
 
 // yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays. The
