@@ -166,7 +166,8 @@ func atMost(names ...string) cobra.PositionalArgs {
 		if len(names) > 0 {
 			takes = strings.Join(names, " ")
 		}
-		return fmt.Errorf("%s takes %s, so the argument %q is not allowed; see %s --help", cmd.CommandPath(), takes, args[len(names)], cmd.CommandPath())
+		return fmt.Errorf("%s takes %s, so the argument %q is not allowed; see %s --help",
+			cmd.CommandPath(), takes, args[len(names)], cmd.CommandPath())
 	}
 }
 

@@ -235,7 +235,8 @@ func (p *program) newService(config serveConfig) (*service, error) {
 		docs.ServeHTTP(w, r)
 	})
 	if config.adminAddr != "" {
-		s.metrics = ops.NewMetrics(moduleVersion(), slices.Concat(s.api.Patterns(), compat.Patterns(), []string{pagesRoute, livePath, readyPath}), s.api.Calendar)
+		s.metrics = ops.NewMetrics(moduleVersion(), slices.Concat(
+			s.api.Patterns(), compat.Patterns(), []string{pagesRoute, livePath, readyPath}), s.api.Calendar)
 	}
 	began := time.Now()
 	s.probe = &ops.Probe{
@@ -303,7 +304,8 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 // loadCalendars loads the operator's calendars, if a directory is set. At
 // startup, an invalid file is an error.
 func (s *service) loadCalendars(config serveConfig, clock func() time.Time) error {
-	d := &ops.CalendarDir{Dir: config.calendars, AllowRollback: config.allowRollback, Reserved: s.datasetCalendars, Use: s.useOperator, Log: s.log, Clock: clock}
+	d := &ops.CalendarDir{Dir: config.calendars, AllowRollback: config.allowRollback, Reserved: s.datasetCalendars,
+		Use: s.useOperator, Log: s.log, Clock: clock}
 	if s.metrics != nil {
 		d.Counted = s.metrics.CalendarReloaded
 		s.metrics.Calendars(d.State)

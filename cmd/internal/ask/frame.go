@@ -33,8 +33,8 @@ type Frame struct {
 	Calendar *CalendarName   `param:"calendar" doc:"@calendar" flag:"@calendar.flag" argument:"@calendar.argument"`
 	Rules
 	Lines
-	// Definition is a calendar that is not in [World.Calendars], such as a calendar file of the
-	// user. If it is set, the field Calendar is ignored.
+	// A calendar that is not in [World.Calendars], such as a calendar file of the user. If it is
+	// set, the field Calendar is ignored.
 	definition *harikerja.Definition
 }
 

@@ -158,7 +158,8 @@ func (q request) checkCountry() error {
 	if strings.EqualFold(q.country, country) {
 		return nil
 	}
-	return refuse(ask.NotFound, "countryCode", q.country, "This server has only the holidays of Indonesia: write ID as the country, not "+ask.Quote(q.country)+".")
+	return refuse(ask.NotFound, "countryCode", q.country,
+		"This server has only the holidays of Indonesia: write ID as the country, not "+ask.Quote(q.country)+".")
 }
 
 // publicHolidays lists the days of a year: national holidays have the type Public,

@@ -156,6 +156,9 @@ func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 // form sends all its fields, also without a script.
 func otherTab(s *setup) string {
 	to := s.value("to", "")
+	if to == "" { // most requests
+		return ""
+	}
 	v, err := readCalculator(s)
 	switch {
 	case err != nil:

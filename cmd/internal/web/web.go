@@ -93,11 +93,10 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	rt, year := findRoute(r.URL.Path)
 	v := h.visit(r, rt, year)
-	switch {
-	case h.serveFile(w, plainSetup(v)):
-		return
-	case rt == nil:
-		h.serveUnknown(w, plainSetup(v))
+	if rt == nil {
+		if s := plainSetup(v); !h.serveFile(w, s) {
+			h.serveUnknown(w, s)
+		}
 		return
 	}
 	// The profile of a page that is not cached is parsed only if the queue has a place.
