@@ -89,11 +89,11 @@ contract: ## Check the API description with Redocly, and check with Schemathesis
 	test/contract/run.sh
 
 .PHONY: bench
-bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (5 minutes)
+bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write the figures into docs/performance.md (5 minutes)
 	cd bench && GOWORK=off go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: capacity
-capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write the table of docs/capacity.md (1 minute)
+capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write two tables of docs/performance.md (1 minute)
 	test/deploy/run.sh capacity
 
 .PHONY: fuzz

@@ -28,7 +28,6 @@ const (
 // serverRow is an endpoint with the figures of all servers in every round.
 type serverRow struct {
 	endpoint
-	bytes    int          // size of the body
 	rate     [3][]float64 // requests per second at full load
 	cpu      [3][]float64 // µs of CPU time of the server per request
 	p50, p99 [3][]float64 // µs at half load; not measured for random requests
@@ -56,7 +55,7 @@ func (r *results) measureServer(ctx context.Context, binary, earlierBinary strin
 	r.server = make([]serverRow, len(endpoints))
 	for round := range rounds {
 		for i := range r.server {
-			r.server[i].endpoint, r.server[i].bytes = endpoints[i], len(targets[ours][i].body)
+			r.server[i].endpoint = endpoints[i]
 			if err := r.server[i].measure(ctx, targets, i, round); err != nil {
 				return fmt.Errorf("%s: %w", endpoints[i].name, err)
 			}

@@ -26,7 +26,7 @@ func main() {
 		log.Fatal(serveReference(os.Args[2], os.Args[3]))
 	}
 	quick := flag.Bool("quick", false, "measure only one round, to check that the benchmark works")
-	write := flag.Bool("write", false, "write docs/performance.md")
+	write := flag.Bool("write", false, "write the report into docs/performance.md")
 	earlier := flag.String("earlier", "", "an earlier build of harikerja: compare the CPU time of random requests with it")
 	root := flag.String("root", "..", "the root directory of the project")
 	flag.Parse()
@@ -78,12 +78,28 @@ func run(ctx context.Context, root, earlier string, quick, write bool) error {
 		return err
 	}
 	r.stolen += stolen()
-	page := r.report()
-	fmt.Print(page)
+	report := r.report()
+	fmt.Print(report)
 	if !write {
 		return nil
 	}
-	return os.WriteFile(filepath.Join(root, "docs", "performance.md"), []byte(page), 0o644)
+	return writeReport(filepath.Join(root, "docs", "performance.md"), report)
+}
+
+// writeReport replaces the part of a page that `make bench` writes. The rest of the page
+// stays as it is.
+func writeReport(file, report string) error {
+	const begin, end = "<!-- make bench writes this part -->\n", "<!-- end of this part -->\n"
+	page, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	before, rest, found := strings.Cut(string(page), begin)
+	_, after, foundEnd := strings.Cut(rest, end)
+	if !found || !foundEnd {
+		return fmt.Errorf("%s does not have the lines %q and %q", file, begin, end)
+	}
+	return os.WriteFile(file, []byte(before+begin+"\n"+report+"\n"+end+after), 0o644)
 }
 
 // machine describes the machine, the Go release and the load generator.

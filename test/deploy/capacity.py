@@ -1,6 +1,6 @@
 """Measures what a request costs, with wrk as the client: the service alone, and the
 service behind Varnish with the shipped configuration. Then it measures the dearest
-requests, one after another. Writes two tables of docs/capacity.md. The client uses the
+requests, one after another. Writes two tables of docs/performance.md. The client uses the
 same cores, so the CPU time is more reliable than the requests per second. `make capacity`
 runs this script."""
 
@@ -100,25 +100,26 @@ REQUESTS = 20  # in a round
 
 
 def cost(target):
-    """Returns the CPU time of one request in milliseconds, and the size of the answer."""
+    """Returns the CPU time of one request in milliseconds."""
     before = cpu(service.pid)
     for _ in range(REQUESTS):
-        status, _, body = get(service_port, target, Accept_Encoding="gzip")
+        status, _, _ = get(service_port, target, Accept_Encoding="gzip")
         check(status < 500, f"{target:.60} is answered, got {status}")
-    return (cpu(service.pid) - before) / REQUESTS * 1e3, len(body)
+    return (cpu(service.pid) - before) / REQUESTS * 1e3
 
 
 measured = [[cost(target) for _, target in DEAR] for _ in range(ROUNDS)]
-dear = sorted(((statistics.median(r[i][0] for r in measured), measured[0][i][1], what) for i, (what, _) in enumerate(DEAR)), reverse=True)
-dear_lines = ["| request | CPU time for each request | requests per second that fill a core | body, gzip |", "|---|--:|--:|--:|"]
-dear_lines += [f"| {what} | {used:.1f} ms | {1000 / used:.0f} | {size:,} bytes |" for used, size, what in dear[:5]]
+dear = sorted(((statistics.median(r[i] for r in measured), what) for i, (what, _) in enumerate(DEAR)), reverse=True)
+dear_lines = ["| request | CPU time for each request | requests per second that fill a core |", "|---|--:|--:|"]
+dear_lines += [f"| {what} | {used:.1f} ms | {1000 / used:.0f} |" for used, what in dear[:5]]
 
-page = os.path.join(ROOT, "docs/capacity.md")
+page = os.path.join(ROOT, "docs/performance.md")
 text = read(page)
 for name, part in (("this part", lines), ("this second part", dear_lines)):
-    begin, end = f"<!-- make capacity writes {name} -->\n", f"<!-- end of {name} -->\n"
+    begin, end = f"<!-- make capacity writes {name} -->\n", "<!-- end of this part -->\n"
     before, rest = text.split(begin)
-    text = before + begin + "\n" + "\n".join(part) + "\n\n" + end + rest.split(end)[1]
+    _, after = rest.split(end, 1)
+    text = before + begin + "\n" + "\n".join(part) + "\n\n" + end + after
 with open(page, "w", encoding="utf-8") as f:
     f.write(text)
-finish("capacity: docs/capacity.md has the figures of this run\n" + "\n".join(lines + dear_lines))
+finish("capacity: docs/performance.md has the figures of this run\n" + "\n".join(lines + dear_lines))

@@ -5,7 +5,7 @@
 #
 #   test/deploy/run.sh          as in `make test-slow`
 #   test/deploy/run.sh --long   as in `make soak`, with more requests and restarts
-#   test/deploy/run.sh capacity as in `make capacity`, only the table of docs/capacity.md
+#   test/deploy/run.sh capacity as in `make capacity`, only the two tables of docs/performance.md
 #
 # If a program is missing, its part is skipped. If HARIKERJA_REQUIRE_ALL is 1, the
 # test fails instead. scripts/setup.sh installs the programs.

@@ -5,7 +5,7 @@
 //	go run . -binary ../../bin/harikerja -only term,memory  some parts
 //
 // The figures depend on the machine and on its load, so `make soak` runs this
-// command and `make test` does not. docs/capacity.md has the figures of one run.
+// command and `make test` does not. docs/performance.md has the figures of one run.
 package main
 
 import (
