@@ -69,7 +69,7 @@ type libraryRow struct {
 	nanos    map[string][]float64 // nanoseconds per answer: for each library, one value per round
 }
 
-// measurement is the measurement of one library with one row of questions.
+// measurement measures one library with the questions of one row.
 type measurement struct {
 	name   string
 	engine engine
@@ -91,7 +91,7 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 	send, err := startPython(ctx, root, questions, holidays, &r.python)
 	if err != nil {
 		log.Printf("the Python libraries are not measured: %v", err)
-		send = nil // the report shows empty columns
+		send = nil // the report shows a dash for the Python libraries
 	}
 	r.tools = append(r.tools, r.python.Versions...)
 	r.library = make([]libraryRow, len(questions))

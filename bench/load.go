@@ -37,8 +37,8 @@ type serverRow struct {
 // speedup returns the median of the reference server's times divided by our times.
 func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
-// late returns our p99 divided by that of the reference server. It is not a median of
-// ratios, because another program delays only one of two measurements.
+// late returns our median p99 divided by the median p99 of the reference server. A median
+// of ratios would be wrong, because another program delays only one of two measurements.
 func (row *serverRow) late() float64 { return median(row.p99[ours]) / median(row.p99[reference]) }
 
 func (r *results) measureServer(ctx context.Context, binary, earlierBinary string, rounds int) error {
@@ -71,7 +71,7 @@ func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round
 	order := []int{ours, reference}
 	times := 1
 	if row.random != "" {
-		times = 2 // measure twice: the differences are small, and there is time because half load is not measured
+		times = 2 // the differences are small; there is time for this, because half load is not measured
 		if targets[earlier] != nil {
 			order = append(order, earlier)
 		}
@@ -198,7 +198,8 @@ type connection struct {
 }
 
 // errBusy means that other programs used the core of the load generator for most of the
-// time. The server closes connections without requests, so a measurement cannot wait.
+// time. The server closes connections without requests, so a measurement cannot wait
+// until the core is free.
 var errBusy = errors.New("less than 200 requests were answered in 8 seconds: the machine is too busy")
 
 // steadyLoad sends requests at fixed times for a quarter of a second or more. It

@@ -32,7 +32,7 @@ type endpoint struct {
 	name     string
 	target   string // path and query
 	encoding string // value of Accept-Encoding
-	random   string // a Lua expression for the query, if each request has another one
+	random   string // a Lua expression for a random query; "" if all requests are the same
 }
 
 // endpoints lists the requests: some for each of the seven paths, one with 20 own days,

@@ -20,7 +20,7 @@ target=$(realpath -m "$2")
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The flags are those of scripts/release.sh, so that nothing is compiled twice.
+# Use the same flags as scripts/release.sh, so that Go compiles each package only once.
 CGO_ENABLED=0 go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
 mkdir "$work/files"
 cp dataset.json data/dataset.schema.json LICENSE-DATA "$work/files/"

@@ -2,15 +2,15 @@
 # release-tag.sh [--unsigned] VERSION: tags the last commit as a release. It changes nothing
 # outside this clone: push both tags yourself.
 #
-# A release is one commit with two tags: v1.2.3 is the version of the library, and cmd/v1.2.3
-# of the program. The program must require the same version of the library, so this script
+# A release is one commit with two tags: v1.2.3 for the library, and cmd/v1.2.3 for the
+# program. The program must require the same version of the library, so this script
 # first writes the version into cmd/go.mod, cmd/go.sum and go.work, and commits them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' Makefile)}
 
 sign=--sign
-if [[ ${1:-} == --unsigned ]]; then # in a copy of the repository, where nobody needs a name
+if [[ ${1:-} == --unsigned ]]; then # for a rehearsal in a copy of the repository: no person is the author
 	sign=--no-sign
 	shift
 	export GIT_AUTHOR_NAME=Harikerja GIT_AUTHOR_EMAIL=harikerja@users.noreply.github.com
@@ -37,8 +37,8 @@ done
 library=github.com/harikerja/harikerja
 go mod edit -require="$library@$version" cmd/go.mod
 sed -i "s|^replace $library v.* => ./$|replace $library $version => ./|" go.work
-# The checksum is that of the commit, so commit first. The zip file of the library does not
-# contain cmd, so the second commit does not change the checksum.
+# tidy.sh writes the checksum of the committed library into cmd/go.sum, so commit first. The
+# library does not contain cmd, so the second commit does not change this checksum.
 git commit --quiet --allow-empty --all --message "release: version $1"
 scripts/tidy.sh --release
 git commit --quiet --allow-empty --all --amend --no-edit

@@ -56,7 +56,7 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# begin ARTEFACT STEP: shows the progress, and says what failed if something fails.
+# begin ARTEFACT STEP: prints the step. If the step fails, the script names it at the end.
 begin() {
 	step="$1: $2"
 	echo "release: $step"
@@ -85,7 +85,7 @@ export SOURCE_DATE_EPOCH=$time CGO_ENABLED=0
 cd "$source"
 
 begin data "check the dataset"
-# The flags are those of the build below, so that nothing is compiled twice.
+# Use the same flags as the build below, so that Go compiles each package only once.
 quietly go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
 
 begin source "search for known vulnerabilities"
@@ -119,7 +119,7 @@ for platform in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 
 	name=harikerja_${version}_${os}_$arch
 	mkdir -p "$work/archives/$name"
 	program=$work/archives/$name/harikerja$([[ $os != windows ]] || echo .exe)
-	# -buildvcs=true: the version is the tag of the copy.
+	# With -buildvcs=true, Go takes the version from the tag of the copy.
 	GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -ldflags='-s -w' -o "$program" ./cmd/harikerja
 	quietly scripts/check-binary.sh "$program"
 	cp LICENSE LICENSE-DATA NOTICE README.md CHANGELOG.md "$work/archives/$name/"
@@ -159,7 +159,8 @@ done
 begin "Composer package" build
 cd "$source/clients/php"
 export COMPOSER_HOME=$work/composer COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_DISABLE_NETWORK=1 COMPOSER_NO_INTERACTION=1
-# On Packagist the version is the tag. In a directory of archives it must be in composer.json.
+# Packagist takes the version from the tag. A directory of archives has no tags, so the
+# version must be in composer.json.
 python3 - "$version" <<'PY'
 import json, sys
 with open("composer.json", encoding="utf-8") as file:

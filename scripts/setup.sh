@@ -49,7 +49,7 @@ if [[ ${1:-} != release ]]; then
 		[[ -e /usr/share/doc/$package ]] || ! command -v dpkg >/dev/null || missing+=("$package")
 	done
 
-	need mmdebstrap mmdebstrap # for later releases of Debian
+	need mmdebstrap mmdebstrap # to test the PHP package on later releases of Debian
 
 	# The caches and proxies that test/deploy runs in front of the server, and the
 	# programs that run its image.

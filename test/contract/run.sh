@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Checks the API and its description with other programs. Redocly lints the description.
-# Schemathesis generates requests from the strict description, which allows no other
-# members and values than those of this version, and checks the answers of a running
-# server. prometheus_client reads the metrics.
+# Schemathesis generates requests from the strict description, which allows only the
+# members and values of this version, and checks the answers of a running server. prometheus_client reads the metrics.
 #
 # If the programs cannot be installed, the checks are skipped. If
 # HARIKERJA_REQUIRE_ALL is 1, they fail instead.
@@ -17,7 +16,7 @@ install_packages
 serve --admin-addr 127.0.0.1:0
 strict=$work/strict.json
 HARIKERJA_STRICT_DESCRIPTION=$strict go test -C ../.. -count=1 -run '^TestStrictDescription$' ./cmd/internal/httpapi
-# Most spans of random own days end before they begin, and the server refuses them.
+# Use fixed own days. Most random spans end before they begin, and the server refuses them.
 "$python/bin/python" - "$strict" <<'PY'
 import json, sys
 

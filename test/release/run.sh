@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # run.sh VERSION [DIRECTORY]: rehearses a release. It builds every file with
 # scripts/release.sh, publishes the packages and the image to registries on this machine,
-# installs each from there into an empty project, and asks it a question. Nothing leaves
-# the machine, and nothing is left behind. With DIRECTORY it builds nothing, and takes the
-# files that scripts/release.sh wrote there.
+# installs each from there into an empty project, and asks it a question. It
+# publishes nothing outside this machine, and removes its files at the end. With DIRECTORY
+# it builds nothing, and uses the files that scripts/release.sh wrote there.
 #
 # `make release-rehearsal VERSION=1.2.3` calls it.
 set -euo pipefail
@@ -12,7 +12,7 @@ here=$PWD
 root=$(cd ../.. && pwd)
 version=${1:?usage: test/release/run.sh VERSION, as in test/release/run.sh 1.2.3}
 files=${2:+$(realpath "$2")}
-export HARIKERJA_REQUIRE_ALL=1 # a rehearsal leaves out nothing
+export HARIKERJA_REQUIRE_ALL=1 # a rehearsal skips no check
 export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' "$root/Makefile")}
 source ../programs.sh
 
@@ -30,7 +30,7 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# begin ARTEFACT STEP: shows the progress, and says what failed if something fails.
+# begin ARTEFACT STEP: prints the step. If the step fails, the script names it at the end.
 begin() {
 	step="$1: $2"
 	echo "rehearsal: $step"
@@ -52,8 +52,8 @@ refused() {
 	}
 }
 
-# answers ANSWER: checks the answer of what was installed. Everything is asked for the
-# fifth workday after 17 March 2026.
+# answers ANSWER: checks the answer of an installed package. The question is always: which
+# date is the fifth workday after 17 March 2026?
 answers() {
 	[[ ${1:0:10} == 2026-03-31 ]] || {
 		echo "rehearsal: the answer is \"$1\", want 2026-03-31" >&2
@@ -101,9 +101,9 @@ source=$work/source
 quietly git clone --quiet --no-hardlinks "$root" "$source"
 git -C "$source" rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || quietly "$source/scripts/release-tag.sh" --unsigned "$version"
 quietly env GOWORK=off go run -C "$root/tools/moduleproxy" . "v$version" "$source" "$work/go/proxy"
-# gocommand COMMAND...: runs the go command with the proxy. Other modules come from the
-# module cache of the user, if they are there. The rehearsal has a module cache of its own,
-# because the same version may have another content in the next rehearsal.
+# gocommand COMMAND...: runs the go command with the proxy. Other modules are read from the
+# module cache of the user, if they are there. The rehearsal has its own module cache,
+# because the same version can have other content in the next rehearsal.
 downloads=$(go env GOMODCACHE)/cache/download
 proxies=file://$work/go/proxy,file://$downloads,$(go env GOPROXY)
 gocommand() {
@@ -181,7 +181,7 @@ quietly "$python/bin/pip" --python "$work/python/project/bin/python" install --d
 answers "$("$work/python/project/bin/python" -c 'import datetime, harikerja; print(harikerja.add_workdays(datetime.date(2026, 3, 17), 5))')"
 
 export COMPOSER_HOME=$work/composer COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_NO_INTERACTION=1
-# require_php REPOSITORY: installs the Composer package from a repository, and asks it.
+# require_php REPOSITORY: installs the Composer package from a repository, and asks it a question.
 require_php() {
 	rm -rf "$work/php/project"
 	mkdir -p "$work/php/project"

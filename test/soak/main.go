@@ -1,7 +1,7 @@
 // Command soak tests the built server under load and attack, on loopback, and
 // prints a table of figures with their limits:
 //
-//	go run . -binary ../../bin/harikerja                    every part, about 4 minutes
+//	go run . -binary ../../bin/harikerja                    every part, about 8 minutes
 //	go run . -binary ../../bin/harikerja -only term,memory  some parts
 //
 // The figures depend on the machine and on its load, so `make soak` runs this
@@ -24,7 +24,7 @@ import (
 type soak struct {
 	binary string
 	deploy string // the directory deploy/
-	cgroup string // the cgroup below which the part "deployed" limits the memory; "" for no limit
+	cgroup string // the parent of the cgroup in which the part "deployed" limits the memory; "" for no limit
 	part   string
 	rows   []row
 

@@ -105,8 +105,8 @@ func (t *table) number(column, n int) {
 	t.line = strconv.AppendInt(append(t.line, ','), int64(n), 10)
 }
 
-// columns are the columns of a set of rules. Only the first two are written
-// without -all.
+// columns are the columns of a set of rules. Without -all, only the first two are
+// written.
 var columns = []string{"due", "counted", "reminder", "on_or_after", "on_or_before"}
 
 func write(national *harikerja.Calendar, rows int, all bool) error {

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// A name such as nul, which Windows reserves, is not allowed in the zip file of a module:
-// then `go get` fails for every user. Each zip file has the licences of code and data.
+// TestModulesCanBeDownloaded checks the names of the files and the licences in the zip file
+// of each module. Windows reserves names such as nul. If a zip file has such a name, `go get`
+// fails for every user.
 func TestModulesCanBeDownloaded(t *testing.T) {
 	for _, subdirectory := range modules {
 		dir := t.TempDir()

@@ -33,16 +33,16 @@ SITES = [
     Site("Merauke", -8.49, 140.40),
 ]
 
-# A prediction is borderline if its margin is smaller: in degrees, or in hours, because
-# the Moon moves about half a degree away from the Sun in an hour.
+# A prediction is borderline if its margin is smaller than one of these values. They are
+# about equal: in an hour, the Moon moves half a degree away from the Sun.
 NARROW_DEGREES = 0.5
 NARROW_TIME = timedelta(hours=1)
 
 WIB = timedelta(hours=7)
 BEIJING = timedelta(hours=8)
 
-# A rule applies to a list that is signed after the rule was announced; None is a rule
-# that is older than all lists. A later version replaces an earlier one.
+# A rule applies to lists that are signed after the rule was announced. None means that the
+# rule is older than all lists. A later version of a rule replaces an earlier version.
 RULES = [
     {
         "id": "fixed-date-1",
@@ -184,14 +184,14 @@ class Projector:
         return moons[3] if leap in (1, 2) else moons[2]
 
     def term(self, day):
-        """The number of the principal term that was last reached before a day in Beijing begins: 9 from the winter solstice on."""
+        """The number of the last principal term before a day in Beijing begins. The term of the winter solstice is 9."""
         midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) - BEIJING
         return int(self.sky.solar_longitude(midnight) // 30)
 
     # The Islamic calendar.
 
     def evening(self, sky, day, new_moon):
-        """What a library sees at the sunsets of a day after the new moon: a Sight for each site, or None."""
+        """Returns for each site the Sight at sunset on a day, computed by one library, or None if the sunset is before the new moon."""
         sights = []
         for site in SITES:
             sunset = sky.sunset(site, datetime(day.year, day.month, day.day, 6, tzinfo=UTC))
@@ -230,7 +230,8 @@ class Projector:
             "elongation": rounded(sights[best].elongation),
             "margin": rounded(by),
         }
-        # If the criterion is met only just, the other date is one day later.
+        # If the criterion is only just met, the other possible date is one day later. If it is
+        # only just not met, the other date is one day earlier.
         return first, (1 if by >= 0 else -1) if narrow else 0, details
 
     # All occasions.
@@ -254,7 +255,7 @@ class Projector:
         return found
 
     def rules_around(self, new_moon):
-        """The criteria of the lists that can contain a month: the days of a month can fall into the next year."""
+        """The criteria of all lists that can contain days of a month. A month can end in the next year."""
         years = {new_moon.year, (new_moon + timedelta(days=31)).year}
         return sorted({self.criterion(year) for year in years})
 
@@ -344,7 +345,7 @@ def margin(sight: Sight, rule):
 
 
 def midnight_doubt(local, agreed):
-    """The date of a local time, and the distance in days to the other possible date if the time is close to midnight, or 0."""
+    """Returns the date of a local time. If the time is close to midnight, it also returns the distance to the other possible date in days, otherwise 0."""
     midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
     since = local - midnight
     if since < NARROW_TIME:

@@ -40,7 +40,7 @@ class AstronomyEngine:
         return self.epoch + timedelta(days=time.ut)
 
     def phase(self, degrees, after):
-        """The first time after another when the Moon is this far ahead of the Sun."""
+        """The first time after a given time when the Moon is the given number of degrees ahead of the Sun."""
         return self._utc(astronomy.SearchMoonPhase(degrees, self._time(after), 40))
 
     def solar_longitude(self, at):
@@ -66,8 +66,8 @@ class AstronomyEngine:
 class Skyfield:
     def __init__(self):
         with warnings.catch_warnings():
-            # The expired file has the rotation of the Earth by the day. The script does
-            # not read it: the prediction in Skyfield itself is good enough.
+            # Skyfield warns that its file with the measured rotation of the Earth has
+            # expired. The prediction in Skyfield is good enough, so ignore the warning.
             warnings.simplefilter("ignore")
             load = Loader(get_skyfield_data_path(), verbose=False)
         self.timescale = load.timescale(builtin=True)

@@ -85,9 +85,9 @@ func write(version, url, file string, programs []string) error {
 	return errors.Join(err, out.Close())
 }
 
-// modules returns the modules that the programs contain, and the standard library. The
-// library of this repository has no version in a program that was built in the workspace:
-// it has the version of the release.
+// modules returns the modules that the programs contain, and the standard library. In
+// a program that was built in the workspace, the library of this repository has no version,
+// so modules gives it the version of the release.
 func modules(release string, programs []string) ([]cdx.Component, error) {
 	found := []cdx.Component{}
 	for _, program := range programs {
@@ -117,7 +117,7 @@ func module(path, version string) cdx.Component {
 }
 
 // checkNoDependencies returns an error if a package of npm, Python or Composer requires
-// another package, because its bill of materials would have to list it.
+// another package, because its bill of materials lists no packages.
 func checkNoDependencies(file string) error {
 	var manifest struct {
 		Dependencies         map[string]string
