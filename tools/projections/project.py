@@ -345,7 +345,7 @@ def margin(sight: Sight, rule):
 
 
 def midnight_doubt(local, agreed):
-    """Returns the date of a local time. If the time is close to midnight, it also returns the distance to the other possible date in days, otherwise 0."""
+    """Returns the date of a local time, and the distance in days to the other possible date if the time is close to midnight, otherwise 0."""
     midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
     since = local - midnight
     if since < NARROW_TIME:
