@@ -3,17 +3,10 @@
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.NOTPARALLEL: # setup must run before the tests, and measurements need an idle machine
 
 # Always use this toolchain, because earlier 1.26 releases have bugs in net/http.
 # The go command downloads it.
 export GOTOOLCHAIN := go1.26.10
-
-# In CI a test fails if a program that it needs is missing. Elsewhere it is skipped.
-ifeq ($(CI),true)
-export HARIKERJA_REQUIRE_ALL := 1
-TESTFLAGS ?= -count=1
-endif
 
 # The library and the program are two modules. In the root, ./... has only the library.
 PACKAGES := ./... ./cmd/...
@@ -23,20 +16,23 @@ PACKAGES := ./... ./cmd/...
 tool = "$$(GOWORK=off go tool -modfile=tools/go.mod -n $(1))"
 GOFILES = find . -name '*.go' -not -path '*/node_modules/*' -not -path '*/testdata/*'
 
-TESTFLAGS ?=
 FUZZTIME ?= 10s
 BIN := bin/harikerja
 
-##@ Tests, the shortest first (times on two cores with warm caches)
-
-.PHONY: check
-check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go tests without the race detector, TypeScript
+##@ Tests
 
 .PHONY: test
-test: setup lint test-go test-sql test-tools test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
+test: ## Test the Go code, and the packages whose language is installed (4 minutes on two cores)
+	@scripts/test.sh
 
-.PHONY: test-slow
-test-slow: setup contract test-clients test-jvm test-curator test-warehouse test-deploy test-matrix test-release test-projections test-php-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, Java, databases, the image, caches, a corrected dataset, other settings of the browser, the rehearsal of a release, the table of projections
+# Long parts come first, because several parts run at the same time.
+PARTS := test-curator test-release test-e2e test-race test-matrix test-php-matrix test-clients \
+	test-deploy contract lint test-warehouse test-projections test-repro test-jvm test-feeds \
+	test-python test-php test-ts test-sql test-tools
+
+.PHONY: test-all
+test-all: setup build ## Install what is missing, as root, and run all other tests and the linters (30 minutes)
+	@scripts/test-all.sh $(PARTS)
 
 .PHONY: soak
 soak: soak-matrix soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz soak-php ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
@@ -85,7 +81,7 @@ deb: build ## Build the Debian package of the server in bin/
 	scripts/deb.sh $(BIN) $(dir $(BIN))
 
 .PHONY: contract
-contract: ## Check the API description with Redocly, and check with Schemathesis that the service follows it
+contract: build ## Check the API description with Redocly, and check with Schemathesis that the service follows it
 	test/contract/run.sh
 
 .PHONY: bench
@@ -93,7 +89,7 @@ bench: setup ## Compare the library with other libraries and the server with a p
 	cd bench && GOWORK=off go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: capacity
-capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write two tables of docs/performance.md (1 minute)
+capacity: setup build ## Measure the CPU time of requests, alone and behind Varnish, and write two tables of docs/performance.md (1 minute)
 	test/deploy/run.sh capacity
 
 .PHONY: fuzz
@@ -135,8 +131,7 @@ help: ## Show this list
 		/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The parts of the targets above. For a new language or test suite, add a target
-# lint-NAME or test-NAME here, and add its name to `test` above, or to `test-slow` if
-# it takes minutes or needs large third-party programs.
+# test-NAME here, and add its name to PARTS above.
 
 .PHONY: lint-go
 lint-go:
@@ -168,47 +163,39 @@ data-go: # dataset.json, the ledger, the rules of law, and the test vectors for 
 	go run ./cmd/harikerja data build --obligations testdata/obligations.json # uses the new rules
 	go test ./projection -run BackTest -update # compares the predictions with the new lists
 
-.PHONY: check-go
-check-go:
-	go build $(PACKAGES)
-	go test -timeout 30m $(PACKAGES)
-
-.PHONY: check-ts
-check-ts: clients/typescript/node_modules/.package-lock.json
-	cd clients/typescript && npm run build && npm test
-
-# These tests take minutes with the race detector, and do not test concurrent use.
+# These tests take minutes with the race detector, and do not test concurrent use. `make
+# test` runs them without it. The tests with LibreOffice are demanded here, because it may
+# be missing where `make test` runs.
 WITHOUT_RACE := Exhaustively|LibreOffice
 
-.PHONY: test-go
-test-go:
-	go build $(PACKAGES)
-	go test -race -timeout 30m -skip '$(WITHOUT_RACE)' $(TESTFLAGS) $(PACKAGES)
-	go test -timeout 30m -run '$(WITHOUT_RACE)' $(TESTFLAGS) $(PACKAGES)
+.PHONY: test-race
+test-race:
+	go test -race -timeout 30m -skip '$(WITHOUT_RACE)' $(PACKAGES)
+	go test -timeout 30m -run LibreOffice $(PACKAGES)
 
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
-	cd test/sql && GOWORK=off go test $(TESTFLAGS) ./...
+	cd test/sql && GOWORK=off go test ./...
 
 .PHONY: test-tools
 test-tools: # the tools of a release: the module for `go get`, and the bills of materials
-	cd tools/moduleproxy && GOWORK=off go test $(TESTFLAGS) ./...
-	cd tools/sbom && GOWORK=off go test $(TESTFLAGS) ./...
+	cd tools/moduleproxy && GOWORK=off go test ./...
+	cd tools/sbom && GOWORK=off go test ./...
 
 .PHONY: test-warehouse soak-warehouse
-test-warehouse: # the tables of `harikerja export sql` in PostgreSQL, SQLite, DuckDB and Spark
+test-warehouse: build # the tables of `harikerja export sql` in PostgreSQL, SQLite, DuckDB and Spark
 	test/warehouse/run.sh
-soak-warehouse: # ten million invoices in DuckDB and Spark
+soak-warehouse: build # ten million invoices in DuckDB and Spark
 	test/warehouse/run.sh --long
 
 .PHONY: test-curator soak-curator
 test-curator: # changes the data as CONTRIBUTING.md describes, in a copy of the repository
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide/together ./cmd/internal/curate
+	HARIKERJA_CURATOR=1 go test -timeout 30m -run TestCuratorCanFollowTheGuide/together ./cmd/internal/curate
 soak-curator: # the same test, with one run for each kind of change
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide ./cmd/internal/curate
+	HARIKERJA_CURATOR=1 go test -timeout 30m -run TestCuratorCanFollowTheGuide ./cmd/internal/curate
 
 .PHONY: test-feeds
-test-feeds: # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal
+test-feeds: build # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal
 	test/feeds/run.sh
 
 .PHONY: test-projections
@@ -216,17 +203,17 @@ test-projections: # computes the predicted holidays again and compares the bytes
 	tools/projections/run.sh --check
 
 .PHONY: test-clients
-test-clients: # generates clients in four languages from the API description, and calls the server
+test-clients: build # generates clients in four languages from the API description, and calls the server
 	test/clients/run.sh
 
 .PHONY: test-jvm
-test-jvm: # follows docs/jvm.md, and compares every day of Jollyday with the API
+test-jvm: build # follows docs/jvm.md, and compares every day of Jollyday with the API
 	test/jvm/run.sh
 
 .PHONY: test-deploy soak-deploy
-test-deploy: # tests the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
+test-deploy: build # tests the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
 	test/deploy/run.sh
-soak-deploy:
+soak-deploy: build
 	test/deploy/run.sh --long
 
 .PHONY: soak-server soak-fuzz
@@ -251,19 +238,19 @@ test-repro: # builds twice and compares the bytes
 	@scripts/reproduce.sh
 
 .PHONY: test-ts
-test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package as npm publishes it
+test-ts: build clients/typescript/node_modules/.package-lock.json # the TypeScript package as npm publishes it
 	cd clients/typescript && npm run build && npm run lint:package && npm test
 
 .PHONY: test-python
-test-python: # the Python package as a registry publishes it, and its bridges to other libraries
+test-python: build # the Python package as a registry publishes it, and its bridges to other libraries
 	clients/python/test.sh
 
 .PHONY: test-php test-php-matrix soak-php
-test-php: # the PHP package as Composer installs it
+test-php: build # the PHP package as Composer installs it
 	clients/php/scripts/test.sh
-test-php-matrix: # with PHP, Laravel and Carbon of the next release of Debian
+test-php-matrix: build # with PHP, Laravel and Carbon of the next release of Debian
 	clients/php/scripts/test.sh trixie
-soak-php: # with those of Debian testing, which changes every day
+soak-php: build # with those of Debian testing, which changes every day
 	clients/php/scripts/test.sh forky
 
 .PHONY: test-e2e test-matrix soak-matrix

@@ -143,9 +143,9 @@ func corrupt(b bitmap, keep int) bitmap {
 	return other
 }
 
-// TestMemoryGrowsWithTheDays: for each 42 days, a calendar has one block of workdays and
+// TestMemoryGrowsWithTheDaysExhaustively: for each 42 days, a calendar has one block of workdays and
 // at most one block of steps. For each run of days off, it has one element of height.
-func TestMemoryGrowsWithTheDays(t *testing.T) {
+func TestMemoryGrowsWithTheDaysExhaustively(t *testing.T) {
 	for _, years := range []int{1, 2, 4, 8, 16, 32, 64} {
 		first := Year(1950).start
 		days := Year(1950+years).start.days - first.days

@@ -3,6 +3,7 @@
 # warehouse/run.sh source this file. Its functions
 # install programs and start a server. It sets the variables python and work. The
 # function serve sets url. On exit, the server is stopped and the directory $work is removed.
+# All of them run bin/harikerja, which `make build` builds; $work/harikerja is a link to it.
 
 name=$(basename "$PWD")
 python=
@@ -11,6 +12,7 @@ if [[ -e requirements.txt ]]; then
 fi
 work=$(mktemp -d)
 server=
+ln -s "$(realpath ../../bin/harikerja)" "$work/harikerja"
 
 cleanup() {
 	if [[ -n $server ]]; then
@@ -52,9 +54,9 @@ install_packages() {
 	fi
 }
 
-# serve [FLAG...] builds and starts a server on loopback.
+# serve [FLAG...] starts a server on loopback.
 serve() {
-	go build -C ../.. -o "$work/harikerja" ./cmd/harikerja
+	[[ -x $work/harikerja ]] || { echo "$name: there is no bin/harikerja: run make build" >&2; exit 1; }
 	"$work/harikerja" serve --addr 127.0.0.1:0 "$@" >"$work/output" 2>"$work/log" &
 	server=$!
 	url=

@@ -8,7 +8,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 root=$(cd ../.. && pwd)
 tools=$root/bin/python-tools
 oldest=3.10
-core=(tests.test_arguments tests.test_arithmetic tests.test_calendars tests.test_load tests.test_obligations tests.test_package tests.test_plans tests.test_projections tests.test_vectors)
 
 # The environment with the tools is kept until requirements.txt changes.
 if ! cmp -s requirements.txt "$tools/requirements.txt"; then
@@ -61,7 +60,7 @@ run() {
 }
 
 install python3
-run "empty environment, $(python3 --version)" "$work/env/bin/python" "${core[@]}"
+run "empty environment, $(python3 --version)" "$work/env/bin/python" discover
 
 # pyenv has a command for every version, but only the active versions can run.
 old=$(command -v "python$oldest" || true)
@@ -70,10 +69,10 @@ if [[ -z $old ]] || ! "$old" --version >/dev/null 2>&1; then
 fi
 if [[ -n $old ]]; then
 	install "$old"
-	run "empty environment, $("$old" --version)" "$work/env/bin/python" "${core[@]}"
+	run "empty environment, $("$old" --version)" "$work/env/bin/python" discover
 else
 	echo "python: Python $oldest, the oldest supported version, is not installed here, so the tests did not run with it"
 fi
 
 "$tools/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps --force-reinstall "$work"/harikerja-*.whl
-run "with the libraries of requirements.txt" "$tools/bin/python" tests.test_bridges tests.test_package
+run "with the libraries of requirements.txt" "$tools/bin/python" tests.bridges tests.test_package

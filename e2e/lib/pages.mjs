@@ -68,11 +68,11 @@ export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }
 
-// With MATRIX=1, as in `make test-slow`, the tests run in the combinations of scripts,
-// theme, width and language that `make test` leaves out.
+// With MATRIX=1, as in `make test-matrix`, the tests run in the combinations of scripts,
+// theme, width and language that `make test-e2e` leaves out.
 const matrix = process.env.MATRIX;
 
-// `tested` reports whether this run tests a combination. `make test` tests only the usual
+// `tested` reports whether this run tests a combination. `make test-e2e` tests only the usual
 // combination: with scripts, the light theme, 360 px and Indonesian. `make test-matrix`
 // tests the combination of the other values. `make soak-matrix` tests the rest: for three
 // properties, only the combinations with one usual value. Together they contain each pair

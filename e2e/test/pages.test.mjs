@@ -1,4 +1,4 @@
-// Opens every page once. `make test-slow` opens each page again in the other
+// Opens every page once. `make test-matrix` opens each page again in the other
 // language, theme and width. Each time an accessibility checker (axe) checks the page.
 
 import assert from "node:assert/strict";

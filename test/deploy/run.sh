@@ -3,7 +3,7 @@
 # buildah and runc, the unit with systemd-analyze, the Debian package with dpkg, the
 # manifests with kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
 #
-#   test/deploy/run.sh          as in `make test-slow`
+#   test/deploy/run.sh          as in `make test-all`
 #   test/deploy/run.sh --long   as in `make soak`, with more requests and restarts
 #   test/deploy/run.sh capacity as in `make capacity`, only the two tables of docs/performance.md
 #
@@ -20,7 +20,7 @@ command -v python3 >/dev/null || { echo "deploy: python3 is not installed. Run s
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
-CGO_ENABLED=0 go build -C ../.. -trimpath -ldflags='-s -w' -o "$work/harikerja" ./cmd/harikerja
+cp ../../bin/harikerja "$work/" || { echo "deploy: run make build" >&2; exit 1; }
 export HARIKERJA_TEST_BINARY="$work/harikerja"
 
 # part NAME COMMAND... runs NAME.py if all commands are installed.

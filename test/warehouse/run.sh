@@ -20,7 +20,6 @@ install_packages
 # use the dataset of the documentation.
 export DATASET="$PWD/../../testdata/frozen.json"
 mkdir "$work/bin"
-go build -C ../.. -o "$work/harikerja" ./cmd/harikerja
 GOWORK=off go build -o "$work/bin/invoices" .
 printf '#!/bin/sh\nexec "%s" "$@" --dataset "$DATASET"\n' "$work/harikerja" >"$work/bin/harikerja"
 chmod +x "$work/bin/harikerja"

@@ -68,11 +68,11 @@ mkdir "$work/checkout"
 cp "$work/app/use.php" "$work/checkout/"
 [[ $(php "$work/checkout/use.php") == "$result" ]] || { echo "php: the package of the checkout prints another result" >&2; exit 1; }
 
-(cd ../.. && CGO_ENABLED=0 go build -o "$work/harikerja" ./cmd/harikerja) # the server that LoadTest gets newer data from
+cp ../../bin/harikerja "$work/" || { echo "php: run make build" >&2; exit 1; } # LoadTest gets newer data from this server
 
 if (($# == 0)); then
 	find src config database lang stubs tests -name '*.php' -exec php -l {} \; | { grep -v '^No syntax errors' || true; }
-	TMPDIR="$work" HARIKERJA_BINARY="$work/harikerja" HARIKERJA_AUTOLOAD="$work/app/vendor/autoload.php" phpunit
+	TMPDIR="$work" HARIKERJA_TEST_BINARY="$work/harikerja" HARIKERJA_AUTOLOAD="$work/app/vendor/autoload.php" phpunit
 	exit
 fi
 
@@ -99,7 +99,7 @@ for release in "$@"; do
 	[[ -e $root/dev/null ]] || cp -a /dev/null /dev/urandom "$root/dev/"
 	echo "php: $release: $(chroot "$root" sh -c 'PHP_INI_SCAN_DIR=/conf.d php'"$(cd "$root/usr/bin" && ls php[0-9]* | sed 's/^php//')"' -r "echo PHP_VERSION;"')"
 	(cd "$root/usr/bin" && ln -sf php[0-9]* php)
-	chroot "$root" env -C /test/clients/php PHP_INI_SCAN_DIR=/conf.d HARIKERJA_BINARY=/test/harikerja HARIKERJA_AUTOLOAD=/test/app/vendor/autoload.php \
+	chroot "$root" env -C /test/clients/php PHP_INI_SCAN_DIR=/conf.d HARIKERJA_TEST_BINARY=/test/harikerja HARIKERJA_AUTOLOAD=/test/app/vendor/autoload.php \
 		php -d error_reporting=E_ALL /usr/bin/phpunit --no-configuration --bootstrap tests/bootstrap.php --fail-on-warning tests
 	rm -rf "$root"
 done

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Tests;
 
-/** Runs `harikerja serve`. scripts/test.sh builds the command and sets HARIKERJA_BINARY. */
+/** Runs `harikerja serve`. `make build` builds it, and HARIKERJA_TEST_BINARY is its path. */
 final class Server
 {
     /** @var resource */
@@ -27,7 +27,7 @@ final class Server
 
     public static function binary(): string
     {
-        return (string) getenv('HARIKERJA_BINARY');
+        return (string) getenv('HARIKERJA_TEST_BINARY');
     }
 
     public static function start(): self

@@ -312,12 +312,9 @@ class RenewTest(unittest.TestCase):
         return works == "True", decree, "\n".join(printed)
 
     def test_a_new_decree_needs_no_new_release_of_the_package(self) -> None:
-        if not shutil.which("go"):
-            if os.environ.get("HARIKERJA_REQUIRE_ALL") == "1":
-                self.fail("go is not installed, and the test needs a server")
-            self.skipTest("go is not installed, so there is no server")
-        binary = self.work / "server"
-        subprocess.run(["go", "build", "-o", str(binary), "./cmd/harikerja"], cwd=ROOT, check=True)
+        binary = ROOT / "bin" / "harikerja"
+        if not binary.exists() and os.environ.get("HARIKERJA_REQUIRE_ALL") != "1":
+            self.skipTest("there is no bin/harikerja: run make build")
         # The server refuses unknown settings, so it does not get the variables of the tests.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("HARIKERJA_")}
         server = subprocess.Popen(

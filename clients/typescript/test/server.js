@@ -1,24 +1,14 @@
 // Runs the real server with dataset.json.
 
-import { execFileSync, spawn } from "node:child_process";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { directory } from "./compile.js";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
-
-function goCommand() {
-  try {
-    return execFileSync("go", ["version"], { encoding: "utf8" });
-  } catch {
-    return undefined;
-  }
-}
+const binary = repository + "bin/harikerja";
 
 /** Starts the real server on a free port. */
 export async function serve(t) {
-  const binary = join(directory(t), "harikerja");
-  execFileSync("go", ["build", "-o", binary, "./cmd/harikerja"], { cwd: repository });
   const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", repository + "dataset.json"], { stdio: ["ignore", "pipe", "pipe"] });
   t.after(() => server.kill());
   let text = "";
@@ -37,4 +27,4 @@ export async function serve(t) {
 }
 
 /** The reason to skip a test with the server, or false. */
-export const skip = !goCommand() && !process.env.HARIKERJA_REQUIRE_ALL && "there is no go command, which builds the server";
+export const skip = !existsSync(binary) && !process.env.HARIKERJA_REQUIRE_ALL && "there is no bin/harikerja: run make build";

@@ -52,10 +52,10 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 	return strings.Split(strings.Join(slices.Replace(slices.Clone(pairs), i, i+1, wrong[rng.IntN(len(wrong))]), "&"), "&")
 }
 
-// TestCachesDistinguishFrames: in every spelling, a question has the answer that a new
+// TestCachesDistinguishFramesExhaustively: in every spelling, a question has the answer that a new
 // API gives, and the answers with an as-of date, a calendar of the operator or own days
 // are not kept for repeated requests.
-func TestCachesDistinguishFrames(t *testing.T) {
+func TestCachesDistinguishFramesExhaustively(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	create := func() *API {
 		api := newAPI()

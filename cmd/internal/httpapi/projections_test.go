@@ -35,10 +35,10 @@ func predictedDates(t *testing.T) map[string]bool {
 
 var anyDate = regexp.MustCompile(`DTSTART;VALUE=DATE:\d{8}|\d{4}-\d{2}-\d{2}`)
 
-// TestOnlyProjectionsHavePredictedDays asks every path, except those of the
+// TestOnlyProjectionsHavePredictedDaysExhaustively asks every path, except those of the
 // projections, about decreed years and about predicted years, without and with a
 // calendar and an as-of date. No answer has a predicted date.
-func TestOnlyProjectionsHavePredictedDays(t *testing.T) {
+func TestOnlyProjectionsHavePredictedDaysExhaustively(t *testing.T) {
 	api, predicted, largest := newAPI(), predictedDates(t), largestQueries(t, frozen.Calendar())
 	inProjections, statuses := 0, make(map[int]int)
 	// check returns the number of predicted dates in an answer that are not in its

@@ -19,10 +19,10 @@ import (
 // client reads it. A cached answer may be larger, because all clients share it.
 const maxKept = 64 << 10
 
-// TestAnswersAreBounded asks every endpoint for its largest answers: at its own
+// TestAnswersAreBoundedExhaustively asks every endpoint for its largest answers: at its own
 // path, with each built-in calendar, with the most own days, and as of a day. Run with
 // -v to see the sizes.
-func TestAnswersAreBounded(t *testing.T) {
+func TestAnswersAreBoundedExhaustively(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
 	sizes := newSizes(t, api)

@@ -407,9 +407,9 @@ func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 	}
 }
 
-// TestTenThousandCalendarsNeedLittleMemory loads 10,000 calendars with 20 own lines
+// TestTenThousandCalendarsNeedLittleMemoryExhaustively loads 10,000 calendars with 20 own lines
 // each, and checks how much memory they use.
-func TestTenThousandCalendarsNeedLittleMemory(t *testing.T) {
+func TestTenThousandCalendarsNeedLittleMemoryExhaustively(t *testing.T) {
 	const total, limit = 10_000, 80 << 20
 	x := newDir(t)
 	var used []harikerja.Definition

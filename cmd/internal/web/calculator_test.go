@@ -267,10 +267,10 @@ func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 	}
 }
 
-// TestEmptyCalculatorHasNoErrorAtTheEndOfTheData: without input, the calculator asks
+// TestEmptyCalculatorHasNoErrorAtTheEndOfTheDataExhaustively: without input, the calculator asks
 // about today. If there is no data for the answer, the page says so with status 200,
 // because the visitor made no mistake.
-func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
+func TestEmptyCalculatorHasNoErrorAtTheEndOfTheDataExhaustively(t *testing.T) {
 	few, none := acme(true), acme(true)
 	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
 	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050,

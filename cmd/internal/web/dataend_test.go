@@ -7,7 +7,7 @@ import (
 
 // The data ends on 31 December 2027, a Friday. At the end of the data, a page must not
 // say only "None" or that there are no more holidays, because the next year is not known.
-func TestPagesSayThatTheDataEnds(t *testing.T) {
+func TestPagesSayThatTheDataEndsExhaustively(t *testing.T) {
 	const end, cut, change = "There is no data after 2027 yet.", "It may be longer: there is no data", "This answer may still change: there is no data"
 	for _, test := range []struct{ day, target, text string }{
 		{"2026-12-28", "/?lang=en", "!" + end},

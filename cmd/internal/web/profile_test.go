@@ -31,7 +31,7 @@ func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
 func TestEveryLinkHasTheProfile(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	// These addresses are about the national list, or TestAPILinksHaveTheCalendarOfThePage
+	// These addresses are about the national list, or TestAPILinksHaveTheCalendarOfThePageExhaustively
 	// checks them.
 	others := regexp.MustCompile(`^/(docs|assets|obligations|v1)[./]|^/docs$|^/(changes\.atom|calendar\.ics|holidays\.csv)`)
 	for _, rt := range routes {

@@ -30,11 +30,11 @@ func predictions(t *testing.T) map[int][]ask.ProjectedHoliday {
 	return all
 }
 
-// TestOnlyTheCalendarShowsPredictedDays requests every page and file of a decreed year, of
+// TestOnlyTheCalendarShowsPredictedDaysExhaustively requests every page and file of a decreed year, of
 // a predicted year and without a year, on days before and after the end of the data. Only
 // the calendar of a predicted year contains a predicted day, and it counts nothing. So no
 // total of a page contains a predicted day.
-func TestOnlyTheCalendarShowsPredictedDays(t *testing.T) {
+func TestOnlyTheCalendarShowsPredictedDaysExhaustively(t *testing.T) {
 	predicted := make(map[string]bool)
 	for _, list := range predictions(t) {
 		for _, h := range list {

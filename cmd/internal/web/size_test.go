@@ -9,13 +9,13 @@ import (
 )
 
 // maxKept is the maximum number of bytes of a page that stay in memory while one
-// client reads it. TestAnswersAreBounded in cmd/internal/httpapi checks the API.
+// client reads it. TestAnswersAreBoundedExhaustively in cmd/internal/httpapi checks the API.
 const maxKept = 90_000
 
-// TestPagesAreBounded asks every page and every file under the largest profiles.
+// TestPagesAreBoundedExhaustively asks every page and every file under the largest profiles.
 // These pages are not cached, and every link contains the profile. Run with -v to
 // see the sizes.
-func TestPagesAreBounded(t *testing.T) {
+func TestPagesAreBoundedExhaustively(t *testing.T) {
 	h := siteAt(t, "https://example.org")
 	// For the routes with parameters: the queries that give the largest pages.
 	queries := map[string][]string{

@@ -20,9 +20,9 @@ var (
 	control = regexp.MustCompile(`<(?:form|input|textarea)\b|type="submit"`)
 )
 
-// TestStaticDecidesEveryLink: an exported page has no link or form to a server, unless
+// TestStaticDecidesEveryLinkExhaustively: an exported page has no link or form to a server, unless
 // Static returned its address.
-func TestStaticDecidesEveryLink(t *testing.T) {
+func TestStaticDecidesEveryLinkExhaustively(t *testing.T) {
 	number := 0
 	file := func(string) string { number++; return fmt.Sprintf("/file-%d", number) }
 	none := func(string) string { return "" }

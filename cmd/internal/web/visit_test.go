@@ -95,7 +95,7 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 // If a page contained an unknown host, a cache would serve that page to other visitors.
 // Without a base address, the only host in pages is the address that the connection
 // reached.
-func TestPagesPrintNoUnknownHost(t *testing.T) {
+func TestPagesPrintNoUnknownHostExhaustively(t *testing.T) {
 	tests := []struct {
 		base, host, reached string // reached: the address that the connection reached, or ""
 		want                string // the beginning of addresses; "" if none is printed

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# test-all.sh PART...: makes each of these targets, JOBS of them (2) at a time, and prints
+# how many seconds each takes. If a part fails, its output is printed, and the other parts
+# still run. No test may be skipped. `make test-all` calls it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export HARIKERJA_REQUIRE_ALL=1
+logs=$(mktemp -d)
+trap 'jobs -p | xargs -r kill 2>/dev/null || true; wait; rm -rf "$logs"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+declare -A name start
+failed=()
+
+# finish waits for one part and prints its result.
+finish() {
+	local pid status=0
+	wait -n -p pid || status=$?
+	local part=${name[$pid]} seconds=$((SECONDS - start[$pid]))
+	unset "name[$pid]"
+	if ((status == 0)); then
+		echo "test-all: $part passed in $seconds s"
+	else
+		failed+=("$part")
+		cat "$logs/$part"
+		echo "test-all: $part FAILED after $seconds s. Its output is above. To run it alone: make $part"
+	fi
+}
+
+for part; do
+	((${#name[@]} < ${JOBS:-2})) || finish
+	echo "test-all: $part starts"
+	make --no-print-directory "$part" >"$logs/$part" 2>&1 </dev/null &
+	name[$!]=$part start[$!]=$SECONDS
+done
+while ((${#name[@]} > 0)); do
+	finish
+done
+if ((${#failed[@]} > 0)); then
+	echo "test-all: these parts failed: ${failed[*]}" >&2
+	exit 1
+fi
+echo "test-all: all parts passed in $SECONDS s"

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Tests the Go code, and the packages for TypeScript, Python and PHP if their language is
+# installed. It needs only Go. It installs nothing outside the repository: npm writes to
+# clients/typescript/node_modules. The last line says what was not tested.
+#
+# `make test` calls it, and `make test-all` tests the rest.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+untested=()
+
+echo "test: Go"
+go test -timeout 30m ./... ./cmd/... | { grep -v 'no test files' || true; }
+make --no-print-directory --silent build # the tests of the packages run the server
+
+if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null; then
+	echo "test: TypeScript"
+	make --no-print-directory --silent clients/typescript/node_modules/.package-lock.json
+	(cd clients/typescript && npm run --silent build && node --test --test-reporter=dot test/*.test.js)
+else
+	untested+=("the TypeScript package (it needs Node 20 or later)")
+fi
+
+if python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+	echo "test: Python"
+	PYTHONPATH=clients/python/src PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --top-level-directory clients/python --start-directory clients/python/tests
+else
+	untested+=("the Python package (it needs Python 3.10 or later)")
+fi
+
+if command -v php >/dev/null && command -v phpunit >/dev/null && php -r 'exit(PHP_VERSION_ID < 80100 ? 1 : 0);'; then
+	echo "test: PHP"
+	(cd clients/php && for file in Calendar Load Obligations Vectors; do
+		phpunit --no-configuration --do-not-cache-result --bootstrap tests/bootstrap.php "tests/${file}Test.php"
+	done)
+else
+	untested+=("the PHP package (it needs PHP 8.1 or later and PHPUnit)")
+fi
+
+untested+=("pages in a browser" "feeds and tables in other programs" "deployment" "a release" "data races")
+printf -v list '%s, ' "${untested[@]}"
+echo "test: passed. Not tested: ${list%, }. \`make test-all\` tests everything; it installs programs, as root."
