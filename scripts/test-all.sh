@@ -10,7 +10,7 @@ trap 'jobs -p | xargs -r kill 2>/dev/null || true; wait; rm -rf "$logs"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-declare -A name start
+declare -A name=() start=()
 failed=()
 
 # finish waits for one part and prints its result.
