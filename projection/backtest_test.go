@@ -97,7 +97,7 @@ func report(t *testing.T, cal *harikerja.Calendar) string {
 	}
 
 	fmt.Fprintf(&b, "\n### The hits, %d to %d\n\n", results[0].Year, results[len(results)-1].Year)
-	fmt.Fprintf(&b, "| occasion | first list | list in force |\n|---|---|---|\n")
+	fmt.Fprintf(&b, "| occasion | first list | list in force, if different |\n|---|---|---|\n")
 	var all, allInForce tally
 	for _, id := range occasions() {
 		var first, inForce tally
@@ -109,7 +109,11 @@ func report(t *testing.T, cal *harikerja.Calendar) string {
 		}
 		all.add(first.hits, first.checked)
 		allInForce.add(inForce.hits, inForce.checked)
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", id, first, inForce)
+		if inForce == first {
+			fmt.Fprintf(&b, "| %s | %s | |\n", id, first)
+		} else {
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", id, first, inForce)
+		}
 	}
 	fmt.Fprintf(&b, "| **all** | %s | %s |\n", all, allInForce)
 
