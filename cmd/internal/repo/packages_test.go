@@ -194,13 +194,9 @@ func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 	}
 }
 
-func (r *packagesRow) hasNames() bool {
-	for _, cell := range r.cells {
-		if len(cell.names) > 0 {
-			return true
-		}
-	}
-	return false
+// hasNames reports whether the row has a name in one of the columns.
+func (r *packagesRow) hasNames(columns []string) bool {
+	return slices.ContainsFunc(columns, func(column string) bool { return len(r.cells[column].names) > 0 })
 }
 
 // camel converts a name such as add_workdays to addWorkdays.
@@ -235,18 +231,19 @@ func (table *packagesTable) compareQuestions(t *testing.T) {
 	}
 }
 
-// document returns the tables and the list of reasons.
+// document returns the tables and the list of reasons. A question that only a server or the
+// command answers is in a table of its own. A row without names is left out.
 func (table *packagesTable) document() string {
 	var b strings.Builder
 	var numbered []string // the keys of the reasons, in the order of their numbers
-	write := func(first string, question bool) {
-		b.WriteString("\n| " + first + " | " + strings.Join(documentColumns, " | ") + " |\n" + strings.Repeat("|---", 1+len(documentColumns)) + "|\n")
+	write := func(first string, columns []string, has func(*packagesRow) bool) {
+		b.WriteString("\n| " + first + " | " + strings.Join(columns, " | ") + " |\n" + strings.Repeat("|---", 1+len(columns)) + "|\n")
 		for _, row := range table.rows {
-			if row.question != question || !question && !row.hasNames() {
+			if !row.hasNames(columns) || !has(row) {
 				continue
 			}
 			b.WriteString("| " + row.name)
-			for _, column := range documentColumns {
+			for _, column := range columns {
 				b.WriteString(" | ")
 				cell := row.cells[column]
 				for i, name := range cell.names {
@@ -265,13 +262,16 @@ func (table *packagesTable) document() string {
 			b.WriteString(" |\n")
 		}
 	}
-	write("question", true)
+	server, others := documentColumns[:2], documentColumns[2:]
+	write("question", documentColumns, func(row *packagesRow) bool { return row.question && row.hasNames(others) })
+	b.WriteString("\nOnly a server or the command answers these questions. Most answers are files for other programs.\n")
+	write("question", server, func(row *packagesRow) bool { return row.question && !row.hasNames(others) })
 	b.WriteString("\nThe numbers are the reasons of empty cells:\n\n")
 	for i, key := range numbered {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, table.reasons[key])
 	}
-	b.WriteString("\n## Other names\n\nThese names are not questions. They choose the data and the rules of the answers, or describe them.\n")
-	write("purpose", false)
+	b.WriteString("\n## Other names\n\nThese names are not questions.\n")
+	write("purpose", documentColumns[3:7], func(row *packagesRow) bool { return !row.question })
 	return b.String()
 }
 
