@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// obligationsFeed returns the feed of a year without folded lines.
+// obligationsFeed returns the feed of a year. Lines that were split are joined again.
 func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
 	t.Helper()
 	return feedOfRules(t, law.Default(), cal, year, english)
@@ -76,8 +76,7 @@ func TestIndonesianObligationFeedHasNoEnglish(t *testing.T) {
 	}
 }
 
-// TestMovedDueDateUpdatesItsEvent: after an amendment, the event has the same UID, a
-// later date and a greater sequence.
+// After an amendment, the event has the same UID, a later date and a greater sequence.
 func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	event := func(asOf string) string {
 		feed := obligationsFeed(t, frozen.Calendar().AsOf(harikerja.MustParseDate(asOf)), 2023, true)
@@ -94,9 +93,9 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	}
 }
 
-// TestChangedRulesUpdateTheEvents: a correction of one rule can change the periods and
-// texts of the other rules of its obligation, so the events of all these rules get a
-// greater sequence. A relief or a transition changes the text of one event.
+// A correction of one rule can change the periods and texts of the other rules of its
+// obligation. So the events of all these rules get a greater sequence. A relief or a
+// transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	// version returns the version of the event after a change of a rule.
 	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
