@@ -43,7 +43,7 @@ func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 	}
 }
 
-func TestFileNamesItsRevisionAndAsOfDate(t *testing.T) {
+func TestFileStatesItsRevisionAndAsOfDate(t *testing.T) {
 	cal, day := frozen.Calendar(), harikerja.MustParseDate("2025-08-01")
 	file, err := Holidays(cal.AsOf(day), day.String())
 	if err != nil {
