@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestNoticeHasOneWording: the pages about law repeat the notice of the answers word for
-// word. Run with -update to write the current notice into the pages.
+// The pages about law must repeat the notice of the answers word for word. Run with -update to
+// write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {
 	first, rest, _ := strings.Cut(law.Default().Notice(), ". ")
 	want := "> **" + first + ".** " + rest
@@ -40,8 +40,8 @@ func TestNoticeHasOneWording(t *testing.T) {
 	}
 }
 
-// TestDocumentSaysWhatWasRead: docs/law.md names every copy of an official text that was
-// read, with its commit, and every rule that was not read completely.
+// docs/law.md must name every copy of an official text that was read, with its commit. It must
+// also name every rule that was not read completely.
 func TestDocumentSaysWhatWasRead(t *testing.T) {
 	text := readFile(t, "docs/law.md")
 	_, section, _ := strings.Cut(text, "\n## What was read\n")
