@@ -103,7 +103,7 @@ func newField(s *jsonschema.Schema) field {
 	return f
 }
 
-// number returns the text of a bound, or "" if there is none.
+// Returns the text of a bound, or "" if there is none.
 func number(bound *float64) string {
 	if bound == nil {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-// words describes the values that a schema allows. The field Link is the name of the
+// A description of the values that a schema allows. The field Link is the name of the
 // component with the details, or "".
 type words struct {
 	Text, Link string
@@ -44,7 +44,7 @@ func (ref *reference) newWords(s *jsonschema.Schema) words {
 	return words{Text: newTypeWords(s, s.Type)}
 }
 
-// texts returns the values of an enumeration, which are texts or null. It returns "" for
+// Returns the values of an enumeration, which are texts or null. It returns "" for
 // null.
 func texts(values []any) (list []string) {
 	for _, v := range values {
@@ -88,7 +88,7 @@ type row struct {
 	Optional    bool
 }
 
-// rows lists the members of an object. It includes the members of inner objects that are
+// Lists the members of an object. It includes the members of inner objects that are
 // not components, and the members of meta and data of an answer.
 func (ref *reference) rows(s *jsonschema.Schema, prefix string) []row {
 	if name := componentOf(s); name != "" {

@@ -126,7 +126,7 @@ func (t *texts) list(days []harikerja.Holiday) []string {
 	return list
 }
 
-// renames uses the local names, because decrees change only local names.
+// Returns a line for each rename. It has the local names, because decrees change only local names.
 func (t *texts) renames(days []harikerja.Rename) []string {
 	var list []string
 	for _, r := range days {

@@ -89,7 +89,7 @@ const jsonMedia = "application/json; charset=utf-8"
 // pattern returns the value of Request.Pattern for a route, for metrics.
 func (s *service) pattern(rt *route) string { return Prefix + s.name + rt.path }
 
-// patterns lists the values of Request.Pattern for the routes of a service.
+// Lists the values of Request.Pattern for the routes of a service.
 func (s *service) patterns() []string {
 	var list []string
 	for i := range s.routes {
@@ -139,7 +139,7 @@ func find(u *url.URL) (*service, *route, map[string]string) {
 	return &unknown, nil, nil
 }
 
-// match compares a path with the path of a route.
+// Compares a path with the path of a route.
 func (s *service) match(pattern, path string) (map[string]string, bool) {
 	want, got := strings.Split(pattern, "/"), strings.Split(path, "/")
 	if len(want) != len(got) {

@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// at returns a handler whose clock shows the given time.
+// Returns a handler whose clock shows the given time.
 func at(clock string) *Handler {
 	now, err := time.Parse(time.RFC3339, clock)
 	if err != nil {

@@ -42,7 +42,7 @@ func refuse(code ask.Code, field, value, message string) *ask.Error {
 	return ask.NewError(code, ask.WrongValue, ask.Details{Field: field, Value: &value}, message)
 }
 
-// number reads a number from 1 to last. It accepts one or two digits, so 08 means 8.
+// Reads a number from 1 to last. It accepts one or two digits, so 08 means 8.
 func number(name, text string, last int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || len(text) > 2 || strings.Trim(text, "0123456789") != "" || n < 1 || n > last {
@@ -52,7 +52,7 @@ func number(name, text string, last int) (int, error) {
 	return n, nil
 }
 
-// holidays returns the holidays in the year and the month of a request. Without a year, it
+// Returns the holidays in the year and the month of a request. Without a year, it
 // uses the current year in Jakarta. Without a month, it returns the whole year. For the
 // month 0 it returns an empty list, like the services, because some programs number the
 // months from 0.
@@ -81,7 +81,7 @@ func (q request) holidays(c *ask.Context) ([]ask.Holiday, error) {
 	return found, nil
 }
 
-// date returns the date of a request with a day.
+// Returns the date of a request with a day.
 func (q request) date(c *ask.Context) (harikerja.Date, error) {
 	if q.month == "" {
 		return harikerja.Date{}, refuse(ask.InvalidRange, "month", "", "month is required if day is given.")

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// mapped converts each holiday with a function. The result is never nil, because JSON would
+// Converts each holiday with a function. The result is never nil, because JSON would
 // have null instead of a list.
 func mapped[T any](list []ask.Holiday, f func(ask.Holiday) T) []T {
 	all := make([]T, len(list))
@@ -81,7 +81,7 @@ type liburDay struct {
 	Names    []string       `json:"holiday_list"`
 }
 
-// libur answers with a list or, if the request has a day, with an object.
+// libur answers with an object if the request has a day, and otherwise with a list.
 func libur(c *ask.Context, q request) (answer, error) {
 	if q.day != "" {
 		date, err := q.date(c)

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// columns lists the name of each column and the function that returns the text of
-// its cells.
+// The columns of a list of holidays. Each column has a name and a function that returns the
+// text of a cell.
 var columns = []struct {
 	name string
 	text func(harikerja.Holiday) string

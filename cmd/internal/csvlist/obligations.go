@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// obligationColumns lists the columns of a list of due dates. Each column has a name and a
-// function that returns the text of a cell.
+// The columns of a list of due dates. Each column has a name and a function that returns the
+// text of a cell.
 var obligationColumns = []struct {
 	name string
 	text func(law.Obligation) string

@@ -56,8 +56,8 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	return cal.DatasetFile(), []byte(d.ledger().String()), nil
 }
 
-// Lint returns every problem of a data directory: the problems that [Build] returns. If [Build]
-// returns none, Lint returns a problem for each owner with entries that are not in the ledger yet.
+// Lint returns the problems that [Build] returns. If there are none, Lint returns a problem for
+// each owner with entries that are not in the ledger yet.
 func Lint(fsys fs.FS) []Problem {
 	published, err := OpenLedger(fsys)
 	d, _, problems := check(fsys, published, err)

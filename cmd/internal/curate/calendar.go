@@ -27,10 +27,10 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
-// element returns the path of an element of a list, such as daysOff[3].
+// Returns the path of an element of a list, such as daysOff[3].
 func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
-// at returns the entry that a problem at a path, such as daysOff[3].date, names.
+// Returns the entry for a problem at a path, such as daysOff[3].date.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
 // LoadCalendars reads the built-in calendars of a data directory, sorted by file
@@ -183,7 +183,7 @@ type calendarReader struct {
 	broken map[string]bool // the paths whose value has a YAML mistake
 }
 
-// line returns the line number of a path, or of the nearest object or list around it.
+// Returns the line number of a path, or of the nearest object or list around it.
 func (r calendarReader) line(path string) int {
 	for path != "" {
 		if n, ok := r.lines[path]; ok {

@@ -46,7 +46,7 @@ type mistake struct {
 	want  string
 }
 
-// mistakes returns the cases of a file in testdata/mistakes. The first characters of a line
+// Returns the cases of a file in testdata/mistakes. The first characters of a line
 // give its meaning: == a case, @ a file, - the old text, + the new text, > a problem, # a
 // comment. A text that begins or ends with a space or a line break is in quotes.
 func mistakes(t *testing.T, name string) (list []mistake) {
@@ -100,7 +100,7 @@ func load(t *testing.T, files fstest.MapFS) directory {
 	return d
 }
 
-// lines returns the problems as text, one per line.
+// Returns the problems as text, one per line.
 func lines(problems []Problem) string {
 	var list []string
 	for _, p := range problems {

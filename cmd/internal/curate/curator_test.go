@@ -22,7 +22,7 @@ func TestCuratorCanFollowTheGuide(t *testing.T) {
 	for _, work := range []struct {
 		name string
 		edit func(*workCopy)
-		code func(*workCopy) // edits after which make docs must run before the tests
+		code func(*workCopy) // edits; make docs must run before the tests
 	}{
 		{"amendment", amend, nil},
 		{"correction", correct, nil},
@@ -58,7 +58,7 @@ func TestCuratorCanFollowTheGuide(t *testing.T) {
 	}
 }
 
-// amend cancels a day of 2026 and adds two days.
+// Cancels a day of 2026 and adds two days.
 func amend(d *workCopy) {
 	const id = "skb-2026-amendment-99"
 	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
@@ -75,7 +75,7 @@ func amend(d *workCopy) {
 
 const correctedName = "Hari Kelahiran Pancasila"
 
-// correct renames a holiday in years that many tests use.
+// Renames a holiday in years that many tests use.
 func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
@@ -273,7 +273,7 @@ func (d *workCopy) insert(name string, year int, row string) {
 	d.write(name, text[:end]+row+text[end:])
 }
 
-// files maps the path of each file of the copy to its text.
+// Returns a map from the path of each file of the copy to its text.
 func (d *workCopy) files() map[string]string {
 	d.t.Helper()
 	list := make(map[string]string)
@@ -292,7 +292,7 @@ func (d *workCopy) files() map[string]string {
 	return list
 }
 
-// test runs the tests of the copy, except slow tests that do not depend on the data.
+// Runs the tests of the copy, except slow tests that do not depend on the data.
 func (d *workCopy) test() {
 	d.t.Helper()
 	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively|Rehearsal", "./...", "./cmd/...")

@@ -46,7 +46,7 @@ func readFile[T any](r *reader, fsys fs.FS, name string, read func(*reader, []by
 	return read(r, text)
 }
 
-// parse returns a function that reads the only YAML document of a file. If the file is not one
+// Returns a function that reads the only YAML document of a file. If the file is not one
 // valid document, the function reports a problem and returns the zero value.
 func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	return func(r *reader, text []byte) (v T) {

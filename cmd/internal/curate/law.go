@@ -31,14 +31,14 @@ type LawRule struct {
 	corrections []Correction   // Rule.Corrections with their places
 }
 
-// period parses a period of a rule. It returns the zero value for an empty text. It ignores
+// Parses a period of a rule. It returns the zero value for an empty text. It ignores
 // the error, because the reader has already checked the text.
 func period(text lawfile.Period) law.Period {
 	p, _ := law.ParsePeriod(string(text))
 	return p
 }
 
-// at returns the place of a key for messages. If the file does not have the key, the
+// Returns the place of a key for messages. If the file does not have the key, the
 // place is the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
@@ -168,7 +168,7 @@ func (r *reader) table(n *yaml.Node) lawfile.Table {
 		AllowedHours: o.number("allowedHours"), Steps: each(o.nonEmptyList("steps"), step)}
 }
 
-// object reads a mapping below a key. If the key is absent, the object has no values.
+// Reads a mapping below a key. If the key is absent, the object has no values.
 func (o object) object(key, keys string) object {
 	if n := o.values[key]; n != nil {
 		return o.r.object(n, key, keys)
@@ -176,7 +176,7 @@ func (o object) object(key, keys string) object {
 	return object{r: o.r, what: key}
 }
 
-// names reads a text in both languages, or nil if the key is absent.
+// Returns a text in both languages, or nil if the key is absent.
 func (o object) names(key string) *harikerja.Names {
 	if n := o.values[key]; n != nil {
 		return new(o.r.names(n, key))
@@ -196,7 +196,7 @@ func (r *reader) names(n *yaml.Node, what string) harikerja.Names {
 	return harikerja.Names{Indonesian: o.text("id"), English: o.text("en")}
 }
 
-// sources returns the sources in English and in Indonesian. In the file, only a source with a
+// Returns the sources in English and in Indonesian. In the file, only a source with a
 // remark has a text in each language. If the two lists are equal, the second list is nil.
 func (o object) sources() (english, local []string) {
 	for _, n := range o.nonEmptyList("sources") {
@@ -217,7 +217,7 @@ func (o object) sources() (english, local []string) {
 	return english, local
 }
 
-// citations reads the list below the key citation.
+// Reads the list below the key citation.
 func (o object) citations() []lawfile.Citation {
 	return each(o.nonEmptyList("citation"), func(n *yaml.Node) lawfile.Citation {
 		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")
@@ -227,7 +227,7 @@ func (o object) citations() []lawfile.Citation {
 	})
 }
 
-// flag returns whether the value of a key is true. An absent key means false. The value false is
+// Returns whether the value of a key is true. An absent key means false. The value false is
 // a problem.
 func (o object) flag(key string) bool {
 	n := o.values[key]
@@ -237,7 +237,7 @@ func (o object) flag(key string) bool {
 	return n != nil
 }
 
-// period returns a year, a month or a day, or "" if the key is absent or its value is not a period.
+// Returns a year, a month or a day, or "" if the key is absent or its value is not a period.
 func (o object) period(key string) lawfile.Period {
 	if p := dated(o, key, "a period", "from 2000 to 2099", law.ParsePeriod); p != nil {
 		return lawfile.Period(p.String())

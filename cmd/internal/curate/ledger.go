@@ -19,8 +19,8 @@ const LedgerFile = "published.txt"
 
 const ledgerPath = Dir + "/" + LedgerFile
 
-// Ledger lists all entries that were ever published: of the years, the occasions, the calendars
-// and the rules of law, in this order. The zero value is an empty ledger.
+// Ledger lists all entries that were ever published: first the entries of the years, then the
+// entries of the occasions, the calendars and the rules of law. The zero value is an empty ledger.
 type Ledger []row
 
 // row is one entry of the ledger or of a data file. It does not contain notes, evidence or the
@@ -70,7 +70,7 @@ const lawHead = `#
 # id	case, relief or transition	its text
 `
 
-// columns has the column names for each kind of owner and each section.
+// The column names for each kind of owner and each section.
 var columns = map[string]map[string][]string{
 	ofYear:     headColumns(ledgerHead, "# year"),
 	ofOccasion: headColumns(ledgerHead, "# id"),
@@ -156,7 +156,7 @@ func (h Holiday) facts() []string {
 		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
-// rows returns the rows of an occasion. The first row has its names.
+// Returns the rows of an occasion. The first row has its names.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
 	l.add(o, "occasion", o.LocalName, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
@@ -192,7 +192,7 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// rows returns the rows of a rule. The first row is in the section rule. It has only the
+// Returns the rows of a rule. The first row is in the section rule. It has only the
 // English texts of NotCovered, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
@@ -299,7 +299,7 @@ func readRow(fields []string) (row, bool) {
 	return row{}, false
 }
 
-// owners returns the owners of one kind in the order of the ledger.
+// Returns the owners of one kind in the order of the ledger.
 func (l Ledger) owners(kind string) []string {
 	var list []string
 	for _, r := range l {
@@ -310,7 +310,7 @@ func (l Ledger) owners(kind string) []string {
 	return list
 }
 
-// of returns the rows of an owner.
+// Returns the rows of an owner.
 func (l Ledger) of(kind, owner string) []row {
 	return keep(l, func(r row) bool { return r.kind == kind && r.owner == owner })
 }
@@ -324,7 +324,7 @@ func (r row) equal(o row) bool {
 		slices.Equal(r.facts, o.facts)
 }
 
-// label returns the text that identifies the entry in messages. For a row of a year, it equals
+// Returns the text that identifies the entry in messages. For a row of a year, it equals
 // the label of the [entry].
 func (r row) label() string {
 	switch {

@@ -26,7 +26,7 @@ func (p namedPlace) label() string { return p.name }
 // report records that an entry breaks the rule that is being checked.
 type report func(about entry, format string, args ...any)
 
-// when reports a problem if the condition is true.
+// Reports a problem if the condition is true.
 func (r report) when(broken bool, about entry, format string, args ...any) {
 	if broken {
 		r(about, format, args...)

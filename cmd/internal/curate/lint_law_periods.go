@@ -52,7 +52,7 @@ func ruleSpans(rules []*LawRule, report report) {
 	}
 }
 
-// covers reports whether a period is in the validity of the rule.
+// Reports whether a period is in the validity of the rule.
 func (r *LawRule) covers(text lawfile.Period) bool {
 	p := period(text)
 	return p.Unit() == r.from.Unit() && !p.Start().Before(r.from.Start()) &&

@@ -62,7 +62,7 @@ func (y *Year) overlap(a, b Holiday) bool {
 	return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
 }
 
-// named returns the ids of all decrees that the line names.
+// Returns the ids of all decrees that the line names.
 func (h Holiday) named() []string {
 	ids := append([]string{h.Decree}, h.Also...)
 	if h.RevokedBy != "" {
@@ -117,7 +117,7 @@ func decreeUsed(y *Year, report report) {
 	}
 }
 
-// documents returns the decrees and the related documents.
+// Returns the decrees and the related documents.
 func (y *Year) documents() []Decree { return slices.Concat(y.Decrees, y.Related) }
 
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)

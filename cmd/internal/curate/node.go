@@ -36,7 +36,7 @@ func (r *reader) fault(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
 
-// plain returns true if a node has the given kind and a value, is not an alias, and has
+// Returns true if a node has the given kind and a value, is not an alias, and has
 // no anchor and no tag. Otherwise it reports a problem and returns false. Aliases are
 // forbidden, because a change in one place of the file would change another place.
 func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
@@ -71,7 +71,7 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// object reads a mapping. The parameter keys lists all allowed keys. A key with a question mark is
+// Reads a mapping. The parameter keys lists all allowed keys. A key with a question mark is
 // optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
@@ -123,7 +123,7 @@ func (o object) nonEmptyList(key string) []*yaml.Node {
 	return o.list(key)
 }
 
-// text returns a string, or "" if the key is absent.
+// Returns a string, or "" if the key is absent.
 func (o object) text(key string) string {
 	if n := o.values[key]; n != nil {
 		return o.r.text(n, o.name(key))
@@ -140,7 +140,7 @@ func (o object) textOrNull(key string) string {
 	return o.text(key)
 }
 
-// texts returns a list of strings, or nil if the key is absent.
+// Returns a list of strings, or nil if the key is absent.
 func (o object) texts(key string) []string {
 	return each(o.nonEmptyList(key), func(n *yaml.Node) string {
 		return o.r.text(n, "an element of "+key+" in "+o.what)
@@ -178,19 +178,19 @@ func textFault(s string) string {
 	return ""
 }
 
-// invisible reports whether a character cannot be seen: a control character, a
+// Reports whether a character cannot be seen: a control character, a
 // change of the writing direction, a space other than U+0020, or a filler.
 func invisible(c rune) bool {
 	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// date returns a date, or nil if the key is absent or its value is not a date.
+// Returns a date, or nil if the key is absent or its value is not a date.
 func (o object) date(key string) *harikerja.Date {
 	return dated(o, key, "a date", "a date from 2000 to 2099", harikerja.ParseDate)
 }
 
-// dated returns a date or a period, or nil if the key is absent or its value is invalid.
+// Returns a date or a period, or nil if the key is absent or its value is invalid.
 func dated[T fmt.Stringer](o object, key, what, limits string, parse func(string) (T, error)) *T {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), what) {
@@ -216,7 +216,7 @@ var (
 	plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
 )
 
-// number returns a whole number, or 0 if the key is absent.
+// Returns a whole number, or 0 if the key is absent.
 func (o object) number(key string) int {
 	text := o.plainNumber(key, plainNumber(), ", without quotes, signs or leading zeros")
 	v, _ := strconv.Atoi(text) // an absent number is 0, and nine digits fit into an int

@@ -37,7 +37,7 @@ func (r *reader) occasions(root *yaml.Node) []Occasion {
 	})
 }
 
-// occasions returns the occasions, which all years share.
+// Returns the occasions, which all years share.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
@@ -80,7 +80,7 @@ func hasOccasion(years []*Year, id string) bool {
 	})
 }
 
-// names returns the id, the two names and the aliases.
+// Returns the id, the two names and the aliases.
 func (o Occasion) names() []string {
 	return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...)
 }
@@ -145,7 +145,7 @@ func occasionName(years []*Year, report report) {
 	}
 }
 
-// offsets returns the two numbers of yearOffset.
+// Returns the two numbers of yearOffset.
 func (o Occasion) offsets() (smallest, largest int, ok bool) {
 	if m := offsetFormat().FindStringSubmatch(o.YearOffset); m != nil {
 		smallest, _ = strconv.Atoi(m[1]) // cannot fail: the text has at most three digits

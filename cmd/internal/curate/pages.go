@@ -79,7 +79,7 @@ func limitTopics(o object, rules []*LawRule) (topics []lawfile.LimitTopic) {
 	return topics
 }
 
-// year returns the number below a key, or 0 if the key is absent. It reports a number that is not a
+// Returns the number below a key, or 0 if the key is absent. It reports a number that is not a
 // year from 2009 to 2099.
 func (o object) year(key string) int {
 	year := o.number(key)

@@ -164,13 +164,13 @@ func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 	}
 }
 
-// fileKeys has the key in the file of a rule for each column whose name differs from the key.
+// The map fileKeys has the columns whose name differs from the key in the file of a rule.
 var fileKeys = map[string]string{
 	"localName": "name", "from": "valid", "to": "valid", "keyedOn": "valid",
 }
 
-// explanations has, for a year and for a calendar, the kind of document that explains a change,
-// and the remedy if there is no such document.
+// For a year and for a calendar: the kind of document that explains a change, and the remedy
+// if there is no such document.
 var explanations = map[string]struct{ document, remedy string }{
 	ofYear:     {"decree", "undo the change, add the new decree that caused it, or add it to corrections"},
 	ofCalendar: {"source", "undo the change, or add the document that explains it to sources"},
@@ -228,7 +228,7 @@ func matchRows(published, current []row) []int {
 	return match
 }
 
-// resembles reports whether the entry is probably a changed form of the published row.
+// Reports whether the entry is probably a changed form of the published row.
 func (r row) resembles(current row) bool {
 	switch {
 	case r.section != current.section:
@@ -248,7 +248,7 @@ func resemblesOne(published []row) func(row) bool {
 	}
 }
 
-// changes describes how the current entry differs from the published row.
+// Describes how the current entry differs from the published row.
 func (r row) changes(current row) []string {
 	var list []string
 	for i, fact := range r.facts {

@@ -32,7 +32,7 @@ func (l List) calendarName() string {
 	return "national"
 }
 
-// days returns all days of the year, or a [*harikerja.CoverageError].
+// Returns all days of the year, or a [*harikerja.CoverageError].
 func (l List) days() ([]harikerja.Day, error) {
 	if _, err := l.Calendar.Year(l.Year); err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (l List) days() ([]harikerja.Day, error) {
 	return list, nil
 }
 
-// names returns the names of the holidays of a day as one text.
+// Returns the names of the holidays of a day as one text.
 func (l List) names(day harikerja.Day) string {
 	var names []string
 	for _, h := range day.Holidays {

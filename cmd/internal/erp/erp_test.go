@@ -137,7 +137,7 @@ func acme(t *testing.T) *harikerja.Calendar {
 	return cal
 }
 
-// calendars returns the calendars that the tests write.
+// Returns the calendars that the tests write.
 func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	t.Helper()
 	worked := frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked())

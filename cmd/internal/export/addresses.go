@@ -103,7 +103,7 @@ var files = slices.Concat(
 		"/sitemap.xml"),
 )
 
-// patterns has the regular expression for each word in capitals.
+// The regular expression for each word in capitals.
 var patterns = map[string]string{"YEAR": "([0-9]{4})", "DATE": "([0-9]{4}-[0-9]{2}-[0-9]{2})",
 	"NAME": "([a-z][a-z0-9-]*)", "BRIDGES": "([1-4])",
 	"TYPE":  "(national_holiday|collective_leave|own_day_off)",
@@ -252,7 +252,7 @@ func pathOf(address string) string {
 	return address[1:]
 }
 
-// questions lists the questions that an export always answers, even if no page links to
+// Lists the questions that an export always answers, even if no page links to
 // them.
 func (s Site) questions() []string {
 	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/dataset.json",

@@ -55,7 +55,7 @@ type field struct {
 // listFile matches the paths of the lists of holidays and of due dates.
 var listFile = regexp.MustCompile(`^(?:calendars/[a-z0-9-]+/)?(holidays|obligations)/[0-9]{4}(?:/[a-z_]+)?\.csv$`)
 
-// dates lists the columns with dates. An obligation without an answer has no date.
+// The columns with dates. An obligation without an answer has no date.
 var dates = []string{"date", "dueDate", "nominalDate", "checkedUntil"}
 
 // describeCSV returns the file that describes the CSV lists of holidays and due dates. It leaves

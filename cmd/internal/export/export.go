@@ -56,8 +56,8 @@ type File struct {
 
 // Site is the site to export.
 type Site struct {
-	// New returns a handler that answers the requests. Its pages get the addresses from the
-	// parameter.
+	// New returns a handler that answers the requests. Its pages get the addresses of links from
+	// the given [Links].
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data

@@ -30,8 +30,7 @@ const (
 	// maxRendered limits the memory for cached answers, in bytes. The answers that
 	// clients usually request need much less.
 	maxRendered = 16 << 20
-	// maxPlain is a size in bytes. The cache keeps the uncompressed form of an answer only up
-	// to this size.
+	// The cache keeps the uncompressed form of an answer only if it has at most maxPlain bytes.
 	maxPlain = 64 << 10
 )
 
@@ -256,13 +255,13 @@ func (e *endpoint) needsPlace(asked *ask.Asked) bool {
 	return e.large || e.cached && !asked.Shared()
 }
 
-// begin reads the frame and the names of the parameters of a request.
+// Reads the frame and the names of the parameters of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
 	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock, Address: e.api.public}
 	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
 }
 
-// keeps reports whether the answer is kept for repeated requests. These answers are not
+// Reports whether the answer is kept for repeated requests. These answers are not
 // kept:
 //   - large answers, because they have only the encoding that one client accepts
 //   - as-of answers, because they become errors if the clock is set back
@@ -312,7 +311,7 @@ func (e *endpoint) answer(
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// key returns the cache key of an answer: the path and the parameters. If the parameter year
+// Returns the cache key of an answer: the path and the parameters. If the parameter year
 // is missing, or if the answer depends on the current year, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path

@@ -254,7 +254,7 @@ func (d *describer) add(name string, of reflect.Type) error {
 	return nil
 }
 
-// name makes components of the objects and enumerations inside the schema of a type. A code
+// Makes components of the objects and enumerations inside the schema of a type. A code
 // generator makes one type for a component. For a schema inside another schema, it makes a
 // new type at each use.
 func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
@@ -366,7 +366,7 @@ func (d *describer) operation(rt *route) object {
 	return append(op, member{"responses", d.responses(rt)})
 }
 
-// describes reports whether the description of a route includes a parameter. A feed has two
+// Reports whether the description of a route includes a parameter. A feed has two
 // routes, and only one of them has the calendar in its path. The description of that route
 // leaves out the rules, because only the calendar "national" accepts rules.
 func (rt *route) describes(p *ask.Param) bool {
@@ -382,7 +382,7 @@ type Param struct {
 	Example string // its value in the example of the route, or ""
 }
 
-// params returns the parameters of a route. The default of a rule is only in its text. Some
+// Returns the parameters of a route. The default of a rule is only in its text. Some
 // generated clients send all defaults, and the server refuses a rule together with a
 // calendar.
 func (rt *route) params(rules func() *law.Rulebook) []Param {

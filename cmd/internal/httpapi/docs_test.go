@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// documents returns the pages whose examples the test runs: all pages in docs and all
+// Returns the pages whose examples the test runs: all pages in docs and all
 // README files.
 func documents(t *testing.T) []string {
 	t.Helper()

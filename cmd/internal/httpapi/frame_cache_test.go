@@ -43,7 +43,7 @@ func spelling(rng *rand.Rand, pairs []string) string {
 	return b.String()
 }
 
-// mistaken returns a query with a parameter that is repeated, empty, without a value or
+// Returns a query with a parameter that is repeated, empty, without a value or
 // in upper case.
 func mistaken(rng *rand.Rand, pairs []string) []string {
 	i := rng.IntN(len(pairs))

@@ -391,7 +391,7 @@ func (n *tree) member(name string) *tree {
 	return nil
 }
 
-// at returns the value at a path such as "data.holidays.0.name", or nil if it
+// Returns the value at a path such as "data.holidays.0.name", or nil if it
 // does not exist.
 func (n *tree) at(path string) *tree {
 	for step := range strings.SplitSeq(path, ".") {
@@ -418,7 +418,7 @@ func (n *tree) get(path string) string {
 	return "nothing"
 }
 
-// keys returns the names of an object's members in their order.
+// Returns the names of an object's members in their order.
 func (n *tree) keys(path string) string {
 	if found := n.at(path); found != nil {
 		return strings.Join(found.names, " ")
@@ -426,7 +426,7 @@ func (n *tree) keys(path string) string {
 	return "nothing"
 }
 
-// pretty formats JSON for people: a value that fits on one line stays on one
+// Formats JSON for people: a value that fits on one line stays on one
 // line.
 func pretty(body []byte) (string, error) {
 	n, err := readTree(body)
@@ -457,7 +457,7 @@ func (n *tree) indent(margin string, used int) string {
 	return n.text[:1] + "\n" + strings.Join(lines, ",\n") + "\n" + margin + n.text[len(n.text)-1:]
 }
 
-// line formats a value on one line, with spaces after commas and colons.
+// Formats a value on one line, with spaces after commas and colons.
 func (n *tree) line() string {
 	if n.parts == nil {
 		return n.text

@@ -65,8 +65,8 @@ func (a *API) Reference() *Reference {
 	return ref
 }
 
-// examples has the examples of openapi.json. A server cannot make them itself, because they
-// are answers of an API with fixed data.
+// The examples of openapi.json. A server cannot make them itself, because they are answers of
+// an API with fixed data.
 type examples struct {
 	Paths map[string]struct {
 		Get struct{ Responses map[string]response }

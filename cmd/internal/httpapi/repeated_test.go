@@ -21,7 +21,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// kept returns the number of answers that an API keeps for repeated requests.
+// Returns the number of answers that an API keeps for repeated requests.
 func kept(a *API) int {
 	n, _ := a.data.Load().repeated.Size()
 	return n

@@ -134,7 +134,7 @@ func TestETagIdentifiesTheBody(t *testing.T) {
 // leaveList is a list that may be compressed.
 const leaveList = "/v1/holidays?year=2026&type=collective_leave"
 
-// etags returns the ETags of the list: plain and compressed.
+// Returns the ETags of the list: plain and compressed.
 func etags(t *testing.T, api *API) (plain, zipped string) {
 	t.Helper()
 	plain = get(api, leaveList).header.Get("Etag")

@@ -55,7 +55,7 @@ type query struct {
 	result reflect.Type // the type of the answer; nil for a document
 }
 
-// at returns the route for a question at a path. The parameter rt has the other members of the
+// Returns the route for a question at a path. The parameter rt has the other members of the
 // route.
 func at[Q ask.Question[A], A any](path, id, tag, summary string, rt route) *route {
 	rt.path, rt.id, rt.tag, rt.summary = path, id, tag, summary
@@ -73,7 +73,7 @@ const (
 	hoursFit   = "A weekend day cannot have its own working hours."
 )
 
-// routes returns all paths.
+// Returns all paths.
 func routes() []*route {
 	return []*route{
 		// The seven paths of the specification.

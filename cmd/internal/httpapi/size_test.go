@@ -87,7 +87,7 @@ type answerSize struct {
 	plain, kept int // kept is 0 for a cached answer, which all clients share
 }
 
-// sizes measures answers for a client that accepts no compression.
+// The type sizes measures answers for a client that accepts no compression.
 type sizes struct {
 	t    *testing.T
 	api  *API
@@ -117,7 +117,7 @@ func newSizes(t *testing.T, api *API) *sizes {
 	return s
 }
 
-// largest returns the answer that uses the most memory for one client. It skips queries
+// Returns the answer that uses the most memory for one client. It skips queries
 // without an answer, because idx has fewer years, and own days may leave no workdays. But at
 // least one of the queries must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
@@ -148,7 +148,7 @@ func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	return largest
 }
 
-// each adds a suffix to each text.
+// Adds a suffix to each text.
 func each(texts []string, suffix string) []string {
 	var list []string
 	for _, text := range texts {

@@ -143,7 +143,7 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 	return head{t.language, name, disclaimer, f.Source, colors[f.Kind], modified}
 }
 
-// colors has the colour of each kind of day. The key "" is for a feed of all kinds.
+// The colour of each kind of day. The key "" is for a feed of all kinds.
 // Holidays are red, as in printed Indonesian calendars. RFC 7986 allows only the names of
 // CSS colours.
 var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange",
@@ -168,7 +168,7 @@ func (w *writer) holiday(t *texts, e event) {
 	w.line("END", "VEVENT")
 }
 
-// url returns the address of the newest decree that has an address. If the event
+// Returns the address of the newest decree that has an address. If the event
 // is cancelled, it uses the decrees that cancelled it.
 func (e event) url() string {
 	decrees := e.Decrees()
@@ -204,7 +204,7 @@ func (e event) uid() string {
 	return e.Date.String() + "-" + string(e.Kind) + "-" + e.Occasion + "@harikerja"
 }
 
-// events returns the events of a year, sorted by date. It applies all revisions of
+// Returns the events of a year, sorted by date. It applies all revisions of
 // the year in order, so that a removed day is included as cancelled. Lines with the
 // same date, kind and occasion are one event. The last of these lines determines the
 // state of the event.
@@ -275,7 +275,7 @@ func (w *writer) calendar(l lawfile.Language, name string) {
 	w.text("X-WR-CALNAME", name)
 }
 
-// end writes the end of a calendar and returns the calendar.
+// Writes the end of a calendar and returns the calendar.
 func (w *writer) end() []byte {
 	w.line("END", "VCALENDAR")
 	return w.Bytes()
@@ -307,7 +307,7 @@ type date struct {
 	color                          string // "" for the colour of the feed
 }
 
-// begin writes an event without its end.
+// Writes an event without its end.
 func (w *writer) begin(d date) {
 	w.line("BEGIN", "VEVENT")
 	w.text("UID", d.uid)
@@ -325,7 +325,7 @@ func (w *writer) begin(d date) {
 	w.line("TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
 }
 
-// days writes the first and the last day of an event. DTEND is the day after the last day.
+// Writes the first and the last day of an event. DTEND is the day after the last day.
 func (w *writer) days(first, last harikerja.Date) {
 	w.line("DTSTART;VALUE=DATE", basic(first))
 	w.line("DTEND;VALUE=DATE", basic(last.AddDays(1)))
@@ -335,7 +335,7 @@ func (w *writer) days(first, last harikerja.Date) {
 // (RFC 5545, section 3.1).
 const maxLine = 75
 
-// line writes a content line. A line longer than maxLine is split between
+// Writes a content line. A line longer than maxLine is split between
 // characters, and each continuation line begins with a space. Control characters are
 // removed, so that a value cannot contain a line break.
 func (w *writer) line(name, value string) {
@@ -359,10 +359,10 @@ func (w *writer) line(name, value string) {
 
 var textEscapes = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`)
 
-// text writes a property of type TEXT.
+// Writes a property of type TEXT.
 func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text)) }
 
-// basic returns a date in the format of iCalendar, such as 20260320.
+// Returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
 // midnight returns 00:00 UTC on a date. Changes of a list have no time of day.

@@ -233,7 +233,7 @@ func TestTextIsEscapedAndFolded(t *testing.T) {
 	}
 }
 
-// written returns the lines of a text.
+// Returns the lines of a text.
 func written(text string) string {
 	var w writer
 	w.text("NAME", text)

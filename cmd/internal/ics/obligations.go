@@ -91,7 +91,7 @@ func (f Obligations) Modified() harikerja.Date {
 	return modified
 }
 
-// version returns the sequence number of an event and the date of its newest change. The
+// Returns the sequence number of an event and the date of its newest change. The
 // sequence number grows with
 //   - each revision of a year on which the due date depends,
 //   - each relief and each transition,

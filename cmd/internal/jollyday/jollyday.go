@@ -39,7 +39,7 @@ type (
 	}
 )
 
-// types maps each kind of holiday to a type of Jollyday. Collective leave is a bank holiday:
+// The type of Jollyday for each kind of holiday. Collective leave is a bank holiday:
 // offices and banks are closed, but private firms may work.
 var types = map[harikerja.Kind]string{harikerja.NationalHoliday: "PUBLIC_HOLIDAY", harikerja.CollectiveLeave: "BANK_HOLIDAY"}
 
@@ -76,7 +76,7 @@ func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	return []byte(xml.Header + comment + string(body) + "\n"), err
 }
 
-// about returns the text of the XML comment: the years and the revision of the data. The
+// Returns the text of the XML comment: the years and the revision of the data. The
 // text must not contain "--", which XML forbids in comments.
 func about(cal *harikerja.Calendar, covered harikerja.Span, asOf string) string {
 	text := fmt.Sprintf("Holiday data: Harikerja, CC BY 4.0. Years %d to %d. Newest decree: %s. Revision of the data: %s.",
@@ -87,7 +87,7 @@ func about(cal *harikerja.Calendar, covered harikerja.Span, asOf string) string 
 	return text
 }
 
-// key returns the key under which Jollyday finds the name of a holiday. It contains the
+// Returns the key under which Jollyday finds the name of a holiday. It contains the
 // occasion, for example HARIKERJA_EID_AL_FITR. The keys for collective leave end in _LEAVE.
 func key(kind harikerja.Kind, occasion string) string {
 	k := "HARIKERJA_" + strings.ToUpper(strings.ReplaceAll(occasion, "-", "_"))

@@ -168,7 +168,7 @@ func structMembers(typ reflect.Type, schema *jsonschema.Schema, separate func(re
 	return members
 }
 
-// optional reports whether the JSON can leave out the member.
+// Reports whether the JSON can leave out the member.
 func (m member) optional() bool { return strings.Contains(m.field.Tag.Get("json"), ",omit") }
 
 // typeComments returns the first paragraph of the comment on each type, without the
@@ -196,7 +196,7 @@ func typeComments(t *testing.T, directory string) map[string]string {
 	return docs
 }
 
-// comment returns the text about a type. For a struct of this file, it uses the comment on the
+// Returns the text about a type. For a struct of this file, it uses the comment on the
 // struct that is embedded in it.
 func (a answerType) comment(t *testing.T, docs map[string]string, quote string, spelling func(string) string) string {
 	typ := a.typ
@@ -217,7 +217,7 @@ func (a answerType) comment(t *testing.T, docs map[string]string, quote string, 
 	}
 }
 
-// contains reports whether the JSON of a type contains a value of another type.
+// Reports whether the JSON of a type contains a value of another type.
 func contains(typ, part reflect.Type) bool {
 	switch {
 	case typ == part:
@@ -244,7 +244,7 @@ func jsDoc(text string) string {
 	return "/**\n * " + strings.Join(lines, "\n * ") + "\n */"
 }
 
-// wrapped returns the lines of a text with at most the given number of characters.
+// Returns the lines of a text with at most the given number of characters.
 func wrapped(text string, width int) []string {
 	var lines []string
 	for _, word := range strings.Fields(text) {
@@ -257,7 +257,7 @@ func wrapped(text string, width int) []string {
 	return lines
 }
 
-// indented returns the lines of a text, each after the indent, with a newline at the end.
+// Returns the lines of a text, each after the indent, with a newline at the end.
 func indented(text, indent string) string {
 	if text == "" {
 		return ""

@@ -129,7 +129,7 @@ func TestPackageDefaults(t *testing.T) {
 	}
 }
 
-// bounds returns the minimum and the maximum of a parameter.
+// Returns the minimum and the maximum of a parameter.
 func bounds[Q any](name string) []int {
 	p := ask.FormOf(reflect.TypeFor[Q]()).Param(name)
 	return []int{p.Min, p.Max}
@@ -138,7 +138,7 @@ func bounds[Q any](name string) []int {
 // serverCodes are the error codes that only a server has.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
-// literals lists the types that the packages define as a list of texts.
+// The types that the packages define as a list of texts.
 var literals = []struct {
 	name   string
 	typ    reflect.Type

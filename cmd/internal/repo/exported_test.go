@@ -44,7 +44,7 @@ func TestExportedNames(t *testing.T) {
 	}
 }
 
-// exported returns a line for each exported constant, variable, function, type,
+// Returns a line for each exported constant, variable, function, type,
 // field and method of a package, sorted.
 func exported(t *testing.T, dir string) []string {
 	t.Helper()

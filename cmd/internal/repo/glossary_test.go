@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// names is the set of names in one part of the product.
+// The type names is a set of names, for example all names in one part of the product.
 type names map[string]bool
 
 // TestGlossaryNamesExist checks every name in the tables of docs/glossary.md:

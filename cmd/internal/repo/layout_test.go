@@ -16,8 +16,8 @@ import (
 
 const modulePath = "github.com/harikerja/harikerja"
 
-// layers lists the packages of the module from the top layer to the bottom layer. A package
-// may import packages of lower layers, but no package of its own layer.
+// The packages of the module, from the top layer to the bottom layer. A package may import
+// packages of lower layers, but no package of its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
 	{"cmd/internal/apidocs"},

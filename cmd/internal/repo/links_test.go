@@ -52,7 +52,7 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	}
 }
 
-// documents returns the pages of the repository.
+// Returns the pages of the repository.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var pages []string
@@ -79,7 +79,7 @@ var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")
 // inline code.
 func withoutCode(text string) string { return codeBlock.ReplaceAllString(text, "x") }
 
-// anchors returns the anchors of the headings of a page on GitHub.
+// Returns the anchors of the headings of a page on GitHub.
 func anchors(text string) map[string]bool {
 	found := make(map[string]bool)
 	text = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```").ReplaceAllString(text, "")

@@ -101,7 +101,7 @@ func TestReadmesCountUnknownNumbersAndAddresses(t *testing.T) {
 	}
 }
 
-// unindented removes the indentation of each line.
+// Removes the indentation of each line.
 func unindented(code string) string {
 	var lines []string
 	for line := range strings.Lines(code) {

@@ -132,7 +132,7 @@ func (t Table) check() error {
 	return nil
 }
 
-// about returns the table that describes the other tables. If the database has the tables of
+// Returns the table that describes the other tables. If the database has the tables of
 // another calendar, the constraint of this table makes the load fail. The file begins with
 // this table, so that a database reports this error before any other error.
 func (s source) about() (Table, error) {
@@ -163,7 +163,7 @@ func (s source) about() (Table, error) {
 	return t, nil
 }
 
-// days returns a row for each date. For a calendar with a definition, the table has only the
+// Returns a row for each date. For a calendar with a definition, the table has only the
 // columns for the calendar's own rules.
 func (s source) days() (Table, error) {
 	t := Table{Name: "days", Key: 1, Columns: []Column{
@@ -264,7 +264,7 @@ func (s source) decrees() (Table, error) {
 	return t, nil
 }
 
-// obligations returns the due dates of taxes, allowances and contributions.
+// Returns the due dates of taxes, allowances and contributions.
 // A period before the first known rule has no row.
 func (s source) obligations() (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{

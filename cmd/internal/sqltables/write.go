@@ -105,7 +105,7 @@ func (t Table) insert(b *bytes.Buffer, rows [][]string, end string) {
 	}
 }
 
-// literal returns a cell as an SQL literal. A date is written as a string, because
+// Returns a cell as an SQL literal. A date is written as a string, because
 // SQLite has no literals for dates.
 func (c Column) literal(cell string) string {
 	switch {
@@ -130,7 +130,7 @@ func (t Table) CSV() []byte {
 	return b.Bytes()
 }
 
-// names returns the names of the columns.
+// Returns the names of the columns.
 func (t Table) names() []string {
 	var list []string
 	for _, c := range t.Columns {

@@ -11,7 +11,8 @@ import (
 //go:embed calendars.json
 var calendarFiles []byte
 
-// files is the content of calendars.json: valid calendar files, and files with mistakes.
+// The type files is the content of calendars.json: valid calendar files, and files with
+// mistakes.
 type files struct {
 	Calendars []json.RawMessage
 	Mistakes  []json.RawMessage
@@ -46,7 +47,7 @@ func readCalendars() (files, []harikerja.Definition, error) {
 	return f, definitions, nil
 }
 
-// mistakes returns the files with mistakes and their problems.
+// Returns the files with mistakes and their problems.
 func (f files) mistakes() []mistake {
 	list := make([]mistake, len(f.Mistakes))
 	for i, file := range f.Mistakes {

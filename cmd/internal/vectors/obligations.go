@@ -115,7 +115,7 @@ type member struct {
 	value any
 }
 
-// lines encodes a JSON object. Each element of a list is on its own line, so that diffs are
+// Encodes a JSON object. Each element of a list is on its own line, so that diffs are
 // readable.
 func lines(object []member) ([]byte, error) {
 	var b bytes.Buffer

@@ -112,7 +112,7 @@ func writeLines[T any](b *bytes.Buffer, list []T) {
 // prefix is the beginning of every target. A path from the map asked and a query follow.
 const prefix = "/v1"
 
-// asked maps each API path to its question.
+// The map asked has the question for each API path.
 var asked = map[string]func(*ask.World, ask.Given) (ask.AnyAnswer, error){
 	"/years":                  question[ask.Years],
 	"/sources":                question[ask.Sources],
@@ -169,7 +169,7 @@ func answer(w *ask.World, target string) (vector, error) {
 	return v, err
 }
 
-// questions collects the targets of the vectors. The random targets use a fixed seed.
+// The type questions collects the targets of the vectors. The random targets use a fixed seed.
 type questions struct {
 	r        *rand.Rand
 	dataset  datasetfile.File
@@ -255,14 +255,14 @@ func (q *questions) everyHoliday() {
 	}
 }
 
-// date returns a random date that has data, or sometimes a date up to 30 days before or
+// Returns a random date that has data, or sometimes a date up to 30 days before or
 // after the data.
 func (q *questions) date() harikerja.Date {
 	return q.covered.Start().AddDays(q.r.IntN(q.covered.Days()+60) - 30)
 }
 
-// leave returns the parameter includeCollectiveLeave with a random value, or "". It is
-// always "" if a calendar is named, because a calendar has its own rules.
+// Returns the parameter includeCollectiveLeave with a random value, or "". It is always ""
+// if a calendar is named, because a calendar has its own rules.
 func (q *questions) leave() params {
 	if q.named != "" || q.r.IntN(2) == 0 {
 		return ""
@@ -270,7 +270,7 @@ func (q *questions) leave() params {
 	return param("includeCollectiveLeave", q.r.IntN(2) == 0)
 }
 
-// rules returns random parameters that change which days are off, or "". It is always ""
+// Returns random parameters that change which days are off, or "". It is always ""
 // if a calendar is named.
 func (q *questions) rules() params {
 	if q.named != "" {

@@ -74,7 +74,7 @@ const (
 	checkExample                    // tells whether a date is a workday
 )
 
-// examples returns the examples of the workbook. Their dates are in the last year of the
+// Returns the examples of the workbook. Their dates are in the last year of the
 // data. The result of the last example is after the end of the data.
 func (b *book) examples() []example {
 	year := b.covered.End().Year()
@@ -93,7 +93,7 @@ func (b *book) examples() []example {
 		example{kind: addExample, start: day("12-20"), workday: 20})
 }
 
-// rules returns the calendar of an example. It also returns the weekend number and the name of
+// Returns the calendar of an example. It also returns the weekend number and the name of
 // the holiday list in the formula.
 func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list string) {
 	cal, weekend, list = b.cal, 1, allName
@@ -186,7 +186,7 @@ func (b *book) calculator(t *words, examples []example) Sheet {
 	return Sheet{Name: t.tab, Rows: rows, widths: []int{46, 48, 14, 18, 28}}
 }
 
-// dates returns the sheet with the named dates, and their names.
+// Returns the sheet with the named dates, and their names.
 func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	var national, all []harikerja.Date
 	for _, h := range holidays { // sorted by date
@@ -218,7 +218,7 @@ func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	return s, names
 }
 
-// days returns the sheet with all holidays.
+// Returns the sheet with all holidays.
 func days(holidays []harikerja.Holiday) Sheet {
 	s := Sheet{Name: "Libur", Header: []string{"Tanggal", "Hari", "Nama", "Name", "Jenis", "Type", "Occasion", "Keputusan"}}
 	for _, h := range holidays {
@@ -232,7 +232,7 @@ func days(holidays []harikerja.Holiday) Sheet {
 	return s
 }
 
-// sources returns the sheets with the years and with the decrees.
+// Returns the sheets with the years and with the decrees.
 func (b *book) sources() (years, decrees Sheet, err error) {
 	years = Sheet{Name: "Tahun", Header: []string{"Tahun", "Revisi", "Diperbarui", "Status", "Libur nasional", "Cuti bersama", "Keputusan"}}
 	decrees = Sheet{Name: "Keputusan", Header: []string{"Id", "Tanggal", "Judul", "Nomor", "Alamat"}}

@@ -20,7 +20,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// national returns the workbook of the national calendar.
+// Returns the workbook of the national calendar.
 func national(cal *harikerja.Calendar) *book {
 	covered, _ := cal.Covered()
 	return &book{cal: cal, covered: covered}

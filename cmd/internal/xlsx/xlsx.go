@@ -228,7 +228,7 @@ func escape(text string) string {
 	return b.String()
 }
 
-// address returns the name of a cell, as in A1. The table has at most 26 columns.
+// address returns the name of a cell, such as A1. The table has at most 26 columns.
 func address(x, y int) string { return string(rune('A'+x)) + strconv.Itoa(y+1) }
 
 // fittingWidths returns the width of each column in characters: the length of its longest
