@@ -83,9 +83,9 @@ func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
 	}
 }
 
-// TestAmendmentNamesTheAddedDay checks the entry for 18 August 2025, which a
+// TestEntryShowsTheDayThatAnAmendmentAdded checks the entry for 18 August 2025, which a
 // decree added to the list of 2025.
-func TestAmendmentNamesTheAddedDay(t *testing.T) {
+func TestEntryShowsTheDayThatAnAmendmentAdded(t *testing.T) {
 	changes := frozen.Calendar().Changes(harikerja.MustParseDate("2025-08-07"))
 	i := slices.IndexFunc(changes, func(c harikerja.Change) bool { return c.Year == 2025 })
 	e := english.entry(changes[i])

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// Converts each holiday with a function. The result is never nil, because JSON would
-// have null instead of a list.
+// Converts each holiday with a function. The result is never nil, because nil would become
+// null in JSON.
 func mapped[T any](list []ask.Holiday, f func(ask.Holiday) T) []T {
 	all := make([]T, len(list))
 	for i, h := range list {

@@ -32,7 +32,7 @@ type row struct {
 	facts   []string // the values of the columns
 	now     []string // the values in the data file; publishedYear removes new decrees from facts only
 	entry   entry    // the entry of the data file; nil for a row of the ledger
-	whole   entry    // the entry that a problem with a new row names: the year, or the entry itself
+	whole   entry    // used in a problem about a new row: the year, or the entry itself
 }
 
 // The kinds of owners. These words are also used in messages.

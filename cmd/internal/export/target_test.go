@@ -346,7 +346,7 @@ func TestExportKeepsChangesMadeDuringExport(t *testing.T) {
 
 // If the process is killed during an export into an empty directory, it leaves files
 // without a manifest.
-func TestForceExplainsInterruptedExport(t *testing.T) {
+func TestErrorExplainsAnInterruptedExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	exportTo(t, dir)
 	noError(t, os.Remove(filepath.Join(dir, ManifestName)))
@@ -356,9 +356,9 @@ func TestForceExplainsInterruptedExport(t *testing.T) {
 	}
 }
 
-// TestExportExplainsReadOnlyParent uses /proc, in which even root cannot create a
+// TestErrorExplainsAReadOnlyParent uses /proc, in which even root cannot create a
 // directory.
-func TestExportExplainsReadOnlyParent(t *testing.T) {
+func TestErrorExplainsAReadOnlyParent(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux has /proc, and CI runs this test there")
 	}

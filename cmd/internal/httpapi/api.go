@@ -255,7 +255,7 @@ func (e *endpoint) needsPlace(asked *ask.Asked) bool {
 	return e.large || e.cached && !asked.Shared()
 }
 
-// Reads the frame and the names of the parameters of a request.
+// Reads the frame and the parameter names of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
 	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock, Address: e.api.public}
 	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
@@ -398,10 +398,9 @@ func isYear(s string) bool {
 }
 
 // cacheControl returns the Cache-Control of an answer or error. An answer that depends on
-// today's date expires at midnight in Jakarta. But on the seven paths of the specification,
-// this is only true with an as-of date or a calendar of the operator, because the
-// specification defines their header. An answer with a calendar of the operator expires
-// soon.
+// today's date expires at midnight in Jakarta. The specification defines the header of its
+// seven paths. Their answers expire at midnight only with an as-of date or a calendar of the
+// operator. An answer with a calendar of the operator expires soon.
 func (e *endpoint) cacheControl(asked *ask.Asked) string {
 	uses := asked.Uses()
 	dependsOnToday := uses.Today && (!e.specified || asked.AsOf() || uses.Operator)

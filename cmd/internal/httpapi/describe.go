@@ -339,7 +339,7 @@ func knownValues(values []any) string {
 	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
 }
 
-// answerName returns the name of the schema of a route's answer.
+// answerName returns the schema name for the answer of a route.
 func answerName(rt *route) string { return capital(rt.id) + "Answer" }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }

@@ -52,7 +52,7 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 	return strings.Split(strings.Join(slices.Replace(slices.Clone(pairs), i, i+1, wrong[rng.IntN(len(wrong))]), "&"), "&")
 }
 
-// Every spelling of a question must have the same answer as on a new API. Answers with an
+// Every spelling of a question must get the answer that a new API gives. Answers with an
 // as-of date, a calendar of the operator or own days must not be kept for repeated requests.
 func TestCachesDistinguishFramesExhaustively(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

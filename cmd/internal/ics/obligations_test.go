@@ -51,7 +51,7 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 	}
 }
 
-func TestObligationFeedNamesPeriodsWithoutAnAnswer(t *testing.T) {
+func TestObligationFeedListsPeriodsWithoutAnAnswer(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2025, true)
 	for _, part := range []string{`\nNo answer: vat-own-payment 2024-12 (before first rule)`,
 		`Possibly: 2025-06-20 for invoices from 22 May 2025\, or under another reading for every invoice of May 2025\n`, `Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`} {
@@ -157,7 +157,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	}
 }
 
-func TestObligationEventsNameTheirPeriodInWords(t *testing.T) {
+func TestObligationEventsShowTheirPeriodInWords(t *testing.T) {
 	for english, parts := range map[bool][]string{
 		false: {"SUMMARY:Lapor SPT Masa PPN (Masa Januari 2026)", "SUMMARY:Lapor SPT Tahunan badan (tahun pajak 2025)",
 			"SUMMARY:Iuran BPJS Kesehatan (Februari 2026)", "SUMMARY:THR Keagamaan: Idul Fitri (2026)"},

@@ -355,7 +355,7 @@ func calendarMethods(t *testing.T) names {
 }
 
 // typeScriptNames returns the functions that the entry points of the package export. It
-// leaves out the client of the API, whose methods are the paths of the API.
+// leaves out the client of the API, which has a method for each path of the API.
 func typeScriptNames(t *testing.T) names {
 	t.Helper()
 	found := names{}

@@ -105,7 +105,7 @@ func TestMissingYearsAreRefused(t *testing.T) {
 	}
 }
 
-func TestHolidaysNameTheirDecrees(t *testing.T) {
+func TestHolidaysHaveTheIDsOfTheirDecrees(t *testing.T) {
 	tables := tablesOf(t, frozen.Calendar())
 	known := make(map[string]bool)
 	for _, row := range tables["decrees"].Rows {

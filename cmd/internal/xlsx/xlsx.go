@@ -18,8 +18,8 @@ import (
 // MediaType is the media type of the file.
 const MediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// Sheet is a table. A cell is a string, an int, a [harikerja.Date], or, in this package, a
-// formula, an input or a heading.
+// Sheet is a table. A cell is a string, an int or a [harikerja.Date]. In this package, a cell can
+// also be a formula, an input or a heading.
 type Sheet struct {
 	Name   string   // the name on the tab; forbidden characters are replaced
 	Header []string // the first row; nil if the sheet has none
