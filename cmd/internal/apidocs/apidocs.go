@@ -27,7 +27,7 @@ type Options struct {
 	// RefuseQuery sends an error if a request has unknown query parameters, and
 	// reports whether it sent an error. If it is nil, all parameters are accepted.
 	RefuseQuery func(http.ResponseWriter, *http.Request) bool
-	// Others answers the paths that are not part of the documentation.
+	// The handler Others serves the paths that are not part of the documentation.
 	Others http.Handler
 }
 
@@ -36,7 +36,7 @@ type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
 	reference   func() *reference
-	// pages has the page for each value of lang. Each is rendered at its first request.
+	// pages has a page for each value of lang. A page is rendered at its first request.
 	pages map[string]func() *server.Rendered
 }
 
@@ -64,8 +64,8 @@ func New(o Options) *Handler {
 	return h
 }
 
-// ServeHTTP sends the page or an asset, or redirects a form to the API. Other
-// paths are answered by Options.Others.
+// ServeHTTP sends the page or an asset, or redirects a form to the API. The handler
+// Options.Others answers other paths.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if path != "/docs" && !strings.HasPrefix(path, "/docs/") || r.URL.RawPath != "" {

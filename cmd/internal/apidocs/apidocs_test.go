@@ -92,8 +92,8 @@ func text(t *testing.T, r *http.Response) string {
 	return string(content)
 }
 
-// TestReferenceIsComplete: every operation, parameter, status, code and example
-// of the description is on the page.
+// The page must have every operation, parameter, status, code and example of the
+// description.
 func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, get(handler(t), "GET", "/docs"))
 	doc := description(t)
@@ -124,9 +124,8 @@ func TestReferenceIsComplete(t *testing.T) {
 	}
 }
 
-// TestLinksLeadToExistingPages: every link leads to a page or an element that exists,
-// every id is unique, and the pages have no content from other hosts and no inline
-// scripts or styles.
+// Every link must lead to an existing page or element, and every id must be unique. The
+// pages must not have content from other hosts, inline scripts or inline styles.
 func TestLinksLeadToExistingPages(t *testing.T) {
 	h := handler(t)
 	for _, path := range []string{"/docs", "/docs?lang=id", "/docs?lang=en"} {
@@ -230,7 +229,7 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 	}
 }
 
-// The values in each form are the values of the example.
+// Each form must be filled with the values of the example.
 func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 	h := handler(t)
 	doc := text(t, get(h, "GET", "/docs"))
@@ -272,8 +271,8 @@ func TestDocsKeepTheLanguage(t *testing.T) {
 	}
 }
 
-// TestRequestWithABodyIsAnswered: if a request has a Content-Length but does
-// not send its body, the server answers and closes the connection.
+// If a request has a Content-Length but does not send its body, the server answers and
+// closes the connection.
 func TestRequestWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(handler(t))
 	defer srv.Close()

@@ -31,7 +31,7 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 // page is the data of the template.
 type page struct {
 	*reference
-	Lang      string // the language of the pages that the visitor comes from; "" if it was not chosen
+	Lang      string // the language that the visitor chose on the other pages; "" if none was chosen
 	Canonical string // the address of the page
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 )
 
-// reference has the routes of the API, arranged as the page shows them.
+// reference has the routes of the API in the order of the page.
 type reference struct {
 	*httpapi.Reference
 	BaseURL string
@@ -51,7 +51,7 @@ type component struct {
 	Members     []row
 }
 
-// newReference arranges the routes.
+// newReference returns the reference for the routes.
 func newReference(routes *httpapi.Reference, baseURL string) *reference {
 	ref := &reference{Reference: routes, BaseURL: baseURL}
 	ref.Error = ref.rows(ref.schema("ErrorBody"), "error.")
@@ -68,7 +68,7 @@ func newReference(routes *httpapi.Reference, baseURL string) *reference {
 	return ref
 }
 
-// schema returns the schema with a name.
+// schema returns the schema with the given name.
 func (ref *reference) schema(name string) *jsonschema.Schema {
 	i := slices.IndexFunc(ref.Schemas, func(s httpapi.Schema) bool { return s.Name == name })
 	return ref.Schemas[i].Schema
@@ -103,7 +103,7 @@ func newField(s *jsonschema.Schema) field {
 	return f
 }
 
-// number returns the text of a bound, or "" if there is none.
+// Returns the text of a bound, or "" if there is none.
 func number(bound *float64) string {
 	if bound == nil {
 		return ""
@@ -123,9 +123,9 @@ func (ref *reference) operation(id string) *operation {
 	return nil
 }
 
-// address returns the address that the form of an operation asks for. The form
-// sends all fields. Empty fields are dropped, because the API refuses empty
-// values, and the values of path parameters are moved to the path.
+// address returns the API address for the form of an operation. The form sends all
+// fields. Empty fields are dropped, because the API refuses empty values. The values
+// of path parameters are moved to the path.
 func (op *operation) address(query url.Values) string {
 	path := op.Path
 	for name, values := range query {
@@ -160,8 +160,8 @@ func exampleTarget(op httpapi.Operation) string {
 	return target
 }
 
-// addObjects adds the schemas that the entries of operations and of errors link to, and the
-// schemas that these link to.
+// addObjects adds all schemas to which the entries of operations and errors link, directly or
+// through another schema.
 func (ref *reference) addObjects() {
 	linked := make(map[string]bool)
 	var follow func(list []row)

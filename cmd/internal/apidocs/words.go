@@ -8,8 +8,8 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-// words has a text about the values that a schema allows. The field Link is the name
-// of the component with the details, or "".
+// A description of the values that a schema allows. The field Link is the name of the
+// component with the details, or "".
 type words struct {
 	Text, Link string
 }
@@ -31,7 +31,7 @@ func (ref *reference) newWords(s *jsonschema.Schema) words {
 		return words{name, name}
 	case s.Enum != nil:
 		values, null := strings.CutSuffix(strings.Join(texts(s.Enum), ", "), ", ")
-		if null { // its text is empty, and it is the last value
+		if null { // null has an empty text and is the last value
 			values += ", or null"
 		}
 		return words{Text: "one of " + values}
@@ -44,8 +44,8 @@ func (ref *reference) newWords(s *jsonschema.Schema) words {
 	return words{Text: newTypeWords(s, s.Type)}
 }
 
-// texts returns the values of an enumeration, which are texts or null. The text of null is
-// empty.
+// Returns the values of an enumeration, which are texts or null. It returns "" for
+// null.
 func texts(values []any) (list []string) {
 	for _, v := range values {
 		text, _ := v.(string)
@@ -81,14 +81,14 @@ func newTypeWords(s *jsonschema.Schema, kind string) string {
 }
 
 // row is one member of an object. The field Path has the names of its parents and
-// its own name, as in a.b[].c.
+// its own name, for example a.b[].c.
 type row struct {
 	Path, About string
 	Is          words
 	Optional    bool
 }
 
-// rows lists the members of an object. It includes the members of inner objects that are
+// Lists the members of an object. It includes the members of inner objects that are
 // not components, and the members of meta and data of an answer.
 func (ref *reference) rows(s *jsonschema.Schema, prefix string) []row {
 	if name := componentOf(s); name != "" {

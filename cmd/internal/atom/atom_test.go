@@ -51,8 +51,7 @@ func write(t testing.TB, f Feed) []byte {
 
 var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
-// TestEveryChangeOfAListHasAnEntry: the newest entry is first, and each entry has
-// an id that no other entry of the two languages has.
+// The newest entry must be first, and all ids must be unique, across both languages.
 func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
 	var doc, translated feed
 	changes := frozen.Calendar().Changes(harikerja.Date{})
@@ -84,9 +83,9 @@ func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
 	}
 }
 
-// TestAmendmentNamesTheAddedDay checks the entry for 18 August 2025, which a
+// TestEntryShowsTheDayThatAnAmendmentAdded checks the entry for 18 August 2025, which a
 // decree added to the list of 2025.
-func TestAmendmentNamesTheAddedDay(t *testing.T) {
+func TestEntryShowsTheDayThatAnAmendmentAdded(t *testing.T) {
 	changes := frozen.Calendar().Changes(harikerja.MustParseDate("2025-08-07"))
 	i := slices.IndexFunc(changes, func(c harikerja.Change) bool { return c.Year == 2025 })
 	e := english.entry(changes[i])

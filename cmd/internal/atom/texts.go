@@ -14,7 +14,7 @@ type texts struct {
 	title                   string
 	disclaimer              string
 	kinds                   map[harikerja.Kind]string
-	set                     string // the title for the first list of a year; %s is the number of days
+	set                     string // the title for the first list of a year; %s stands for the number of days
 	corrected               string
 	added, removed, renamed string
 	day, days               string
@@ -126,7 +126,7 @@ func (t *texts) list(days []harikerja.Holiday) []string {
 	return list
 }
 
-// renames shows local names, because decrees change only local names.
+// Returns a line for each rename. It has the local names, because decrees change only local names.
 func (t *texts) renames(days []harikerja.Rename) []string {
 	var list []string
 	for _, r := range days {

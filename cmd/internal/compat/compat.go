@@ -1,9 +1,9 @@
-// Package compat answers as four other public services do, so that a program that uses
-// one of them can use this server after a change of its address. docs/compat.md compares
-// each service with this package.
+// Package compat imitates four other public services. A program that uses one of these
+// services can use this server instead: only the address must be changed. docs/compat.md
+// compares each service with this package.
 //
-// The shapes, the order and the parameters are those of the services. The days and the
-// names are those of package ask. A year without data is an error, even if the service
+// The answers have the format, the order and the parameters of the services. The days and
+// their names come from package ask. A year without data is an error, even if the service
 // sends an empty list.
 package compat
 
@@ -40,7 +40,7 @@ type Handler struct {
 // service is one of the imitated services.
 type service struct {
 	name     string // the first element of the path after the prefix
-	anyCase  bool   // whether the letter case of the rest of the path has no effect
+	anyCase  bool   // whether the rest of the path may have any letter case
 	routes   []route
 	failure  func(status int, field, message string) any // returns the body of an error
 	media    string                                      // the media type of errors
@@ -50,7 +50,7 @@ type service struct {
 // route is a path of a service. The elements {year} and {country} stand for a value.
 type route struct {
 	path   string
-	params []string // the parameters of the query; all others are ignored
+	params []string // the query parameters; other parameters are ignored
 	rules  ask.Rules
 	answer func(*ask.Context, request) (answer, error)
 }
@@ -59,7 +59,7 @@ type route struct {
 type answer struct {
 	body       any  // nil for an answer without a body
 	status     int  // 0 means 200
-	incomplete bool // the list is shorter than asked for, because the data ends
+	incomplete bool // the list is shorter than the request asked for, because the data ends
 }
 
 var services = []service{
@@ -89,7 +89,7 @@ const jsonMedia = "application/json; charset=utf-8"
 // pattern returns the value of Request.Pattern for a route, for metrics.
 func (s *service) pattern(rt *route) string { return Prefix + s.name + rt.path }
 
-// patterns lists the values of Request.Pattern for the routes of a service.
+// Lists the values of Request.Pattern for the routes of a service.
 func (s *service) patterns() []string {
 	var list []string
 	for i := range s.routes {
@@ -110,7 +110,7 @@ func Patterns() []string {
 // unknown answers requests for a service that does not exist. It has no routes.
 var unknown = service{failure: plainFailure, media: jsonMedia}
 
-// nothingHere is the message for a path that does not exist.
+// nothingHere returns the message for a path that does not exist.
 func (s *service) nothingHere() string {
 	if s == &unknown {
 		var list []string
@@ -122,8 +122,8 @@ func (s *service) nothingHere() string {
 	return "There is nothing at this path. These paths exist: " + strings.Join(s.patterns(), ", ") + ". More: " + guide
 }
 
-// find returns the service of an address. The route is nil if the service has no such
-// path. The map has the values in the path.
+// find returns the service and the route of an address, and the values in its path. The
+// route is nil if the service has no such path.
 func find(u *url.URL) (*service, *route, map[string]string) {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(u.Path, Prefix), "/")
 	for i := range services {
@@ -139,7 +139,7 @@ func find(u *url.URL) (*service, *route, map[string]string) {
 	return &unknown, nil, nil
 }
 
-// match compares a path with the path of a route.
+// Compares a path with the path of a route.
 func (s *service) match(pattern, path string) (map[string]string, bool) {
 	want, got := strings.Split(pattern, "/"), strings.Split(path, "/")
 	if len(want) != len(got) {
@@ -204,11 +204,11 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *
 	}
 }
 
-// completeHeader is the header of a list that is shorter than asked for, because the
-// data ends. The services have no member for this in their lists.
+// completeHeader is a header field of incomplete lists. It is needed because the services
+// have no JSON member for this information.
 const completeHeader = "Harikerja-Complete"
 
-// write sends an answer. If it depends on today, it expires at midnight in Jakarta.
+// write sends an answer. An answer that depends on today's date expires at midnight in Jakarta.
 func write(w http.ResponseWriter, r *http.Request, a answer, uses *ask.Uses) {
 	h := w.Header()
 	maps.Copy(h, server.OpenHeader)
@@ -232,8 +232,7 @@ func write(w http.ResponseWriter, r *http.Request, a answer, uses *ask.Uses) {
 	server.NewRendered(body, jsonMedia).Write(w, r)
 }
 
-// fail sends an error in the shape of the service. Errors are not cached, like the
-// errors of feeds.
+// fail sends an error in the format of the service. Clients must not cache errors.
 func (s *service) fail(w http.ResponseWriter, status int, field, message string) {
 	body, err := ask.JSON(s.failure(status, field, message))
 	if err != nil { // cannot happen: an error contains only texts and numbers

@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// at returns a handler whose clock shows the given time.
+// Returns a handler whose clock shows the given time.
 func at(clock string) *Handler {
 	now, err := time.Parse(time.RFC3339, clock)
 	if err != nil {
@@ -48,8 +48,8 @@ func get(h http.Handler, target string) *httptest.ResponseRecorder {
 	return send(h, http.MethodGet, target, "")
 }
 
-// TestPublishedClientsGetWhatTheyExpect has requests that published programs send, each
-// with the program and with the answer that it can use.
+// TestPublishedClientsGetWhatTheyExpect sends requests of published programs. Each test
+// case names the program and has the answer that the program can use.
 func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
 	const (
 		maulid = `{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true}`
@@ -88,7 +88,7 @@ func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
 	}
 }
 
-// TestNagerClientsGetWhatTheyExpect: the paths as programs write them.
+// The paths have the letter case that programs use.
 func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
 	const holiday = `{"date":"2026-01-01","localName":"Tahun Baru 2026 Masehi","name":"New Year's Day","countryCode":"ID","fixed":false,"global":true,` +
 		`"counties":null,"launchYear":null,"types":["Public"]}`
@@ -111,15 +111,15 @@ func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsAreThoseOfNager: long weekends may overlap, but none is a part of
-// another. The code of the service finds the same long weekends for the same holidays.
-func TestLongWeekendsAreThoseOfNager(t *testing.T) {
+// Long weekends may overlap, but no long weekend is a part of another. The code of the
+// service finds the same long weekends for the same holidays.
+func TestLongWeekendsEqualTheListOfNager(t *testing.T) {
 	for year, want := range map[string]string{
 		// Holidays on Tuesday 27 and Thursday 29 May.
 		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
-		// Wednesday 17 and Friday 19 April: 19 to 21 April is a part of the long weekend.
+		// Holidays on Wednesday 17 and Friday 19 April: 19 to 21 April is a part of the long weekend.
 		"2019": "02-02/02-05 03-07/03-10 04-17/04-21 05-30/06-02 06-05/06-09",
-		// Friday 1 and Tuesday 5 January; Monday 8, Wednesday 10 and Thursday 11 March.
+		// Holidays on Friday 1 and Tuesday 5 January, and on Monday 8, Wednesday 10 and Thursday 11 March.
 		"2027": "01-01/01-05 03-06/03-11 03-10/03-14 03-26/03-28 05-06/05-09 05-15/05-17 05-20/05-23 05-29/06-01 08-14/08-17",
 	} {
 		var list []nagerWeekend
@@ -158,7 +158,7 @@ func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 		}
 		for i, day := range list.Data {
 			leave, name := day.IsCollectiveLeave, day.LocalName
-			if day.Date.String() == "2020-12-31" { // the only name of collective leave with another beginning
+			if day.Date.String() == "2020-12-31" { // the only collective leave whose name begins with other words
 				name = "Cuti Bersama: " + name
 			}
 			if leave != strings.HasPrefix(name, "Cuti Bersama") {
@@ -176,9 +176,8 @@ func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 	}
 }
 
-// TestErrorsHaveTheShapeOfTheService: a question that cannot be answered is never
-// answered with an empty list.
-func TestErrorsHaveTheShapeOfTheService(t *testing.T) {
+// If there is no answer to a question, the server sends an error, never an empty list.
+func TestErrorsHaveTheFormatOfTheService(t *testing.T) {
 	const noData = "No dataset is available for 2030: ask within 2009 to 2027. For predictions, which are not decreed, use /v1/projections?year=2030."
 	const allServices = `{"message":"There is nothing at this path. These services exist: ` +
 		`/compat/api-harilibur, /compat/dayoffapi, /compat/libur, /compat/nager. Their paths and parameters: ` + guide + `"}`
@@ -244,9 +243,9 @@ func TestErrorsHaveTheShapeOfTheService(t *testing.T) {
 	}
 }
 
-// TestTodayIsTheDayInJakarta: the year and the day change at 17:00 UTC, and an answer
-// about today expires then.
-func TestTodayIsTheDayInJakarta(t *testing.T) {
+// The date and the year in Jakarta change at 17:00 UTC. An answer about today expires at
+// that time.
+func TestTodayIsTheDateInJakarta(t *testing.T) {
 	const usual = "public, max-age=3600, s-maxage=86400"
 	for _, test := range []struct{ clock, target, want, cache string }{
 		{"2026-12-31T16:59:50Z", "/compat/api-harilibur/api", `[{"holiday_date":"2026-12-25",`, "public, max-age=10, s-maxage=10"},
@@ -284,8 +283,8 @@ func TestIsTodayPublicHolidayAnswersWithAStatus(t *testing.T) {
 	}
 }
 
-// TestListsThatEndWithTheDataSaySo: the data ends on 2027-12-31.
-func TestListsThatEndWithTheDataSaySo(t *testing.T) {
+// The data ends on 2027-12-31.
+func TestIncompleteListsHaveAHeaderField(t *testing.T) {
 	for _, test := range []struct {
 		clock          string
 		status         int
@@ -321,7 +320,7 @@ func TestListsThatEndWithTheDataSaySo(t *testing.T) {
 	}
 }
 
-func TestMethodsAndConditions(t *testing.T) {
+func TestMethodsAndConditionalRequests(t *testing.T) {
 	h := at(usualDay)
 	plain := get(h, "/compat/libur/api?year=2026")
 	etag := plain.Header().Get("Etag")
@@ -340,7 +339,7 @@ func TestMethodsAndConditions(t *testing.T) {
 		{"POST", "POST", "/compat/nager/api/v3/NextPublicHolidays/ID", "", nil, 405, "Allow", "GET, HEAD, OPTIONS"},
 		{"a body, which the services ignore", "GET", "/compat/libur/api?year=2026", `{"year":2025}`, nil, 200, "Etag", etag},
 		{"a preflight without a service", "OPTIONS", "/compat", "", nil, 204, "Access-Control-Allow-Origin", "*"},
-		{"a path of others", "GET", "/compatible", "", nil, 404, "Content-Type", "text/plain; charset=utf-8"},
+		{"a path for the handler Others", "GET", "/compatible", "", nil, 404, "Content-Type", "text/plain; charset=utf-8"},
 	} {
 		r := send(h, test.method, test.target, test.body, test.fields...)
 		if r.Code != test.status || r.Header().Get(test.header) != test.value {
@@ -352,8 +351,7 @@ func TestMethodsAndConditions(t *testing.T) {
 	}
 }
 
-// TestRequestsHaveThePatternOfTheirRoute: the metrics count by pattern, and all letter
-// cases of a path have the same pattern.
+// The metrics count requests by pattern. All letter cases of a path have the same pattern.
 func TestRequestsHaveThePatternOfTheirRoute(t *testing.T) {
 	h := at(usualDay)
 	for _, pattern := range Patterns() {

@@ -19,7 +19,8 @@ var documentedExample = regexp.MustCompile("(?s)(```sh\ncurl 'http://127.0.0.1:8
 
 // TestDocumentedAnswersAreReal compares the answers in docs/compat.md with the answers
 // of the handler. The page shows the first two elements of a list. Run with -update to
-// write the current answers into the page. cmd/harikerja runs the programs on the page.
+// write the current answers into the page. The tests in cmd/harikerja run the programs on
+// the page.
 func TestDocumentedAnswersAreReal(t *testing.T) {
 	const page = "../../../docs/compat.md"
 	old, err := os.ReadFile(page)

@@ -12,12 +12,12 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// request has the texts of the parameters. An empty text means that the parameter was not
-// given, as in the services.
+// request has the values of the parameters as texts. As in the services, an empty text means
+// that the parameter was not given.
 type request struct{ year, month, day, country string }
 
-// newRequest reads the parameters that a route knows, from the path and the query. Like
-// the services, it ignores all others, also if they cannot be decoded.
+// newRequest reads the known parameters from the path and the query. Like the services, it
+// ignores all other parameters, even if they cannot be decoded.
 func newRequest(path map[string]string, known []string, query string) (request, error) {
 	texts := make(map[string]string)
 	for pair := range strings.SplitSeq(query, "&") {
@@ -27,7 +27,7 @@ func newRequest(path map[string]string, known []string, query string) (request, 
 			continue
 		}
 		if decoded, err := url.QueryUnescape(text); err == nil {
-			text = decoded // otherwise the error about the value shows it as it was sent
+			text = decoded // if decoding fails, the error message shows the original text
 		}
 		if earlier, ok := texts[name]; ok {
 			return request{}, refuse(ask.InvalidType, name, earlier+","+text, name+" is given more than once: give it once.")
@@ -42,7 +42,7 @@ func refuse(code ask.Code, field, value, message string) *ask.Error {
 	return ask.NewError(code, ask.WrongValue, ask.Details{Field: field, Value: &value}, message)
 }
 
-// number reads a number from 1 to last. It has one or two digits, so 8 can also be 08.
+// Reads a number from 1 to last. It accepts one or two digits, so 08 means 8.
 func number(name, text string, last int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || len(text) > 2 || strings.Trim(text, "0123456789") != "" || n < 1 || n > last {
@@ -52,10 +52,10 @@ func number(name, text string, last int) (int, error) {
 	return n, nil
 }
 
-// holidays returns the holidays of the year and month of a request. Without a year, it
-// uses the current year in Jakarta. Without a month, it returns the whole year. The
-// month 0 has no holidays: some programs number the months from 0, and the services send
-// them an empty list.
+// Returns the holidays in the year and the month of a request. Without a year, it
+// uses the current year in Jakarta. Without a month, it returns the whole year. For the
+// month 0 it returns an empty list, like the services, because some programs number the
+// months from 0.
 func (q request) holidays(c *ask.Context) ([]ask.Holiday, error) {
 	texts := ask.Texts{}
 	if q.year != "" {
@@ -81,7 +81,7 @@ func (q request) holidays(c *ask.Context) ([]ask.Holiday, error) {
 	return found, nil
 }
 
-// date returns the date of a request with a day.
+// Returns the date of a request with a day.
 func (q request) date(c *ask.Context) (harikerja.Date, error) {
 	if q.month == "" {
 		return harikerja.Date{}, refuse(ask.InvalidRange, "month", "", "month is required if day is given.")

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// mapped returns a list whose elements are made from holidays. It is never nil, because
-// a list is never null in JSON.
+// Converts each holiday with a function. The result is never nil, because nil would become
+// null in JSON.
 func mapped[T any](list []ask.Holiday, f func(ask.Holiday) T) []T {
 	all := make([]T, len(list))
 	for i, h := range list {
@@ -19,8 +19,8 @@ func mapped[T any](list []ask.Holiday, f func(ask.Holiday) T) []T {
 	return all
 }
 
-// nameOf returns the Indonesian name of a holiday. The name of collective leave begins
-// with the words by which programs recognize it.
+// nameOf returns the Indonesian name of a holiday. For collective leave, the name begins
+// with the words by which programs recognize collective leave.
 func nameOf(h ask.Holiday) string {
 	const leave = "Cuti Bersama"
 	if h.IsCollectiveLeave && !strings.HasPrefix(h.LocalName, leave) {
@@ -51,8 +51,8 @@ func apiHariLibur(c *ask.Context, q request) (answer, error) {
 	})}, err
 }
 
-// dayOffDay is an element of the list of dayoffapi. It has no other members, because
-// programs check their number.
+// dayOffDay is an element of the list of dayoffapi. Do not add members, because programs
+// check the number of members.
 type dayOffDay struct {
 	Date  harikerja.Date `json:"tanggal"`
 	Name  string         `json:"keterangan"`
@@ -81,7 +81,7 @@ type liburDay struct {
 	Names    []string       `json:"holiday_list"`
 }
 
-// libur answers with a list or, if the request has a day, with an object.
+// libur answers with an object if the request has a day, and otherwise with a list.
 func libur(c *ask.Context, q request) (answer, error) {
 	if q.day != "" {
 		date, err := q.date(c)
@@ -162,7 +162,7 @@ func (q request) checkCountry() error {
 		"This server has only the holidays of Indonesia: write ID as the country, not "+ask.Quote(q.country)+".")
 }
 
-// publicHolidays lists the days of a year: national holidays have the type Public,
+// publicHolidays lists the days of a year. National holidays have the type Public, and
 // collective leave has the type Optional. As in the service, all other paths are about
 // days of the type Public.
 func publicHolidays(c *ask.Context, q request) (answer, error) {
@@ -208,7 +208,7 @@ func isTodayPublicHoliday(c *ask.Context, q request) (answer, error) {
 }
 
 // longWeekends lists the long weekends that begin in a year. As in the service, a long
-// weekend has at most one bridge day, and the list has no long weekend that is a part of
+// weekend has at most one bridge day, and no long weekend in the list is a part of
 // another.
 func longWeekends(c *ask.Context, q request) (answer, error) {
 	if err := q.checkCountry(); err != nil {

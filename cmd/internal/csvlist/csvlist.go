@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// columns lists the name of each column and the function that returns the text of
-// its cells.
+// The columns of a list of holidays. Each column has a name and a function that returns the
+// text of a cell.
 var columns = []struct {
 	name string
 	text func(harikerja.Holiday) string
@@ -29,8 +29,8 @@ var columns = []struct {
 	{"decrees", func(h harikerja.Holiday) string { return Plain(decrees(h)) }},
 }
 
-// HolidayColumns returns the names of the columns of a list of holidays. The first column
-// has dates, the other columns have texts.
+// HolidayColumns returns the column names of a list of holidays. The first column has dates.
+// The other columns have texts.
 func HolidayColumns() []string {
 	var names []string
 	for _, c := range columns {
@@ -91,7 +91,7 @@ func Plain(s string) string {
 	return s
 }
 
-// Table returns a table as CSV. A cell is a text, or a value that [fmt.Sprint] writes.
+// Table returns a table as CSV. [fmt.Sprint] converts each cell that is not a text.
 func Table(separator rune, header []string, rows [][]any) []byte {
 	var b bytes.Buffer // writing to it cannot fail
 	w := csv.NewWriter(&b)

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// obligationColumns lists the name of each column of a list of due dates and the
-// function that returns the text of its cells.
+// The columns of a list of due dates. Each column has a name and a function that returns the
+// text of a cell.
 var obligationColumns = []struct {
 	name string
 	text func(law.Obligation) string
@@ -33,7 +33,7 @@ var obligationColumns = []struct {
 	{"reliefs", reliefs},
 }
 
-// lastColumns are the columns after the obligationColumns: the reason why there is no due
+// lastColumns are the columns after obligationColumns: the reason why there is no due
 // date, and the notice, which is the same in every line.
 var lastColumns = []string{"unanswered", "notice"}
 
@@ -61,7 +61,7 @@ func reliefs(o law.Obligation) string {
 	return Plain(strings.Join(list, ";"))
 }
 
-// ObligationColumns returns the names of the columns of a list of due dates.
+// ObligationColumns returns the column names of a list of due dates.
 func ObligationColumns() []string {
 	var names []string
 	for _, c := range obligationColumns {

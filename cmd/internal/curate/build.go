@@ -36,7 +36,7 @@ func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	return build(fsys, published, err)
 }
 
-// BuildFirst is [Build] for a directory that has no ledger yet. An existing ledger is a problem.
+// BuildFirst is like [Build] for a directory without a ledger. An existing ledger is a problem.
 func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	_, err := fs.Stat(fsys, LedgerFile)
 	switch {
@@ -56,8 +56,8 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	return cal.DatasetFile(), []byte(d.ledger().String()), nil
 }
 
-// Lint returns every problem of a data directory: the problems that [Build] returns or, if
-// there are none, the entries that are not in the ledger yet.
+// Lint returns the problems that [Build] returns. If there are none, Lint returns a problem for
+// each owner with entries that are not in the ledger yet.
 func Lint(fsys fs.FS) []Problem {
 	published, err := OpenLedger(fsys)
 	d, _, problems := check(fsys, published, err)
@@ -69,7 +69,8 @@ func Lint(fsys fs.FS) []Problem {
 	return problems
 }
 
-// check reads, lints and compiles a directory. The err parameter is the error of [OpenLedger].
+// check reads, lints and compiles a directory. The parameters published and err are the results
+// of [OpenLedger].
 func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
 	d, problems := loadDirectory(fsys)
 	if err != nil {
@@ -90,8 +91,8 @@ func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calen
 	return d, cal, nil
 }
 
-// Compile returns the calendar of the years and the calendars, which must have no [Lint] problems.
-// An error means that [harikerja.Load] rejects the dataset. Then a lint rule is missing.
+// Compile compiles the years and the built-in calendars, which must have no [Lint] problems. It
+// returns an error if [harikerja.Load] rejects the dataset. This means that a lint rule is missing.
 func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error) {
 	var ds datasetfile.File
 	for _, c := range slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int {
@@ -126,7 +127,8 @@ func compileYear(y *Year) datasetfile.Year {
 	}
 }
 
-// compileDecree compiles a decree. By default, the publisher is the authorities that signed it.
+// compileDecree compiles a decree. If the file names no publisher, the publisher is the list of the
+// authorities that signed the decree.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
 	number := func(n harikerja.Number) datasetfile.Number { return datasetfile.Number(n) }

@@ -95,8 +95,8 @@ func readList(t *testing.T, file string) []string {
 const decreeList = "../../../testdata/decrees.txt"
 
 // TestDecreesMatchTheList compares the decrees and related documents with a list
-// that is written by hand, not generated from the data. If you add or correct a
-// decree, edit that list too.
+// that a person wrote, not generated from the data. If you add or correct a decree,
+// edit that list too.
 func TestDecreesMatchTheList(t *testing.T) {
 	want, got := readList(t, decreeList), []string(nil)
 	for _, y := range loadData(t) {
@@ -130,8 +130,8 @@ func decreeLine(d Decree) string {
 
 const finalList = "../../../testdata/final.txt"
 
-// TestHolidaysMatchTheList compares the compiled data with a list that is written
-// by hand, not generated from the data. If you change a day, edit that list too.
+// TestHolidaysMatchTheList compares the compiled data with a list that a person wrote,
+// not generated from the data. If you change a day, edit that list too.
 func TestHolidaysMatchTheList(t *testing.T) {
 	want, got := readList(t, finalList), []string(nil)
 	cal := compileData(t)
@@ -153,7 +153,7 @@ func TestHolidaysMatchTheList(t *testing.T) {
 	}
 }
 
-// compileData returns the calendar of the repository's data.
+// compileData compiles the data of the repository.
 func compileData(t *testing.T) *harikerja.Calendar {
 	t.Helper()
 	cal, err := Compile(loadData(t), loadDataCalendars(t)...)
@@ -161,8 +161,8 @@ func compileData(t *testing.T) *harikerja.Calendar {
 	return cal
 }
 
-// subtract returns the lines of a that are not in b. If a line occurs twice in
-// a and once in b, it is returned once.
+// subtract returns the lines of the first list that are not in the second list. If the
+// first list has a line twice and the second list has it once, the result has it once.
 func subtract(a, b []string) []string {
 	count := map[string]int{}
 	for _, s := range b {

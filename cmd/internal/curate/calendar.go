@@ -27,15 +27,15 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
-// element returns the path of an element of a list, such as daysOff[3].
+// Returns the path of an element of a list, such as daysOff[3].
 func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
-// at returns the entry for problems at a path of the file, such as daysOff[3].date.
+// Returns the entry for a problem at a path, such as daysOff[3].date.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
-// LoadCalendars reads the built-in calendars of a data directory, in the order
-// of their names. It skips and reports a file with mistakes, a directory, and a
-// calendar file that is not YAML. A data directory may have no calendars.
+// LoadCalendars reads the built-in calendars of a data directory, sorted by file
+// name. It skips and reports a file with mistakes, a directory, and a calendar file
+// that is not YAML. A data directory may have no calendars.
 func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := strings.ToLower(path.Ext(f.Name())); {
@@ -54,8 +54,8 @@ func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	})
 }
 
-// The function complete checks the requirements for a built-in calendar that do not
-// apply to the calendar of a firm.
+// Checks the requirements that apply only to built-in calendars, not to the calendar
+// of a firm.
 func complete(c *Calendar, report report) {
 	want := c.Name + ".yaml"
 	report.when(path.Base(c.File) != want, c.at("name"),
@@ -82,10 +82,11 @@ func complete(c *Calendar, report report) {
 	}
 }
 
-// Warnings returns the years of built-in calendars that have another number of
-// workdays than their source states. The calendar does not cover such a year. The
-// dataset can still be built, because a decree changes the national list before the
-// institution announces its new number. The data directory must have no problems.
+// Warnings returns a warning for each year of a built-in calendar in which the number of
+// workdays differs from the number that its source states. The calendar does not cover
+// such a year. The difference does not stop the build: a decree changes the national list
+// before the institution announces its new number. The data directory must have no
+// problems.
 func Warnings(fsys fs.FS) []Problem {
 	d, _ := loadDirectory(fsys)
 	return d.warnings()
@@ -97,7 +98,7 @@ func (d directory) warnings() []Problem {
 		return nil
 	}
 	compare := func(c *Calendar, report report) {
-		// The lint reports an invalid definition.
+		// Ignore the error: the lint reports an invalid definition.
 		differences, _ := statedworkdays.Differences(national, c.Definition)
 		for _, d := range differences {
 			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
@@ -118,9 +119,9 @@ func (e *CalendarError) Error() string {
 	return strings.Join(each(e.Problems, Problem.String), "\n")
 }
 
-// ReadCalendar reads a calendar file: YAML if its name ends in .yaml or .yml, JSON if it ends in
-// .json. Both formats have the same keys, and [harikerja.ParseDefinition] checks both. The error is
-// a [*CalendarError]; its problems have line numbers only for YAML.
+// ReadCalendar reads a calendar file. A name that ends in .yaml or .yml means YAML, and .json means
+// JSON. Both formats have the same keys, and [harikerja.ParseDefinition] checks both. The error is
+// a [*CalendarError]. Its problems have line numbers only for YAML.
 func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	r := &reader{file: name}
 	def, _ := r.calendar(file)
@@ -166,7 +167,7 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 	}
 	var keys map[string]json.RawMessage // nil if the file is not an object
 	_ = json.Unmarshal(bytes.TrimPrefix(text, []byte("\ufeff")), &keys)
-	if _, named := keys["name"]; keys != nil && !named { // the library needs no name
+	if _, named := keys["name"]; keys != nil && !named { // the library accepts a file without a name
 		r.fault(&yaml.Node{Line: c.lines[""]}, "the key name is missing")
 	}
 	return def, c.lines
@@ -182,7 +183,7 @@ type calendarReader struct {
 	broken map[string]bool // the paths whose value has a YAML mistake
 }
 
-// line returns the line number of a path, or of the nearest object or list around it.
+// Returns the line number of a path, or of the nearest object or list around it.
 func (r calendarReader) line(path string) int {
 	for path != "" {
 		if n, ok := r.lines[path]; ok {
@@ -193,7 +194,7 @@ func (r calendarReader) line(path string) int {
 	return r.lines[""]
 }
 
-// json returns a node as JSON, with the keys in the order of the file. A node that is not
+// json encodes a node as JSON. The keys keep the order of the file. A node that is not
 // plain becomes null, so that the rest of the file is checked too.
 func (r calendarReader) json(path string, n *yaml.Node) string {
 	what := cmp.Or(path, "the file")
@@ -222,7 +223,7 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word") {
-			r.broken[path] = true // the key may be a required key, so do not report a missing key
+			r.broken[path] = true // it may be a required key, so do not report a missing key
 			continue
 		}
 		if line, repeated := given[key.Value]; repeated {
@@ -239,9 +240,9 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// scalar returns true, false and a number without quotes if the key has a value of this type.
-// It returns every other value as a string. Where any text is allowed, YAML must read the value
-// as text. For other values, the message of ParseDefinition is better.
+// scalar encodes a value as JSON: a flag or a number if the key has that type, and otherwise a
+// string. If the key allows any text, but YAML reads the value as another type, scalar reports a
+// problem. For the other keys, ParseDefinition reports the problem with a better message.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
 	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")

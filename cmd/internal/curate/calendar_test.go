@@ -41,8 +41,8 @@ func sampleWithCalendar(t *testing.T, edits ...edit) fstest.MapFS {
 
 const idxList = "../../../testdata/idx.txt"
 
-// idxLines returns the closed weekdays and the number of trading days of a year
-// in the form of the list.
+// idxLines returns the closed weekdays and the number of trading days of a year, in the
+// format of idxList.
 func idxLines(t *testing.T, idx *harikerja.Calendar, year int) []string {
 	t.Helper()
 	total, err := idx.CountWorkdays(harikerja.Year(year))
@@ -87,9 +87,10 @@ func compareIdx(t *testing.T, idx *harikerja.Calendar) (years []int) {
 	return years
 }
 
-// TestIdxMatchesTheList compares the compiled calendar with a list that is written
-// by hand, not generated from the data. If you change the calendar, edit that list
-// too. A decree can leave a year without answers. Then there must be a warning.
+// TestIdxMatchesTheList compares the compiled calendar with a list that a person wrote,
+// not generated from the data. If you change the calendar, edit that list too. If a new
+// decree makes the stated number of workdays wrong, the calendar has no answers for that
+// year. In that case there must be a warning.
 func TestIdxMatchesTheList(t *testing.T) {
 	covered := compareIdx(t, idxOf(t, compileData(t)))
 	warned := lines(Warnings(os.DirFS(dataDir)))
@@ -109,9 +110,9 @@ func TestFrozenIdxCoversTwelveYears(t *testing.T) {
 	}
 }
 
-// TestIdxSettlementAgreesWithDividendLetters: the recording date of a dividend is
-// two trading days after the last day with dividend (cum), because trades settle
-// two trading days later. The dates are from letters of the central depository KSEI.
+// Trades settle after two trading days. So the recording date of a dividend is two trading
+// days after the last trading day with the dividend (cum). The dates are from letters of
+// the central depository KSEI.
 func TestIdxSettlementAgreesWithDividendLetters(t *testing.T) {
 	idx := idxOf(t, frozen.Calendar())
 	for _, letter := range []struct{ cum, recording string }{
@@ -126,7 +127,7 @@ func TestIdxSettlementAgreesWithDividendLetters(t *testing.T) {
 }
 
 // TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected adds a day to the national
-// list of 2026. The number of trading days that the exchange stated is then wrong.
+// list of 2026. After this, the number of trading days that the exchange stated is wrong.
 func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	years, calendars := loadData(t), loadDataCalendars(t)
 	i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == 2026 })

@@ -96,8 +96,8 @@ func TestMistakesInJSONCalendarFileHaveTheirPath(t *testing.T) {
 	}
 }
 
-// FuzzCalendarFile checks that a YAML file that is accepted describes the same
-// calendar as its JSON form.
+// FuzzCalendarFile checks that an accepted YAML file and its JSON form define the same
+// calendar.
 func FuzzCalendarFile(f *testing.F) {
 	f.Add([]byte(acme))
 	f.Add([]byte(acmeJSON))

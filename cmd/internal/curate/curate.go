@@ -1,6 +1,7 @@
-// Package curate compiles the hand-written years of data/ into the dataset that the library embeds.
-// It reads the YAML strictly, checks the lint rules, and keeps a ledger of the published entries,
-// so that a published day changes only through a decree or a recorded correction.
+// Package curate reads the YAML files in data/, which people write by hand, checks them, and
+// compiles them into the dataset that the library embeds. It also writes a ledger: a list of all
+// published entries. With the ledger it rejects a change of a published day, unless a new decree
+// or a recorded correction explains the change.
 //
 // It is the only package that reads YAML.
 package curate
@@ -13,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Dir is the directory of the data in the repository. In a [Problem], the file
-// name begins with Dir, even if the files were read from another directory.
+// Dir is the data directory in the repository. The file name in a [Problem] begins
+// with Dir, even if the files were read from another directory.
 const Dir = "data"
 
 // Place is a line of a data file. The first line is 1; 0 means the whole file.
@@ -40,8 +41,9 @@ type Year struct {
 	Occasions   []Occasion // all occasions of the data directory; every year has the same list
 }
 
-// Totals is the number of days of each kind. Only the counts that the decrees state have a
-// note. It names the document and, if they differ from the lines in force, explains why.
+// Totals is the number of days of each kind. Only Year.Stated has a note. The note names the
+// document that states the numbers. If the numbers differ from the lines in force, the note also
+// says why.
 type Totals struct {
 	namedPlace
 	NationalHoliday int
@@ -49,7 +51,7 @@ type Totals struct {
 	Note            string
 }
 
-// Correction is the correction of a mistake in the data, not in a decree.
+// Correction is the record of a corrected mistake in the data, not in a decree.
 type Correction struct {
 	Place
 	harikerja.Correction
@@ -63,7 +65,7 @@ type Decree struct {
 	Title     string
 	Numbers   []harikerja.Number // a Number is empty if it was not found
 	Issued    *harikerja.Date    // the signing date
-	KnownBy   *harikerja.Date    // if Issued is not known, a date on which the decree was known
+	KnownBy   *harikerja.Date    // if Issued is unknown, a date on which the decree was already known
 	URL       string
 	Publisher string
 	OtherURLs []string
@@ -101,8 +103,8 @@ func (d Decree) authorities() []string {
 	return each(d.Numbers, func(n harikerja.Number) string { return n.Authority })
 }
 
-// decreeDate returns the date of the decree with the given id. It returns false
-// for an unknown or undated decree, which other rules report.
+// decreeDate returns the date of the decree with the given id. It returns false if the
+// decree is unknown or has no date. Other rules report these problems.
 func (y *Year) decreeDate(id string) (date harikerja.Date, ok bool) {
 	for _, d := range y.Decrees {
 		if d.ID == id {
@@ -141,7 +143,8 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s: %s (%s)", where, p.Text, p.Rule)
 }
 
-// each returns the results of a function for all elements of a list, or nil for an empty list.
+// Calls a function for each element of a list and returns the results. For an empty list it
+// returns nil.
 func each[T, U any](list []T, f func(T) U) []U {
 	var results []U
 	for _, v := range list {
@@ -150,7 +153,7 @@ func each[T, U any](list []T, f func(T) U) []U {
 	return results
 }
 
-// keep returns the wanted elements of a list.
+// Returns the elements of a list for which wanted returns true.
 func keep[T any](list []T, wanted func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !wanted(v) })
 }

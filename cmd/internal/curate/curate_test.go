@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 )
 
-// edit replaces the only occurrence of old in one of the sample years in testdata.
+// edit replaces the text old, which must occur once, in a sample file from testdata.
 type edit struct{ file, old, new string }
 
 // noError ends the test if there is an error.
@@ -38,17 +38,17 @@ func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	return files
 }
 
-// mistake is a case in a file in testdata/mistakes: edits of the sample, and the
-// problems that they cause, one in each line. Without problems, the edits are allowed.
+// mistake is a case in a file in testdata/mistakes: edits of the sample, and the problems
+// that the edits cause, one on each line. If there are no problems, the edits are allowed.
 type mistake struct {
 	name  string
 	edits []edit
 	want  string
 }
 
-// mistakes returns the cases of a file in testdata/mistakes. A line begins with == for a
-// case, @ for a file, - for its old text, + for its new text, > for a problem, and # for
-// a comment. A text is in quotes if it begins or ends with spaces or line breaks.
+// Returns the cases of a file in testdata/mistakes. The first characters of a line
+// give its meaning: == a case, @ a file, - the old text, + the new text, > a problem, # a
+// comment. A text that begins or ends with a space or a line break is in quotes.
 func mistakes(t *testing.T, name string) (list []mistake) {
 	t.Helper()
 	file, err := os.ReadFile("testdata/mistakes/" + name + ".txt")
@@ -100,7 +100,7 @@ func load(t *testing.T, files fstest.MapFS) directory {
 	return d
 }
 
-// lines returns the problems as text, one per line.
+// Returns the problems as text, one per line.
 func lines(problems []Problem) string {
 	var list []string
 	for _, p := range problems {

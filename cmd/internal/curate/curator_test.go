@@ -10,11 +10,11 @@ import (
 	"testing"
 )
 
-// TestCuratorCanFollowTheGuide follows the steps of CONTRIBUTING.md for fixing a date
-// and for adding a built-in calendar or a rule of law, on a copy of the repository. It
-// edits files, runs make data-go, and then runs the tests of the copy. Then it runs make
-// docs and the tests again. The decrees, the calendar and the rule are invented. With
-// -artifacts the copies are kept.
+// TestCuratorCanFollowTheGuide follows the steps in CONTRIBUTING.md on copies of the
+// repository: it amends and corrects a year, and adds a year, a built-in calendar and a rule
+// of law. For each task it edits files, runs make data-go, and then runs the tests of the
+// copy. Then it runs make docs and the tests again. The decrees, the calendar and the rule
+// are invented. With -artifacts the copies are kept.
 func TestCuratorCanFollowTheGuide(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
 		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
@@ -22,7 +22,7 @@ func TestCuratorCanFollowTheGuide(t *testing.T) {
 	for _, work := range []struct {
 		name string
 		edit func(*workCopy)
-		code func(*workCopy) // edits that need make docs before the tests
+		code func(*workCopy) // edits; make docs must run before the tests
 	}{
 		{"amendment", amend, nil},
 		{"correction", correct, nil},
@@ -58,7 +58,7 @@ func TestCuratorCanFollowTheGuide(t *testing.T) {
 	}
 }
 
-// amend cancels a day of 2026 and adds two days.
+// Cancels a day of 2026 and adds two days.
 func amend(d *workCopy) {
 	const id = "skb-2026-amendment-99"
 	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
@@ -75,7 +75,7 @@ func amend(d *workCopy) {
 
 const correctedName = "Hari Kelahiran Pancasila"
 
-// correct renames a holiday in years that many tests use.
+// Renames a holiday in years that many tests use.
 func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
@@ -273,7 +273,7 @@ func (d *workCopy) insert(name string, year int, row string) {
 	d.write(name, text[:end]+row+text[end:])
 }
 
-// files returns the text of every file of the copy, by its path.
+// Returns a map from the path of each file of the copy to its text.
 func (d *workCopy) files() map[string]string {
 	d.t.Helper()
 	list := make(map[string]string)
@@ -292,14 +292,13 @@ func (d *workCopy) files() map[string]string {
 	return list
 }
 
-// test runs the tests of the copy, except slow tests that do not depend on the data.
+// Runs the tests of the copy, except slow tests that do not depend on the data.
 func (d *workCopy) test() {
 	d.t.Helper()
 	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively|Rehearsal", "./...", "./cmd/...")
 }
 
-// run runs a command in the copy. With -trimpath the build cache can be shared by
-// all copies.
+// run runs a command in the copy. With -trimpath, all copies can share the build cache.
 func (d *workCopy) run(name string, args ...string) {
 	d.t.Helper()
 	cmd := exec.Command(name, args...)

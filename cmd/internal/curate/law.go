@@ -20,32 +20,32 @@ const (
 	lawPath = Dir + "/" + lawDir
 )
 
-// LawRule is one file of a rule of law, data/rules/ID.yaml.
+// LawRule is a rule of law, data/rules/ID.yaml.
 type LawRule struct {
 	Place
 	lawfile.Rule
-	from, to    law.Period     // Rule.Valid; without a last period, to is the zero value
+	from, to    law.Period     // Rule.Valid; to is the zero value if there is no last period
 	lines       map[string]int // the line of each key of the file
 	cases       []namedPlace   // the places of Rule.Cases
 	reliefs     []namedPlace   // the places of Rule.Reliefs
 	corrections []Correction   // Rule.Corrections with their places
 }
 
-// period parses a period of a rule. It returns the zero value for an empty text; any
-// other text was checked when it was read.
+// Parses a period of a rule. It returns the zero value for an empty text. It ignores
+// the error, because the reader has already checked the text.
 func period(text lawfile.Period) law.Period {
 	p, _ := law.ParsePeriod(string(text))
 	return p
 }
 
-// at returns the place of a key, for messages about it. If the file does not have
-// the key, it returns the first line of the rule.
+// Returns the place of a key for messages. If the file does not have the key, the
+// place is the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
 }
 
-// LoadRules reads the rules of law of a data directory, in the order of their file names. It skips
-// and reports a file with format problems. A directory without rules is not a problem.
+// LoadRules reads the rules of law in a data directory, sorted by file name. It skips and reports
+// a file with format problems. A directory without rules is not a problem.
 func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := path.Ext(f.Name()); {
@@ -168,7 +168,7 @@ func (r *reader) table(n *yaml.Node) lawfile.Table {
 		AllowedHours: o.number("allowedHours"), Steps: each(o.nonEmptyList("steps"), step)}
 }
 
-// object reads a mapping below a key. If the key is absent, the object has no values.
+// Reads a mapping below a key. If the key is absent, the object has no values.
 func (o object) object(key, keys string) object {
 	if n := o.values[key]; n != nil {
 		return o.r.object(n, key, keys)
@@ -176,7 +176,7 @@ func (o object) object(key, keys string) object {
 	return object{r: o.r, what: key}
 }
 
-// names reads a text in both languages, or nil if the key is absent.
+// Returns a text in both languages, or nil if the key is absent.
 func (o object) names(key string) *harikerja.Names {
 	if n := o.values[key]; n != nil {
 		return new(o.r.names(n, key))
@@ -196,8 +196,8 @@ func (r *reader) names(n *yaml.Node, what string) harikerja.Names {
 	return harikerja.Names{Indonesian: o.text("id"), English: o.text("en")}
 }
 
-// sources reads the sources in English and in Indonesian. Only a source with a remark is in
-// both languages. If the lists are equal, the second list is nil.
+// Returns the sources in English and in Indonesian. In the file, only a source with a
+// remark has a text in each language. If the two lists are equal, the second list is nil.
 func (o object) sources() (english, local []string) {
 	for _, n := range o.nonEmptyList("sources") {
 		if n.Kind == yaml.MappingNode {
@@ -217,7 +217,7 @@ func (o object) sources() (english, local []string) {
 	return english, local
 }
 
-// citations reads the list below the key citation.
+// Reads the list below the key citation.
 func (o object) citations() []lawfile.Citation {
 	return each(o.nonEmptyList("citation"), func(n *yaml.Node) lawfile.Citation {
 		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")
@@ -227,7 +227,8 @@ func (o object) citations() []lawfile.Citation {
 	})
 }
 
-// flag returns whether a key is true. A key that is absent is false; false must not be written.
+// Returns whether the value of a key is true. An absent key means false. The value false is
+// a problem.
 func (o object) flag(key string) bool {
 	n := o.values[key]
 	if n != nil && n.Value != "true" {
@@ -236,7 +237,7 @@ func (o object) flag(key string) bool {
 	return n != nil
 }
 
-// period returns a year, a month or a day, or "" if the key is absent or its value is not a period.
+// Returns a year, a month or a day, or "" if the key is absent or its value is not a period.
 func (o object) period(key string) lawfile.Period {
 	if p := dated(o, key, "a period", "from 2000 to 2099", law.ParsePeriod); p != nil {
 		return lawfile.Period(p.String())
@@ -244,8 +245,8 @@ func (o object) period(key string) lawfile.Period {
 	return ""
 }
 
-// rulebook returns the rulebook of the rules, which must have no problems, and its
-// file with the data of the pages. Without rules, the rulebook is empty.
+// rulebook compiles the rules and the data of the web pages, which must have no problems.
+// It returns the rulebook and its file. Without rules, the rulebook is empty.
 func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, error) {
 	file := lawfile.File{Pages: pages, Rules: each(rules, func(r *LawRule) lawfile.Rule { return r.Rule })}
 	content, err := lawfile.Encode(file)
@@ -256,9 +257,9 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 	return book, content, err
 }
 
-// BuildRules compiles the rules of law of a data directory, and the data of the web pages,
-// into the file that the package law embeds. If there are problems, it returns only these. Call
-// [Build] first: it also compares the rules with the ledger.
+// BuildRules compiles the rules of law and the data of the web pages in a data directory
+// into the file that the package law embeds. If there are problems, it returns only the
+// problems. Call [Build] first, because only [Build] compares the rules with the ledger.
 func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	rules, problems := LoadRules(fsys)
 	pages, faults := LoadPages(fsys, rules)

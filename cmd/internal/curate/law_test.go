@@ -17,8 +17,8 @@ const (
 	rulesSchemaFile = dataDir + "/rules/schema.json"
 )
 
-// lawFiles returns the rules of the repository with edits. In an edit, the name of
-// the file is the id of the rule.
+// lawFiles returns the edited rules of the repository. The file name of an edit is the id
+// of the rule.
 func lawFiles(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -65,8 +65,8 @@ func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
 	}
 }
 
-// TestRulesFitSchema checks the rules with the schema. Then it breaks rules of the
-// schema. The lint must also reject these files.
+// TestRulesFitSchema checks the files of the rules with the schema. Then it breaks each
+// requirement of the schema. The lint must also reject these files.
 func TestRulesFitSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(rulesSchemaFile)
 	noError(t, err)
@@ -95,7 +95,8 @@ func TestRulesFitSchema(t *testing.T) {
 func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 	years := loadData(t)
 	tested := map[string]bool{}
-	for _, test := range mistakes(t, "law") { // a case has one of the problems, without its line number
+	// A case has only one of the problems, without its line number.
+	for _, test := range mistakes(t, "law") {
 		rules, problems := LoadRules(lawFiles(t, test.edits...))
 		if len(problems) > 0 {
 			t.Errorf("%v: %s", test.edits, lines(problems))
@@ -163,7 +164,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		}
 	}
 
-	// A new rule may end the rule before it.
+	// If a new rule follows, the rule before it may get a last period.
 	files := lawFiles(t, edit{"thr-vesak-2017", "from: 2016,", "from: 2016, to: 2029,"})
 	text := string(lawFiles(t)["rules/thr-vesak-2017.yaml"].Data)
 	text = strings.Replace(text, "id: thr-vesak-2017\nobligation: thr-vesak", next, 1)
@@ -183,8 +184,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	}
 }
 
-// TestRemovedKeyIsReportedWithALine: the file no longer has the key, so the problem
-// has the first line of the rule.
+// The problem has the first line of the rule, because the file no longer has the key.
 func TestRemovedKeyIsReportedWithALine(t *testing.T) {
 	published, _ := LoadRules(lawFiles(t))
 	ledger := directory{rules: published}.ledger()

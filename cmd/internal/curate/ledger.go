@@ -19,23 +19,23 @@ const LedgerFile = "published.txt"
 
 const ledgerPath = Dir + "/" + LedgerFile
 
-// Ledger lists every entry of the years, the calendars and the rules of law that was ever
-// published, and the published occasions, in order. The zero value is an empty ledger.
+// Ledger lists all entries that were ever published: first the entries of the years, then the
+// entries of the occasions, the calendars and the rules of law. The zero value is an empty ledger.
 type Ledger []row
 
-// row is one entry of the ledger or of a data file. It has no notes, no evidence and no
+// row is one entry of the ledger or of a data file. It does not contain notes, evidence or the
 // sources of rules, because these may change.
 type row struct {
-	kind    string   // what the owner is: a key of the map columns
+	kind    string   // the kind of the owner: ofYear, ofOccasion, ofCalendar or ofRule
 	owner   string   // the year, the name of the calendar, or the id of the occasion or rule
 	section string   // a key of columns[kind]
 	facts   []string // the values of the columns
-	now     []string // the values of the file, if facts is without its new decrees
+	now     []string // the values in the data file; publishedYear removes new decrees from facts only
 	entry   entry    // the entry of the data file; nil for a row of the ledger
-	whole   entry    // what a problem with a new row names: the year, or the entry itself
+	whole   entry    // used in a problem about a new row: the year, or the entry itself
 }
 
-// The kinds of owners of rows, as messages name them.
+// The kinds of owners. These words are also used in messages.
 const (
 	ofYear     = "year"
 	ofOccasion = "occasion"
@@ -70,7 +70,7 @@ const lawHead = `#
 # id	case, relief or transition	its text
 `
 
-// columns has the column names of each section of each kind of owner, in order.
+// The column names for each kind of owner and each section.
 var columns = map[string]map[string][]string{
 	ofYear:     headColumns(ledgerHead, "# year"),
 	ofOccasion: headColumns(ledgerHead, "# id"),
@@ -78,7 +78,8 @@ var columns = map[string]map[string][]string{
 	ofRule:     headColumns(lawHead, "# id"),
 }
 
-// headColumns reads the lines of a header that begin with this field.
+// headColumns reads the columns of each section from the header. It uses only the lines whose
+// first field is the given owner.
 func headColumns(head, owner string) map[string][]string {
 	columns := map[string][]string{}
 	for line := range strings.SplitSeq(head, "\n") {
@@ -92,7 +93,7 @@ func headColumns(head, owner string) map[string][]string {
 	return columns
 }
 
-// ledger returns a ledger of everything in a directory.
+// ledger returns a ledger of all entries of a directory.
 func (d directory) ledger() Ledger {
 	owners := slices.Concat(each(d.years, (*Year).rows), each(occasions(d.years), Occasion.rows),
 		each(d.calendars, (*Calendar).rows), each(d.rules, (*LawRule).rows))
@@ -102,7 +103,7 @@ func (d directory) ledger() Ledger {
 // rowList collects the rows of one owner.
 type rowList struct {
 	kind, owner string
-	whole       entry // nil if a problem with a new row names the entry itself
+	whole       entry // see row.whole; nil means the entry itself
 	rows        []row
 }
 
@@ -155,7 +156,7 @@ func (h Holiday) facts() []string {
 		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
-// rows returns the rows of an occasion. The row with its names is the first.
+// Returns the rows of an occasion. The first row has its names.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
 	l.add(o, "occasion", o.LocalName, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
@@ -191,8 +192,8 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// rows returns the rows of a rule. The row of the section rule is the first. It has only
-// the English texts of NotCovered, because a translation may change.
+// Returns the rows of a rule. The first row is in the section rule. It has only the
+// English texts of NotCovered, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
 	notCovered := each(r.NotCovered, func(n harikerja.Names) string { return n.English })
@@ -214,7 +215,7 @@ func (r *LawRule) rows() []row {
 	return l.rows
 }
 
-// compact returns a value as JSON on one line.
+// compact encodes a value as JSON on one line.
 func compact(v any) string {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
@@ -277,7 +278,8 @@ func ReadLedger(text string) (l Ledger, err error) {
 
 var lawID = pattern(`^[a-z][a-z0-9-]*-20[0-9]{2}$`)
 
-// readRow reads the fields of a line. The form of the owner and the section give the kind.
+// readRow reads the fields of a line. It infers the kind from the form of the owner, the section
+// and the number of fields.
 func readRow(fields []string) (row, bool) {
 	if len(fields) < 3 || fields[0] == "" {
 		return row{}, false
@@ -297,7 +299,7 @@ func readRow(fields []string) (row, bool) {
 	return row{}, false
 }
 
-// owners returns the owners of one kind, in the order of their rows.
+// Returns the owners of one kind in the order of the ledger.
 func (l Ledger) owners(kind string) []string {
 	var list []string
 	for _, r := range l {
@@ -308,7 +310,7 @@ func (l Ledger) owners(kind string) []string {
 	return list
 }
 
-// of returns the rows of an owner.
+// Returns the rows of an owner.
 func (l Ledger) of(kind, owner string) []row {
 	return keep(l, func(r row) bool { return r.kind == kind && r.owner == owner })
 }
@@ -322,8 +324,8 @@ func (r row) equal(o row) bool {
 		slices.Equal(r.facts, o.facts)
 }
 
-// label returns the text that identifies the entry in messages. For a year, it is the
-// same as the method label of [entry].
+// Returns the text that identifies the entry in messages. For a row of a year, it equals
+// the label of the [entry].
 func (r row) label() string {
 	switch {
 	case r.kind == ofOccasion:

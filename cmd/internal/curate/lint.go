@@ -14,8 +14,8 @@ type entry interface {
 	label() string
 }
 
-// namedPlace is an [entry] with any label, such as the label of a published row
-// whose entry is missing or has another name now, or a key of a file.
+// namedPlace is an [entry] with a label that the caller chooses. The label is, for example, a
+// key of a file, or the old name of a published entry that was renamed or removed.
 type namedPlace struct {
 	Place
 	name string
@@ -26,15 +26,15 @@ func (p namedPlace) label() string { return p.name }
 // report records that an entry breaks the rule that is being checked.
 type report func(about entry, format string, args ...any)
 
-// when reports a problem if the condition is true.
+// Reports a problem if the condition is true.
 func (r report) when(broken bool, about entry, format string, args ...any) {
 	if broken {
 		r(about, format, args...)
 	}
 }
 
-// rule is one check of a list, such as all years. If a rule depends on another rule that
-// is broken, only the other rule reports a problem.
+// rule is one check of a list, for example of all years. A rule that depends on a second rule
+// reports no problem if the second rule is broken.
 type rule[T any] struct {
 	name  string
 	check func(list []T, report report)
@@ -73,7 +73,8 @@ var rules = []rule[*Year]{
 	{"known-order", knownOrder},
 }
 
-// lint returns the broken rules and the changes of published entries, sorted by file and line.
+// lint returns a problem for each broken rule and for each forbidden change of a published entry,
+// sorted by file and line.
 func (l Ledger) lint(d directory) []Problem {
 	problems := slices.Concat(run(d.years, rules...),
 		run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)}),
@@ -141,8 +142,8 @@ func stated(y *Year, report report) {
 	report.when(differ && s.Note == "", s, "it differs from totals: explain why in its note")
 }
 
-// The rule status checks that a year is verified if every decree has a number.
-// Otherwise the year must be corroborated.
+// Checks that the status of a year is verified if every decree has a number, and
+// otherwise corroborated.
 func status(y *Year, report report) {
 	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
 		report(y, "status %q is not known: use %s or %s",
@@ -165,9 +166,9 @@ func status(y *Year, report report) {
 
 const misplacedCorrection = "it belongs before the correction of %s: corrections are sorted by date"
 
-// The rule corrections checks the dates of corrections. A correction is dated between
-// the first decree of its year and the end of the year after the last year with data.
-// This upper limit does not depend on the current date.
+// Checks the dates of corrections. A correction must not be dated before the first decree
+// of its year, nor after the year that follows the last year with data. This upper limit
+// does not depend on the current date.
 func corrections(years []*Year, report report) {
 	for _, y := range years {
 		first, known := y.firstKnown()
@@ -193,8 +194,8 @@ func noGap(years []*Year, report report) {
 	}
 }
 
-// knownOrder checks that the years are in the order of their first decrees. Then the
-// years that are known on a date never have a gap.
+// knownOrder checks that the first decree of a year is not older than the first decree of
+// the year before. So there is never a gap between the years that are known on a date.
 func knownOrder(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
 		last, ok1 := years[i-1].firstKnown()

@@ -34,8 +34,8 @@ func lawRules(years []*Year) []rule[*LawRule] {
 	}
 }
 
-// lintRules returns the problems of the rules of law. The years give the holidays for the
-// published cases, which can only be calculated if there are no other problems.
+// lintRules returns the problems of the rules of law. If there are no other problems, it also
+// calculates the published cases with the holidays of the years.
 func lintRules(rules []*LawRule, years []*Year) []Problem {
 	if problems := run(rules, lawRules(years)...); len(problems) > 0 {
 		return problems
@@ -51,7 +51,7 @@ const idForm = "%q must have only lower-case letters, digits and single hyphens"
 
 func ruleID(r *LawRule, report report) {
 	report.when(!obligationID().MatchString(r.Obligation), r.at("obligation"), idForm, r.Obligation)
-	// A published id stays, so after a correction the rule may begin before the year of its id.
+	// A published id never changes. So a corrected rule may begin before the year in its id.
 	first := r.from.Start().Year()
 	year, err := strconv.Atoi(strings.TrimPrefix(r.ID, r.Obligation+"-"))
 	report.when(err != nil || year < first || year > first && len(r.Corrections) == 0, r.at("id"),
@@ -164,7 +164,7 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-// ruleDayOff checks that a rule has exactly the days off that belong to its definition.
+// ruleDayOff checks that a rule has exactly the days off of its day-off definition.
 func ruleDayOff(r *LawRule, report report) {
 	type reasons = []lawfile.Reason
 	days := map[lawfile.DayOffDefinition][2]reasons{
@@ -250,8 +250,8 @@ func ruleCompute(r *LawRule, report report) {
 
 func (r *LawRule) isLimit() bool { return r.Compute.Type == lawfile.Workdays }
 
-// ruleLimit compares a time limit with the quote of its article: the number of
-// workdays, and the word that tells where the count begins.
+// ruleLimit compares a time limit with the quoted article: the number of workdays, and
+// the word that says where the count begins.
 func ruleLimit(r *LawRule, report report) {
 	if !r.isLimit() {
 		return
@@ -278,8 +278,9 @@ func ruleLimit(r *LawRule, report report) {
 		"firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 }
 
-// everyMonthHasDay reports whether the date of each period of the validity exists. It may be
-// missing in a period with a transition, which has the other reading.
+// everyMonthHasDay reports whether every period of the validity has a due date that exists (30
+// February does not exist). A period with a transition needs no such date, because the transition
+// states the other reading.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
 		return false // some due date is in February

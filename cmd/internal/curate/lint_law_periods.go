@@ -30,8 +30,8 @@ func ruleSame(rules []*LawRule, report report) {
 	}
 }
 
-// ruleSpans checks that the rules of an obligation neither overlap nor leave a period without a
-// rule between them. The rules are in the order of their ids, which end with the first year.
+// ruleSpans checks that the rules of an obligation do not overlap, and that there is no period
+// without a rule between them. The rules are sorted by id, and an id ends with the first year.
 func ruleSpans(rules []*LawRule, report report) {
 	last := map[string]*LawRule{}
 	for _, r := range rules {
@@ -52,7 +52,7 @@ func ruleSpans(rules []*LawRule, report report) {
 	}
 }
 
-// covers reports whether a period is in the validity of the rule.
+// Reports whether a period is in the validity of the rule.
 func (r *LawRule) covers(text lawfile.Period) bool {
 	p := period(text)
 	return p.Unit() == r.from.Unit() && !p.Start().Before(r.from.Start()) &&
@@ -77,7 +77,7 @@ func ruleReliefs(r *LawRule, report report) {
 
 var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
-// ruleTransitions checks that a transition is about the last period of the validity.
+// ruleTransitions checks that a transition has the last period of the validity.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
 		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must "+
@@ -87,7 +87,7 @@ func ruleTransitions(r *LawRule, report report) {
 	}
 }
 
-// ruleCases checks that a case has the keys that its rule needs.
+// ruleCases checks that a case has the keys that the type of its rule needs.
 func ruleCases(r *LawRule, report report) {
 	for i, c := range r.Cases {
 		isOvertime := c.Date != nil && c.Weekend != "" && c.Hours != 0 && c.MultiplierHours != 0
@@ -119,7 +119,7 @@ func ruleCorrections(r *LawRule, report report) {
 func casesPass(rules []*LawRule, years []*Year, report report) {
 	cal, err := Compile(years)
 	if err != nil {
-		return // there are no years, or they have problems of their own
+		return // there are no years, or the years have problems
 	}
 	book, _, err := rulebook(rules, lawfile.Pages{})
 	if err != nil {
@@ -134,7 +134,8 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	}
 }
 
-// failure returns a message if the calculation does not give the result of a case.
+// failure calculates a case. It returns a message if the result differs from the published
+// result, and otherwise "".
 func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c lawfile.Case) string {
 	if c.Date == nil {
 		o, err := book.Due(cal, law.ObligationID(r.Obligation), period(c.Period))

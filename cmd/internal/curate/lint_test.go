@@ -5,7 +5,7 @@ import (
 )
 
 // TestEveryRuleFindsItsMistake checks each rule with a sample year that has one
-// mistake. Each case has the name of its rule.
+// mistake. The name of a case is the name of the rule.
 func TestEveryRuleFindsItsMistake(t *testing.T) {
 	shown := map[string]bool{}
 	for _, tt := range mistakes(t, "rules") {

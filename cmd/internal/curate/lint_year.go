@@ -62,7 +62,7 @@ func (y *Year) overlap(a, b Holiday) bool {
 	return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
 }
 
-// named returns the ids of all decrees in the line.
+// Returns the ids of all decrees that the line names.
 func (h Holiday) named() []string {
 	ids := append([]string{h.Decree}, h.Also...)
 	if h.RevokedBy != "" {
@@ -117,12 +117,12 @@ func decreeUsed(y *Year, report report) {
 	}
 }
 
-// documents returns the decrees and the related documents.
+// Returns the decrees and the related documents.
 func (y *Year) documents() []Decree { return slices.Concat(y.Decrees, y.Related) }
 
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)
 
-// decreeID checks all files together: an id must be unique in all years.
+// decreeID checks that an id is unique in all years.
 func decreeID(years []*Year, report report) {
 	taken := map[string]Decree{}
 	for _, y := range years {
@@ -144,7 +144,8 @@ func decreeKind(d Decree, report report) {
 		d.Kind, known[0], known[1], known[2], known[3])
 }
 
-// firstDecree checks that a list starts with the joint decree, which all other decrees amend.
+// firstDecree checks that the first decree of a list is a joint decree. All other decrees amend
+// it.
 func firstDecree(y *Year, report report) {
 	first, known := y.firstKnown()
 	begins := slices.ContainsFunc(y.Decrees, func(d Decree) bool {
@@ -214,7 +215,7 @@ var (
 	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
-// The rule archived checks the fields with which a person finds and verifies the archived copy.
+// Checks the fields that a person needs to find and verify the archived copy of a decree.
 func archived(d Decree, report report) {
 	a := d.Archived
 	switch {

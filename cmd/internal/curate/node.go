@@ -14,15 +14,16 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// pattern returns a function that compiles a regular expression at its first call,
-// because every command links this package but few commands use it.
+// pattern returns a function that compiles a regular expression at its first call. Every
+// command links this package, but few commands use it, so compiling at startup would be
+// wasted time.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
 
-// reader reads values from the YAML nodes of one file. In YAML a value can be
-// written in many ways, and YAML reads some texts without quotes as numbers or
-// dates. The reader accepts one way and reports a problem for every other way.
+// reader reads values from the YAML nodes of one file. YAML has many ways to write the
+// same value, and it reads some texts without quotes as numbers or dates. The reader
+// accepts one way and reports a problem for every other way.
 type reader struct {
 	file     string
 	problems []Problem
@@ -35,9 +36,9 @@ func (r *reader) fault(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
 
-// plain reports whether a node has the given kind, is not an alias, and has no
-// anchor and no tag. With an alias, a change in one place of the file would
-// change another place. If the node is not plain, it reports a problem.
+// Returns true if a node has the given kind and a value, is not an alias, and has
+// no anchor and no tag. Otherwise it reports a problem and returns false. Aliases are
+// forbidden, because a change in one place of the file would change another place.
 func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	switch {
 	case n.Kind == yaml.AliasNode:
@@ -70,7 +71,7 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// object reads a mapping. The keys parameter has all allowed keys. A key with a question mark is
+// Reads a mapping. The parameter keys lists all allowed keys. A key with a question mark is
 // optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
@@ -122,7 +123,7 @@ func (o object) nonEmptyList(key string) []*yaml.Node {
 	return o.list(key)
 }
 
-// text returns a string, or "" if the key is absent.
+// Returns a string, or "" if the key is absent.
 func (o object) text(key string) string {
 	if n := o.values[key]; n != nil {
 		return o.r.text(n, o.name(key))
@@ -139,7 +140,7 @@ func (o object) textOrNull(key string) string {
 	return o.text(key)
 }
 
-// texts returns a list of strings, or nil if the key is absent.
+// Returns a list of strings, or nil if the key is absent.
 func (o object) texts(key string) []string {
 	return each(o.nonEmptyList(key), func(n *yaml.Node) string {
 		return o.r.text(n, "an element of "+key+" in "+o.what)
@@ -177,19 +178,19 @@ func textFault(s string) string {
 	return ""
 }
 
-// invisible reports whether a character cannot be seen: a control character, a
+// Reports whether a character cannot be seen: a control character, a
 // change of the writing direction, a space other than U+0020, or a filler.
 func invisible(c rune) bool {
 	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// date returns a date, or nil if the key is absent or its value is not a date.
+// Returns a date, or nil if the key is absent or its value is not a date.
 func (o object) date(key string) *harikerja.Date {
 	return dated(o, key, "a date", "a date from 2000 to 2099", harikerja.ParseDate)
 }
 
-// dated returns a date or a period, or nil if the key is absent or its value is not valid.
+// Returns a date or a period, or nil if the key is absent or its value is invalid.
 func dated[T fmt.Stringer](o object, key, what, limits string, parse func(string) (T, error)) *T {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), what) {
@@ -209,20 +210,20 @@ func dated[T fmt.Stringer](o object, key, what, limits string, parse func(string
 	return nil
 }
 
-// The patterns of numbers are stricter than YAML, which also allows 0x7e9, 02025, 1e1 and .5.
+// These patterns are stricter than YAML, which also accepts the numbers 0x7e9, 02025, 1e1 and .5.
 var (
 	plainNumber  = pattern(`^(0|[1-9][0-9]{0,8})$`)
 	plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
 )
 
-// number returns a whole number, or 0 if the key is absent.
+// Returns a whole number, or 0 if the key is absent.
 func (o object) number(key string) int {
 	text := o.plainNumber(key, plainNumber(), ", without quotes, signs or leading zeros")
 	v, _ := strconv.Atoi(text) // an absent number is 0, and nine digits fit into an int
 	return v
 }
 
-// decimal returns a whole number or half number, or 0 if the key is absent.
+// decimal returns a whole number or a number that ends in .5, or 0 if the key is absent.
 func (o object) decimal(key string) float64 {
 	text := o.plainNumber(key, plainDecimal(), " such as 2 or 1.5, without quotes")
 	v, _ := strconv.ParseFloat(text, 64) // an absent number is 0

@@ -9,19 +9,19 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// OccasionsFile is the name of the file with the occasions in the data directory.
+// OccasionsFile is the file in the data directory that defines the occasions.
 const OccasionsFile = "occasions.yaml"
 
 const occasionsPath = Dir + "/" + OccasionsFile
 
-// Occasion is an entry of the file with the occasions.
+// Occasion is an entry in the file of the occasions.
 type Occasion struct {
 	Place
 	harikerja.Occasion
-	NameWithYear string // the English name with {year} once; empty if no name has a year number
-	YearIn       string // the kind of lines whose name has the year number; empty for all kinds
-	// YearOffset is the smallest and the largest difference between the year number
-	// and the year of the date, as in -579..-578.
+	NameWithYear string // the English name with one {year}; empty if no name has a year number
+	YearIn       string // the only kind of holiday whose name has the year number; empty for all kinds
+	// YearOffset is a range, such as -579..-578: the smallest and the largest difference
+	// between the year number and the year of the date.
 	YearOffset string
 }
 
@@ -37,7 +37,7 @@ func (r *reader) occasions(root *yaml.Node) []Occasion {
 	})
 }
 
-// occasions returns the occasions, which all years share.
+// Returns the occasions, which all years share.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
@@ -65,7 +65,7 @@ func occasionID(years []*Year, report report) {
 	}
 }
 
-// occasionUsed checks that each occasion has a line.
+// occasionUsed checks that each occasion is in at least one line.
 func occasionUsed(years []*Year, report report) {
 	for _, o := range occasions(years) {
 		report.when(!hasOccasion(years, o.ID), o,
@@ -80,13 +80,13 @@ func hasOccasion(years []*Year, id string) bool {
 	})
 }
 
-// names returns the id, the two names and the aliases.
+// Returns the id, the two names and the aliases.
 func (o Occasion) names() []string {
 	return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...)
 }
 
-// The rule alias checks that an id or a name belongs to one occasion, and that an
-// occasion has each name once. Several occasions may have the same alias.
+// Checks that no two occasions have the same id or name, and that an occasion has no name
+// twice. Several occasions may have the same alias.
 func alias(years []*Year, report report) {
 	list := occasions(years)
 	for i, o := range list {
@@ -117,8 +117,8 @@ var (
 	offsetFormat = pattern(`^(-?[0-9]{1,3})\.\.(-?[0-9]{1,3})$`)
 )
 
-// occasionName checks that the names of an occasion have no year number, and that
-// its two English names differ only in the number and its era.
+// occasionName checks that the names of an occasion have no year number. It also checks that
+// its two English names differ only in the year number and the era.
 func occasionName(years []*Year, report report) {
 	for _, o := range occasions(years) {
 		for _, name := range o.names() {
@@ -145,7 +145,7 @@ func occasionName(years []*Year, report report) {
 	}
 }
 
-// offsets returns the two numbers of yearOffset.
+// Returns the two numbers of yearOffset.
 func (o Occasion) offsets() (smallest, largest int, ok bool) {
 	if m := offsetFormat().FindStringSubmatch(o.YearOffset); m != nil {
 		smallest, _ = strconv.Atoi(m[1]) // cannot fail: the text has at most three digits
@@ -157,9 +157,9 @@ func (o Occasion) offsets() (smallest, largest int, ok bool) {
 
 const leaveName = "Cuti Bersama"
 
-// The rule name checks that a line has the English name of its occasion, with the same
-// year number as the Indonesian name. So an occasion has the same name in all years,
-// except for the number. The number must fit the date.
+// Checks that a line has the English name of its occasion, with the same year number as the
+// Indonesian name. So the names of an occasion in two years differ only in this number. The
+// number must fit the date.
 func name(y *Year, h Holiday, report report) {
 	i := slices.IndexFunc(y.Occasions, func(o Occasion) bool { return o.ID == h.Occasion })
 	if i < 0 {
@@ -202,8 +202,8 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	}
 }
 
-// englishName returns the English name of a line. The number parameter is the
-// year number of its local name, or empty.
+// englishName returns the English name of a line. The parameter number is the year
+// number in its local name, or "".
 func (o Occasion) englishName(h Holiday, number string) string {
 	name := o.Name
 	if number != "" && o.NameWithYear != "" && (o.YearIn == "" || o.YearIn == string(h.Kind)) {

@@ -50,9 +50,9 @@ func leaveSources(o object) lawfile.LeaveSources {
 	}
 }
 
-// limitTopics reads the topics. Each time limit of the rules must have one topic.
+// limitTopics reads the topics. Each time limit of the rules must belong to one topic.
 func limitTopics(o object, rules []*LawRule) (topics []lawfile.LimitTopic) {
-	hasTopic := map[string]bool{} // by the id of a time limit
+	hasTopic := map[string]bool{} // the keys are the ids of the time limits
 	for _, r := range rules {
 		if r.isLimit() {
 			hasTopic[r.Obligation] = false
@@ -79,7 +79,8 @@ func limitTopics(o object, rules []*LawRule) (topics []lawfile.LimitTopic) {
 	return topics
 }
 
-// year returns a year of the lists, or 0 if the key is absent or its value is not a year.
+// Returns the number below a key, or 0 if the key is absent. It reports a number that is not a
+// year from 2009 to 2099.
 func (o object) year(key string) int {
 	year := o.number(key)
 	if n := o.values[key]; n != nil && (year < 2009 || year > 2099) {
@@ -90,7 +91,8 @@ func (o object) year(key string) int {
 
 var httpsAddress = pattern(`^https://[^ /]+/[^ ]*$`)
 
-// address returns an address that begins with https, or "" if the key is absent.
+// address returns the text below a key, or "" if the key is absent. It reports a text that is not
+// an address with https.
 func (o object) address(key string) string {
 	text := o.text(key)
 	if n := o.values[key]; n != nil && !httpsAddress().MatchString(text) {

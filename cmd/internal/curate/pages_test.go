@@ -9,8 +9,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// TestPagesAreAsStrictAsTheirSchema checks the data of the web pages with the schema and the
-// lint. Then it makes mistakes that both must reject.
+// TestPagesAreAsStrictAsTheirSchema checks the data of the web pages with the schema and with
+// the lint. Then it adds mistakes, which both must reject.
 func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/pages.schema.json")
 	noError(t, err)

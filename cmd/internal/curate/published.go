@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// The rule published reports every change of a published entry that is not permitted.
+// Reports every forbidden change of a published entry.
 func (l Ledger) published(d directory, report report) {
 	l.publishedYears(d.years, report)
 	l.publishedOccasions(d.years, report)
@@ -20,7 +20,7 @@ func (l Ledger) published(d directory, report report) {
 	l.publishedRules(d.rules, report)
 }
 
-// publishedFiles returns the file of each published owner of a kind. It reports a missing file.
+// publishedFiles returns the files of all published owners of one kind. It reports missing files.
 func publishedFiles[T any](l Ledger, kind, dir string, files []T, name func(T) string,
 	report report) (found []T) {
 	for _, owner := range l.owners(kind) {
@@ -57,7 +57,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	published, current := l.of(ofYear, y.owner()), y.rows()
 	corrections := inSection(published, "correction")
 	if n := len(corrections); len(y.Corrections) > n {
-		// A reviewer checks the new correction. The code checks only the older ones.
+		// A reviewer checks the new correction. The code checks only the older corrections.
 		compareRows(y.File, corrections, inSection(current, "correction")[:n], report)
 		return
 	}
@@ -82,7 +82,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	}
 }
 
-// The method without returns the line as it was before the given decrees were added.
+// Returns the line as it was before the given decrees were added.
 func (h Holiday) without(decrees []string) Holiday {
 	added := func(id string) bool { return slices.Contains(decrees, id) }
 	h.Also = slices.DeleteFunc(slices.Clone(h.Also), added)
@@ -93,7 +93,7 @@ func (h Holiday) without(decrees []string) Holiday {
 }
 
 // publishedOccasions reports published occasions and aliases that are missing or
-// have changed. New occasions and new aliases are allowed.
+// changed. New occasions and new aliases are allowed.
 func (l Ledger) publishedOccasions(years []*Year, report report) {
 	list := occasions(years)
 	for _, p := range l {
@@ -113,10 +113,10 @@ func (l Ledger) publishedOccasions(years []*Year, report report) {
 	}
 }
 
-// publishedCalendar reports every change of a published source, and every other change of a
-// published calendar unless it has a new source. The new source is the document that explains
-// the change: a new announcement, or the original that shows a mistake of this file. Only a
-// reviewer checks that the source really explains the change.
+// publishedCalendar reports every change of a published source. If the calendar has no new
+// source, it also reports every other change. A new source is the document that explains the
+// changes: a new announcement, or the original document that shows a mistake in this file. A
+// reviewer, not the code, checks that the source really explains the changes.
 func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	published, current := l.of(ofCalendar, c.Name), c.rows()
 	sources := inSection(current, "source")
@@ -139,8 +139,8 @@ func (l Ledger) publishedRules(rules []*LawRule, report report) {
 	}
 }
 
-// publishedRule compares one rule with the ledger. The followed parameter reports
-// whether there is a new rule of the same obligation.
+// publishedRule compares one rule with the ledger. The parameter followed says whether
+// there is a new rule of the same obligation.
 func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 	const remedy = "undo the change, or add it to corrections"
 	published, current := l.of(ofRule, r.ID), r.rows()
@@ -164,20 +164,20 @@ func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 	}
 }
 
-// fileKeys has the key of a rule's file for each column with another name.
+// The map fileKeys has the columns whose name differs from the key in the file of a rule.
 var fileKeys = map[string]string{
 	"localName": "name", "from": "valid", "to": "valid", "keyedOn": "valid",
 }
 
-// explanations has the document that explains a change of a year or a calendar, and what to
-// do without such a document.
+// For a year and for a calendar: the kind of document that explains a change, and the remedy
+// if there is no such document.
 var explanations = map[string]struct{ document, remedy string }{
 	ofYear:     {"decree", "undo the change, add the new decree that caused it, or add it to corrections"},
 	ofCalendar: {"source", "undo the change, or add the document that explains it to sources"},
 }
 
-// compareRows reports how the entries of a file of a year or a calendar differ from the
-// published rows. The lists of a year must also keep their order.
+// compareRows compares the file of a year or a calendar with the published rows and reports each
+// difference. The lists of a year must also keep their order.
 func compareRows(file string, published, current []row, report report) {
 	match := matchRows(published, current)
 	last := -1
@@ -204,8 +204,9 @@ func compareRows(file string, published, current []row, report report) {
 	}
 }
 
-// matchRows finds an entry for each published row. If no entry is equal, it chooses
-// the most similar entry. For each row it returns the index of the entry, or -1.
+// matchRows finds the current entry of each published row. If no entry is equal, it
+// chooses the most similar entry. For each published row it returns the index of the
+// entry, or -1.
 func matchRows(published, current []row) []int {
 	match := slices.Repeat([]int{-1}, len(published))
 	for _, fits := range []func(published, current row) bool{row.equal, row.resembles} {
@@ -216,7 +217,7 @@ func matchRows(published, current []row) []int {
 			fewest := len(p.facts) + 1
 			for j, r := range current {
 				if p.kind == ofYear && slices.Contains(match, j) || !fits(p, r) {
-					continue // two lines of a year are two entries, even if they are equal
+					continue // two equal lines of a year are two entries
 				}
 				if n := len(p.changes(r)); n < fewest {
 					match[i], fewest = j, n
@@ -227,7 +228,7 @@ func matchRows(published, current []row) []int {
 	return match
 }
 
-// resembles reports whether the entry is probably a changed form of the published row.
+// Reports whether the entry is probably a changed form of the published row.
 func (r row) resembles(current row) bool {
 	switch {
 	case r.section != current.section:
@@ -240,14 +241,14 @@ func (r row) resembles(current row) bool {
 	return r.facts[0] == current.facts[0]
 }
 
-// resemblesOne returns a function that reports whether a row is a form of a published row.
+// resemblesOne returns a function that reports whether a row resembles a published row.
 func resemblesOne(published []row) func(row) bool {
 	return func(r row) bool {
 		return slices.ContainsFunc(published, func(p row) bool { return p.resembles(r) })
 	}
 }
 
-// changes returns the differences from a published row in words.
+// Describes how the current entry differs from the published row.
 func (r row) changes(current row) []string {
 	var list []string
 	for i, fact := range r.facts {
@@ -259,12 +260,12 @@ func (r row) changes(current row) []string {
 	return list
 }
 
-// The rule stale reports permitted changes that are not in the ledger yet. It must run
-// only if there are no other problems, because make data would reject them.
+// Reports the permitted changes that are not in the ledger yet. This rule must run only if
+// there are no other problems, because make data rejects data with problems.
 func (l Ledger) stale(d directory, report report) {
 	var last row
 	for _, r := range d.ledger() {
-		// One row of an owner is enough: a new year would give a problem for each of its rows.
+		// Report only one row of an owner. Otherwise each row of a new year would be a problem.
 		if r.kind == last.kind && r.owner == last.owner || slices.ContainsFunc(l, r.equal) {
 			continue
 		}

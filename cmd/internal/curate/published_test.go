@@ -61,8 +61,8 @@ func TestLintRejectsMissingPublishedYear(t *testing.T) {
 	}
 }
 
-// TestLintRejectsGapInLedger checks that a year which is missing only in the ledger
-// does not count as a new year.
+// TestLintRejectsGapInLedger checks that lint does not treat a year as new if the ledger
+// has an earlier and a later year.
 func TestLintRejectsGapInLedger(t *testing.T) {
 	years := load(t, sample(t)).years
 	published := directory{years: []*Year{{Year: 2024}, years[1]}}.ledger()
@@ -121,9 +121,9 @@ func TestRejectedChangeIsNotStale(t *testing.T) {
 }
 
 // TestLintFindsEveryChange removes, duplicates, alters and moves every decree,
-// every related document and every line of the repository's data, one at a time,
-// and alters the stated counts. For each change, lint must name the file and the
-// entry.
+// every related document and every line of the repository's data, one at a time.
+// It also alters the stated counts. For each change, lint must name the file and
+// the entry.
 func TestLintFindsEveryChange(t *testing.T) {
 	years, published := loadData(t), openLedger(t)
 	if problems := Lint(os.DirFS(dataDir)); len(problems) > 0 {
@@ -131,8 +131,8 @@ func TestLintFindsEveryChange(t *testing.T) {
 	}
 	changes := 0
 	for _, y := range years {
-		// Check only this year, because that is faster. Checking the other years too
-		// could only add problems.
+		// Check only this year, which is faster. A check of the other years could only
+		// add problems.
 		ledger := slices.DeleteFunc(slices.Clone(published), func(r row) bool { return r.owner != strconv.Itoa(y.Year) })
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++
@@ -142,8 +142,8 @@ func TestLintFindsEveryChange(t *testing.T) {
 			isNamed := func(p Problem) bool {
 				return p.File == y.File && slices.ContainsFunc(about, func(e entry) bool { return p.Entry == e.label() })
 			}
-			// The comparison with the ledger finds nearly all changes, and is faster
-			// than all rules.
+			// First compare with the ledger only: this finds nearly all changes and is
+			// faster than running all rules.
 			if slices.ContainsFunc(run([]*Year{&altered}, rule[*Year]{"published", ledger.publishedYears}), isNamed) {
 				return
 			}

@@ -57,7 +57,7 @@ func TestDataFitsSchema(t *testing.T) {
 	}
 }
 
-// TestDatasetFitsItsSchema: the schema is published with the dataset.
+// The schema of the dataset is published with the dataset.
 func TestDatasetFitsItsSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/dataset.schema.json")
 	noError(t, err)
@@ -85,8 +85,8 @@ func TestDatasetFitsItsSchema(t *testing.T) {
 	}
 }
 
-// TestLintIsAsStrictAsSchema breaks each rule of the schema in the sample. Both the
-// schema and the lint must reject the sample, so the lint is enough without the
+// TestLintIsAsStrictAsSchema breaks each requirement of the schema in the sample. Both the
+// schema and the lint must reject the sample, so that the lint is sufficient without the
 // schema.
 func TestLintIsAsStrictAsSchema(t *testing.T) {
 	validate := compileSchema(t)
@@ -130,7 +130,7 @@ func TestSchemaHasEveryOccasion(t *testing.T) {
 	}
 }
 
-// TestCalendarFileIsAsStrictAsSchema breaks each rule of the schema for calendar
+// TestCalendarFileIsAsStrictAsSchema breaks each requirement of the schema for calendar
 // files. Both the schema and ReadCalendar must reject the file.
 func TestCalendarFileIsAsStrictAsSchema(t *testing.T) {
 	validate := compileSchema(t)
@@ -153,8 +153,7 @@ func TestCalendarFileIsAsStrictAsSchema(t *testing.T) {
 	}
 }
 
-// asJSON returns the value of a YAML text for JSON Schema, in which dates and all
-// keys are strings.
+// asJSON decodes a YAML text for JSON Schema. Dates and all keys become strings.
 func asJSON(t *testing.T, text []byte) any {
 	t.Helper()
 	var doc yaml.Node

@@ -21,7 +21,7 @@ type List struct {
 	Year     int
 	English  bool   // names in English instead of Indonesian
 	Name     string // the name of an ERPNext holiday list; if empty, it is made from the calendar and the year
-	IDPrefix string // the beginning of the external ids of Odoo; if empty, it is harikerja
+	IDPrefix string // the prefix of the external ids of Odoo; if empty, it is harikerja
 }
 
 // calendarName returns the name of the calendar.
@@ -32,7 +32,7 @@ func (l List) calendarName() string {
 	return "national"
 }
 
-// days returns all days of the year, or a [*harikerja.CoverageError].
+// Returns all days of the year, or a [*harikerja.CoverageError].
 func (l List) days() ([]harikerja.Day, error) {
 	if _, err := l.Calendar.Year(l.Year); err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (l List) days() ([]harikerja.Day, error) {
 	return list, nil
 }
 
-// names returns the names of the holidays of a day as one text.
+// Returns the names of the holidays of a day as one text.
 func (l List) names(day harikerja.Day) string {
 	var names []string
 	for _, h := range day.Holidays {
@@ -76,10 +76,10 @@ func CheckIDPrefix(prefix string) error {
 // Odoo returns the holidays of a year as CSV for the model
 // resource.calendar.leaves of Odoo. There is one record for each date, because
 // Odoo refuses records that overlap. Each record has an external id, so that a
-// second import updates the records of the first.
+// second import updates the records of the first import.
 //
-// The dates in lost are weekend days that are own workdays of the calendar. A file of
-// holidays cannot contain workdays.
+// The result lost has the weekend days on which people work according to the calendar. The
+// file cannot contain them, because it has only holidays.
 func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 	days, err := l.days()
 	if err != nil {

@@ -32,8 +32,9 @@ type field struct {
 //     than date_to. Both versions have these fields.
 //   - addons/hr_holidays/models/resource_calendar_leaves.py, commit
 //     0146935935c172c4103d2961d3cc830e511e2c99: two records of a company without a
-//     resource must not overlap, if one has no working hours or both have the same.
-//     Records that meet at an end overlap too: date_from <= the other's date_to.
+//     resource must not overlap if one has no working hours or both have the same working
+//     hours. Two records overlap even if one begins when the other ends: date_from <= the
+//     other's date_to.
 //   - odoo/addons/base/models/ir_fields.py: an imported datetime has the form
 //     2012-12-31 23:59:59 and is a local time of the user. The column id has the
 //     external id of a record.
@@ -92,9 +93,8 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// read checks the columns and cells of a file. It returns the rows, each as a map from
-// the name of a column to the cell. The fields of a document may be empty only after the
-// first row.
+// read checks the columns and cells of a file. It returns the rows. Each row is a map from
+// column names to cells. The fields of a document may be empty only after the first row.
 func read(t *testing.T, file []byte, fields map[string]field) []map[string]string {
 	t.Helper()
 	rows, err := csv.NewReader(bytes.NewReader(file)).ReadAll()
@@ -137,7 +137,7 @@ func acme(t *testing.T) *harikerja.Calendar {
 	return cal
 }
 
-// calendars returns the calendars that the tests write.
+// Returns the calendars that the tests write.
 func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	t.Helper()
 	worked := frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked())
@@ -289,9 +289,8 @@ func TestERPNextRefusesNamesThatItCannotStore(t *testing.T) {
 	}
 }
 
-// TestOdooIDsOfCompaniesDiffer: an external id does not contain the company, so each
-// company needs its own prefix. Otherwise an import for a second company would change
-// the entries of the first company.
+// An external id does not contain the company, so each company needs its own prefix.
+// Otherwise an import for a second company would change the entries of the first company.
 func TestOdooIDsOfCompaniesDiffer(t *testing.T) {
 	list := List{Calendar: frozen.Calendar(), Year: 2026, IDPrefix: "company2"}
 	file, _, err := Odoo(list)

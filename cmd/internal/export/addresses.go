@@ -12,28 +12,29 @@ import (
 
 // A question is the path and query of a request to a server. The address of a file
 // has no query, because many static hosts ignore the query of a request. The variable
-// files lists the questions that an export answers, each with the address of its file.
-// No other question is answered.
+// files lists all questions that an export answers, and the addresses of their files.
 
 // file is a kind of exported file.
 type file struct {
 	pattern *regexp.Regexp // matches the questions that the file answers
-	// $1 stands for the first value in the question. A page has no extension here.
+	// In an address, $1 stands for the first value in the question. The address of a page has no
+	// extension here.
 	address  string
 	variants int
 }
 
 // The variants of a file. The language and the calendar are elements of the address.
 const (
-	fixed      = iota // there is one file
+	fixed      = iota // only one file
 	byLanguage        // one file for each language
 	byCalendar        // one file for each calendar
 	byBoth            // one file for each language and calendar
 )
 
-// Each line is a question with sorted parameters. A word in capitals stands for a value, and
-// the parameter span for the parameters start and end of a whole year. The address is after
-// an arrow, or it is that of sameAddress.
+// Each line is a question with sorted parameters. A word in capitals stands for a value. The
+// parameter span stands for the parameters start and end if they are the first and the last
+// day of a year. The address follows after an arrow. Without an arrow, the function sameAddress
+// makes the address.
 var files = slices.Concat(
 	compile(byBoth,
 		"/",
@@ -102,7 +103,7 @@ var files = slices.Concat(
 		"/sitemap.xml"),
 )
 
-// patterns has the patterns of the values in questions.
+// The regular expression for each word in capitals.
 var patterns = map[string]string{"YEAR": "([0-9]{4})", "DATE": "([0-9]{4}-[0-9]{2}-[0-9]{2})",
 	"NAME": "([a-z][a-z0-9-]*)", "BRIDGES": "([1-4])",
 	"TYPE":  "(national_holiday|collective_leave|own_day_off)",
@@ -124,8 +125,8 @@ func compile(variants int, lines ...string) (list []file) {
 	return list
 }
 
-// sameAddress returns the address that has the path of the question and then the value of
-// its parameter. An answer of the API is JSON.
+// sameAddress returns the path of the question, followed by the value of its parameter. For a
+// question to the API, it adds the extension .json.
 func sameAddress(question string) string {
 	n := 0
 	address := word.ReplaceAllStringFunc(parameter.ReplaceAllString(question, "/"),
@@ -138,11 +139,11 @@ func sameAddress(question string) string {
 
 var parameter = regexp.MustCompile(`\?[a-z]+=`)
 
-// locate returns the address of the file that answers a question. The result full is the
-// question to send to the server. For a page or a workbook, it always has the parameter
-// lang, because without lang the server would choose the language of the browser. If the
-// address does not begin with /en, the language is Indonesian. locate returns false if an
-// export has no file for the question.
+// locate returns the address of the file that answers a question, and the question to send to
+// the server (full). For a page or a workbook, full always has the parameter lang, because
+// without lang the server would choose the language of the browser. If the address does not
+// begin with /en, the language is Indonesian. If an export has no file for the question,
+// locate returns false.
 func locate(question string) (address, full string, ok bool) {
 	p, query, _ := strings.Cut(question, "?")
 	values, err := url.ParseQuery(query)
@@ -188,8 +189,8 @@ func locate(question string) (address, full string, ok bool) {
 
 var calendarName = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-// find returns the kind of file that answers a path with these parameters, and the address
-// of the file, without the elements for its variant. It returns nil if there is no such file.
+// find returns the kind of file that answers a path with these parameters, or nil if there is
+// none. It also returns the address of the file without the language and the calendar.
 func find(p string, values url.Values) (*file, string) {
 	key := url.Values{}
 	maps.Copy(key, values)
@@ -211,13 +212,13 @@ func find(p string, values url.Values) (*file, string) {
 	return nil, ""
 }
 
-// Links returns the addresses of links in an export, and collects the questions that
-// are linked. It is not safe for concurrent use.
+// Links chooses the addresses of the links in an export, and collects the linked
+// questions. It is not safe for concurrent use.
 type Links struct {
 	calendars map[string][]int // the years of each calendar
 	missing   map[string]bool  // the addresses of files that cannot be made
 	known     map[string]bool  // the addresses of all files
-	queue     []File           // files with an address and a question
+	queue     []File           // the files to make; each has only an address and a question
 }
 
 // Address returns the address of the file that answers a question, or "" if there
@@ -251,8 +252,8 @@ func pathOf(address string) string {
 	return address[1:]
 }
 
-// questions lists the questions that an export answers whether or not a page links
-// to them.
+// Lists the questions that an export always answers, even if no page links to
+// them.
 func (s Site) questions() []string {
 	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/dataset.json",
 		"/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}

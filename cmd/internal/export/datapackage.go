@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/csvlist"
 )
 
-// packageName is the name of the file that describes the CSV files, in the format of
-// Frictionless Data.
+// packageName is the name of the file that describes the CSV files. The format is Frictionless
+// Data.
 const packageName = "datapackage.json"
 
 // dataPackage is a Data Package (datapackage.org, version 1).
@@ -55,11 +55,11 @@ type field struct {
 // listFile matches the paths of the lists of holidays and of due dates.
 var listFile = regexp.MustCompile(`^(?:calendars/[a-z0-9-]+/)?(holidays|obligations)/[0-9]{4}(?:/[a-z_]+)?\.csv$`)
 
-// dates are the columns that have a date. An obligation without an answer has no date.
+// The columns with dates. An obligation without an answer has no date.
 var dates = []string{"date", "dueDate", "nominalDate", "checkedUntil"}
 
-// describeCSV returns the file that describes the lists among the files. The other CSV
-// files are tables for people, with headings in Indonesian.
+// describeCSV returns the file that describes the CSV lists of holidays and due dates. It leaves
+// out the other CSV files, which are tables for people with headings in Indonesian.
 func describeCSV(files []File) (File, error) {
 	p := dataPackage{Profile: "tabular-data-package", Name: "harikerja", Title: "Holidays and collective leave of Indonesia",
 		Homepage:  "https://github.com/harikerja/harikerja",

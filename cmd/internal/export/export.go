@@ -1,10 +1,10 @@
-// Package export writes files into a directory of the user and does not lose other files
-// there. The files are answers of the server, for a CDN or an object store that can serve
-// only files, or any other files.
+// Package export writes files into a directory of the user. It never deletes or changes other
+// files in the directory. It can export a site, that is, the answers of the server as files for
+// a CDN or an object store, which can serve only files. It can also export any other files.
 //
-// For the answers, it sends requests to a handler and stores the answers byte for
-// byte. The pages of the handler link to the addresses of the files, which [Links]
-// chooses.
+// To export a site, it sends requests to a handler and stores the answers byte for byte.
+// [Links] chooses the address of each file, and the pages of the handler link to these
+// addresses.
 package export
 
 import (
@@ -30,7 +30,7 @@ const Format = "harikerja-export-1"
 // Manifest lists the exported files, sorted by path.
 type Manifest struct {
 	Format string `json:"format"`
-	Kind   string `json:"kind,omitempty"` // what the files are, such as sql; empty for a site
+	Kind   string `json:"kind,omitempty"` // the kind of the export, such as sql; empty for a site
 	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
 	Files  []File `json:"files"`
 
@@ -39,12 +39,12 @@ type Manifest struct {
 	LeftOut []string `json:"-"`
 }
 
-// File is one exported file. If it is an answer of the server, it has the header fields
-// that a server must send. Other files have no Address, Question, CacheControl and ETag.
+// File is one exported file. An answer of the server has the header fields that a static host
+// must send with it. Other files have no Address, Question, CacheControl and ETag.
 type File struct {
 	Path         string `json:"path"`               // path in the export, with slashes
 	Address      string `json:"address,omitempty"`  // path of the file on the site
-	Question     string `json:"question,omitempty"` // path and query of the same answer on a server
+	Question     string `json:"question,omitempty"` // path and query that give the same answer on a server
 	ContentType  string `json:"contentType"`
 	CacheControl string `json:"cacheControl,omitempty"`
 	ETag         string `json:"etag,omitempty"`
@@ -56,12 +56,13 @@ type File struct {
 
 // Site is the site to export.
 type Site struct {
-	// New returns a handler that answers the requests. Its pages use the links.
+	// New returns a handler that answers the requests. Its pages get the addresses of links from
+	// the given [Links].
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data
-	// Projected has the years without data whose holidays are predicted. Only their own
-	// files have predicted days.
+	// Projected has the years without data for which there are predictions. Only the files of
+	// these years have predicted days.
 	Projected []int
 	// Calendars has the years of each listed calendar. A calendar without any year is
 	// left out.
@@ -75,11 +76,10 @@ type Options struct {
 	Homes []string // home directories, which are never used as the target; "" is ignored
 }
 
-// Write exports a site into a directory. It creates the directory if it does not
-// exist, and fills an empty directory. Any other directory must be an earlier
-// export without added or changed files, and Force must be set. Write never
-// renames or removes other files. After an error the directory is unchanged, unless
-// the error says that the new export is complete.
+// Write exports a site into a directory. The directory may be missing or empty. Any
+// other directory must be an earlier export without added or changed files, and
+// Force must be set. Write never renames or removes other files. After an error the
+// directory is unchanged, unless the error says that the new export is complete.
 func Write(dir string, site Site, options Options) (Manifest, error) {
 	t, err := openTarget(dir, "", options)
 	if err != nil {
@@ -140,8 +140,8 @@ func render(site Site) (Manifest, error) {
 	}
 }
 
-// renderWith makes all files with the given links. It returns the files that cannot
-// be made.
+// renderWith makes all files with the given links. The result failed has the files that
+// cannot be made.
 func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) {
 	m = Manifest{Format: Format, Date: site.Date}
 	handler := site.New(links)
@@ -181,8 +181,8 @@ func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) 
 	return m, failed, nil
 }
 
-// notFound is the answer to an address that is not in the export, in the form of the
-// errors of the API.
+// notFound is the answer for an address that is not in the export. It has the format of an
+// API error.
 const notFound = `{"error":{"code":"NOT_FOUND","message":"This site has only files, and none has this address. ` +
 	`Addresses of files have no query. manifest.json lists all files.","details":{}}}` + "\n"
 

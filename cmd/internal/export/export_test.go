@@ -20,7 +20,7 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-func TestAddressHasTheWholeQuestion(t *testing.T) {
+func TestAddressHasEveryParameterOfTheQuestion(t *testing.T) {
 	for _, test := range []struct{ question, address, full string }{
 		{"/", "/", "/?lang=id"},
 		{"/?lang=en", "/en.html", "/?lang=en"},
@@ -59,8 +59,8 @@ func TestAddressHasTheWholeQuestion(t *testing.T) {
 	}
 }
 
-// TestOtherQuestionsHaveNoAddress: if an address cannot express a parameter, the question
-// has no file. The file without the parameter would answer another question.
+// If an address cannot express a parameter, the question has no file. A file without the
+// parameter would answer another question.
 func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 	for _, question := range []string{
 		"/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
@@ -71,7 +71,7 @@ func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 		"/v1/sources?year=2026&calendar=idx", "/v1/calendars/idx/holidays?year=2026", "/v1/as-of/2024-10-14/holidays?year=2025",
 		"/2026/payroll?week=6", "/2026?daysOff=2026-01-02", "/2026?leave=worked", "/2026?lang=fr", "/2026?lang=", "/2026?calendar=../idx", "/2026?calendar=",
 		"/2026/leave-plan", "/2026/leave-plan?days=5", "/2026/periods", "/calculator", "/profile", "/search", "/docs", "/openapi.json",
-		"/llms.txt", // an export cannot answer its requests
+		"/llms.txt", // it describes requests that an export cannot answer
 		// A file at /api would also answer the query year=2025 on a host that ignores queries.
 		"/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api", "/compat/libur/api/today",
 		"/compat/nager/api/v3/NextPublicHolidays/ID", "/compat/nager/api/v3/IsTodayPublicHoliday/ID",
@@ -109,7 +109,7 @@ func TestNoFileHasThePathOfADirectory(t *testing.T) {
 	}
 }
 
-// echo answers with the question. One page also has the address of an asset.
+// echo answers each request with the question itself. One page also has the address of an asset.
 func echo(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain")
 	w.Header().Set("ETag", `"x"`)
@@ -165,8 +165,7 @@ func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
 	}
 }
 
-// TestErrorLeavesTheDirectoryUnchanged: no file is lost, and no temporary file
-// is left.
+// After an error, no file is lost and no temporary file is left.
 func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 	good := testSite(echo)
 	bad := testSite(func(w http.ResponseWriter, r *http.Request) {
@@ -210,8 +209,7 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 	}
 }
 
-// TestForceReplacesTheWholeExport: files that the new export does not have are
-// removed.
+// Files that are only in the earlier export are removed.
 func TestForceReplacesTheWholeExport(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "public")
@@ -231,7 +229,7 @@ func TestForceReplacesTheWholeExport(t *testing.T) {
 	}
 }
 
-// TestQuestionWithoutAnswerIsLeftOut: the export has neither the file nor a link to it.
+// The export has neither a file for the question nor a link to it.
 func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	site := testSite(nil)
 	site.New = func(links *Links) http.Handler {

@@ -17,7 +17,7 @@ import (
 	"syscall"
 )
 
-// target is a directory that may be written without losing files of the user.
+// target is a directory into which an export can be written without losing files of the user.
 type target struct {
 	path     string      // the absolute path, without symbolic links
 	mode     fs.FileMode // the mode of the directory; 0 if it does not exist
@@ -158,9 +158,9 @@ func holdsCurrent(info fs.FileInfo) bool {
 }
 
 // listExport returns the files and directories of an earlier export. The manifest is
-// the first, so that it is removed last. Each directory comes before its content. It is
-// an error if there is no export of that kind, if a file is not in the manifest, or if a
-// file has another digest than in the manifest.
+// first, so that it is removed last. Each directory comes before its content. listExport
+// returns an error if there is no export of that kind, if a file is not in the manifest,
+// or if the digest of a file differs from the digest in the manifest.
 func listExport(dir, kind string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -193,8 +193,8 @@ func listExport(dir, kind string) ([]string, error) {
 	return list, err
 }
 
-// readManifest returns the files of an earlier export by path, and the
-// directories that contain them.
+// readManifest returns the files of an earlier export and the directories that contain
+// them. The keys of the map are the paths.
 func readManifest(root *os.Root, kind string) (map[string]File, error) {
 	const maxManifest = 16 << 20
 	content, err := readRegular(root, ManifestName, maxManifest)

@@ -169,9 +169,9 @@ func entries(t *testing.T, dir string) string {
 	return strings.Join(names, ", ")
 }
 
-// TestExportKeepsFilesOfOthers changes an earlier export and then exports again
+// TestExportKeepsFilesOfTheUser changes an earlier export and then exports again
 // with force.
-func TestExportKeepsFilesOfOthers(t *testing.T) {
+func TestExportKeepsFilesOfTheUser(t *testing.T) {
 	const page = "index.html"
 	tests := map[string]struct {
 		change func(t *testing.T, dir string)
@@ -229,8 +229,8 @@ func TestExportKeepsFilesOfOthers(t *testing.T) {
 	}
 }
 
-// TestExportFillsEmptyDirectoryInPlace: the directory is not replaced and keeps
-// its permissions. The target can be a link or the current directory.
+// An empty directory is not replaced, so it keeps its permissions. The target can be a
+// link or the current directory.
 func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 	for _, target := range []string{"empty", "empty/", "link", "link/", "."} {
 		t.Run(target, func(t *testing.T) {
@@ -259,8 +259,8 @@ func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 	}
 }
 
-// TestForceKeepsLink: if the target is a link to an earlier export, the link
-// stays and its directory is replaced.
+// If the target is a link to an earlier export, the link is kept and the directory behind
+// it is replaced.
 func TestForceKeepsLink(t *testing.T) {
 	root := t.TempDir()
 	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")
@@ -283,8 +283,8 @@ func TestForceKeepsLink(t *testing.T) {
 	}
 }
 
-// TestFailedWriteIsUndone: after a write error, as on a full disk, the target is
-// unchanged and no temporary file is left.
+// After a write error, for example on a full disk, the target is unchanged and no
+// temporary file is left.
 func TestFailedWriteIsUndone(t *testing.T) {
 	impossible := Manifest{Files: []File{{Path: "v2/one"}, {Path: "two"}, {Path: "two/three"}}} // cannot be written: "two" cannot be a file and a directory
 	for name, prepare := range map[string]func(dir string){
@@ -344,9 +344,9 @@ func TestExportKeepsChangesMadeDuringExport(t *testing.T) {
 	}
 }
 
-// TestForceExplainsInterruptedExport: if an export into an empty directory is
-// killed, it leaves files without a manifest.
-func TestForceExplainsInterruptedExport(t *testing.T) {
+// If the process is killed during an export into an empty directory, it leaves files
+// without a manifest.
+func TestErrorExplainsAnInterruptedExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	exportTo(t, dir)
 	noError(t, os.Remove(filepath.Join(dir, ManifestName)))
@@ -356,9 +356,9 @@ func TestForceExplainsInterruptedExport(t *testing.T) {
 	}
 }
 
-// TestExportExplainsReadOnlyParent uses /proc, where not even root can make a
+// TestErrorExplainsAReadOnlyParent uses /proc, in which even root cannot create a
 // directory.
-func TestExportExplainsReadOnlyParent(t *testing.T) {
+func TestErrorExplainsAReadOnlyParent(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux has /proc, and CI runs this test there")
 	}
@@ -368,8 +368,7 @@ func TestExportExplainsReadOnlyParent(t *testing.T) {
 	}
 }
 
-// TestSwapInStepsReplacesOrRestoresTheTarget: some systems cannot exchange two
-// directories in one step.
+// Some systems cannot exchange two directories in one step.
 func TestSwapInStepsReplacesOrRestoresTheTarget(t *testing.T) {
 	root := t.TempDir()
 	dir, next := filepath.Join(root, "public"), filepath.Join(root, "work", "next")

@@ -9,16 +9,16 @@ import (
 	"syscall"
 )
 
-// The names in a working directory, which is beside the target.
+// The names of files in a working directory. A working directory is next to the target.
 const (
 	workPattern = ".harikerja-export-*"
 	lockName    = "lock"    // a file that the process of the export keeps locked
 	scratchName = "scratch" // the new export while its files are written
-	nextName    = "next"    // the complete new export; after the exchange, the earlier export
+	nextName    = "next"    // the complete new export, or the earlier export after the exchange
 )
 
-// newWork makes a working directory with a locked file in it. The function unlock
-// removes the directory if it holds nothing else.
+// newWork creates a working directory with a locked file in it. The function unlock
+// removes the directory if it contains nothing else.
 func newWork(parent string) (work string, unlock func(), err error) {
 	work, err = os.MkdirTemp(parent, workPattern)
 	if err != nil {
@@ -26,7 +26,7 @@ func newWork(parent string) (work string, unlock func(), err error) {
 	}
 	f, err := os.CreateTemp(work, lockName+"-*")
 	if err == nil {
-		// The file gets its name after it was locked, so that no other process can lock
+		// The file gets its name only after it is locked, so that no other process can lock
 		// it first.
 		if err = lock(f); err == nil {
 			err = os.Rename(f.Name(), filepath.Join(work, lockName))
@@ -48,8 +48,8 @@ func newWork(parent string) (work string, unlock func(), err error) {
 }
 
 // removeAbandoned removes the working directories of exports whose process was killed.
-// It keeps a directory that a process uses, that belongs to another user, or that may
-// hold files that are nowhere else. Errors are ignored: the directory then stays.
+// It keeps a directory if a process uses it, if it belongs to another user, or if it may
+// contain the only copy of a file. After an error, the directory is kept.
 func removeAbandoned(parent, kind string) {
 	entries, _ := os.ReadDir(parent)
 	for _, entry := range entries {

@@ -7,9 +7,8 @@ import (
 	"testing"
 )
 
-// TestNextExportRemovesAbandonedWorkingDirectories: a killed export leaves its working
-// directory. The next export removes it, unless a process uses it or it may hold files that
-// are nowhere else.
+// A killed export leaves its working directory. The next export removes the directory,
+// unless a process uses it, or it may contain the only copy of a file.
 func TestNextExportRemovesAbandonedWorkingDirectories(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only on Linux, a working directory has a lock")
@@ -86,7 +85,7 @@ func TestNextExportRemovesAbandonedWorkingDirectories(t *testing.T) {
 	}
 }
 
-// TestExportKeepsTheWorkingDirectoryOfARunningExport: two exports run at the same time.
+// Two exports run at the same time.
 func TestExportKeepsTheWorkingDirectoryOfARunningExport(t *testing.T) {
 	root := t.TempDir()
 	work, unlock, err := newWork(root)

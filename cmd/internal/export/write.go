@@ -13,7 +13,7 @@ import (
 
 // write writes the export to the target. An empty directory is filled in place,
 // because it may be a mount point or have special permissions. Otherwise all
-// files are first written to a new directory beside the target.
+// files are first written to a new directory next to the target.
 func (t target) write(m Manifest) error {
 	if t.mode != 0 && !t.replaces {
 		return m.fill(t.path)
@@ -71,9 +71,9 @@ func (t target) swap(next string) (former string, err error) {
 	return t.swapInSteps(next)
 }
 
-// swapInSteps is swap for a system that cannot exchange two directories. The
+// swapInSteps replaces swap on a system that cannot exchange two directories. The
 // target does not exist for a short time. If the process is killed during that
-// time, the earlier export is in the same directory as the new export.
+// time, the working directory contains both the earlier and the new export.
 func (t target) swapInSteps(next string) (former string, err error) {
 	former = filepath.Join(filepath.Dir(next), "former")
 	if err := os.Rename(t.path, former); err != nil {

@@ -1,7 +1,7 @@
 // Package httpapi implements the public HTTP API under /v1 and the feeds.
 //
 // The file routes.go lists all paths. Each request is parsed into a question of package
-// ask. The file respond.go writes answers and errors. An answer has an ETag.
+// ask. The file respond.go writes answers and errors. Every answer has an ETag.
 package httpapi
 
 import (
@@ -30,27 +30,26 @@ const (
 	// maxRendered limits the memory for cached answers, in bytes. The answers that
 	// clients usually request need much less.
 	maxRendered = 16 << 20
-	// maxPlain is the maximum size, in bytes, of a cached answer whose uncompressed form is
-	// kept.
+	// The cache keeps the uncompressed form of an answer only if it has at most maxPlain bytes.
 	maxPlain = 64 << 10
 )
 
 // API serves the endpoints under [Prefix], the feeds and the API description.
 // It is safe for concurrent use.
 type API struct {
-	// BaseURL is the public address of the API, as in "https://example.org". A few
+	// BaseURL is the public address of the API, such as "https://example.org". A few
 	// answers contain it. It may be empty. Do not change it after the first
 	// request.
 	BaseURL string
 	// In an export, Address returns the address of the file that has the answer to a
 	// question. On a server, it is nil. Do not change it after the first request.
 	Address func(question string) string
-	// Others serves GET and HEAD requests for pages: paths that are not an
+	// The handler Others serves GET and HEAD requests for pages: paths that are not an
 	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
 	// not change it after the first request.
 	Others http.Handler
-	// Proxies are the trusted proxies, which name the client of a request. Do not change
-	// them after the first request.
+	// Proxies are the trusted proxies. A trusted proxy tells the server the address of the
+	// client. Do not change them after the first request.
 	Proxies server.Proxies
 
 	clock  func() time.Time
@@ -60,9 +59,9 @@ type API struct {
 	queue  *server.Queue // for large answers to one request
 }
 
-// data has the calendars and two caches of answers: repeated has the answers to
-// repeated requests, and rendered has answers that depend only on the dataset and on a
-// few parameters. A request uses the same data from start to end.
+// data has the calendars and two caches of answers. The cache repeated is for repeated
+// requests. The cache rendered is for answers that depend only on the dataset and on a few
+// parameters. A request uses the same data from start to end.
 type data struct {
 	calendars *ask.Calendars
 	repeated  *server.Repeated
@@ -76,7 +75,7 @@ func New(calendars *ask.Calendars, clock func() time.Time) *API {
 	// At most four large answers are rendered at the same time.
 	a := &API{clock: clock, mux: http.NewServeMux(),
 		queue: server.NewQueue(min(runtime.GOMAXPROCS(0), 4))}
-	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
+	a.public = a.publicAddress // stored once, because each method value allocates memory
 	for _, rt := range routes() {
 		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
 	}
@@ -97,7 +96,7 @@ func (a *API) publicAddress(target string) string {
 // calendars.
 func (a *API) Use(calendars *ask.Calendars) {
 	old := a.data.Load()
-	// The rendered answers are still valid.
+	// If the national calendar is the same, the rendered answers are still valid.
 	if old != nil && old.calendars.National == calendars.National {
 		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
 		return
@@ -221,7 +220,7 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	data := e.api.data.Load()
 	asked, err := e.begin(data, texts, r)
-	var place *server.Place // in the queue of large answers
+	var place *server.Place // the place in the queue for large answers
 	var ans *server.Rendered
 	if err == nil && e.needsPlace(asked) {
 		if place = e.api.queue.Join(e.api.Proxies.Client(r)); place == nil {
@@ -251,21 +250,22 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// needsPlace reports whether the answer is large and rendered for one request.
+// needsPlace reports whether the answer can be large and is rendered for this request only.
 func (e *endpoint) needsPlace(asked *ask.Asked) bool {
 	return e.large || e.cached && !asked.Shared()
 }
 
-// begin reads the frame and the names of the parameters of a request.
+// Reads the frame and the parameter names of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
 	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock, Address: e.api.public}
 	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
 }
 
-// keeps reports whether the answer to a request is kept for repeated requests. Large
-// answers are not kept, because they have only the encoding that one client accepts.
-// As-of answers are not kept, because they become errors if the clock is set back.
-// Answers with own days are not kept, because few clients repeat the same own days.
+// Reports whether the answer is kept for repeated requests. These answers are not
+// kept:
+//   - large answers, because they have only the encoding that one client accepts
+//   - as-of answers, because they become errors if the clock is set back
+//   - answers with own days, because few clients repeat the same own days
 func (e *endpoint) keeps(asked *ask.Asked) bool {
 	return !e.large && !asked.Uses().Today && asked.Shared()
 }
@@ -298,8 +298,7 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 	return texts, true
 }
 
-// answer returns the answer to a question. If the answer is in the cache, it takes the
-// answer from there.
+// answer returns the answer to a question, from the cache if possible.
 func (e *endpoint) answer(
 	asked *ask.Asked, data *data, r *http.Request, place *server.Place,
 ) (*server.Rendered, error) {
@@ -312,7 +311,7 @@ func (e *endpoint) answer(
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// key returns the cache key of an answer: the path and the parameters. If the parameter year
+// Returns the cache key of an answer: the path and the parameters. If the parameter year
 // is missing, or if the answer depends on the current year, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path
@@ -332,7 +331,7 @@ func (e *endpoint) key(asked *ask.Asked) string {
 }
 
 // renderOnce renders an answer that is not cached. A large answer has a place in the
-// queue. It is compressed, so that a slow client does not keep a large answer in memory.
+// queue. It is compressed, so that it needs less memory while a slow client reads it.
 func (e *endpoint) renderOnce(
 	asked *ask.Asked, r *http.Request, place *server.Place,
 ) (*server.Rendered, error) {
@@ -377,8 +376,8 @@ func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 
 const jsonMedia = "application/json; charset=utf-8"
 
-// canonicalSince maps all dates that have the same answer of /v1/changes to one
-// date. It does not change a date that cannot be parsed.
+// canonicalSince replaces the date since of /v1/changes. All dates with the same answer
+// become one date. It does not change a date that cannot be parsed.
 func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 	since, err := harikerja.ParseDate(texts["since"])
 	if err != nil {
@@ -398,10 +397,10 @@ func isYear(s string) bool {
 	return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900"
 }
 
-// cacheControl returns the Cache-Control of an answer or error. The specification
-// defines the header of its seven paths. On other paths, with an as-of date and with a
-// calendar of the operator, an answer that depends on today's date expires at midnight in
-// Jakarta. An answer with a calendar of the operator expires soon.
+// cacheControl returns the Cache-Control of an answer or error. An answer that depends on
+// today's date expires at midnight in Jakarta. The specification defines the header of its
+// seven paths. Their answers expire at midnight only with an as-of date or a calendar of the
+// operator. An answer with a calendar of the operator expires soon.
 func (e *endpoint) cacheControl(asked *ask.Asked) string {
 	uses := asked.Uses()
 	dependsOnToday := uses.Today && (!e.specified || asked.AsOf() || uses.Operator)

@@ -47,7 +47,7 @@ func TestEveryEndpointAnswers(t *testing.T) {
 	})
 }
 
-// TestErrorsHaveTheStatusOfTheirCode has errors with most codes, and texts that JSON
+// TestErrorsHaveTheStatusOfTheirCode checks errors with most codes, and with texts that JSON
 // must escape. Other tests check the other codes.
 func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 	const years = `"availableYears":{"first":2009,"last":2027}}`
@@ -142,8 +142,8 @@ func TestInternalErrorShowsOnlyTheRequestID(t *testing.T) {
 	}
 }
 
-// TestRoutesMatchTheSpecification checks that the seven paths have exactly the parameters
-// of the specification, in the same order, and then those of the contract.
+// TestRoutesMatchTheSpecification checks that the seven paths have the parameters of the
+// specification in the same order, then the parameters of the contract, and no others.
 func TestRoutesMatchTheSpecification(t *testing.T) {
 	want := []string{
 		"/v1/health",
@@ -205,9 +205,8 @@ func TestBodyIsRefused(t *testing.T) {
 	})
 }
 
-// TestRefusedBodyKeepsTheHTTP2Connection: several requests share an HTTP/2
-// connection, so the server must not close the connection when it refuses one
-// request.
+// Several requests share an HTTP/2 connection, so the server must not close the connection
+// when it refuses one request.
 func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
 	r := httptest.NewRequest(http.MethodGet, "/v1/years", strings.NewReader("hello"))
 	r.ProtoMajor, r.ProtoMinor = 2, 0
@@ -218,8 +217,8 @@ func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
 	}
 }
 
-// TestUnexpectedErrorPanics: an error that is not an ask.Error is a bug in the
-// server. The handler panics, and the server recovers.
+// An error that is not an ask.Error is a bug in the server. The handler panics, and the
+// server recovers.
 func TestUnexpectedErrorPanics(t *testing.T) {
 	api := newAPI()
 	rt := *routes()[0]
@@ -251,8 +250,8 @@ func TestOtherHandlerServesOnlyPathsOutsideTheAPI(t *testing.T) {
 	}
 }
 
-// TestNotFoundIsNotCached: a cache that normalises paths could otherwise store
-// the 404 of /v1//workdays/check for /v1/workdays/check.
+// Otherwise a cache that normalises paths could store the 404 of /v1//workdays/check for
+// /v1/workdays/check.
 func TestNotFoundIsNotCached(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{
@@ -364,8 +363,8 @@ func wantCache(t *testing.T, url string, status int, cache string) {
 	}
 }
 
-// cachedForADay is the Cache-Control of answers that do not depend on today, from the
-// contract.
+// cachedForADay is the Cache-Control that the contract defines for answers that do not depend
+// on today.
 const cachedForADay = "public, max-age=3600, s-maxage=86400"
 
 // dependOnToday maps requests to their statuses. The answers depend on today's
@@ -429,8 +428,8 @@ var independentOfToday = map[string]int{
 	"/v1/holidays?year=2050":         404,
 }
 
-// TestAnswersThatDependOnTodayExpireAtMidnightExhaustively: except on the seven paths of
-// the specification, such an answer expires at the next midnight in Jakarta.
+// An answer that depends on today expires at the next midnight in Jakarta, except on the
+// seven paths of the specification.
 func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", cachedForADay},
@@ -460,8 +459,8 @@ func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
 	}
 }
 
-// TestErrorsThatDependOnTodayExpireAtMidnight checks errors that result from a
-// default date.
+// TestErrorsThatDependOnTodayExpireAtMidnight checks errors of requests without a date. The
+// default date is today.
 func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 	url := clockAt(t, "2028-01-01T23:59:58") // the data ends with 2027
 	for _, target := range []string{"/v1/holidays/upcoming", "/v1/holidays/long-weekends", "/v1/workdays/summary", "/v1/revisions",
@@ -522,7 +521,7 @@ func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 	}
 }
 
-// FuzzQuery sends any query to any endpoint, with and without a frame.
+// FuzzQuery sends random queries to all endpoints, with and without a frame.
 // The answer must be 200 or a documented 4xx error in the error envelope. A
 // second request with the same query must have the same answer.
 func FuzzQuery(f *testing.F) {

@@ -13,8 +13,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// TestAnswersOfOperatorCalendarsExpireSoon: an operator can change a calendar, and can
-// add one to the list, at any time.
+// An operator can change a calendar, or add a calendar to the list, at any time.
 func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
 	const soon = "public, max-age=300, s-maxage=300"
 	api := newAPI()
@@ -35,8 +34,8 @@ func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
 	}
 }
 
-// TestOperatorAnswersExpireAtTheNewYear: with a calendar of the operator, the current year
-// of one of the seven ends at midnight.
+// Without a year, /v1/holidays answers for the current year. On the last day of the year,
+// an answer with a calendar of the operator expires at midnight.
 func TestOperatorAnswersExpireAtTheNewYear(t *testing.T) {
 	now := time.Date(2026, time.December, 31, 23, 58, 0, 0, ask.Jakarta)
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
@@ -98,8 +97,8 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 	}
 }
 
-// TestWorkingSaturdayIsInTheCalendarOfAFirm: a colleague who subscribes to the calendar
-// of the firm must not miss a Saturday on which the firm works.
+// A person who subscribes to the calendar of a firm must see a Saturday on which the firm
+// works.
 func TestWorkingSaturdayIsInTheCalendarOfAFirm(t *testing.T) {
 	api := newAPI()
 	saturday := "&workdays=" + url.QueryEscape("2026-06-27=Stok opname")
@@ -125,7 +124,7 @@ func TestWorkingSaturdayIsInTheCalendarOfAFirm(t *testing.T) {
 	}
 }
 
-// BenchmarkOwnDays compares the national list with 20 own days.
+// BenchmarkOwnDays compares requests for the national list with requests with 20 own days.
 func BenchmarkOwnDays(b *testing.B) {
 	const dates = "&workdays=2016-01-09,2016-01-23&daysOff=2016-02-01,2016-02-02,2016-02-03,2016-02-04,2016-02-05,2016-02-09,2016-02-10,2016-02-11,2016-02-12," +
 		"2016-02-15,2016-02-16,2016-02-17,2016-02-18,2016-02-19,2016-02-22,2016-02-23,2016-02-24,2016-02-25"

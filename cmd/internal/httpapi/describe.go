@@ -87,13 +87,13 @@ const (
 type describer struct {
 	answer     func(method, target string) (header http.Header, body []byte)
 	law        func() *law.Rulebook
-	strict     bool // whether answers have no other members and values than those of this version
+	strict     bool // whether answers may have only the members and values of this version
 	schemas    []Schema
 	known      []component
 	parameters object
 }
 
-// Schema is a schema with a name, by which other schemas refer to it.
+// Schema is a schema with a name. Other schemas refer to it by this name.
 type Schema struct {
 	Name string
 	*jsonschema.Schema
@@ -133,7 +133,7 @@ func (d *describer) describe() ([]byte, error) {
 	}
 	for _, s := range d.schemas {
 		schemas = append(schemas, member{s.Name, s.Schema})
-		if s.Schema == datasetFile { // it was published with another order of members
+		if s.Schema == datasetFile { // it was first published with another order of members
 			schemas[len(schemas)-1].value = inOrder(s.Schema)
 		}
 	}
@@ -164,9 +164,9 @@ func (d *describer) describe() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// typeNames has the names of schemas that are not the names of their Go types, because
-// the type has another name in answers, or another type has the same name. An element of
-// the list [ask.SpecifiedHolidays] has fewer members than other holidays.
+// typeNames has the names of the schemas whose name differs from the Go type. The names
+// differ because answers use another name, or because two types have the same name. An
+// element of the list [ask.SpecifiedHolidays] has fewer members than other holidays.
 var typeNames = map[string]string{
 	"harikerja.Kind":           "HolidayType",
 	"harikerja.Class":          "DayClass",
@@ -254,9 +254,9 @@ func (d *describer) add(name string, of reflect.Type) error {
 	return nil
 }
 
-// name makes components of the objects and enumerations inside the schema of a type.
-// Generators make one type of a component, but one type of each schema that is written
-// inside another schema.
+// Makes components of the objects and enumerations inside the schema of a type. A code
+// generator makes one type for a component. For a schema inside another schema, it makes a
+// new type at each use.
 func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -284,13 +284,13 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 	}
 }
 
-// fixedTypes are the types of texts to which no version adds a value.
+// fixedTypes are the types of texts whose list of values never grows.
 var fixedTypes = []string{"ask.Weekday", "ask.LocalWeekday", "ask.DayToken", "ask.Version",
 	"ask.CountryCode", "ask.Up", "ask.ServiceName"}
 
 // refer replaces the schema of a type by a reference to a component. If there is no equal
-// component, it adds one with the name of the type. A schema that allows null is kept, and
-// so is the schema of a type without a name. If the description is not strict, an
+// component, it adds one with the name of the type. It does not replace a schema that allows
+// null or the schema of a type without a name. If the description is not strict, an
 // enumeration that can grow becomes a text, and its description names the known values.
 func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	if t.Kind() == reflect.Pointer {
@@ -339,7 +339,7 @@ func knownValues(values []any) string {
 	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
 }
 
-// answerName returns the name of the schema of a route's answer.
+// answerName returns the schema name for the answer of a route.
 func answerName(rt *route) string { return capital(rt.id) + "Answer" }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
@@ -366,9 +366,9 @@ func (d *describer) operation(rt *route) object {
 	return append(op, member{"responses", d.responses(rt)})
 }
 
-// describes reports whether the description of a route has a parameter. Two routes have the
-// question of a feed, and only one of them has the calendar in its path. With the calendar
-// in the path, rules are left out, because only the calendar national takes them.
+// Reports whether the description of a route includes a parameter. A feed has two
+// routes, and only one of them has the calendar in its path. The description of that route
+// leaves out the rules, because only the calendar "national" accepts rules.
 func (rt *route) describes(p *ask.Param) bool {
 	if strings.Contains(rt.path, "{calendar}") {
 		return p.Part != ask.RulePart
@@ -376,14 +376,15 @@ func (rt *route) describes(p *ask.Param) bool {
 	return !p.InPath || p.Part == ask.NotInFrame
 }
 
-// Param is a parameter of a route, as the description shows it.
+// Param is a parameter of a route in the form that the description shows.
 type Param struct {
 	*ask.Param
 	Example string // its value in the example of the route, or ""
 }
 
-// params returns the parameters of a route. The default of a rule is only in its text,
-// because some generated clients send defaults, and a rule is refused beside a calendar.
+// Returns the parameters of a route. The default of a rule is only in its text. Some
+// generated clients send all defaults, and the server refuses a rule together with a
+// calendar.
 func (rt *route) params(rules func() *law.Rulebook) []Param {
 	texts, err := rt.query.form.ParseQuery(rt.example)
 	if err != nil {
@@ -399,8 +400,8 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 			described.Doc += " Default: " + p.Default + "."
 			described.Default = ""
 		}
-		// The list is not described by explode=false, because several generated clients
-		// ignore it and repeat the name.
+		// The description does not use explode=false for a list, because several generated
+		// clients ignore explode and repeat the name.
 		if p.Type.List {
 			described.Doc += " The parameter can be given several times."
 		}
@@ -414,8 +415,8 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 }
 
 // share makes a parameter a component, because many operations have the same parameter,
-// and returns a reference to it. If another parameter already has the name, it returns
-// the parameter itself. The name of the component has a suffix, because a schema can
+// and returns a reference to the component. If another parameter already has the name, it
+// returns the parameter itself. The name of the component has a suffix, because a schema can
 // have the same name, and some programs put all components into one list of names.
 func (d *describer) share(name string, p object) object {
 	for _, known := range d.parameters {
@@ -429,15 +430,16 @@ func (d *describer) share(name string, p object) object {
 	return reference("parameters", name)
 }
 
-// exampleValues has examples of parameters that have no default and no list of values, and
-// that the example of their route does not give. A request with all of them has an answer.
+// exampleValues has examples of parameters without a default and without a list of values,
+// for routes whose own example does not have the parameter. A request with all these values
+// has an answer.
 var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31",
 	"start": "2025-08-01", "year": "2024", "asOf": "2026-11-01", "calendar": "national",
 	"includeCollectiveLeave": "true", "weekend": "sat,sun",
 	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
 
 // exampleOf returns an example of an optional parameter, or "". If the example of the
-// operation gives a year, a first or last date is in this year.
+// operation has a year, the example of a first or last date is in this year.
 func exampleOf(p *ask.Param, year string) string {
 	switch {
 	case p.Default == "" && len(p.Type.Enum) > 0 && exampleValues[p.Name] == "":
@@ -448,9 +450,9 @@ func exampleOf(p *ask.Param, year string) string {
 	return cmp.Or(p.Default, exampleValues[p.Name])
 }
 
-// describeParam describes a parameter of an operation whose example has this year. If the
-// example does not give the parameter, the schema has an example, if there is one.
-// Otherwise programs such as Postman send a random text.
+// describeParam describes a parameter. The year is from the example of the operation. If that
+// example does not have the parameter, the schema gets its own example, if there is one.
+// Without any example, programs such as Postman send a random text.
 func describeParam(p Param, year string) object {
 	place, schema := "query", p.Schema()
 	if p.InPath {

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 )
 
-// responses returns the answers and errors of an operation.
+// Returns the answers and errors of an operation.
 func (d *describer) responses(rt *route) object {
 	target := rt.examplePath()
 	if rt.example != "" {
@@ -49,7 +49,7 @@ func (d *describer) responses(rt *route) object {
 	return list
 }
 
-// statuses returns the statuses of the answers and errors of a route.
+// Returns the statuses of the answers and errors of a route.
 func (rt *route) statuses() []string {
 	list := []string{"200", "304", "400"}
 	if len(rt.query.form.Params) > 0 && !rt.always {
@@ -96,9 +96,10 @@ const (
 	cacheText = "How long the answer may be cached."
 )
 
-// headerComponents describes the headers that a program can use. The API sends others for
-// browsers and caches; TestHeadersAreExact has them all. Some generators make a type of
-// each response that has a header, so the other responses have none.
+// headerComponents describes the headers that a program can use. The API sends other headers
+// for browsers and caches. TestHeadersAreExact lists all headers. A response that needs none of
+// these headers has no headers in the description, because some generators make a type for
+// each response with a header.
 var headerComponents = object{
 	header("ETag", etagText, object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
 	header("CacheControl", cacheText,
@@ -126,7 +127,7 @@ type failure struct {
 	example            func(*describer) []byte // nil for an answer without a body
 }
 
-// failures has the statuses in the order of the description.
+// The statuses other than 200, in the order of the description.
 var failures = []failure{
 	{"304", "NotModified", "The client already has the answer: If-None-Match contains its ETag.", nil},
 	{"412", "PreconditionFailed", "If-Match does not contain the ETag of the answer.", nil},
@@ -144,7 +145,7 @@ var failures = []failure{
 		failed(ask.RateLimited, busyText, map[string]int{"retryAfter": 1})},
 }
 
-// refused returns the example of an error that a request gets.
+// Returns the error that the API sends for a request, as an example.
 func refused(method, target string) func(*describer) []byte {
 	return func(d *describer) []byte {
 		_, body := d.answer(method, target)
@@ -152,7 +153,7 @@ func refused(method, target string) func(*describer) []byte {
 	}
 }
 
-// failed returns the example of an error that does not depend on the request.
+// Returns an error that does not depend on the request, as an example.
 func failed(code ask.Code, message string, details any) func(*describer) []byte {
 	return func(*describer) []byte { return errorJSON(code, message, details) }
 }

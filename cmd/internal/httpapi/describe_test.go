@@ -90,9 +90,9 @@ func TestEveryServedPathIsDescribed(t *testing.T) {
 	}
 }
 
-// TestDescribedDefaultsAreAccepted: clients that openapi-python-client generates
-// send the default of every parameter. The rules have no default, because the server
-// refuses them beside a calendar.
+// Clients that openapi-python-client generates send the default of every parameter. The
+// rules have no default in the description, because the server refuses rules together with
+// a calendar.
 func TestDescribedDefaultsAreAccepted(t *testing.T) {
 	type parameter struct {
 		Ref      string `json:"$ref"`
@@ -140,8 +140,8 @@ func TestDescribedDefaultsAreAccepted(t *testing.T) {
 	}
 }
 
-// TestDescribedHeadersHaveAType: oapi-codegen gives a header without a type the
-// type interface{}, and its client then fails on every answer.
+// For a header without a type, oapi-codegen uses the type interface{}. The generated client
+// then fails on every answer.
 func TestDescribedHeadersHaveAType(t *testing.T) {
 	var doc struct {
 		Components struct {
@@ -159,9 +159,9 @@ func TestDescribedHeadersHaveAType(t *testing.T) {
 	}
 }
 
-// TestSchemasHaveNames: generators make one type of a schema with a name, and one type of
-// each place of a schema without a name. A class with the name of a class of the language
-// hides that class.
+// A generator makes one type for a schema with a name, but a new type at each use of a schema
+// without a name. A schema must not have the name of a class of a programming language,
+// because the generated class would hide that class.
 func TestSchemasHaveNames(t *testing.T) {
 	var doc struct {
 		Components struct{ Schemas map[string]*jsonschema.Schema }
@@ -195,7 +195,7 @@ func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonsch
 }
 
 // TestDescribedExamplesAreAnswered sends the example request of each operation, as Postman
-// does, and the same request with the example or the default of each other parameter.
+// does. Then it adds each other parameter with its example or its default, one at a time.
 func TestDescribedExamplesAreAnswered(t *testing.T) {
 	type parameter struct {
 		Ref      string `json:"$ref"`
@@ -263,9 +263,8 @@ func TestDescribedExamplesAreAnswered(t *testing.T) {
 	}
 }
 
-// TestAnswersMatchTheirSchemas checks the JSON answers of every endpoint against
-// the schema of the answer: the answer to the example, and the answers to a valid
-// query with and without sources.
+// TestAnswersMatchTheirSchemas compares the JSON answers of every endpoint with the schema.
+// It sends the example, and a valid query with and without sources.
 func TestAnswersMatchTheirSchemas(t *testing.T) {
 	api := newAPI()
 	for _, rt := range routes() {
@@ -303,8 +302,8 @@ func checkSchema(t *testing.T, api *API, rt *route, queries ...string) {
 const guide = "../../../docs/api.md"
 
 // TestDocumentedPathsMatchTheRoutes checks that docs/api.md has a section with an
-// example for each of the seven endpoints, and a table with all other paths, whose
-// examples are answered. Run with -update to write the table.
+// example for each of the seven endpoints, and a table with all other paths. It also
+// sends the examples in the table. Run with -update to write the table.
 func TestDocumentedPathsMatchTheRoutes(t *testing.T) {
 	page, err := os.ReadFile(guide)
 	noError(t, err)

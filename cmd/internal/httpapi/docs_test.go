@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// documents returns the pages whose examples are run: all pages in docs and all
+// Returns the pages whose examples the test runs: all pages in docs and all
 // README files.
 func documents(t *testing.T) []string {
 	t.Helper()
@@ -239,9 +239,9 @@ func TestLetterCaseOfValues(t *testing.T) {
 	}
 }
 
-// TestDocumentNamesExceptions: docs/api.md names each path whose answers differ from what
-// it says about all answers: how long they may be cached, the datasets in meta, and the
-// fields of a holiday.
+// docs/api.md makes general statements about all answers: how long they may be cached, the
+// datasets in meta, and the fields of a holiday. It must name each path whose answers differ
+// from these statements.
 func TestDocumentNamesExceptions(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/api.md")
 	noError(t, err)
@@ -277,9 +277,9 @@ func TestDocumentNamesExceptions(t *testing.T) {
 // modelExample matches a request in llms.txt and the answer that follows it.
 var modelExample = regexp.MustCompile("(?s)(```\nGET (/[^\n]*)\n```\n\n```json\n)(.*?)```\n")
 
-// TestDocumentForModelsHasRealAnswers sends all requests in llms.txt, and compares the
-// answers of those that have one. Run with -update to write the current answers into the
-// file.
+// TestDocumentForModelsHasRealAnswers sends all requests in llms.txt. If the file shows an
+// answer, the test compares it with the real answer. Run with -update to write the current
+// answers into the file.
 func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 	api := newAPI()
 	ran := 0

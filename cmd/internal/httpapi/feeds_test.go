@@ -64,8 +64,8 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 	}
 }
 
-// TestCalendarsNameTheirSource: a calendar program that imported a file can load it again
-// from its source. Without a public address, a feed has no source.
+// After a calendar program imports a file, it can load the file again from its source. If
+// the server has no public address, a feed has no source.
 func TestCalendarsNameTheirSource(t *testing.T) {
 	for target, source := range map[string]string{
 		"/calendar.ics":                               "/calendar.ics",
@@ -99,8 +99,8 @@ func TestCalendarsNameTheirSource(t *testing.T) {
 	}
 }
 
-// TestFeedsAreCached: a calendar program that already has the newest answer
-// gets 304 without a body, in each encoding.
+// A calendar program that already has the newest answer gets 304 without a body, in each
+// encoding.
 func TestFeedsAreCached(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv?year=2026", "/changes.atom"} {
@@ -124,8 +124,8 @@ func TestFeedsAreCached(t *testing.T) {
 	wantError(t, send(api, "POST", "/calendar.ics"), 405, "METHOD_NOT_ALLOWED", `{"method":"POST"}`)
 }
 
-// TestFeedsOfDatasetCalendarsAreKept: the feed of idx is the same for all clients,
-// so it is rendered once. Calendars of one client or of the operator are not kept.
+// The feed of idx is the same for all clients, so it is rendered once. The feed of a calendar
+// of one client or of the operator is not kept.
 func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
 	api := newAPI()
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
@@ -152,8 +152,7 @@ func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
 	}
 }
 
-// TestFeedsFollowTheData: a cached calendar is replaced when the data is
-// replaced, and two years have different calendars.
+// A cached feed is replaced when the data is replaced. Two years have different feeds.
 func TestFeedsFollowTheData(t *testing.T) {
 	api := newAPI()
 	before := get(api, "/calendar/2025.ics").header.Get("Etag")
@@ -169,7 +168,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 		`{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
 }
 
-// TestDatasetIsServedByteForByte: packages and other servers load the file.
+// Packages and other servers load this file.
 func TestDatasetIsServedByteForByte(t *testing.T) {
 	want := harikerja.Default().DatasetFile()
 	shorter := frozen.CalendarOf(frozen.Edit(want, func(ds *datasetfile.File) { ds.Years = ds.Years[:len(ds.Years)-1] }))
@@ -200,8 +199,8 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 	}
 }
 
-// TestFeedsHaveTheDateOfTheirNewestChange: Last-Modified is the date in the feed. It does
-// not answer conditions, because two changes can have the same date.
+// Last-Modified is the date in the feed. The server does not use this date for conditional
+// requests, because two changes can have the same date.
 func TestFeedsHaveTheDateOfTheirNewestChange(t *testing.T) {
 	api := newAPI()
 	for target, want := range map[string]string{

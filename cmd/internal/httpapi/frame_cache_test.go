@@ -15,13 +15,13 @@ import (
 
 const operatorFile = `{"name":"acme","daysOff":[{"date":"2026-12-28"}]}`
 
-// cachedFrames are frames with different answers. Only the first four are shared by many
-// clients, so only their answers are kept.
+// cachedFrames are frames with different answers. Many clients share the first four, so only
+// their answers are kept.
 var cachedFrames = []string{"", "calendar=national", "calendar=idx", "includeCollectiveLeave=false",
 	"asOf=2026-10-01", "asOf=2999-01-01", "calendar=acme", "asOf=2026-10-01&calendar=idx", "calendar=idx&includeCollectiveLeave=false",
 	"daysOff=2026-12-28", "daysOff=2026-12-28=A,2026-12-29", "daysOff=2026-12-28&workdays=2026-12-26", "workdays=2026-12-26"}
 
-// spelling writes a query in another way that has the same meaning: it changes the order
+// spelling returns a query with the same meaning but another spelling. It changes the order
 // of the parameters, encodes characters and adds empty pairs.
 func spelling(rng *rand.Rand, pairs []string) string {
 	pairs = slices.Clone(pairs)
@@ -43,7 +43,7 @@ func spelling(rng *rand.Rand, pairs []string) string {
 	return b.String()
 }
 
-// mistaken returns a query with a parameter that is repeated, empty, without a value or
+// Returns a query with a parameter that is repeated, empty, without a value or
 // in upper case.
 func mistaken(rng *rand.Rand, pairs []string) []string {
 	i := rng.IntN(len(pairs))
@@ -52,9 +52,8 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 	return strings.Split(strings.Join(slices.Replace(slices.Clone(pairs), i, i+1, wrong[rng.IntN(len(wrong))]), "&"), "&")
 }
 
-// TestCachesDistinguishFramesExhaustively: in every spelling, a question has the answer that a new
-// API gives, and the answers with an as-of date, a calendar of the operator or own days
-// are not kept for repeated requests.
+// Every spelling of a question must get the answer that a new API gives. Answers with an
+// as-of date, a calendar of the operator or own days must not be kept for repeated requests.
 func TestCachesDistinguishFramesExhaustively(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	create := func() *API {
@@ -98,8 +97,8 @@ func TestCachesDistinguishFramesExhaustively(t *testing.T) {
 	}
 }
 
-// TestFutureAsOfExpiresAtMidnight: on the seven paths of the specification too, an as-of
-// date in the future is an error until midnight, even if the clock is set back.
+// The error for an as-of date in the future expires at midnight, also on the seven paths of
+// the specification and after the clock is set back.
 func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
 	midnight := time.Date(2026, 11, 15, 17, 0, 0, 0, time.UTC) // in Jakarta
 	now := midnight

@@ -68,8 +68,8 @@ func pathOf(e *route) string {
 	return e.examplePath()
 }
 
-// queryWith returns a query with valid values for all required parameters, with the
-// given, already escaped value for the named parameter, and with the frame of the test.
+// queryWith returns a query with valid values for all required parameters and with the frame
+// of the test. The named parameter gets the given value, which is already escaped.
 func queryWith(t testing.TB, e *route, name, value string) string {
 	t.Helper()
 	var pairs []string
@@ -150,7 +150,7 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 }
 
 // eachEndpoint runs a test for every route, without a frame and with each frame that the
-// route takes. The argument path is the path to request.
+// route accepts. The argument path is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range routes() {
 		for _, frame := range framesOf(e) {
@@ -169,7 +169,7 @@ func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) 
 	}
 }
 
-// framesOf returns the frames that a route takes. The first is empty.
+// framesOf returns the frames that a route accepts. The first frame is empty.
 func framesOf(e *route) []string {
 	frames := []string{""}
 	for _, frame := range []string{"asOf=2026-10-01", "calendar=national", "calendar=idx", "asOf=2026-10-01&calendar=idx", "daysOff=2026-12-28..2026-12-31",
@@ -181,7 +181,8 @@ func framesOf(e *route) []string {
 	return frames
 }
 
-// withoutRules returns a form without the rules, which are not allowed beside a calendar.
+// withoutRules returns a form without the rules, because a request with a calendar must not
+// have rules.
 func withoutRules(form *ask.Form) *ask.Form {
 	other := *form
 	other.Params = slices.DeleteFunc(slices.Clone(form.Params), func(p *ask.Param) bool { return p.Part == ask.RulePart })
@@ -390,7 +391,7 @@ func (n *tree) member(name string) *tree {
 	return nil
 }
 
-// at returns the value at a path such as "data.holidays.0.name", or nil if it
+// Returns the value at a path such as "data.holidays.0.name", or nil if it
 // does not exist.
 func (n *tree) at(path string) *tree {
 	for step := range strings.SplitSeq(path, ".") {
@@ -417,7 +418,7 @@ func (n *tree) get(path string) string {
 	return "nothing"
 }
 
-// keys returns the names of an object's members in their order.
+// Returns the names of an object's members in their order.
 func (n *tree) keys(path string) string {
 	if found := n.at(path); found != nil {
 		return strings.Join(found.names, " ")
@@ -425,7 +426,7 @@ func (n *tree) keys(path string) string {
 	return "nothing"
 }
 
-// pretty formats JSON for people: a value that fits on one line stays on one
+// Formats JSON for people: a value that fits on one line stays on one
 // line.
 func pretty(body []byte) (string, error) {
 	n, err := readTree(body)
@@ -456,7 +457,7 @@ func (n *tree) indent(margin string, used int) string {
 	return n.text[:1] + "\n" + strings.Join(lines, ",\n") + "\n" + margin + n.text[len(n.text)-1:]
 }
 
-// line formats a value on one line, with spaces after commas and colons.
+// Formats a value on one line, with spaces after commas and colons.
 func (n *tree) line() string {
 	if n.parts == nil {
 		return n.text

@@ -25,14 +25,13 @@ func Description() []byte {
 	return b.Bytes()
 }
 
-// llmsText describes the API for language models. People write its sentences, and
+// llmsText describes the API for language models. Its sentences are written by hand, and
 // `make docs` writes its answers.
 //
 //go:embed llms.txt
 var llmsText []byte
 
-// The questions that ask for the description are not in package ask, because they are
-// not about calendars.
+// These questions are not in package ask, because they are not about calendars.
 type (
 	describeJSON struct{} // asks for the description of the API as JSON
 	describeYAML struct{} // asks for the description of the API as YAML

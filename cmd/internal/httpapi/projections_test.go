@@ -35,9 +35,9 @@ func predictedDates(t *testing.T) map[string]bool {
 
 var anyDate = regexp.MustCompile(`DTSTART;VALUE=DATE:\d{8}|\d{4}-\d{2}-\d{2}`)
 
-// TestOnlyProjectionsHavePredictedDaysExhaustively asks every path, except those of the
-// projections, about decreed years and about predicted years, without and with a
-// calendar and an as-of date. No answer has a predicted date.
+// TestOnlyProjectionsHavePredictedDaysExhaustively sends requests about decreed and predicted
+// years to every path, except the paths of the projections. It sends each request with and
+// without a calendar and an as-of date. No answer may have a predicted date.
 func TestOnlyProjectionsHavePredictedDaysExhaustively(t *testing.T) {
 	api, predicted, largest := newAPI(), predictedDates(t), largestQueries(t, frozen.Calendar())
 	inProjections, statuses := 0, make(map[int]int)
@@ -59,7 +59,7 @@ func TestOnlyProjectionsHavePredictedDaysExhaustively(t *testing.T) {
 			continue
 		}
 		if strings.HasPrefix(rt.path, "/openapi.") {
-			continue // it has the example of the projections
+			continue // its answer contains the example of the projections
 		}
 		queries := append([]string{"", rt.example}, largest[rt.path]...)
 		for _, query := range slices.Clone(queries) {
@@ -82,9 +82,9 @@ func TestOnlyProjectionsHavePredictedDaysExhaustively(t *testing.T) {
 
 var decreedYear = regexp.MustCompile(`\b20[012]\d\b`)
 
-// TestYearsWithoutAListAreRefused: a question that needs the list of a year is refused
-// for a predicted year. The message names the projections, and the details are the same
-// as for a year that is not predicted.
+// If a question needs the list of a year, and the year is only predicted, the server refuses
+// the question. The message names the projections. The details are the same as for a year
+// without a prediction.
 func TestYearsWithoutAListAreRefused(t *testing.T) {
 	api := newAPI()
 	targets := []string{"/v1/holidays?year=2028", "/v1/holidays/check?date=2028-01-01", "/v1/workdays/check?date=2028-01-01",

@@ -11,8 +11,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// Large answers for one request waited without an end, so one client could stop those of
-// everybody.
+// This test was added because large answers waited without a limit, so one client could block
+// the large answers of all other clients.
 func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 	api := newAPI()
 	api.Proxies = server.Proxies{netip.MustParsePrefix("192.0.2.0/24")}
@@ -47,8 +47,8 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 	}
 }
 
-// The feed was rendered for each request, although calendar programs request it every
-// hour.
+// This test was added because the feed was rendered for each request, although calendar
+// programs request it every hour.
 func TestObligationFeedIsCachedUntilTheNextYear(t *testing.T) {
 	now := frozen.Clock()
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })

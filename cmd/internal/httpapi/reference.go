@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Reference has the API for the pages under /docs. [Description] has the same for programs.
+// Reference describes the API for the pages under /docs. [Description] returns the same
+// information for programs.
 type Reference struct {
 	Title, Version string
 	About          []string // paragraphs
@@ -64,8 +65,8 @@ func (a *API) Reference() *Reference {
 	return ref
 }
 
-// examples has the examples of openapi.json. They are answers of an API with fixed data,
-// which a server does not have.
+// The examples of openapi.json. A server cannot make them itself, because they are answers of
+// an API with fixed data.
 type examples struct {
 	Paths map[string]struct {
 		Get struct{ Responses map[string]response }
@@ -84,7 +85,7 @@ func (r response) example() (media, text string) {
 			return media, text
 		}
 		var b bytes.Buffer
-		json.Indent(&b, content.Example, "", "  ") // there is no error: the example was decoded before
+		json.Indent(&b, content.Example, "", "  ") // cannot fail: the example was decoded before
 		return media, b.String()
 	}
 	return "", ""

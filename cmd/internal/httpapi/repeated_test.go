@@ -21,13 +21,14 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// kept returns the number of answers to repeated requests that an API keeps.
+// Returns the number of answers that an API keeps for repeated requests.
 func kept(a *API) int {
 	n, _ := a.data.Load().repeated.Size()
 	return n
 }
 
-// forget removes the answers to repeated requests. No request may run at the same time.
+// forget removes the answers that are kept for repeated requests. No request may run at the
+// same time.
 func forget(a *API) { a.data.Load().repeated = server.NewRepeated() }
 
 // withOperator returns the calendars of a dataset and a calendar of the operator.
@@ -40,8 +41,8 @@ func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.
 	return calendars
 }
 
-// testTargets returns the targets of the golden requests, and for every path of the
-// API a valid target and a target without parameters.
+// testTargets returns the targets of the golden requests. For every path of the API, it also
+// returns a valid target and a target without parameters.
 func testTargets(t *testing.T) []string {
 	t.Helper()
 	set := make(map[string]bool)
@@ -66,8 +67,8 @@ func testTargets(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(set))
 }
 
-// TestRepeatedAnswersAreTheSame: an answer that is kept has the same status, header,
-// body and pattern as an answer that is made for the request.
+// A kept answer has the same status, header, body and pattern as an answer that is made for
+// the request.
 func TestRepeatedAnswersAreTheSame(t *testing.T) {
 	repeated, fresh := newAPI(), newAPI()
 	used := 0
@@ -145,8 +146,8 @@ func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 	}
 }
 
-// TestOtherRequestsDoNotGetARepeatedAnswer: a request with a body and a path with
-// unnecessary escapes are refused, although the answer to their target is kept.
+// A request with a body, or with unnecessary escapes in its path, is refused, even if the
+// answer to its target is kept.
 func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
 	api := newAPI()
 	for range 3 {
@@ -172,8 +173,7 @@ func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
 	}
 }
 
-// TestAnswersOfAnotherDayAreNotKept: after the clock has moved forward or back, the
-// answers are those of an API that was just started.
+// After the clock was moved forward or back, the answers must equal the answers of a new API.
 func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
 	now := frozen.Clock()
 	clock := func() time.Time { return now }

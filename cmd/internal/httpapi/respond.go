@@ -43,7 +43,7 @@ func writeError(
 	writeFailure(w, r, code.Status(), code, message, details)
 }
 
-// writeFailure is like writeError, but with another status than that of the code.
+// writeFailure is like writeError, but the status can differ from the status of the code.
 func writeFailure(
 	w http.ResponseWriter, r *http.Request, status int, code ask.Code, message string, details any,
 ) {
@@ -83,7 +83,7 @@ func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 	text := "There is nothing at this path. The endpoints are under /v1, as in " +
 		"/v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."
-	// The path as the client wrote it.
+	// The details have the path as the client wrote it.
 	writeError(w, r, ask.NotFound, text, map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)})
 }
 
@@ -103,7 +103,7 @@ func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	}
 	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition",
 		"Last-Modified", "Vary"} {
-		h.Del(name) // the field belongs to the answer that failed
+		h.Del(name) // this field belongs to the answer that failed
 	}
 	writeError(w, r, ask.InternalError, internalText, map[string]string{"requestId": requestID})
 }
@@ -117,10 +117,10 @@ func TooMany(w http.ResponseWriter, r *http.Request, seconds int) {
 	writeError(w, r, ask.RateLimited, tooManyText(seconds), map[string]int{"retryAfter": seconds})
 }
 
-// busyText is the message to a client that finds the queue full.
+// busyText is the message to a client if the queue is full.
 const busyText = "Too many requests for large answers are waiting: try again in 1 second."
 
-// writeBusy writes the answer to a client that finds the queue full.
+// writeBusy writes the answer to a client if the queue is full.
 func writeBusy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "1")
 	writeFailure(w, r, http.StatusServiceUnavailable, ask.RateLimited, busyText,

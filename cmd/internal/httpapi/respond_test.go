@@ -101,8 +101,8 @@ var strongETag = regexp.MustCompile(`^"[0-9a-f]{24}(-gzip)?"$`)
 // if they have the same body.
 func TestETagIdentifiesTheBody(t *testing.T) {
 	api, twin := newAPI(), newAPI()
-	bodies := map[string]string{} // by ETag
-	tags := map[string]string{}   // by body
+	bodies := map[string]string{} // from ETag to body
+	tags := map[string]string{}   // from body to ETag
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		target := path + "?" + rightQuery(t, e)
 		r, again := get(api, target), get(twin, target)
@@ -134,7 +134,7 @@ func TestETagIdentifiesTheBody(t *testing.T) {
 // leaveList is a list that may be compressed.
 const leaveList = "/v1/holidays?year=2026&type=collective_leave"
 
-// etags returns the ETags of the list: plain and compressed.
+// Returns the ETags of the list: plain and compressed.
 func etags(t *testing.T, api *API) (plain, zipped string) {
 	t.Helper()
 	plain = get(api, leaveList).header.Get("Etag")
@@ -144,8 +144,8 @@ func etags(t *testing.T, api *API) (plain, zipped string) {
 	return plain, strings.TrimSuffix(plain, `"`) + `-gzip"`
 }
 
-// TestEveryEndpointSupportsConditionalRequests: the tests of package server check how
-// ETags are compared. A 412 has no body and is not cached.
+// This test checks that a 412 has no body and is not cached. The tests of package server check
+// how ETags are compared.
 func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()
@@ -178,8 +178,7 @@ func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 	}
 }
 
-// TestVaryIsTheSameForEveryEncoding: a cache would serve the wrong form if only
-// some answers of an endpoint had Vary.
+// If only some answers of an endpoint had Vary, a cache would serve the wrong encoding.
 func TestVaryIsTheSameForEveryEncoding(t *testing.T) {
 	api := newAPI()
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
@@ -194,9 +193,9 @@ func TestVaryIsTheSameForEveryEncoding(t *testing.T) {
 	})
 }
 
-// TestEachEncodingHasItsOwnETag checks each encoding of a large answer: it
-// decompresses to the plain body, is smaller, has its own ETag, and only this
-// ETag leads to 304.
+// TestEachEncodingHasItsOwnETag checks each encoding of a large answer. The encoded body must
+// be smaller, decompress to the plain body, and have its own ETag. Only this ETag may lead to
+// 304.
 func TestEachEncodingHasItsOwnETag(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{
@@ -257,8 +256,7 @@ func decompress(t *testing.T, coding string, body []byte) []byte {
 	return b
 }
 
-// TestRateLimitErrorIsNotCached: the error is for one client, so a cache must
-// not serve it to other clients.
+// This error is for one client, so a cache must not serve it to other clients.
 func TestRateLimitErrorIsNotCached(t *testing.T) {
 	limit := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { TooMany(w, r, 3) })
 	r := get(limit, "/v1/holidays?year=2026")
@@ -291,8 +289,8 @@ func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	return reply{response.StatusCode, response.Header, body}
 }
 
-// TestFeedsAnswerHEAD: outside /v1, HEAD has the same status and header as GET,
-// and no body. Under /v1, HEAD is refused like other methods.
+// Outside /v1, the answer to HEAD has the same status and header as the answer to GET, and no
+// body. Under /v1, HEAD is refused like other methods.
 func TestFeedsAnswerHEAD(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()

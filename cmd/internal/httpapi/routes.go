@@ -18,19 +18,19 @@ type route struct {
 	cached bool
 	// thisYear means that a cached answer also depends on the current year.
 	thisYear bool
-	// specified means that the path is one of the seven of the specification, which
-	// defines its headers.
+	// specified means that the path is one of the seven paths of the specification, which
+	// defines their headers.
 	specified bool
 	// always means that the question has an answer for every year of the data, so the
 	// status is never 404.
 	always bool
-	// file is the name of the schema of an answer that is a JSON or YAML file, in
-	// the OpenAPI description.
+	// file is the name of a schema in the OpenAPI description. It is set if the answer is a
+	// JSON or YAML file.
 	file string
-	// cacheControl is the Cache-Control of answers; "" for the usual lifetimes.
+	// cacheControl is the Cache-Control of answers. The empty string means the usual lifetimes.
 	cacheControl string
 	// large means that an answer can be large, so each answer is compressed for its
-	// request. Answers of a cached route that are not cached, for example with an
+	// request. On a cached route, the answers that are not cached, for example with an
 	// as-of date, are compressed in the same way.
 	large bool
 	// canonical replaces parameters by other parameters that have the same answer,
@@ -41,7 +41,7 @@ type route struct {
 	summary string // one sentence
 	more    string // more sentences
 	example string // the query string of the example
-	inPath  string // the value of the parameter in the path of the example
+	inPath  string // in the example, the value of the parameter in the path
 }
 
 // pattern returns the path of a route for http.ServeMux. In a pattern, a parameter must
@@ -55,7 +55,8 @@ type query struct {
 	result reflect.Type // the type of the answer; nil for a document
 }
 
-// at returns the route of a question at a path. The route rt has its other members.
+// Returns the route for a question at a path. The parameter rt has the other members of the
+// route.
 func at[Q ask.Question[A], A any](path, id, tag, summary string, rt route) *route {
 	rt.path, rt.id, rt.tag, rt.summary = path, id, tag, summary
 	rt.query = query{form: ask.FormOf(reflect.TypeFor[Q]()),
@@ -72,7 +73,7 @@ const (
 	hoursFit   = "A weekend day cannot have its own working hours."
 )
 
-// routes returns all paths.
+// Returns all paths.
 func routes() []*route {
 	return []*route{
 		// The seven paths of the specification.

@@ -15,13 +15,13 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 )
 
-// maxKept is the maximum number of bytes of an answer that stay in memory while one
-// client reads it. A cached answer may be larger, because all clients share it.
+// maxKept is the maximum number of bytes that an answer may use in memory while one client
+// reads it. A cached answer may be larger, because all clients share it.
 const maxKept = 64 << 10
 
-// TestAnswersAreBoundedExhaustively asks every endpoint for its largest answers: at its own
-// path, with each built-in calendar, with the most own days, and as of a day. Run with
-// -v to see the sizes.
+// TestAnswersAreBoundedExhaustively requests the largest answers of every endpoint: without a
+// calendar, with each built-in calendar, with the maximum number of own days, and with an
+// as-of date. Run with -v to see the sizes.
 func TestAnswersAreBoundedExhaustively(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
@@ -67,7 +67,7 @@ func TestAnswersAreBoundedExhaustively(t *testing.T) {
 			for _, l := range list {
 				path, query, _ := strings.Cut(l.target, "?")
 				query += "&asOf=2026-11-15"
-				if get(api, path+"?"+query).status == 200 { // as of that day, a query about a newer dataset has no answer
+				if get(api, path+"?"+query).status == 200 { // a query about a newer dataset has no answer on the as-of date
 					list = append(list, sizes.largest(path, []string{query}))
 				}
 			}
@@ -87,7 +87,7 @@ type answerSize struct {
 	plain, kept int // kept is 0 for a cached answer, which all clients share
 }
 
-// sizes measures answers for a client that accepts no compression.
+// The type sizes measures answers for a client that accepts no compression.
 type sizes struct {
 	t    *testing.T
 	api  *API
@@ -117,9 +117,9 @@ func newSizes(t *testing.T, api *API) *sizes {
 	return s
 }
 
-// largest returns the answer that keeps the most bytes in memory for one client. A
-// query without an answer is left out, because idx has fewer years, and own days
-// may leave no workdays. But one of the queries must have an answer.
+// Returns the answer that uses the most memory for one client. It skips queries
+// without an answer, because idx has fewer years, and own days may leave no workdays. But at
+// least one of the queries must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	s.t.Helper()
 	before, _ := s.api.data.Load().rendered.Size()
@@ -148,7 +148,7 @@ func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	return largest
 }
 
-// each returns the texts with a suffix.
+// Adds a suffix to each text.
 func each(texts []string, suffix string) []string {
 	var list []string
 	for _, text := range texts {
@@ -166,7 +166,7 @@ func largestProfiles() []string {
 	}
 }
 
-// manyDates returns n dates from a date on, none of them consecutive.
+// manyDates returns n dates from a date on. No two of them are consecutive.
 func manyDates(from string, n int) string {
 	dates := make([]string, n)
 	for i := range dates {
@@ -175,7 +175,7 @@ func manyDates(from string, n int) string {
 	return strings.Join(dates, ",")
 }
 
-// TestChangesAreCachedOnce: dates with the same changes share one cached answer.
+// Dates with the same changes share one cached answer.
 func TestChangesAreCachedOnce(t *testing.T) {
 	api := newAPI()
 	for date := range harikerja.Year(2025).All() {
@@ -192,8 +192,8 @@ func TestChangesAreCachedOnce(t *testing.T) {
 	}
 }
 
-// largestQueries returns for every path the queries that probably have the
-// largest answers.
+// largestQueries returns the queries that probably have the largest answers, for every
+// path.
 func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]string {
 	covered, _ := calendar.Covered()
 	holidays, err := calendar.Holidays(covered)

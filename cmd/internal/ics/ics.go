@@ -2,8 +2,8 @@
 // Calendar programs can subscribe to a feed or import it.
 //
 // A feed does not depend on the clock: the same data gives the same bytes. The
-// UID of an event never changes, so importing a newer feed updates the events of
-// the older feed and does not add duplicates.
+// UID of an event never changes, so the import of a newer feed updates the existing
+// events and does not add duplicates.
 package ics
 
 import (
@@ -31,9 +31,8 @@ type Feed struct {
 
 // Bytes returns the feed. It contains every day that was ever on a list. A day that was
 // removed later is marked as cancelled. For a year without data, Bytes returns a
-// [*harikerja.CoverageError]. It returns the same error for a feed of all years if the
-// calendar lacks one of the years, because calendar programs delete events that a feed no
-// longer has.
+// [*harikerja.CoverageError]. A feed of all years fails with the same error if one year has
+// no data, because calendar programs delete the events that are missing in a newer feed.
 func (f Feed) Bytes() ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -75,12 +74,11 @@ func (f Feed) Bytes() ([]byte, error) {
 	return w.end(), nil
 }
 
-// ownWorkday is the kind of the events of own workdays.
+// ownWorkday is the kind of an event for an own workday.
 const ownWorkday harikerja.Kind = "own_workday"
 
-// withOwn changes the events of a year if the calendar has a definition: it adds the
-// own days off and the own workdays, and leaves out holidays that are workdays of the
-// calendar.
+// withOwn changes the events of a year if the calendar has a definition. It adds the own
+// days off and the own workdays, and removes holidays that are workdays of the calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	def := f.Calendar.Definition()
 	if !f.Calendar.HasDefinition() && def.CollectiveLeave.Equal(harikerja.LeaveTaken()) {
@@ -96,7 +94,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	})
 	takesAll := def.CollectiveLeave.Equal(harikerja.LeaveTaken())
 	list = slices.DeleteFunc(list, func(e event) bool {
-		if e.cancelled { // people who subscribed earlier may still have the event
+		if e.cancelled { // the programs of earlier subscribers may still have the event
 			return e.Kind == harikerja.CollectiveLeave && !takesAll
 		}
 		return !slices.ContainsFunc(holidays, e.Holiday.Equal)
@@ -145,7 +143,7 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 	return head{t.language, name, disclaimer, f.Source, colors[f.Kind], modified}
 }
 
-// colors has the colour of each kind of day. The key "" is for a feed of all kinds.
+// The colour of each kind of day. The key "" is for a feed of all kinds.
 // Holidays are red, as in printed Indonesian calendars. RFC 7986 allows only the names of
 // CSS colours.
 var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange",
@@ -170,7 +168,7 @@ func (w *writer) holiday(t *texts, e event) {
 	w.line("END", "VEVENT")
 }
 
-// url returns the address of the newest decree that has an address. If the event
+// Returns the address of the newest decree that has an address. If the event
 // is cancelled, it uses the decrees that cancelled it.
 func (e event) url() string {
 	decrees := e.Decrees()
@@ -185,8 +183,8 @@ func (e event) url() string {
 	return ""
 }
 
-// event is one holiday as a calendar program stores it. The uid identifies the event.
-// Later revisions can change, cancel or restore the event.
+// event is a holiday in a calendar program. The uid identifies the event. Later revisions can
+// change, cancel or restore the event.
 type event struct {
 	harikerja.Holiday                    // the holiday after the newest revision that changed it
 	cancelled         bool               // whether the holiday was removed from the list
@@ -200,19 +198,19 @@ type event struct {
 }
 
 // uid returns the id of the event, which is the same in every feed. It does not
-// depend on the name or on the decree. Two holidays on one date have different
-// occasions.
+// depend on the name or on the decree. It contains the occasion, so that two holidays on
+// one date have different ids.
 func (e event) uid() string {
 	return e.Date.String() + "-" + string(e.Kind) + "-" + e.Occasion + "@harikerja"
 }
 
-// events returns the events of a year, sorted by date. It replays the history of
-// the year, so that a day removed from the list is included as cancelled. Lines
-// with the same date, kind and occasion are one event. The last of these lines
-// determines the state of the event.
+// Returns the events of a year, sorted by date. It applies all revisions of
+// the year in order, so that a removed day is included as cancelled. Lines with the
+// same date, kind and occasion are one event. The last of these lines determines the
+// state of the event.
 func events(history []harikerja.Revision) []event {
 	var list []event
-	place := make(map[string]int) // index in list, by uid
+	place := make(map[string]int) // from the uid to the index in list
 	touch := func(r harikerja.Revision, h harikerja.Holiday, cancelledBy []harikerja.Decree) {
 		next := event{Holiday: h, cancelled: cancelledBy != nil, cancelledBy: cancelledBy, modified: r.Date, revision: r.Number}
 		i, known := place[next.uid()]
@@ -253,7 +251,7 @@ func events(history []harikerja.Revision) []event {
 	return list
 }
 
-// head has the properties of a feed, as opposed to the properties of its events.
+// head has the properties of the feed itself, not of its events.
 type head struct {
 	language    lawfile.Language
 	name        string
@@ -277,14 +275,14 @@ func (w *writer) calendar(l lawfile.Language, name string) {
 	w.text("X-WR-CALNAME", name)
 }
 
-// end writes the end of a calendar and returns the calendar.
+// Writes the end of a calendar and returns the calendar.
 func (w *writer) end() []byte {
 	w.line("END", "VCALENDAR")
 	return w.Bytes()
 }
 
-// head writes the beginning of a feed. A feed has no METHOD property, because a feed
-// with METHOD is a meeting request, which needs an organizer.
+// head writes the beginning of a feed. There is no METHOD property, because METHOD would
+// make the feed a meeting request, which needs an organizer.
 func (w *writer) head(h head) {
 	w.calendar(h.language, h.name)
 	w.text("DESCRIPTION", h.description)
@@ -298,7 +296,7 @@ func (w *writer) head(h head) {
 	w.line("COLOR", h.color)
 }
 
-// date is an event of one day in a feed.
+// date is an event that lasts one day.
 type date struct {
 	uid                            string
 	modified                       harikerja.Date
@@ -309,7 +307,7 @@ type date struct {
 	color                          string // "" for the colour of the feed
 }
 
-// begin writes an event without its end.
+// Writes an event without its end.
 func (w *writer) begin(d date) {
 	w.line("BEGIN", "VEVENT")
 	w.text("UID", d.uid)
@@ -327,7 +325,7 @@ func (w *writer) begin(d date) {
 	w.line("TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
 }
 
-// days writes the first and the last day of an event. DTEND is the day after the last day.
+// Writes the first and the last day of an event. DTEND is the day after the last day.
 func (w *writer) days(first, last harikerja.Date) {
 	w.line("DTSTART;VALUE=DATE", basic(first))
 	w.line("DTEND;VALUE=DATE", basic(last.AddDays(1)))
@@ -337,8 +335,8 @@ func (w *writer) days(first, last harikerja.Date) {
 // (RFC 5545, section 3.1).
 const maxLine = 75
 
-// line writes a content line. A line longer than maxLine is split between
-// characters, and each further line begins with a space. Control characters are
+// Writes a content line. A line longer than maxLine is split between
+// characters, and each continuation line begins with a space. Control characters are
 // removed, so that a value cannot contain a line break.
 func (w *writer) line(name, value string) {
 	line := strings.Map(func(r rune) rune {
@@ -361,10 +359,10 @@ func (w *writer) line(name, value string) {
 
 var textEscapes = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`)
 
-// text writes a property of type TEXT.
+// Writes a property of type TEXT.
 func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text)) }
 
-// basic returns a date in the format of iCalendar, such as 20260320.
+// Returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
 // midnight returns 00:00 UTC on a date. Changes of a list have no time of day.

@@ -61,7 +61,7 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
-// TestDescriptionsBeginWithTheKind, as users of other holiday calendars expect.
+// Users of other holiday calendars expect the kind at the beginning.
 func TestDescriptionsBeginWithTheKind(t *testing.T) {
 	for _, e := range yearEvents(t, frozen.Calendar(), 2024) {
 		want := map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional.\nDasar: ", harikerja.CollectiveLeave: "Cuti bersama.\nDasar: "}[e.Kind]
@@ -89,8 +89,8 @@ func TestLinesFollowRFC5545(t *testing.T) {
 	}
 }
 
-// TestConfirmedEventsEqualTheHolidays: the events that are not cancelled are exactly
-// the holidays in the list of the year, and each uid is unique.
+// The events that are not cancelled are exactly the holidays in the list of the year. Each
+// uid is unique.
 func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 	cal := frozen.Calendar()
 	seen := make(map[string]bool)
@@ -134,7 +134,7 @@ func TestDecreesChangeEvents(t *testing.T) {
 	tests := []struct {
 		uid   string
 		asOf  string // the as-of date of the calendar
-		state string // sequence, status, date of change, name
+		state string // sequence, status, date of the last change, name
 	}{
 		// The first amendment cancelled the day, and the president restored it.
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2016-05-01", "0 CONFIRMED 2016-04-14 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
@@ -167,8 +167,8 @@ func TestDecreesChangeEvents(t *testing.T) {
 	}
 }
 
-// TestRevisionsNeverRemoveAnEvent: after each revision every earlier event still
-// exists, and a changed event has a higher sequence and a later date.
+// After each revision, all earlier events still exist. A changed event has a higher
+// sequence and a later date.
 func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	cal := frozen.Calendar()
 	for _, info := range cal.Years() {
@@ -195,8 +195,7 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	}
 }
 
-// TestCorrectionChangesEveryEventOfItsYear: a correction does not say which lines
-// it changed.
+// A correction does not say which lines it changed.
 func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 	cal := frozen.CalendarOf(frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
 		i := slices.IndexFunc(ds.Years, func(y datasetfile.Year) bool { return y.Year == 2025 })
@@ -212,7 +211,7 @@ func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 
 func TestYearWithoutDataIsAnError(t *testing.T) {
 	if _, err := (Feed{Calendar: frozen.Calendar(), Year: 2050}).Bytes(); err == nil {
-		t.Error("Append wrote a feed for 2050")
+		t.Error("Bytes returned a feed for 2050")
 	}
 }
 
@@ -234,7 +233,7 @@ func TestTextIsEscapedAndFolded(t *testing.T) {
 	}
 }
 
-// written returns the lines of a text.
+// Returns the lines of a text.
 func written(text string) string {
 	var w writer
 	w.text("NAME", text)
@@ -243,8 +242,8 @@ func written(text string) string {
 
 var folded = regexp.MustCompile("\r\n ")
 
-// FuzzText: every text is written as lines of the allowed length, and reading
-// these lines returns the text.
+// FuzzText checks that no written line is too long, and that a reader gets the same text
+// from the lines.
 func FuzzText(f *testing.F) {
 	f.Add("Cuti Bersama; Idul Fitri, 1447 \\ Hijriah")
 	f.Add("\r\nEND:VCALENDAR\r\n" + strings.Repeat("é😀", 40))
@@ -272,8 +271,8 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// TestNationalHolidayComesBeforeLeaveOfTheSameDate: on 24 December 2015, the
-// collective leave was cancelled and a national holiday was added.
+// For 24 December 2015, the collective leave was cancelled and a national holiday was
+// added.
 func TestNationalHolidayComesBeforeLeaveOfTheSameDate(t *testing.T) {
 	text := string(feed(t, Feed{Calendar: frozen.Calendar(), Year: 2015}))
 	_, onDate, _ := strings.Cut(text, "DTSTART;VALUE=DATE:20151224")

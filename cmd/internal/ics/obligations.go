@@ -45,8 +45,8 @@ var lawEnglish = &lawTexts{
 	shortNotice: "Not legal advice and not an official source.",
 }
 
-// Bytes returns the feed. The UID of an event is its obligation and its period, so a due
-// date that moves updates the event.
+// Bytes returns the feed. The UID of an event contains only the obligation and the period,
+// so a changed due date updates the event.
 func (f Obligations) Bytes() []byte {
 	t := lawIndonesian
 	if f.English {
@@ -91,11 +91,12 @@ func (f Obligations) Modified() harikerja.Date {
 	return modified
 }
 
-// version returns the sequence number of an event and the date of its newest
-// change. The sequence grows with every revision of a year that the due date
-// depends on, with every relief and every transition, and with every correction of any
-// rule of the obligation. A correction of one rule can change the periods of the other
-// rules, and therefore the texts of their events.
+// Returns the sequence number of an event and the date of its newest change. The
+// sequence number grows with
+//   - each revision of a year on which the due date depends,
+//   - each relief and each transition,
+//   - each correction of any rule of the obligation, because the correction of one rule can
+//     change the periods of the other rules, and so the texts of their events.
 func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja.Date) {
 	changed := func(on harikerja.Date) {
 		if on.After(modified) {
@@ -134,7 +135,7 @@ func (t *lawTexts) choose(indonesian, english string) string {
 	return t.language.Choose(indonesian, english)
 }
 
-// description returns the explanation of a due date, one statement per line.
+// description returns the explanation of a due date, with one statement on each line.
 func (t *lawTexts) description(o law.Obligation) string {
 	var lines []string
 	if moved := t.choose(o.LocalExplanation, o.Explanation); moved != "" {

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// obligationsFeed returns the feed of a year without folded lines.
+// obligationsFeed returns the feed of a year. Lines that were split are joined again.
 func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
 	t.Helper()
 	return feedOfRules(t, law.Default(), cal, year, english)
@@ -51,7 +51,7 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 	}
 }
 
-func TestObligationFeedNamesPeriodsWithoutAnAnswer(t *testing.T) {
+func TestObligationFeedListsPeriodsWithoutAnAnswer(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2025, true)
 	for _, part := range []string{`\nNo answer: vat-own-payment 2024-12 (before first rule)`,
 		`Possibly: 2025-06-20 for invoices from 22 May 2025\, or under another reading for every invoice of May 2025\n`, `Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`} {
@@ -76,8 +76,7 @@ func TestIndonesianObligationFeedHasNoEnglish(t *testing.T) {
 	}
 }
 
-// TestMovedDueDateUpdatesItsEvent: after an amendment, the event has the same UID, a
-// later date and a greater sequence.
+// After an amendment, the event has the same UID, a later date and a greater sequence.
 func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	event := func(asOf string) string {
 		feed := obligationsFeed(t, frozen.Calendar().AsOf(harikerja.MustParseDate(asOf)), 2023, true)
@@ -94,9 +93,9 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	}
 }
 
-// TestChangedRulesUpdateTheEvents: a correction of one rule can change the periods and
-// texts of the other rules of its obligation, so the events of all these rules get a
-// greater sequence. A relief or a transition changes the text of one event.
+// A correction of one rule can change the periods and texts of the other rules of its
+// obligation. So the events of all these rules get a greater sequence. A relief or a
+// transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	// version returns the version of the event after a change of a rule.
 	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
@@ -158,7 +157,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	}
 }
 
-func TestObligationEventsNameTheirPeriodInWords(t *testing.T) {
+func TestObligationEventsShowTheirPeriodInWords(t *testing.T) {
 	for english, parts := range map[bool][]string{
 		false: {"SUMMARY:Lapor SPT Masa PPN (Masa Januari 2026)", "SUMMARY:Lapor SPT Tahunan badan (tahun pajak 2025)",
 			"SUMMARY:Iuran BPJS Kesehatan (Februari 2026)", "SUMMARY:THR Keagamaan: Idul Fitri (2026)"},

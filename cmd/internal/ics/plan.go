@@ -16,7 +16,7 @@ type Plan struct {
 	Leave   []Leave
 }
 
-// Leave are days of leave in one run of days off, sorted by date.
+// Leave has the days of leave, sorted by date, in one series of consecutive days off.
 type Leave struct {
 	Days        []harikerja.Date
 	Summary     string

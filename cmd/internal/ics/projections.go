@@ -49,8 +49,8 @@ var projectionEnglish = &projectionTexts{
 		projection.Borderline: "Borderline under its rule."},
 }
 
-// Bytes returns the feed. The UID of an event is not the UID of a decreed holiday, so a
-// program never takes one for the other.
+// Bytes returns the feed. The UID of a predicted holiday differs from the UID of the decreed
+// holiday, so that a program does not confuse them.
 func (f Projections) Bytes() []byte {
 	t := projectionIndonesian
 	if f.English {

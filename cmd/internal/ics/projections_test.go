@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// TestPredictedEventsAreTentative: each event of the feed is tentative, says so in its
-// title, and has a UID that no decreed holiday has.
+// Each event of the feed has the status tentative, shows in its title that it is a
+// prediction, and has a UID that no decreed holiday has.
 func TestPredictedEventsAreTentative(t *testing.T) {
 	date := harikerja.MustParseDate
 	list := []projection.Holiday{

@@ -10,7 +10,7 @@ import (
 // texts are the words of a feed in one language.
 type texts struct {
 	language    lawfile.Language
-	titles      map[harikerja.Kind]string // by kind; the key "" is for a feed of all kinds
+	titles      map[harikerja.Kind]string // the title for each kind; the key "" is for a feed of all kinds
 	kinds       map[harikerja.Kind]string
 	cancelled   string
 	basis       string
@@ -61,8 +61,8 @@ var english = &texts{
 	workday:       "Workday",
 }
 
-// description returns the text of an event: the kind of holiday, the decrees, one per
-// line, and the disclaimer.
+// description returns the text of an event: the kind of holiday, the decrees (each on its own
+// line) and the disclaimer.
 func (t *texts) description(e event) string {
 	parts := []string{t.kinds[e.Kind] + "."}
 	if e.Kind == harikerja.OwnDayOff || e.Kind == ownWorkday {

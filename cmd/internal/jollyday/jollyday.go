@@ -1,5 +1,4 @@
-// Package jollyday writes holidays as files for Jollyday, a library for holidays on the
-// Java virtual machine.
+// Package jollyday writes files with the holidays for Jollyday, a Java library.
 package jollyday
 
 import (
@@ -15,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The elements of the file, in the order of the schema holiday.xsd of Jollyday.
+// The elements of the file, in the order that the schema of Jollyday, holiday.xsd, requires.
 type (
 	configuration struct {
 		XMLName     xml.Name `xml:"https://focus_shift.de/jollyday/schema/holiday Configuration"`
@@ -24,7 +23,8 @@ type (
 		Fixed       []fixed  `xml:"Holidays>Fixed"`
 		Sources     []source `xml:"Sources>Source"`
 	}
-	// fixed is a date. Without ValidTo, Jollyday would repeat it in every later year.
+	// fixed is a holiday on one date. Without ValidTo, Jollyday would repeat the holiday in
+	// every later year.
 	fixed struct {
 		Month     string `xml:"month,attr"`
 		Day       int    `xml:"day,attr"`
@@ -39,13 +39,13 @@ type (
 	}
 )
 
-// types has the type of each kind of day in Jollyday. Offices and banks are closed on
-// collective leave, but a private firm may work.
+// The type of Jollyday for each kind of holiday. Collective leave is a bank holiday:
+// offices and banks are closed, but private firms may work.
 var types = map[harikerja.Kind]string{harikerja.NationalHoliday: "PUBLIC_HOLIDAY", harikerja.CollectiveLeave: "BANK_HOLIDAY"}
 
-// Holidays returns the holidays of all years as XML, with the rules of the national list.
-// Every date is valid in one year only. If the calendar is limited to what was known on a
-// date, asOf is that date. Otherwise it is "".
+// Holidays returns the national holidays and collective leave of all years as XML. Each
+// holiday is valid in one year only. If the calendar has only the data known on a given
+// date, asOf is that date. Otherwise asOf is "".
 func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	covered, ok := cal.Covered()
 	if !ok {
@@ -76,8 +76,8 @@ func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	return []byte(xml.Header + comment + string(body) + "\n"), err
 }
 
-// about names the years and the revision of the data. It has no two hyphens in a row,
-// which XML comments cannot have.
+// Returns the text of the XML comment: the years and the revision of the data. The
+// text must not contain "--", which XML forbids in comments.
 func about(cal *harikerja.Calendar, covered harikerja.Span, asOf string) string {
 	text := fmt.Sprintf("Holiday data: Harikerja, CC BY 4.0. Years %d to %d. Newest decree: %s. Revision of the data: %s.",
 		covered.Start().Year(), covered.End().Year(), cal.NewestDecree(), cal.Version())
@@ -87,8 +87,8 @@ func about(cal *harikerja.Calendar, covered harikerja.Span, asOf string) string 
 	return text
 }
 
-// key returns the key of the name of a holiday: the occasion, such as
-// HARIKERJA_EID_AL_FITR. Collective leave ends in _LEAVE.
+// Returns the key under which Jollyday finds the name of a holiday. It contains the
+// occasion, for example HARIKERJA_EID_AL_FITR. The keys for collective leave end in _LEAVE.
 func key(kind harikerja.Kind, occasion string) string {
 	k := "HARIKERJA_" + strings.ToUpper(strings.ReplaceAll(occasion, "-", "_"))
 	if kind == harikerja.CollectiveLeave {
@@ -97,8 +97,8 @@ func key(kind harikerja.Kind, occasion string) string {
 	return k
 }
 
-// Names returns the names of the occasions as a properties file, in English or in
-// Indonesian. Jollyday reads the names of a language from the resource
+// Names returns a properties file with the names of the occasions in English or in
+// Indonesian. Jollyday reads the names in a language from the resource
 // descriptions/holiday_descriptions_LANGUAGE.properties.
 func Names(cal *harikerja.Calendar, english bool) []byte {
 	var b bytes.Buffer // writing to it cannot fail
@@ -115,8 +115,8 @@ func Names(cal *harikerja.Calendar, english bool) []byte {
 	return b.Bytes()
 }
 
-// escape returns a value of a properties file. Characters outside ASCII are written as
-// \uXXXX, because old versions of Java read these files as ISO 8859-1.
+// escape encodes a value for a properties file. Characters outside ASCII become \uXXXX,
+// because old versions of Java read these files as ISO 8859-1.
 func escape(text string) string {
 	var b strings.Builder
 	for _, unit := range utf16.Encode([]rune(text)) {

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// TestEveryHolidayIsValidInOneYear: a date without an end would be a holiday in every later
-// year. test/jvm reads the file with Jollyday itself.
+// Jollyday repeats a holiday without a last year in every later year. The tests in test/jvm
+// read the file with Jollyday itself.
 func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()
@@ -43,7 +43,7 @@ func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 	}
 }
 
-func TestFileNamesItsRevisionAndAsOfDate(t *testing.T) {
+func TestFileStatesItsRevisionAndAsOfDate(t *testing.T) {
 	cal, day := frozen.Calendar(), harikerja.MustParseDate("2025-08-01")
 	file, err := Holidays(cal.AsOf(day), day.String())
 	if err != nil {

@@ -20,13 +20,13 @@ func phpName(function string) string {
 	return function
 }
 
-// phpClass returns the file of a class of the PHP package.
+// phpClass returns the PHP file with the class of an answer.
 func phpClass(t *testing.T, a answerType, text string) string {
 	members := slices.DeleteFunc(membersOf(t, a.typ, func(reflect.Type) bool { return false }), func(m member) bool {
 		return a.typ == reflect.TypeFor[ask.Options]() && m.optional() // only the API has parameters for own days
 	})
 	var comments, parameters, optional []string
-	result := "" // the member with a date that the class can return as an object
+	result := "" // the member whose date the class can return as an object
 	for i, m := range members {
 		if m.name == "resultDate" || m.name == "dueDate" {
 			result = m.name
@@ -76,14 +76,15 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	return b + "}\n"
 }
 
-// phpZoned are the classes that return their date in the time zone of the question.
+// phpZoned lists the classes whose date is in the time zone of the question.
 var phpZoned = map[string]bool{"Addition": true, "Subtraction": true, "AdjustedDate": true}
 
-// phpText returns a text about a member that can be null.
+// phpText changes the text about an optional member: the API leaves out the member, but in PHP
+// it is null.
 func phpText(text string) string { return strings.ReplaceAll(text, "is left out", "is null") }
 
-// phpRef returns the native type of a Go type in the PHP package, and its type in
-// comments, which also says what a list contains.
+// phpRef returns the PHP type for a Go type: the native type, and the type for comments,
+// which also says what a list contains.
 func phpRef(t *testing.T, typ reflect.Type) (native, shape string) {
 	for _, a := range answerTypes {
 		if a.typ == typ && a.php != "" {

@@ -14,8 +14,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// pythonMembers are the names of members that the Python package does not call as the API
-// does. Members without a name are left out: Python has dates and durations as one value.
+// pythonMembers has the members whose name in the Python package differs from the API. An
+// empty name means that Python leaves out the member, for example because it has a date or a
+// duration as one value.
 var pythonMembers = map[string]string{
 	"ChangedEntry.from": "before", "ChangedEntry.to": "after",
 	"Day.class": "day_class", "Overtime.class": "day_class", // class is a keyword
@@ -53,7 +54,7 @@ func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type
 	separate := func(embedded reflect.Type) bool { return known[embedded] != "" }
 	for _, m := range membersOf(t, a.typ, separate) {
 		if contains(m.field.Type, reflect.TypeFor[ask.Options]()) || m.field.Type == reflect.TypeFor[ask.OvertimeOptions]() {
-			continue // the calendar has the rules, so the answers do not repeat them
+			continue // answers do not repeat the rules, because the calendar object has them
 		}
 		if m.name == "" {
 			name := known[m.field.Type]
@@ -76,7 +77,7 @@ func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type
 			ref += " | None"
 		}
 		b += fmt.Sprintf("    %s: %s\n", name, ref)
-		if m.text != "" && typ != reflect.TypeFor[ask.Clock]() { // the text about a clock is about its format in JSON
+		if m.text != "" && typ != reflect.TypeFor[ask.Clock]() { // the text for a Clock describes only its JSON format
 			b += docString(m.text)
 		}
 	}
@@ -104,7 +105,7 @@ func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) st
 	case reflect.TypeFor[ask.Clock]():
 		return "datetime.timedelta"
 	case reflect.TypeFor[ask.MonthSummary]():
-		return "Summary" // the months are in order
+		return "Summary" // it needs no month: the months are a list in order
 	case reflect.TypeFor[law.Period]():
 		return "str"
 	}
@@ -126,8 +127,8 @@ func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) st
 	return ""
 }
 
-// docString returns a text as an indented docstring, with the names and constants of
-// Python.
+// docString returns an indented docstring. It replaces the names and constants in the text
+// by those of Python.
 func docString(text string) string {
 	text = strings.ReplaceAll(text, "includeCollectiveLeave is true", "it is taken")
 	text = camelCase.ReplaceAllStringFunc(text, snake)

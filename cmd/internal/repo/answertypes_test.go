@@ -20,20 +20,20 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// answerType is an answer, or a part of an answer, of the packages for other languages.
+// answerType is an answer of the packages for other languages, or a part of such an answer.
 type answerType struct {
 	typ        reflect.Type
-	function   string // the function that returns it, or a list of it if the name ends with []; empty for a part of an answer
-	typescript string // its name in each package; empty if the package has no such type
+	function   string // the function that returns the answer; with [] at the end, a list of it; empty for a part
+	typescript string // the name of the type in each package; empty if the package has no such type
 	python     string
 	php        string
-	national   bool   // it has only holidays of the national list, also under a calendar of a firm
-	text       string // what it is, if it is not a type of package ask
+	national   bool   // it has only holidays of the national list, even with the calendar of a firm
+	text       string // the description, if it is not a type of package ask
 	file       string // "obligation" for the module of due dates in TypeScript and Python
 }
 
-// Some answers of the packages have a member more than data in the API: what is in meta
-// there, the limit of overtime, or the month of a summary.
+// In the packages, some answers have one more member than the field data of the API: a member
+// of meta, the limit of overtime, or the month of a summary.
 type (
 	examined struct {
 		StartDate harikerja.Date `json:"startDate"`
@@ -52,7 +52,7 @@ type (
 		ask.OvertimeHours
 		AllowedHours *int `json:"allowedHours" jsonschema:"The hours of overtime that the law allows on the day; null if it has no limit."`
 	}
-	phpSummary struct { // of a year, or of a month
+	phpSummary struct { // the summary of a year or of a month
 		Month string `json:"month,omitempty" jsonschema:"YYYY-MM; null for the whole year."`
 		ask.Summary
 	}
@@ -62,7 +62,7 @@ type (
 	}
 )
 
-// answerTypes has a type before the types that contain it.
+// answerTypes lists the types. A type comes before the types that contain it.
 var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Number](), typescript: "SourceNumber", python: "SourceNumber"},
 	{typ: reflect.TypeFor[ask.Source](), typescript: "Source", python: "Source", php: "Source"},
@@ -107,9 +107,9 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Unanswered](), typescript: "Unanswered", python: "Unanswered", file: "obligation"},
 }
 
-// TestAnswerTypes compares the types of answers in the packages with the structs of the
-// API, from which `make data` writes them. Their texts are the comments of the structs
-// and the descriptions of their fields.
+// TestAnswerTypes compares the answer types in the packages with the structs of the API.
+// `make data` writes these types from the structs. Their texts are the comments of the
+// structs and the descriptions of the fields.
 func TestAnswerTypes(t *testing.T) {
 	docs := typeComments(t, "cmd/internal/ask")
 	files := map[string]string{
@@ -142,8 +142,8 @@ type member struct {
 	text  string
 }
 
-// membersOf returns the members of a struct. An embedded struct becomes one member without
-// a name if separate says so; otherwise its members are members of the struct.
+// membersOf returns the members of a struct. An embedded struct becomes one member without a
+// name if separate returns true for it. Otherwise its members become members of the struct.
 func membersOf(t *testing.T, typ reflect.Type, separate func(reflect.Type) bool) []member {
 	t.Helper()
 	schema, err := ask.Schema(typ, law.Default())
@@ -168,10 +168,10 @@ func structMembers(typ reflect.Type, schema *jsonschema.Schema, separate func(re
 	return members
 }
 
-// optional reports whether the JSON can be without the member.
+// Reports whether the JSON can leave out the member.
 func (m member) optional() bool { return strings.Contains(m.field.Tag.Get("json"), ",omit") }
 
-// typeComments returns the first paragraph of the comment of each type, without the
+// typeComments returns the first paragraph of the comment on each type, without the
 // name of the type: "Source is a decree." becomes "A decree."
 func typeComments(t *testing.T, directory string) map[string]string {
 	t.Helper()
@@ -196,8 +196,8 @@ func typeComments(t *testing.T, directory string) map[string]string {
 	return docs
 }
 
-// comment returns the text about a type. A struct of this file has the comment of the
-// struct that it embeds.
+// Returns the text about a type. For a struct of this file, it uses the comment on the
+// struct that is embedded in it.
 func (a answerType) comment(t *testing.T, docs map[string]string, quote string, spelling func(string) string) string {
 	typ := a.typ
 	for i := 0; i < a.typ.NumField() && !strings.HasSuffix(typ.PkgPath(), "cmd/internal/ask"); i++ {
@@ -217,7 +217,7 @@ func (a answerType) comment(t *testing.T, docs map[string]string, quote string, 
 	}
 }
 
-// contains reports whether the JSON of a type contains a value of another type.
+// Reports whether the JSON of a type contains a value of another type.
 func contains(typ, part reflect.Type) bool {
 	switch {
 	case typ == part:
@@ -244,7 +244,7 @@ func jsDoc(text string) string {
 	return "/**\n * " + strings.Join(lines, "\n * ") + "\n */"
 }
 
-// wrapped returns the lines of a text with at most the given number of characters.
+// Returns the lines of a text with at most the given number of characters.
 func wrapped(text string, width int) []string {
 	var lines []string
 	for _, word := range strings.Fields(text) {
@@ -257,7 +257,7 @@ func wrapped(text string, width int) []string {
 	return lines
 }
 
-// indented returns the lines of a text, each after the indent, with a newline at the end.
+// Returns the lines of a text, each after the indent, with a newline at the end.
 func indented(text, indent string) string {
 	if text == "" {
 		return ""

@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// typescriptTypes returns a TypeScript module. The parameter Type has the types of
-// holidays in an answer.
+// typescriptTypes returns a TypeScript module. The type parameter Type of an answer stands for
+// the types of its holidays.
 func typescriptTypes(t *testing.T, docs map[string]string, file string) string {
 	known := make(map[reflect.Type]answerType)
 	var b strings.Builder
@@ -116,8 +116,8 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 	return ""
 }
 
-// typescriptParameters returns the type parameter of an answer, with its bound and default
-// where the answer is declared.
+// typescriptParameters returns the type parameter of an answer. In the declaration of the
+// answer, it includes the bound and the default.
 func typescriptParameters(a answerType, declared bool) string {
 	switch {
 	case a.national || !contains(a.typ, reflect.TypeFor[harikerja.Kind]()):

@@ -29,7 +29,7 @@ import (
 )
 
 // TestPackageDefaults compares the defaults, limits and lists of options in the
-// packages for other languages with those of the API. `make docs` writes the files.
+// packages for other languages with the API. `make docs` writes the files.
 func TestPackageDefaults(t *testing.T) {
 	param := func(question reflect.Type, name string) *ask.Param { return ask.FormOf(question).Param(name) }
 	minDays, bridges := param(reflect.TypeFor[ask.LongWeekends](), "minDays"), param(reflect.TypeFor[ask.LongWeekends](), "maxBridgeDays")
@@ -129,7 +129,7 @@ func TestPackageDefaults(t *testing.T) {
 	}
 }
 
-// bounds returns the least and the greatest number of a parameter of a question.
+// Returns the minimum and the maximum of a parameter.
 func bounds[Q any](name string) []int {
 	p := ask.FormOf(reflect.TypeFor[Q]()).Param(name)
 	return []int{p.Min, p.Max}
@@ -138,7 +138,7 @@ func bounds[Q any](name string) []int {
 // serverCodes are the error codes that only a server has.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
-// literals are the types that the packages define as a list of texts.
+// The types that the packages define as a list of texts.
 var literals = []struct {
 	name   string
 	typ    reflect.Type
@@ -182,7 +182,7 @@ func literalTypes(t *testing.T) map[string][]string {
 	return types
 }
 
-// literalName returns the name of a type in literals, or nothing for another type.
+// literalName returns the name of a type in literals, or "" for any other type.
 func literalName(typ reflect.Type) string {
 	for _, l := range literals {
 		if l.typ == typ {
@@ -211,8 +211,8 @@ func quoted[T ~string](values []T, quote, separator string) string {
 	return b.String()
 }
 
-// constant returns a whole number that a Go file of the library defines, but does not
-// export.
+// constant returns the value of an unexported constant in a Go file of the library. The
+// constant must be a whole number.
 func constant(t *testing.T, file, name string) int {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestProgramThatUsesTheLibraryGetsNoOtherModule: in a program that requires the library,
-// `go list -m all` shows two lines.
+// In a program that requires only the library, `go list -m all` must print two lines: the
+// program and the library.
 func TestProgramThatUsesTheLibraryGetsNoOtherModule(t *testing.T) {
 	root, err := os.Getwd()
 	noError(t, err)
@@ -40,7 +40,7 @@ func TestProgramThatUsesTheLibraryGetsNoOtherModule(t *testing.T) {
 }
 
 // TestZoneDataMatchesTheToolchain compares zoneinfo.zip with the file in the Go
-// distribution that go.mod names. `make zones` copies the file after an update.
+// distribution that go.mod names. After an update of Go, `make zones` copies the file.
 func TestZoneDataMatchesTheToolchain(t *testing.T) {
 	if pinned := "toolchain " + runtime.Version() + "\n"; !strings.Contains(readFile(t, "go.mod"), pinned) {
 		t.Skipf("go.mod names a different toolchain; this one is %s", runtime.Version())

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestDocsTargetUpdatesEveryPackage: `make docs` runs the tests of every package
-// whose tests write files with -update.
+// If the tests of a package write files with -update, `make docs` must run these tests.
 func TestDocsTargetUpdatesEveryPackage(t *testing.T) {
 	_, recipe, _ := strings.Cut(readFile(t, "Makefile"), "\ndocs:")
 	recipe, _, _ = strings.Cut(recipe, "\n\n")
@@ -25,8 +24,7 @@ func TestDocsTargetUpdatesEveryPackage(t *testing.T) {
 	}
 }
 
-// TestContributingNamesExistingFiles: the tables and steps in CONTRIBUTING.md name
-// files and directories that exist.
+// The files and directories in the tables and steps of CONTRIBUTING.md must exist.
 func TestContributingNamesExistingFiles(t *testing.T) {
 	except := []string{"net/http", "cmd/internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
 	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md"), -1)
@@ -41,8 +39,8 @@ func TestContributingNamesExistingFiles(t *testing.T) {
 	}
 }
 
-// TestCIRunsEveryTestTarget: CI runs make test and make test-all. The linters, the
-// contract and each target test-NAME of the Makefile are parts of make test-all.
+// CI runs make test and make test-all. The linters, the contract and each target test-NAME
+// of the Makefile are parts of make test-all.
 func TestCIRunsEveryTestTarget(t *testing.T) {
 	makefile, ci := readFile(t, "Makefile"), readFile(t, ".ci/run")
 	for _, name := range []string{"test", "test-all"} {
@@ -64,8 +62,8 @@ func TestCIRunsEveryTestTarget(t *testing.T) {
 	}
 }
 
-// TestPagesWithCommandsSayHowToInstallThem: a page with an example of the command links
-// to the section of README.md that says how to install it.
+// A page with an example of the command must link to the section of README.md that says how
+// to install the command.
 func TestPagesWithCommandsSayHowToInstallThem(t *testing.T) {
 	block := regexp.MustCompile("(?ms)^```(?:sh|console|json)\n.*?^```")
 	command := regexp.MustCompile(`(?m)^(?:\$ )?harikerja |"command": "harikerja"`)

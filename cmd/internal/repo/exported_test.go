@@ -16,9 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "write the lists of exported names")
 
-// TestExportedNames compares the exported names of the public packages with lists,
-// so that a review sees every change of what other programs use. `make docs`
-// writes the lists.
+// TestExportedNames compares the exported names of the public packages with lists, so that
+// every change of the public API is visible in a review. `make docs` writes the lists.
 func TestExportedNames(t *testing.T) {
 	for dir, list := range map[string]string{
 		".":             "testdata/api/harikerja.txt",
@@ -45,7 +44,7 @@ func TestExportedNames(t *testing.T) {
 	}
 }
 
-// exported returns a line for each exported constant, variable, function, type,
+// Returns a line for each exported constant, variable, function, type,
 // field and method of a package, sorted.
 func exported(t *testing.T, dir string) []string {
 	t.Helper()
@@ -79,8 +78,8 @@ func exported(t *testing.T, dir string) []string {
 	return lines
 }
 
-// specLines returns a line for a constant, a variable or a type, and one for each
-// field of a struct.
+// specLines returns a line for a constant, a variable or a type. For a struct, it also returns
+// a line for each field.
 func specLines(t *testing.T, tok token.Token, spec ast.Spec) (lines []string) {
 	t.Helper()
 	typ, isType := spec.(*ast.TypeSpec)
@@ -111,7 +110,7 @@ func specLines(t *testing.T, tok token.Token, spec ast.Spec) (lines []string) {
 	return lines
 }
 
-// source returns the source of a node on one line.
+// source returns the Go source of a node on one line.
 func source(t *testing.T, node any) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// names is a set of the names in one part of the product.
+// The type names is a set of names, for example all names in one part of the product.
 type names map[string]bool
 
 // TestGlossaryNamesExist checks every name in the tables of docs/glossary.md:
@@ -72,7 +72,7 @@ func TestGlossaryNamesExist(t *testing.T) {
 }
 
 // goNames returns the exported names of the library: Name for a type, function,
-// constant or variable, Type.Name for a method or a field. The names of packages
+// constant or variable, and Type.Name for a method or a field. The names of the packages
 // law and projection begin with "law." and "projection.".
 func goNames(t *testing.T) names {
 	t.Helper()
@@ -190,7 +190,7 @@ func apiNames(t *testing.T) names {
 	return found
 }
 
-// commandNames returns the commands, as "harikerja add", and their flags, as
+// commandNames returns the commands, such as "harikerja add", and their flags, such as
 // "--weekend".
 func commandNames(t *testing.T, command string) names {
 	t.Helper()
@@ -212,8 +212,8 @@ func commandNames(t *testing.T, command string) names {
 	return found
 }
 
-// noteSources reads files that another program uses, so that go test does not use a
-// cached result after they change.
+// noteSources opens the source files of another program. If these files change, go test does
+// not use a cached result.
 func noteSources(t *testing.T, patterns ...string) {
 	t.Helper()
 	for _, pattern := range patterns {
@@ -265,8 +265,8 @@ func toolsOf(t *testing.T, command string) (list []tool) {
 	return list
 }
 
-// pageNames returns all strings in the Go source of the pages. The parameters
-// are among them.
+// pageNames returns all strings in the Go source of the pages. The names of the parameters
+// are among these strings.
 func pageNames(t *testing.T) names {
 	t.Helper()
 	files, err := filepath.Glob("cmd/internal/web/*.go")

@@ -16,8 +16,8 @@ import (
 
 const modulePath = "github.com/harikerja/harikerja"
 
-// layers lists the packages of the module from the top to the bottom. A package
-// may import packages of lower layers, but no package of its own layer.
+// The packages of the module, from the top layer to the bottom layer. A package may import
+// packages of lower layers, but no package of its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
 	{"cmd/internal/apidocs"},
@@ -47,8 +47,8 @@ const testData = "cmd/internal/frozen"
 // repoTests is the directory of the tests of the repository.
 const repoTests = "cmd/internal/repo"
 
-// commandModules lists the other modules that a command may import directly,
-// each with the reason. Packages in cmd/internal/ may import any module.
+// commandModules has the other modules that a command may import directly, and the reason
+// for each. Packages in cmd/internal/ may import any module.
 var commandModules = map[string]string{
 	"github.com/spf13/cobra": "it defines the command line: subcommands, flags, help and shell completion",
 }
@@ -80,8 +80,8 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	}
 }
 
-// TestOnlyProjectionsUsePredictions: only the files for projections import package
-// projection, so no other answer, feed, file or page can contain a predicted day.
+// Only the files for projections may import package projection. So no other answer, feed,
+// file or page can contain a predicted day.
 func TestOnlyProjectionsUsePredictions(t *testing.T) {
 	found := 0
 	for _, file := range goFiles(t) {
@@ -171,9 +171,9 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 }
 
 // objection returns the reason why a file may not import a package, or "" if the import
-// is allowed. The file parameter is a slash-separated path from the root of the
-// repository. A test of the program may import any other module. For imports of our own
-// packages, the rules are the same for tests and other files.
+// is allowed. The parameter file is a path with slashes from the root of the repository. A
+// test of the program may import any other module. For imports of our own packages, the
+// rules are the same for tests and other files.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -223,9 +223,9 @@ func objection(file, imported string) string {
 	return ""
 }
 
-// unit returns the part of the repository that a directory belongs to: "" for the
-// root package, otherwise the first elements of the path, as in "law", "cmd/harikerja"
-// and "cmd/internal/ics".
+// unit returns the part of the repository that contains a directory: "" for the root
+// package, and otherwise the first elements of the path, such as "law", "cmd/harikerja" or
+// "cmd/internal/ics".
 func unit(dir string) string {
 	if dir == "." {
 		return ""
@@ -245,7 +245,7 @@ func isStandard(imported string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// goFiles returns the Go files of the library and the program, without test data, other
+// goFiles returns the Go files of the library and the program. It leaves out test data, other
 // modules and npm packages.
 func goFiles(t *testing.T) []string {
 	t.Helper()
@@ -276,7 +276,7 @@ func goFiles(t *testing.T) []string {
 	return files
 }
 
-// TestNoIgnoredFileIsCommitted: for example, the repository has no cache of a tool.
+// For example, the cache of a tool must not be in the repository.
 func TestNoIgnoredFileIsCommitted(t *testing.T) {
 	if !exists(".git") {
 		t.Skip("this is not a clone of the repository")

@@ -2,9 +2,8 @@ package repo_test
 
 import "testing"
 
-// TestPackagesHaveTheLicences: each package and the module of the program contain the
-// licence of the code, the licence of the data and the notice, because they are installed
-// without the repository.
+// Each package and the module of the program must contain the licence of the code, the licence
+// of the data and the notice, because users install them without the repository.
 func TestPackagesHaveTheLicences(t *testing.T) {
 	for _, name := range []string{"LICENSE", "LICENSE-DATA", "NOTICE"} {
 		for _, directory := range []string{"clients/php", "clients/python", "clients/typescript", "cmd"} {

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// TestLinksInDocumentsLeadSomewhere checks each link of a page to a file of the
-// repository, and to a heading in it. If the text of a link is the name of a page, the
-// link must lead to that page. Pages of packages are also read on other sites, so they have
-// the address of the file on GitHub.
+// TestLinksInDocumentsLeadSomewhere checks that each link to a file of the repository, or to a
+// heading in a file, leads to an existing file or heading. If the text of a link is the name of
+// a page, the link must lead to that page. The pages of the packages are also shown on other
+// sites, so their links use the address of the file on GitHub.
 func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"`)
 	named := regexp.MustCompile(`\[([\w.-]+\.md)\]\(([^)#\s]+)`)
@@ -52,7 +52,7 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	}
 }
 
-// documents returns the pages of the repository.
+// Returns the pages of the repository.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var pages []string
@@ -75,11 +75,11 @@ func documents(t *testing.T) []string {
 
 var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")
 
-// withoutCode removes blocks of code, and code in a line except for its text in
-// a heading.
+// withoutCode removes blocks of code and inline code. In a heading, it keeps the text of
+// inline code.
 func withoutCode(text string) string { return codeBlock.ReplaceAllString(text, "x") }
 
-// anchors returns the anchors that GitHub gives the headings of a page.
+// Returns the anchors of the headings of a page on GitHub.
 func anchors(text string) map[string]bool {
 	found := make(map[string]bool)
 	text = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```").ReplaceAllString(text, "")

@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestNoticeHasOneWording: docs/law.md repeats the notice of the answers word for word.
-// The other pages with due dates repeat it too, or say that they are not legal advice and
-// link to docs/law.md. Run with -update to write the current notice into the pages.
+// docs/law.md must repeat the notice of the answers word for word. The other pages with due dates
+// must repeat it too, or say that they are not legal advice and link to docs/law.md. Run with
+// -update to write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {
 	first, rest, _ := strings.Cut(law.Default().Notice(), ". ")
 	want := "> **" + first + ".** " + rest
@@ -43,8 +43,8 @@ func TestNoticeHasOneWording(t *testing.T) {
 	}
 }
 
-// TestDocumentSaysWhatWasRead: docs/law.md names every copy of an official text that was
-// read, with its commit, and every rule that was not read completely.
+// docs/law.md must name every copy of an official text that was read, with its commit. It must
+// also name every rule that was not read completely.
 func TestDocumentSaysWhatWasRead(t *testing.T) {
 	text := readFile(t, "docs/law.md")
 	_, section, _ := strings.Cut(text, "\n## What was read\n")

@@ -17,7 +17,7 @@ import (
 )
 
 // The columns of cmd/internal/repo/testdata/packages.txt and of docs/packages.md. The column
-// "packages" of the file is three columns of the document.
+// "packages" of the file becomes three columns of the document.
 var (
 	fileColumns     = []string{"HTTP", "command", "MCP", "Go", "packages", "SQL"}
 	packageColumns  = []string{"TypeScript", "Python", "PHP"}
@@ -27,9 +27,12 @@ var (
 
 // TestPackagesOfferTheSame makes docs/packages.md from the interfaces themselves: a row for
 // each question of cmd/internal/ask, and a column for each interface. The file
-// testdata/packages.txt has the names and the reasons of empty cells. Every name must
-// exist, every name of a package, every path and every tool must be in the file, and a
-// question must have a name or a reason in each column. With -update it writes the document.
+// testdata/packages.txt has the names, and the reasons for empty cells. The rules are:
+//   - Every name in the file must exist.
+//   - Every name of a package, every path and every tool must be in the file.
+//   - A question must have a name or a reason in each column.
+//
+// With -update, the test writes the document.
 func TestPackagesOfferTheSame(t *testing.T) {
 	table := parsePackages(t, readFile(t, "cmd/internal/repo/testdata/packages.txt"))
 	exist := interfaceNames(t)
@@ -94,7 +97,7 @@ type packagesRow struct {
 	cells    map[string]*packagesCell
 }
 
-// packagesCell has names, or the reason why there are none.
+// packagesCell has names, or the reason why there are no names.
 type packagesCell struct {
 	names  []string
 	reason string
@@ -147,8 +150,8 @@ func parsePackages(t *testing.T, text string) *packagesTable {
 	return table
 }
 
-// resolve finds the names of the packages. A name that a package does not have is left
-// out, but a question must then have another name or a reason.
+// resolve finds the names of the packages. It leaves out a name that a package does not have.
+// In that case, a question must have another name or a reason.
 func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 	t.Helper()
 	reasons := map[string]string{}
@@ -204,8 +207,8 @@ func camel(name string) string {
 	return regexp.MustCompile("_[a-z]").ReplaceAllStringFunc(name, func(s string) string { return strings.ToUpper(s[1:]) })
 }
 
-// compareQuestions checks that each question of package ask has a row, and each row a
-// question. A question is a type that has a method Answer.
+// compareQuestions checks that each question of package ask has a row, and that each row has
+// a question. A question is a type with a method Answer.
 func (table *packagesTable) compareQuestions(t *testing.T) {
 	t.Helper()
 	files, err := filepath.Glob("cmd/internal/ask/*.go")
@@ -275,8 +278,8 @@ func (table *packagesTable) document() string {
 	return b.String()
 }
 
-// interfaceNames returns the names of each column: those that must be in the table, and
-// for the column "command" all commands.
+// interfaceNames returns the names for each column. All these names must be in the table,
+// except the names of commands.
 func interfaceNames(t *testing.T) map[string]names {
 	t.Helper()
 	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/*/*.go", "cmd/internal/sqltables/*.sql", "clients/python/src/harikerja/*.py", "clients/php/src/*.php")
@@ -316,7 +319,7 @@ func pathNames(t *testing.T) names {
 	return found
 }
 
-// subcommandNames returns the commands and the commands below them.
+// subcommandNames returns the commands and their subcommands.
 func subcommandNames(t *testing.T, command string) names {
 	t.Helper()
 	line := regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`)
@@ -351,8 +354,8 @@ func calendarMethods(t *testing.T) names {
 	return found
 }
 
-// typeScriptNames returns the functions that the entry points of the package export.
-// The client of the API is not among them: it has the paths of the API.
+// typeScriptNames returns the functions that the entry points of the package export. It
+// leaves out the client of the API, which has a method for each path of the API.
 func typeScriptNames(t *testing.T) names {
 	t.Helper()
 	found := names{}

@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestReadmeShowsExamples checks that every Go snippet in the READMEs is part
-// of a runnable example, and so is the reload in the documentation of the package.
+// TestReadmeShowsExamples checks that every Go snippet in the READMEs, and the code in the
+// documentation of the package, is part of a runnable example.
 func TestReadmeShowsExamples(t *testing.T) {
 	var examples []string
 	for _, file := range []string{"example_test.go", "law/example_test.go"} {
@@ -45,8 +45,8 @@ func TestReadmeShowsExamples(t *testing.T) {
 	}
 }
 
-// TestReadmesHaveTheSameContent compares what does not depend on the language: the
-// headings, the rows of tables, the examples, the pictures and the links.
+// TestReadmesHaveTheSameContent compares the parts of the two READMEs that do not depend on
+// the language: the levels of the headings, the rows of tables, the examples and the links.
 func TestReadmesHaveTheSameContent(t *testing.T) {
 	english, indonesian := readFile(t, "README.md"), readFile(t, "README.id.md")
 	// Only the Indonesian page says that the other pages are in English.
@@ -75,8 +75,7 @@ func TestReadmesHaveTheSameContent(t *testing.T) {
 	}
 }
 
-// TestReadmesCountUnknownNumbersAndAddresses: not every decree has a number and an
-// address in the data.
+// In the data, some decrees have no number or no address.
 func TestReadmesCountUnknownNumbersAndAddresses(t *testing.T) {
 	cal := harikerja.Default()
 	numbers, addresses := 0, 0
@@ -102,7 +101,7 @@ func TestReadmesCountUnknownNumbersAndAddresses(t *testing.T) {
 	}
 }
 
-// unindented removes the indentation of each line.
+// Removes the indentation of each line.
 func unindented(code string) string {
 	var lines []string
 	for line := range strings.Lines(code) {

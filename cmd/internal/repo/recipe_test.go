@@ -15,7 +15,7 @@ import (
 
 // TestRecipeForAQuestionWorks follows the Go steps of "Add a question" in
 // CONTRIBUTING.md, in an overlay of the repository. It builds the command and
-// asks the new question on the command line, over HTTP and over MCP. It also runs
+// sends the new question on the command line, over HTTP and over MCP. It also runs
 // the tests that need the examples of the new route.
 func TestRecipeForAQuestionWorks(t *testing.T) {
 	dir := t.TempDir()
@@ -76,7 +76,7 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 	}
 }
 
-// checkRecipeRow checks the row of the recipe for testdata/packages.txt.
+// checkRecipeRow checks the row for testdata/packages.txt in the recipe.
 func checkRecipeRow(t *testing.T) {
 	t.Helper()
 	_, block, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "`cmd/internal/repo/testdata/packages.txt`**")
@@ -88,7 +88,7 @@ func checkRecipeRow(t *testing.T) {
 	}
 }
 
-// recipeBlocks returns the Go code of each step of the recipe, by file.
+// recipeBlocks returns the Go code in the recipe for each file.
 func recipeBlocks(t *testing.T) map[string]string {
 	t.Helper()
 	_, recipe, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "\n### Add a question\n")

@@ -17,11 +17,11 @@ import (
 	"time"
 )
 
-// releaseRepository is a Git repository with a copy of the files that a rehearsal of a
-// release reads before it builds a package.
+// releaseRepository is a Git repository for the rehearsal of a release. It has copies of the
+// files that the rehearsal reads before it builds a package.
 type releaseRepository struct {
 	root, temporary string // the temporary files of the rehearsal
-	path            string // the programs that replace others
+	path            string // the directory of the scripts that replace programs
 	environment     []string
 }
 
@@ -58,7 +58,7 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 	noError(t, err)
 	r.environment = append(os.Environ(), "TMPDIR="+r.temporary, "PATH="+r.path+":"+os.Getenv("PATH"), "GOCACHE="+strings.TrimSpace(string(builds)),
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=x", "GIT_AUTHOR_EMAIL=x", "GIT_COMMITTER_NAME=x", "GIT_COMMITTER_EMAIL=x")
-	// The rehearsal wants these programs, but the tests end before it uses them.
+	// The rehearsal checks that these programs exist, but the tests end before it uses them.
 	for _, name := range []string{"composer", "zip"} {
 		r.replace(t, name, "exit 1")
 	}
@@ -98,7 +98,7 @@ func (r *releaseRepository) command(name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// wantStopped checks that a rehearsal failed with a message, and left nothing behind.
+// wantStopped checks that a rehearsal failed with a message and left no files.
 func (r *releaseRepository) wantStopped(t *testing.T, out string, err error, wants ...string) {
 	t.Helper()
 	if err == nil {
@@ -132,7 +132,7 @@ func TestRehearsalRefusesAtTheStart(t *testing.T) {
 	out, err := r.rehearse("1.2.3")
 	r.wantStopped(t, out, err, "the version 1.2.3 exists already: the repository has the tag v1.2.3. Choose a new version")
 
-	// The workflow builds the tag itself, but never another commit.
+	// The workflow builds the commit of the tag and no other commit.
 	r.git(t, "commit", "--quiet", "--allow-empty", "--message", "later")
 	later, err := r.command("scripts/release.sh", "1.2.3", filepath.Join(t.TempDir(), "files")).CombinedOutput()
 	r.wantStopped(t, string(later), err, "the version 1.2.3 exists already: the tag v1.2.3 is another commit")
@@ -173,7 +173,7 @@ func TestRehearsalNamesTheStepThatFails(t *testing.T) {
 	out, err := r.rehearse("1.2.3")
 	r.wantStopped(t, out, err, "the disk is full", "failed at: program for linux/amd64: build")
 	files := filepath.Join(t.TempDir(), "files")
-	r.environment = append(r.environment, "GOVULNDB=file:///nothing") // the replaced go does not read it
+	r.environment = append(r.environment, "GOVULNDB=file:///nothing") // the script that replaces go does not read it
 	built, err := r.command("scripts/release.sh", "1.2.3", files).CombinedOutput()
 	r.wantStopped(t, string(built), err, "failed at: program for linux/amd64: build")
 	if _, err := os.Stat(files); err == nil {
@@ -214,8 +214,8 @@ func TestRehearsalStopsAtASignal(t *testing.T) {
 	}
 }
 
-// TestRehearsalStopsItsRegistries: npm refuses the file that the test calls a package. A
-// small server takes the place of the registry, which does not get as far as a request.
+// npm refuses the file, because it is not a package. A small server replaces the registry. It
+// gets no request, because npm refuses the file first.
 func TestRehearsalStopsItsRegistries(t *testing.T) {
 	if _, err := exec.LookPath("npm"); err != nil {
 		if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
@@ -234,7 +234,7 @@ func TestRehearsalStopsItsRegistries(t *testing.T) {
 	noError(t, os.WriteFile(modules+"/.package-lock.json", nil, 0o600))
 	server := fmt.Sprintf("#!/bin/sh\necho $$ >%s\nexec python3 -m http.server --bind 127.0.0.1 \"${4#*:}\"\n", process)
 	noError(t, os.WriteFile(modules+"/.bin/verdaccio", []byte(server), 0o755))
-	// An empty environment of Python that looks installed.
+	// The script finds an empty Python environment that seems to be complete.
 	r.replace(t, "sha256sum", `case "$*" in requirements.txt) echo 0123456789abcdef;; *) PATH=${PATH#*:} exec sha256sum "$@";; esac`)
 	cache := t.TempDir()
 	r.environment = append(r.environment, "XDG_CACHE_HOME="+cache)
@@ -254,8 +254,7 @@ func exists(file string) bool {
 	return err == nil
 }
 
-// TestReleasesOnGitHubAreMarked: the client of GitHub needs an account, so the test reads
-// only its arguments.
+// The command line client of GitHub needs an account, so the test checks only its arguments.
 func TestReleasesOnGitHubAreMarked(t *testing.T) {
 	path, files := t.TempDir(), t.TempDir()
 	noError(t, os.WriteFile(filepath.Join(path, "gh"), []byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o755))

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestPackagesHaveNoVersionOfTheirOwn: a tag sets the version of everything, and
-// scripts/release.sh writes it into the packages.
+// A tag sets the version of the whole project, and scripts/release.sh writes the version into
+// the packages.
 func TestPackagesHaveNoVersionOfTheirOwn(t *testing.T) {
 	for file, want := range map[string]string{
 		"clients/typescript/package.json":          `"version": "0.0.0",`,
@@ -25,8 +25,8 @@ func TestPackagesHaveNoVersionOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestActionsArePinned: the workflows name every action by its commit, because the
-// owner of an action can move a tag.
+// The workflows name every action by its commit, because the owner of an action can move a
+// tag.
 func TestActionsArePinned(t *testing.T) {
 	used := regexp.MustCompile(`uses: (.*)`)
 	pinned := regexp.MustCompile(`^(\./.*|[\w./-]+@[0-9a-f]{40} # v[0-9.]+)$`)
@@ -39,7 +39,7 @@ func TestActionsArePinned(t *testing.T) {
 	}
 }
 
-// TestOverdueListsAreReported: a scheduled workflow opens an issue for each line.
+// A scheduled workflow opens an issue for each line that the script prints.
 func TestOverdueListsAreReported(t *testing.T) {
 	dataset := func(years string) string {
 		file := filepath.Join(t.TempDir(), "dataset.json")
@@ -78,7 +78,7 @@ func TestOverdueListsAreReported(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 
-	// The client of GitHub needs an account, so the test reads only its arguments.
+	// The command line client of GitHub needs an account, so the test checks only its arguments.
 	path := t.TempDir()
 	gh := "#!/bin/sh\ncase $2 in list) echo '[{\"title\": \"The list of 2025 is not verified\"}]';; *) echo \"$2 $4\";; esac\n"
 	noError(t, os.WriteFile(filepath.Join(path, "gh"), []byte(gh), 0o755))

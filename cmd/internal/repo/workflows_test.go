@@ -11,7 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// workflow has the parts of a workflow that the tests below check.
+// workflow has the parts of a workflow that the tests check.
 type workflow struct {
 	Permissions map[string]string
 	Jobs        map[string]struct {
@@ -36,9 +36,8 @@ func workflows(t *testing.T) map[string]workflow {
 	return all
 }
 
-// TestOnlySigningAndPublishingHaveAnIdentity: a job that may sign in the name of the
-// workflow runs only these commands and actions. It builds nothing and installs nothing, so
-// no dependency can sign.
+// A job that may sign in the name of the workflow runs only the commands and actions in this
+// test. It does not build or install anything, so that no dependency can sign.
 func TestOnlySigningAndPublishingHaveAnIdentity(t *testing.T) {
 	commands := regexp.MustCompile(`^(cp "\$\{\{ steps\.attest\.outputs\.bundle-path \}\}" dataset\.json\.sigstore\.jsonl|` +
 		`scripts/release-publish\.sh npm "\$\{GITHUB_REF_NAME#v\}" dist --provenance)$`)
@@ -68,7 +67,7 @@ func TestOnlySigningAndPublishingHaveAnIdentity(t *testing.T) {
 	}
 }
 
-// TestImagesOfWorkflowsArePinned: the owner of an image can move its tag.
+// The owner of an image can move its tag.
 func TestImagesOfWorkflowsArePinned(t *testing.T) {
 	pinned := regexp.MustCompile(`^debian:12@sha256:[0-9a-f]{64}$`)
 	images := map[string]bool{}
@@ -87,8 +86,8 @@ func TestImagesOfWorkflowsArePinned(t *testing.T) {
 	}
 }
 
-// TestHostKeyOfARemoteIsPinned: the Composer package is pushed only to a host whose key is in
-// scripts/known_hosts. The real ssh reads the options that the script gives it.
+// The Composer package is pushed only to a host whose key is in scripts/known_hosts. The test
+// passes the options of the script to the real ssh.
 func TestHostKeyOfARemoteIsPinned(t *testing.T) {
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip("ssh is not installed")
@@ -120,8 +119,7 @@ func TestHostKeyOfARemoteIsPinned(t *testing.T) {
 	}
 }
 
-// TestReleaseFailsWithoutTheDatabaseOfVulnerabilities: elsewhere, a database that cannot be
-// reached is only reported.
+// In other runs, the script only reports that the database is not available.
 func TestReleaseFailsWithoutTheDatabaseOfVulnerabilities(t *testing.T) {
 	r := newReleaseRepository(t)
 	const unreachable = "the vulnerability database at http://127.0.0.1:1 cannot be reached"
@@ -140,8 +138,7 @@ func TestReleaseFailsWithoutTheDatabaseOfVulnerabilities(t *testing.T) {
 	}
 }
 
-// TestReleaseRunsNoScriptsOfPackages: the tools of a release are installed with their digests
-// and without their install scripts.
+// The tools of a release are installed with checked digests and without install scripts.
 func TestReleaseRunsNoScriptsOfPackages(t *testing.T) {
 	for _, file := range []string{"scripts/release.sh", "scripts/release-publish.sh", "scripts/release-image.sh", "scripts/release-data.sh"} {
 		for line := range strings.Lines(readFile(t, file)) {

@@ -10,8 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// TestColumnsAreDocumented: docs/sql.md has a table for each table, with exactly its
-// columns.
+// docs/sql.md must describe exactly the columns of each table.
 func TestColumnsAreDocumented(t *testing.T) {
 	document, err := os.ReadFile("../../../docs/sql.md")
 	noError(t, err)

@@ -1,8 +1,8 @@
 // Package sqltables writes the data as tables for databases: as one file of
 // standard SQL, as CSV files, and as functions for PostgreSQL.
 //
-// The table of days has a running count of workdays. So a join can add or count
-// workdays, and any database can do such a join for millions of rows.
+// The table of days has a running count of workdays. So any database can add or count
+// workdays with a join, even for millions of rows.
 package sqltables
 
 import (
@@ -30,8 +30,8 @@ type Table struct {
 	Rows       [][]string
 }
 
-// Column is a column of a table. An empty cell of a column that may be null is
-// NULL. No cell of another column is empty.
+// Column is a column of a table. In a nullable column, an empty cell means NULL. The other
+// columns have no empty cells.
 type Column struct {
 	Name     string
 	Type     string // the SQL type
@@ -61,7 +61,7 @@ const (
 	listLength = 4000
 )
 
-// RuleSet is a set of rules whose workdays are columns of the table of days.
+// RuleSet is a set of rules. The table of days has columns with the workdays under these rules.
 type RuleSet struct {
 	Suffix  string // the end of the names of its columns
 	Weekend harikerja.Weekend
@@ -81,11 +81,11 @@ func RuleSets() []RuleSet {
 }
 
 // Tables returns the tables of a calendar: about, days, holidays, decrees and
-// obligations. Tables returns an error if the calendar has no data or lacks a year. A
-// count over the missing year would be wrong, and an update would delete the rows of that
-// year. The rules of law give the table of due dates.
+// obligations. The table of obligations has the due dates under the given rules of law.
+// Tables returns an error if the calendar has no data or lacks a year. With a missing year,
+// counts would be wrong, and an update would delete the rows of that year.
 //
-// If the calendar is limited to what was known on a date, asOf is that date, and the
+// If the calendar has only the data known on a given date, asOf is that date, and the
 // table "about" contains the date. Otherwise asOf is "".
 func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table, error) {
 	covered, ok := cal.Covered()
@@ -112,7 +112,7 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	return tables, nil
 }
 
-// source has what the tables are made from.
+// source has the data from which the tables are made.
 type source struct {
 	*harikerja.Calendar
 	rules   *law.Rulebook
@@ -132,8 +132,8 @@ func (t Table) check() error {
 	return nil
 }
 
-// about returns the table that describes the other tables. Its constraint makes
-// a load fail if the database has the tables of another calendar. The file begins with
+// Returns the table that describes the other tables. If the database has the tables of
+// another calendar, the constraint of this table makes the load fail. The file begins with
 // this table, so that a database reports this error before any other error.
 func (s source) about() (Table, error) {
 	calendar := "national"
@@ -163,8 +163,8 @@ func (s source) about() (Table, error) {
 	return t, nil
 }
 
-// days returns a row for each date. The days of a calendar with a definition have only the
-// columns of its own rules.
+// Returns a row for each date. For a calendar with a definition, the table has only the
+// columns for the calendar's own rules.
 func (s source) days() (Table, error) {
 	t := Table{Name: "days", Key: 1, Columns: []Column{
 		date("date", "every covered date"),
@@ -264,7 +264,7 @@ func (s source) decrees() (Table, error) {
 	return t, nil
 }
 
-// obligations returns the due dates of taxes, allowances and contributions.
+// Returns the due dates of taxes, allowances and contributions.
 // A period before the first known rule has no row.
 func (s source) obligations() (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{

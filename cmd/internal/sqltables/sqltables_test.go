@@ -41,9 +41,9 @@ func column(t *testing.T, table Table, name string) int {
 	return i
 }
 
-// TestDaysCountWorkdaysAsTheLibraryDoes compares each flag and each count of the
+// TestTableOfDaysCountsWorkdaysLikeTheLibrary compares each flag and each count of the
 // table of days with the library.
-func TestDaysCountWorkdaysAsTheLibraryDoes(t *testing.T) {
+func TestTableOfDaysCountsWorkdaysLikeTheLibrary(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()
 	days := tablesOf(t, cal)["days"]
@@ -88,9 +88,8 @@ func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
 	}
 }
 
-// TestMissingYearsAreRefused: a running count over a year without data would be wrong.
-// If the first or the last year were missing, an update would delete the rows of that
-// year.
+// With a missing year, the running count would be wrong. If the first or the last year is
+// missing, an update would delete the rows of that year.
 func TestMissingYearsAreRefused(t *testing.T) {
 	for _, year := range []string{"2024", "2025", "2026"} {
 		def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "statedWorkdays": {"` + year + `": 1}, "covers": "2024..2026"}`))
@@ -106,7 +105,7 @@ func TestMissingYearsAreRefused(t *testing.T) {
 	}
 }
 
-func TestHolidaysNameTheirDecrees(t *testing.T) {
+func TestHolidaysHaveTheIDsOfTheirDecrees(t *testing.T) {
 	tables := tablesOf(t, frozen.Calendar())
 	known := make(map[string]bool)
 	for _, row := range tables["decrees"].Rows {
@@ -164,8 +163,8 @@ func TestTextsAreQuoted(t *testing.T) {
 	}
 }
 
-// TestSQLReplacesRowsInOneTransaction: the file drops nothing, so an update keeps
-// views, privileges and tables of the user.
+// The file has no DROP statement, so an update keeps the user's views, privileges and
+// tables.
 func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), law.Default(), "")
 	noError(t, err)
@@ -187,7 +186,7 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	}
 }
 
-func TestAboutNamesTheCalendarAndItsRevision(t *testing.T) {
+func TestTableAboutStatesTheCalendarAndItsRevision(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), law.Default(), "2026-11-15")
 	noError(t, err)
 	got := strings.ReplaceAll(string(tables[0].CSV()), "\r\n", "\n")

@@ -16,17 +16,17 @@ const (
 //go:embed postgresql.sql
 var functions []byte
 
-// Functions returns the file of functions for PostgreSQL.
+// Functions returns the SQL file with the functions for PostgreSQL.
 func Functions() []byte { return functions }
 
-// rowsOfInsert is the maximum number of rows of an INSERT statement. It is limited
-// because databases limit the length of a statement.
+// rowsOfInsert is the maximum number of rows in one INSERT statement, because databases
+// limit the length of a statement.
 const rowsOfInsert = 500
 
-// SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. It
-// begins with the given lines as comments. It creates tables that do not exist and
-// replaces the rows of tables that exist. So an update keeps the views and privileges
-// that depend on the tables. The rows are replaced in one transaction.
+// SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. The file
+// begins with the given lines as comments. It creates missing tables and replaces the
+// rows of existing tables. So an update keeps the views and privileges that depend on
+// the tables. The rows are replaced in one transaction.
 func SQL(tables []Table, comments ...string) []byte {
 	var b bytes.Buffer
 	for _, line := range comments {
@@ -48,10 +48,11 @@ func SQL(tables []Table, comments ...string) []byte {
 	return b.Bytes()
 }
 
-// wait writes a statement that changes the first row of the table, or inserts it. It waits
-// for another load, which does the same. It must be the first statement of the
-// transaction: SQLite does not wait in a transaction that has already read, and the
-// statements after it must see the rows of the other load.
+// wait writes a statement that inserts or changes the first row of the table. If another
+// load is in progress, the statement waits, because the other load changes the same row. It
+// must be the first statement of the transaction for two reasons: SQLite does not wait in a
+// transaction that has already read, and the next statements must see the rows of the other
+// load.
 func (t Table) wait(b *bytes.Buffer) {
 	b.WriteString("\n-- If another load is in progress, this statement waits until it has ended.\n")
 	names := t.names()
@@ -104,7 +105,7 @@ func (t Table) insert(b *bytes.Buffer, rows [][]string, end string) {
 	}
 }
 
-// literal returns a cell as an SQL literal. A date is written as a string, because
+// Returns a cell as an SQL literal. A date is written as a string, because
 // SQLite has no literals for dates.
 func (c Column) literal(cell string) string {
 	switch {
@@ -129,7 +130,7 @@ func (t Table) CSV() []byte {
 	return b.Bytes()
 }
 
-// names returns the names of the columns.
+// Returns the names of the columns.
 func (t Table) names() []string {
 	var list []string
 	for _, c := range t.Columns {

@@ -11,7 +11,8 @@ import (
 //go:embed calendars.json
 var calendarFiles []byte
 
-// files has the calendar files of calendars.json: valid files, and files with mistakes.
+// The type files is the content of calendars.json: valid calendar files, and files with
+// mistakes.
 type files struct {
 	Calendars []json.RawMessage
 	Mistakes  []json.RawMessage
@@ -28,8 +29,8 @@ type problem struct {
 	Message string `json:"message"`
 }
 
-// readCalendars returns the calendar files of the vectors, and the definitions
-// in the files without mistakes.
+// readCalendars returns the content of calendars.json, and the definitions in its valid
+// files.
 func readCalendars() (files, []harikerja.Definition, error) {
 	var f files
 	if err := json.Unmarshal(calendarFiles, &f); err != nil {
@@ -46,13 +47,13 @@ func readCalendars() (files, []harikerja.Definition, error) {
 	return f, definitions, nil
 }
 
-// mistakes returns the files with mistakes and their problems.
+// Returns the files with mistakes and their problems.
 func (f files) mistakes() []mistake {
 	list := make([]mistake, len(f.Mistakes))
 	for i, file := range f.Mistakes {
 		list[i] = mistake{File: file, Problems: []problem{}}
 		def, err := harikerja.ParseDefinition(file)
-		if err == nil && def.Name == "" { // only the Go package reads a file without a name
+		if err == nil && def.Name == "" { // only the Go package accepts a file without a name
 			list[i].Problems = append(list[i].Problems, problem{Message: "the key name is missing"})
 		}
 		if failed, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
@@ -64,10 +65,10 @@ func (f files) mistakes() []mistake {
 	return list
 }
 
-// calendars adds questions under the national calendar, the calendars of the
-// dataset and the given calendars.
+// Adds questions about the national calendar, the calendars of the dataset and the given
+// calendars.
 func (q *questions) calendars(given []harikerja.Definition) error {
-	// The first is the national calendar.
+	// The empty definition is the national calendar.
 	all := append([]harikerja.Definition{{}}, q.calendar.Definitions()...)
 	for _, def := range append(all, given...) {
 		calendar, err := q.calendar.WithDefinition(def)
@@ -107,8 +108,7 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 	return nil
 }
 
-// The method ends adds questions about lists that stop, or are incomplete, at the first
-// or last date of the data.
+// Adds questions about lists that end, or are incomplete, because the data ends.
 func (q *questions) ends() {
 	for _, limit := range []int{1, 50} {
 		q.add("/holidays/upcoming?date=%v&limit=%v", q.covered.End(), limit)
@@ -121,8 +121,8 @@ func (q *questions) ends() {
 	}
 }
 
-// ownDates adds questions about the first and the last date of each own line, and about
-// the dates before and after the line.
+// Adds questions about the days off and workdays that the calendar itself defines: about
+// their first and last dates, and about the dates before and after them.
 func (q *questions) ownDates(def harikerja.Definition) {
 	for i, line := range append(def.DaysOff, def.Workdays...) {
 		start, end := line.Span.Start(), line.Span.End()
@@ -145,7 +145,7 @@ func (q *questions) ownDates(def harikerja.Definition) {
 	}
 }
 
-// year adds questions about a whole year.
+// Adds questions about a whole year.
 func (q *questions) year(year int) {
 	q.add("/holidays?year=%v", year)
 	q.add("/holidays?year=%v&type=own_day_off&includeSources=true", year)
@@ -157,8 +157,7 @@ func (q *questions) year(year int) {
 
 var adjustments = []string{"following", "preceding", "modified_following", "nearest"}
 
-// The method others adds random questions of the types that the methods checks and
-// arithmetic do not add.
+// Adds random questions to the endpoints that checks and arithmetic do not use.
 func (q *questions) others() {
 	date := q.date()
 	q.add("/workdays/adjust?date=%v&rule=%v", date, adjustments[q.r.IntN(len(adjustments))])
@@ -170,7 +169,8 @@ func (q *questions) others() {
 	}
 }
 
-// gap adds questions whose dates are before, in and after a year without data.
+// Adds questions with dates before, in and after 2022, a year without data in some
+// calendars.
 func (q *questions) gap() {
 	q.add("/workdays/add?date=2021-12-01&days=10")
 	q.add("/workdays/add?date=2021-12-01&days=30")
@@ -187,8 +187,8 @@ func (q *questions) gap() {
 	q.add("/workdays/check?date=2022-06-01")
 }
 
-// calendarMistakes adds questions with an unknown calendar, or with rules beside a
-// calendar, which only the calendar national takes.
+// Adds questions with an unknown calendar, and questions with a calendar and rules. Only
+// the calendar "national" accepts rules.
 func (q *questions) calendarMistakes() {
 	q.named = ""
 	for _, name := range []string{"", "nobody", "custom", "IDX"} {

@@ -28,7 +28,7 @@ type tableRule struct {
 	Confidence       lawfile.Confidence       `json:"confidence"`
 	Warnings         []string                 `json:"warnings"`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil"`
-	// The warning about a due date after CheckedUntil.
+	// Later is the warning for due dates after CheckedUntil.
 	Later string `json:"later"`
 }
 
@@ -50,14 +50,13 @@ type tableUnanswered struct {
 	tableSpan                  // the dates on which the obligation may be due
 }
 
-// firstDue is the first date that the table covers. Before it, most obligations
-// have no rule. A separate list has the periods before this date that have no
-// answer.
+// firstDue is the first date that the table covers. Most obligations have no rule before
+// this date. The list "earlier" has the earlier periods without an answer.
 var firstDue = harikerja.MustParseDate("2015-01-01")
 
-// Obligations returns the due dates of all obligations until the end of a dataset
-// file, as JSON with one due date on each line. The table is for packages in other
-// languages, which do not calculate due dates.
+// Obligations returns a table of the due dates of all obligations, up to the last date of
+// the dataset. The table is JSON with one due date on each line. Packages in other languages
+// read due dates from this table, because they do not calculate them.
 func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	cal, err := harikerja.Load(bytes.NewReader(dataset), harikerja.AllowOlder())
 	if err != nil {
@@ -72,7 +71,7 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		return nil, err
 	}
 	obligations := map[string]tableObligation{}
-	// Also those of overtime; law/rules.json has their multipliers.
+	// The rules for overtime are included. Their multipliers are in law/rules.json.
 	described := map[string]tableRule{}
 	file := lawfile.FileOf(rules)
 	for i, r := range rules.Rules() {
@@ -107,7 +106,7 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		{"covered", tableSpan{covered.Start(), covered.End()}},
 		{"obligations", obligations}, {"rules", described}, {"due", due},
 		{"unanswered", unanswered},
-		// The periods without an answer that are due before the covered dates.
+		// The periods without an answer whose due dates are before the covered dates.
 		{"earlier", earlier}})
 }
 
@@ -116,7 +115,8 @@ type member struct {
 	value any
 }
 
-// lines encodes an object with one element of its lists on each line, for readable diffs.
+// Encodes a JSON object. Each element of a list is on its own line, so that diffs are
+// readable.
 func lines(object []member) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("{")
@@ -137,8 +137,8 @@ func lines(object []member) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// writeList writes a JSON list with one element on each line, and any other JSON
-// as it is.
+// writeList writes a JSON list with one element on each line. Other JSON is written
+// unchanged.
 func writeList(b *bytes.Buffer, text []byte) error {
 	if text[0] != '[' {
 		b.Write(text)

@@ -2,8 +2,8 @@ package vectors
 
 import "fmt"
 
-// further adds questions beyond lists and arithmetic: about the national list, and about
-// a calendar with its own rules.
+// Adds questions about revisions, occasions, leave plans, payroll periods, overtime and
+// working hours.
 func (q *questions) further() {
 	q.covered, _ = q.calendar.Covered()
 	q.named = ""
@@ -15,7 +15,7 @@ func (q *questions) further() {
 		q.add("/occasions?year=%v", y)
 		q.plans(y)
 	}
-	// The first date of the data, no date, another year.
+	// The first date with data, a date that does not exist, and a date in another year.
 	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} {
 		q.add("/holidays/leave-plan?year=2009&days=20&start=%v", start)
 	}
@@ -31,7 +31,7 @@ func (q *questions) further() {
 	}
 }
 
-// plans adds questions about annual leave and payroll periods in a year.
+// Adds questions about annual leave and payroll periods in a year.
 func (q *questions) plans(year int) {
 	q.add("/holidays/leave-plan?year=%v&days=12", year)
 	q.add("/holidays/leave-plan?year=%v&days=%v&minDays=%v&deductCollectiveLeave=%v&limit=%v%v",
@@ -42,8 +42,8 @@ func (q *questions) plans(year int) {
 		1+q.r.IntN(31), adjustments[q.r.IntN(4)], q.rules())
 }
 
-// overtime adds a question about overtime, mostly on a date for which there is a rule.
-// Some of the hours are more than a table defines.
+// Adds a question about overtime. Most of the dates have a rule. Some questions have more
+// hours than the pay table of the rule defines.
 func (q *questions) overtime() {
 	date := q.date()
 	if q.r.IntN(8) > 0 {
@@ -61,7 +61,7 @@ func (q *questions) overtime() {
 	q.add("/overtime?date=%v&hours=%v%v", date, hours, rules)
 }
 
-// deadlines adds two questions about working hours.
+// Adds two questions about working hours.
 func (q *questions) deadlines() {
 	var hours params
 	if q.r.IntN(2) == 0 {

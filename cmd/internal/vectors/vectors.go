@@ -1,6 +1,7 @@
-// Package vectors generates the test vectors for the packages in other languages.
-// A vector is a question with the answer of the API. Every package must return the
-// same answer. The vectors and the packages use the newest data.
+// Package vectors generates two JSON files for the packages in other languages: the test
+// vectors and the table of due dates. A test vector is a request to the API and its answer.
+// The tests of each package send the same requests and expect the same answers. Both files
+// use the newest data.
 package vectors
 
 import (
@@ -23,8 +24,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// vector is a question and its answer, without the envelope. For a long answer
-// it has only the SHA-256 of the JSON text.
+// vector is a question and its answer, without the envelope. A long answer is replaced
+// by the SHA-256 of its JSON text.
 type vector struct {
 	Target  string          `json:"target"`
 	Status  int             `json:"status"`
@@ -32,15 +33,15 @@ type vector struct {
 	Data    json.RawMessage `json:"data,omitempty"`
 	SHA256  string          `json:"sha256,omitempty"`
 	Details json.RawMessage `json:"details,omitempty"`
-	// Complete is meta.complete of a list that looks ahead; nil for other answers.
+	// Complete is the field meta.complete of the answer, or nil if the answer has no such field.
 	Complete *bool `json:"complete,omitempty"`
 }
 
-// longAnswer is the maximum size in bytes of an answer in a vector. For a longer
-// answer, the vector contains only a hash, which keeps the file small.
+// longAnswer is the size in bytes of the longest answer that a vector contains. A longer
+// answer is replaced by its hash to keep the file small.
 const longAnswer = 800
 
-// Generate answers every question from the data in a dataset file. It returns the
+// Generate answers all questions with the data of a dataset file. It returns the
 // vectors as JSON, with one vector on each line.
 func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	ds, err := datasetfile.Read(dataset)
@@ -56,8 +57,8 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	for _, info := range calendar.Years() {
 		q.newest = max(q.newest, info.UpdatedAt.Year())
 	}
-	// In Jakarta the next year has already begun, so a client that uses the year
-	// in UTC fails.
+	// At this time the next year has already begun in Jakarta, but not in UTC. A client
+	// that uses the year in UTC fails the tests.
 	now := time.Date(q.newest, time.December, 31, 17, 30, 0, 0, time.UTC)
 	files, definitions, err := readCalendars()
 	if err != nil {
@@ -108,10 +109,10 @@ func writeLines[T any](b *bytes.Buffer, list []T) {
 	}
 }
 
-// prefix is the beginning of the targets. The rest is a path of the table asked and a query.
+// prefix is the beginning of every target. A path from the map asked and a query follow.
 const prefix = "/v1"
 
-// asked has the questions by their paths in the API.
+// The map asked has the question for each API path.
 var asked = map[string]func(*ask.World, ask.Given) (ask.AnyAnswer, error){
 	"/years":                  question[ask.Years],
 	"/sources":                question[ask.Sources],
@@ -168,27 +169,27 @@ func answer(w *ask.World, target string) (vector, error) {
 	return v, err
 }
 
-// questions collects the targets of the vectors. The random targets use a fixed seed.
+// The type questions collects the targets of the vectors. The random targets use a fixed seed.
 type questions struct {
 	r        *rand.Rand
 	dataset  datasetfile.File
 	calendar *harikerja.Calendar
 	newest   int // the year of the newest decree or correction
 	targets  []string
-	covered  harikerja.Span // the dates that the questions are about
-	asOf     string         // the parameter asOf of the questions, or ""
-	named    string         // the parameter calendar, or ""; a calendar has its own rules
+	covered  harikerja.Span // the dates with data in the current calendar
+	asOf     string         // the parameter asOf of the next questions, or ""
+	named    string         // the parameter calendar of the next questions, or ""
 }
 
-// params has encoded parameters of a query, each after a &.
+// params is a list of encoded query parameters. Each parameter begins with &.
 type params string
 
 func param(name string, value any) params {
 	return params("&" + name + "=" + url.QueryEscape(fmt.Sprint(value)))
 }
 
-// add adds a path below /v1 with a query. In the format, %v stands for a value, which is
-// encoded unless it has the type params.
+// add formats a path below /v1 and its query, and appends them to the targets. The values
+// are URL-encoded, except values of the type params, which are already encoded.
 func (q *questions) add(format string, values ...any) {
 	var encoded []any
 	for _, v := range values {
@@ -224,8 +225,8 @@ func (q *questions) addAll() {
 	q.mistakes()
 }
 
-// The method lists adds questions about the lists of every year of the data, of the year
-// before and of the year after.
+// Adds questions about the list of each year with data, and about the year before and the
+// year after the data.
 func (q *questions) lists() {
 	q.add("/years")
 	q.add("/sources")
@@ -239,7 +240,7 @@ func (q *questions) lists() {
 	}
 }
 
-// everyHoliday adds questions about each date of the lists, including cancelled dates.
+// Adds questions about each date of the lists, including cancelled dates.
 func (q *questions) everyHoliday() {
 	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
@@ -254,13 +255,14 @@ func (q *questions) everyHoliday() {
 	}
 }
 
-// date returns a random date of the data, or sometimes a date up to 30 days
-// outside the data.
+// Returns a random date that has data, or sometimes a date up to 30 days before or
+// after the data.
 func (q *questions) date() harikerja.Date {
 	return q.covered.Start().AddDays(q.r.IntN(q.covered.Days()+60) - 30)
 }
 
-// leave returns the parameter that defines whether collective leave is off, or nothing.
+// Returns the parameter includeCollectiveLeave with a random value, or "". It is always ""
+// if a calendar is named, because a calendar has its own rules.
 func (q *questions) leave() params {
 	if q.named != "" || q.r.IntN(2) == 0 {
 		return ""
@@ -268,7 +270,8 @@ func (q *questions) leave() params {
 	return param("includeCollectiveLeave", q.r.IntN(2) == 0)
 }
 
-// rules returns some of the optional parameters that change which days are off.
+// Returns random parameters that change which days are off, or "". It is always ""
+// if a calendar is named.
 func (q *questions) rules() params {
 	if q.named != "" {
 		return ""
@@ -314,8 +317,9 @@ func (q *questions) arithmetic() {
 	q.add("/workdays/diff?start=%v&end=%v%v", date, end, rules)
 }
 
-// history adds as-of questions for the date of each revision, for the day before it,
-// for two dates on which no list was known, and for invalid and future dates.
+// Adds questions with the parameter asOf. Its values are the date of each revision, the
+// day before each revision, two dates before the first list, invalid dates and future
+// dates.
 func (q *questions) history() {
 	var days []harikerja.Date
 	for _, info := range q.calendar.Years() {
@@ -350,7 +354,7 @@ func (q *questions) history() {
 	q.asOf = ""
 }
 
-// The method changed adds questions about a few of the dates that a revision changed.
+// Adds questions about the first dates that a revision changed.
 func (q *questions) changed(r harikerja.Revision) {
 	list := slices.Concat(r.Removed, r.Confirmed, r.Added)
 	for _, rename := range r.Renamed {
@@ -362,8 +366,7 @@ func (q *questions) changed(r harikerja.Revision) {
 	}
 }
 
-// mistakes adds questions with invalid values, and with the smallest and largest
-// valid values.
+// Adds questions with invalid values, and with the smallest and largest valid values.
 func (q *questions) mistakes() {
 	for _, d := range []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29",
 		"2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
@@ -410,8 +413,7 @@ func (q *questions) mistakes() {
 	q.names()
 }
 
-// The method names adds questions without required parameters and with unknown
-// parameters.
+// Adds questions that lack a required parameter or have an unknown parameter.
 func (q *questions) names() {
 	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add",
 		"/workdays/subtract", "/workdays/diff"} {

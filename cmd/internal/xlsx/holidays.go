@@ -20,13 +20,13 @@ const (
 	lastName     = "DATA_AKHIR"     // the last date of the data
 )
 
-// datesTab is the sheet of the named cells.
+// datesTab is the name of the sheet with the named cells.
 const datesTab = "Tanggal"
 
-// Holidays returns a workbook to calculate workdays with: all holidays of a calendar with
-// the national rules, their dates under names for formulas, the decrees, and examples of
-// formulas in Indonesian and in English. The same data gives the same bytes. If the
-// calendar is limited to what was known on a date, asOf is that date. Otherwise it is "".
+// Holidays returns a workbook for calculations with workdays. It has all holidays of a calendar
+// with the national rules, named ranges of dates for formulas, the decrees, and examples of
+// formulas in Indonesian and in English. The same data gives the same bytes. If the calendar
+// has only the data known on a given date, asOf is that date. Otherwise asOf is "".
 func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	covered, ok := cal.Covered()
 	if !ok {
@@ -56,7 +56,7 @@ func (b *book) file(examples []example) ([]byte, error) {
 	return file([]Sheet{b.calculator(indonesian, examples), b.calculator(english, examples), days(holidays), years, decrees, dates}, names), nil
 }
 
-// example is a formula with its two cells.
+// example is a formula with its two input cells.
 type example struct {
 	kind    exampleKind
 	six     bool // a week of six workdays instead of five
@@ -69,13 +69,13 @@ type example struct {
 type exampleKind int
 
 const (
-	countExample exampleKind = iota // how many workdays from one date to another
-	addExample                      // the date that is a number of workdays after another
-	checkExample                    // whether a date is a workday
+	countExample exampleKind = iota // counts the workdays from one date to another
+	addExample                      // adds a number of workdays to a date
+	checkExample                    // tells whether a date is a workday
 )
 
-// examples returns the examples of the workbook. Their dates are in the last year of the
-// data. The last example is beyond the data.
+// Returns the examples of the workbook. Their dates are in the last year of the
+// data. The result of the last example is after the end of the data.
 func (b *book) examples() []example {
 	year := b.covered.End().Year()
 	day := func(text string) harikerja.Date { return harikerja.MustParseDate(fmt.Sprintf("%d-%s", year, text)) }
@@ -93,8 +93,8 @@ func (b *book) examples() []example {
 		example{kind: addExample, start: day("12-20"), workday: 20})
 }
 
-// rules returns the calendar of an example, and the number of the weekend and the name
-// of the dates in its formula.
+// Returns the calendar of an example. It also returns the weekend number and the name of
+// the holiday list in the formula.
 func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list string) {
 	cal, weekend, list = b.cal, 1, allName
 	if e.six {
@@ -107,19 +107,19 @@ func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list stri
 }
 
 // The formulas of the examples. The cells C# and D# are in the row of the formula. A word
-// in capitals stands for a name, a text or, in CALL, for the function itself. Beyond the
-// data, NETWORKDAYS.INTL and WORKDAY.INTL would take holidays for workdays, so the formulas
-// give a text there. The counted days are in the data if the first and the last of them
-// are, and the start of an addition is not counted.
+// in capitals stands for a name or a text. CALL stands for the call of WORKDAY.INTL. For dates
+// without data, NETWORKDAYS.INTL and WORKDAY.INTL would count holidays as workdays, so the
+// formulas return a text instead. A count needs data for its first and its last date. An
+// addition does not count its start date, which may be one day before or after the data.
 const (
 	countFormula = `IF(COUNT(C#:D#)<2,FILL,IF(D#<C#,REVERSED,IF(OR(C#<FIRST,D#>=LAST+1),OUTSIDE,NETWORKDAYS.INTL(C#,D#,WEEKEND,LIST))))`
 	addFormula   = `IF(COUNT(C#:D#)<2,FILL,IF(ABS(D#)<1,LEAST,IFERROR(IF(OR(C#<FIRST-1,C#>=LAST+2,CALL<FIRST,CALL>LAST),OUTSIDE,CALL),OUTSIDE)))`
 	addCall      = `WORKDAY.INTL(C#,D#,WEEKEND,LIST)`
-	subtractCall = `WORKDAY.INTL(C#,-ABS(D#),WEEKEND,LIST)` // the label of the row says earlier, whatever the sign is
+	subtractCall = `WORKDAY.INTL(C#,-ABS(D#),WEEKEND,LIST)` // the label says "earlier", so the sign has no effect
 	checkFormula = `IF(COUNT(C#)<1,FILL,IF(OR(C#<FIRST,C#>=LAST+1),OUTSIDE,IF(NETWORKDAYS.INTL(C#,C#,WEEKEND,LIST)=1,YES,NO)))`
 )
 
-// cell returns the formula of an example, in a row of the sheet.
+// cell returns the formula of an example for a row of the sheet.
 func (b *book) cell(t *words, e example, row int) formula {
 	cal, weekend, list := b.rules(e)
 	write := func(text, fill string, value any, err error) formula {
@@ -186,7 +186,7 @@ func (b *book) calculator(t *words, examples []example) Sheet {
 	return Sheet{Name: t.tab, Rows: rows, widths: []int{46, 48, 14, 18, 28}}
 }
 
-// dates returns the sheet of the named dates, and the names.
+// Returns the sheet with the named dates, and their names.
 func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	var national, all []harikerja.Date
 	for _, h := range holidays { // sorted by date
@@ -218,7 +218,7 @@ func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	return s, names
 }
 
-// days returns the sheet with all holidays.
+// Returns the sheet with all holidays.
 func days(holidays []harikerja.Holiday) Sheet {
 	s := Sheet{Name: "Libur", Header: []string{"Tanggal", "Hari", "Nama", "Name", "Jenis", "Type", "Occasion", "Keputusan"}}
 	for _, h := range holidays {
@@ -232,7 +232,7 @@ func days(holidays []harikerja.Holiday) Sheet {
 	return s
 }
 
-// sources returns the sheets with the years and with the decrees.
+// Returns the sheets with the years and with the decrees.
 func (b *book) sources() (years, decrees Sheet, err error) {
 	years = Sheet{Name: "Tahun", Header: []string{"Tahun", "Revisi", "Diperbarui", "Status", "Libur nasional", "Cuti bersama", "Keputusan"}}
 	decrees = Sheet{Name: "Keputusan", Header: []string{"Id", "Tanggal", "Judul", "Nomor", "Alamat"}}

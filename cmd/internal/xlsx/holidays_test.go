@@ -20,14 +20,14 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// national returns the workbook of the national calendar.
+// Returns the workbook of the national calendar.
 func national(cal *harikerja.Calendar) *book {
 	covered, _ := cal.Covered()
 	return &book{cal: cal, covered: covered}
 }
 
-// manyExamples returns examples of every kind and every set of rules: around each end of
-// the data, and at random dates.
+// manyExamples returns examples of every kind and every set of rules. Their dates are random, or
+// near the first or the last date of the data.
 func manyExamples(covered harikerja.Span) []example {
 	rng := rand.New(rand.NewPCG(1, 2))
 	first, last := covered.Start(), covered.End()
@@ -105,8 +105,8 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 	}
 }
 
-// TestLibreOfficeExplainsMistakesInTheCells: a missing or wrong value gives a text, never a number.
-func TestLibreOfficeExplainsMistakesInTheCells(t *testing.T) {
+// For a missing or wrong value, a formula returns a text, never a number.
+func TestFormulasExplainMistakesInTheirCells(t *testing.T) {
 	soffice, dir := program(t, "soffice"), t.TempDir()
 	b := national(frozen.Calendar())
 	sheet := Sheet{Name: "Hitung", widths: []int{20}}
@@ -138,8 +138,8 @@ func TestLibreOfficeExplainsMistakesInTheCells(t *testing.T) {
 	}
 }
 
-// TestWorkbookHasTheDatesSortedAndOnce reads the named dates of the workbook.
-func TestWorkbookHasTheDatesSortedAndOnce(t *testing.T) {
+// TestWorkbookHasEachDateOnceAndSorted reads the named dates of the workbook.
+func TestWorkbookHasEachDateOnceAndSorted(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), frozen.Calendar().AsOf(harikerja.MustParseDate("2009-06-01"))} {
 		b := national(cal)
 		holidays, err := cal.Holidays(b.covered)
@@ -168,7 +168,7 @@ func TestWorkbookHasTheDatesSortedAndOnce(t *testing.T) {
 	}
 }
 
-// The page Sources has the same words for a number that was not found.
+// The web page of the sources uses the same words for a number that was not found.
 func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 	_, decrees, err := national(frozen.Calendar()).sources()
 	if err != nil {
@@ -197,7 +197,7 @@ func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 	}
 }
 
-func TestWorkbookNamesItsRevisionAndIsTheSameTwice(t *testing.T) {
+func TestWorkbookStatesItsRevisionAndIsReproducible(t *testing.T) {
 	cal := frozen.Calendar()
 	first, err := Holidays(cal, "")
 	if err != nil {
@@ -235,9 +235,9 @@ func TestWorkbookNamesItsRevisionAndIsTheSameTwice(t *testing.T) {
 	}
 }
 
-// convertToCSV calculates a workbook with LibreOffice. It returns the rows of each sheet.
-// It removes the stored values of the formulas, because LibreOffice would not calculate
-// these formulas.
+// convertToCSV calculates a workbook with LibreOffice and returns the rows of each sheet. It
+// first removes the stored values of the formulas, because LibreOffice does not calculate a
+// formula that has a stored value.
 func convertToCSV(t *testing.T, soffice, dir string, content []byte) map[string][][]string {
 	t.Helper()
 	content = replaceInParts(t, content, func(part string) string { return storedValue.ReplaceAllString(part, "</f>") })
@@ -245,10 +245,10 @@ func convertToCSV(t *testing.T, soffice, dir string, content []byte) map[string]
 	if err := os.WriteFile(source, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	// The last value means all sheets.
+	// The last part of the filter option, -1, means all sheets.
 	cmd := exec.Command(soffice, "-env:UserInstallation=file://"+dir+"/profile", "--headless",
 		"--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1", "--outdir", dir, source)
-	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8") // the names of months are English
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8") // for English names of months
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

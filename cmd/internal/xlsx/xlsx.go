@@ -1,5 +1,5 @@
-// Package xlsx writes Office Open XML workbooks (.xlsx) for spreadsheets: tables with a
-// header that stays visible, and a workbook with all holidays to calculate with.
+// Package xlsx writes Office Open XML workbooks (.xlsx) for spreadsheet programs: tables whose
+// header stays visible, and a workbook with all holidays and formulas for workdays.
 package xlsx
 
 import (
@@ -18,17 +18,17 @@ import (
 // MediaType is the media type of the file.
 const MediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// Sheet is a table. A cell is a string, an int, a [harikerja.Date], or, in this package, a
-// formula, an input or a heading.
+// Sheet is a table. A cell is a string, an int or a [harikerja.Date]. In this package, a cell can
+// also be a formula, an input or a heading.
 type Sheet struct {
-	Name   string   // the name on the tab; characters that are not allowed in it are replaced
+	Name   string   // the name on the tab; forbidden characters are replaced
 	Header []string // the first row; nil if the sheet has none
 	Rows   [][]any
 	widths []int // the width of each column in characters; nil to derive it from the cells
 }
 
 // formula is a cell with a formula. A program that does not calculate, such as a preview,
-// shows the value: a string, an int or a [harikerja.Date].
+// shows the stored value, which is a string, an int or a [harikerja.Date].
 type formula struct {
 	text  string // without the equals sign, with commas
 	value any
@@ -41,7 +41,7 @@ type input struct{ value any }
 // heading is a text in bold.
 type heading string
 
-// name is the name of a range of cells in a workbook.
+// name is a named range of cells in a workbook.
 type name struct{ name, cells string }
 
 // The styles of cells. Each number is the index of the style in the element cellXfs of
@@ -62,8 +62,8 @@ const (
 	relationships = declaration + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`
 	rootLinks     = relationships + `<Relationship Id="rId1" Type="` + relationship + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 	namespace     = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
-	// The date format has the name of the month, because the order of numbers
-	// depends on the country. With quotePrefix, a text that begins like a formula
+	// The date format has the name of the month, because the order of the numbers in
+	// a date depends on the country. With quotePrefix, a text that begins like a formula
 	// is still a text after a person edits the cell.
 	styles = declaration + `<styleSheet ` + namespace + `>` +
 		`<numFmts count="1"><numFmt numFmtId="164" formatCode="d\ mmm\ yyyy"/></numFmts>` +
@@ -111,7 +111,7 @@ func file(sheets []Sheet, names []name) []byte {
 	z := zip.NewWriter(&b)
 	write := func(name, content string) {
 		w, err := z.Create(name)
-		if err != nil { // the names are valid
+		if err != nil { // cannot happen: the names are valid
 			panic(err)
 		}
 		io.WriteString(w, content)
@@ -164,7 +164,7 @@ func (s Sheet) worksheet() string {
 		b.WriteString(`</row>`)
 		y++
 	}
-	b.WriteString(`</sheetData><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`) // the printed page has all columns
+	b.WriteString(`</sheetData><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`) // all columns are on one printed page
 	return b.String()
 }
 
@@ -213,8 +213,8 @@ func writeNumber(b *strings.Builder, at string, style int, formula string, n int
 	fmt.Fprintf(b, `<c r="%s" s="%d">%s<v>%d</v></c>`, at, style, formula, n)
 }
 
-// dayZero is the date that spreadsheets count from: the number of a date is the number
-// of days since dayZero. This is true for dates from March 1900 on.
+// dayZero is the date with the number 0 in spreadsheets. Any date from March 1900 on is stored
+// as the number of days since dayZero.
 var dayZero = harikerja.MustParseDate("1899-12-30")
 
 // writeText writes a cell with a text. A text of this type is never a formula.
@@ -228,7 +228,7 @@ func escape(text string) string {
 	return b.String()
 }
 
-// address returns the name of a cell, as in A1. The table has at most 26 columns.
+// address returns the name of a cell, such as A1. The table has at most 26 columns.
 func address(x, y int) string { return string(rune('A'+x)) + strconv.Itoa(y+1) }
 
 // fittingWidths returns the width of each column in characters: the length of its longest
@@ -254,8 +254,8 @@ func (s Sheet) fittingWidths() []int {
 	return widths
 }
 
-// tabName changes a name so that a tab can have it: at most 31 characters, and none of
-// the characters that have a meaning in formulas.
+// tabName changes a name so that a tab can have it. It has at most 31 characters, and no
+// character that has a meaning in formulas.
 func tabName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`[]:*?/\'`, r) {

@@ -44,8 +44,8 @@ func program(t *testing.T, name string) string {
 	return path
 }
 
-// TestLibreOfficeOpensTheFile converts the file to the XML format of LibreOffice,
-// which has the type and the value of each cell.
+// TestLibreOfficeOpensTheFile converts the file to the XML format of LibreOffice, which
+// states the type and the value of each cell.
 func TestLibreOfficeOpensTheFile(t *testing.T) {
 	soffice, dir := program(t, "soffice"), t.TempDir()
 	file := filepath.Join(dir, "file.xlsx")
@@ -115,16 +115,15 @@ func TestEveryPartIsXML(t *testing.T) {
 	}
 }
 
-// TestHeaderIsFrozen reads the file itself, because LibreOffice does not save the
-// view of a file that it converts. test/feeds checks the header with another program.
+// TestHeaderIsFrozen reads the file itself, because LibreOffice drops the view settings when
+// it converts a file. The tests in test/feeds check the header with another program.
 func TestHeaderIsFrozen(t *testing.T) {
 	if !strings.Contains(sheet.worksheet(), `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`) {
 		t.Error("the header is not frozen")
 	}
 }
 
-// TestTextThatBeginsLikeAFormulaIsText: the cells are texts, and they stay texts
-// when a person edits them.
+// The cells are texts, and they are still texts after a person edits them.
 func TestTextThatBeginsLikeAFormulaIsText(t *testing.T) {
 	part := sheet.worksheet()
 	if strings.Contains(part, "<f>") {
