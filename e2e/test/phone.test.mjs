@@ -8,7 +8,8 @@ import { browser, site } from "../lib/run.mjs";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-// `hidden` returns the current entries of rows of links that are not fully visible.
+// `hidden` looks at the current entry of each row of links, and returns the entries that are not
+// fully visible.
 const hidden = (page) =>
   page.locator(":is(.pages, .tabs) [aria-current]").evaluateAll((list) =>
     list

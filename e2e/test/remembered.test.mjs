@@ -110,7 +110,8 @@ for (const width of widths) {
         await page.locator(".calendars").getByRole("link", { name: text.back }).click();
         await page.waitForURL(/\/2026\/payroll\?calendar=national$/);
         assert.equal(await page.locator(".firm-words").count(), 0);
-        // Every page stays national: links, the other language, a reload and a form.
+        // After a reload, a link, a form and a change of the language, the page still has the
+        // national calendar.
         await page.reload();
         await page.locator(".pages a[href^='/calculator']").click();
         await page.waitForURL(/\/calculator\?calendar=national$/);

@@ -155,7 +155,7 @@ def typed(name: str, text: str) -> Any:
 
 
 def typed_time(name: str, text: str) -> Any:
-    """Converts a value as typed does, for a question about working hours."""
+    """Does the same as the function typed, but for a question about working hours."""
     if name in ("start", "end"):
         return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
     if name == "hours":

@@ -135,7 +135,7 @@ class ScalarTest(BridgeTest):
 
 
 class NumpyTest(BridgeTest):
-    def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
+    def test_each_element_has_the_same_answer_as_the_function_for_one_date(self) -> None:
         days = dates(400)
         for arguments, calendar in calendars():
             covered = calendar.get_available_years()
@@ -343,7 +343,7 @@ class PandasTest(BridgeTest):
 
 
 class PolarsTest(BridgeTest):
-    def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
+    def test_each_element_has_the_same_answer_as_the_function_for_one_date(self) -> None:
         for arguments, calendar in calendars():
             years = calendar.get_available_years()
             middle = [day for day in dates(300) if {day.year - 1, day.year, day.year + 1} <= set(years)]
@@ -545,7 +545,7 @@ class HolidaysTest(BridgeTest):
             self.assertRegex(cells[4][3], "^17, .* 8 ", name)
             self.assertRegex(cells[5][3], f"^{differences}", name)
 
-    def test_the_documentation_lists_all_different_dates(self) -> None:
+    def test_the_documentation_lists_all_dates_that_differ(self) -> None:
         years = range(2009, 2028)
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
         row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2027"))

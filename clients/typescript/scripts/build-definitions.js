@@ -38,7 +38,8 @@ export const paths = {
 // Parameters that are not options: asOf and withCalendar return an object instead.
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
 
-// Parameters whose defaults and limits are in src/defaults.ts, and parameters without any.
+// Parameters whose defaults and limits are in src/defaults.ts, and parameters without
+// defaults and limits.
 const common = ["year", "type", "leave", "weekend", "includeSources", "kind"];
 
 // The option leave has more values than the parameter includeCollectiveLeave.

@@ -1,4 +1,5 @@
-// Builds the calendars: with all data, as known on an earlier day, with loaded data, or of a firm.
+// Builds the national calendar (with all data, as known on an earlier day, or with loaded
+// data) and the calendars of firms.
 
 import * as answers from "./answers.js";
 import { quote, readDate } from "./arguments.js";

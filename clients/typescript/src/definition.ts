@@ -32,7 +32,7 @@ export interface Definition {
   readonly name: string;
   /** Whether the calendar comes from the data. Newer data can change such a calendar. */
   readonly inData: boolean;
-  /** The weekend, and the rule that collective leave is taken: the list contains only the leave that this calendar takes. */
+  /** The weekend. Its `leave` is "taken", because the entries contain only the collective leave that this calendar takes. */
   readonly rules: Rules;
   readonly leave: TakenLeave;
   readonly covers: (year: number) => boolean;

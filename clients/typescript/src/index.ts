@@ -35,7 +35,7 @@ export type * from "./types.js";
 
 let view: View | undefined;
 
-/** Returns the view of all data of the package. */
+/** Returns the view with all data of the package. */
 function newest(): View {
   return (view ??= new View(builtInHistory()));
 }

@@ -1,4 +1,5 @@
-// Type-checks files in a separate directory, as an application would.
+// Checks the types of files in a separate directory, in the same way as an application
+// does.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

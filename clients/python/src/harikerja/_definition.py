@@ -93,7 +93,7 @@ def _schema() -> dict[str, Any]:
 
 
 class _Reader:
-    """Checks a calendar file with its schema, and with the checks that a schema cannot express. It collects the problems."""
+    """Checks a calendar file against its schema, and checks the conditions that a schema cannot express. It collects the problems."""
 
     def __init__(self) -> None:
         self.problems: list[DefinitionProblem] = []

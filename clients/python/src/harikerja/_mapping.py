@@ -186,12 +186,12 @@ class Indonesia(MutableMapping[datetime.date, str]):
     @overload
     def get(self, key: DateLike, default: _T) -> str | _T: ...
     def get(self, key: DateLike, default: object = None) -> object:
-        """Returns the names of the holidays of a date as one text, or the default."""
+        """Returns the holiday names of a date as one text, or the default."""
         names = self._names.get(self._date(key))
         return default if names is None else _DELIMITER.join(names)
 
     def get_list(self, key: DateLike) -> list[str]:
-        """Returns a list of the names of the holidays of a date. The list is empty if the date has no holiday."""
+        """Returns the holiday names of a date as a list. The list is empty if the date has no holiday."""
         return list(self._names.get(self._date(key), ()))
 
     def get_named(self, holiday_name: str, lookup: NameLookup = "icontains", split_multiple_names: bool = True) -> list[datetime.date]:

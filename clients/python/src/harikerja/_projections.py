@@ -26,7 +26,7 @@ def _table() -> dict[int, list[dict[str, Any]]]:
 
 
 def projected_years(national: Knowledge) -> range:
-    """Returns the years that can be predicted: the years after the last list that the table contains."""
+    """Returns the years that can be predicted: the years of the table after the last list."""
     first, table = national.years[-1].year + 1 if national.years else 0, _table()
     return range(first, min(first + PROJECTED_YEARS, max(table) + 1)) if first >= min(table) else range(0)
 
