@@ -1,5 +1,5 @@
-// Writes the picture for previews of links, cmd/internal/web/assets/share.png, and the
-// icon for old browsers, cmd/internal/web/assets/favicon.ico. Run it after a change of the
+// Writes two files in cmd/internal/web/assets: share.png, the picture for previews of links, and
+// favicon.ico, the icon for old browsers. Run it after a change of the
 // design: npm run pictures.
 
 import { execFileSync } from "node:child_process";
@@ -37,7 +37,7 @@ function icon(pictures) {
     head.writeUInt8(size, entry);
     head.writeUInt8(size, entry + 1);
     head.writeUInt16LE(1, entry + 4); // colour planes
-    head.writeUInt16LE(32, entry + 6); // bits of a pixel
+    head.writeUInt16LE(32, entry + 6); // bits for each pixel
     head.writeUInt32LE(png.length, entry + 8);
     head.writeUInt32LE(offset, entry + 12);
     offset += png.length;

@@ -1,8 +1,8 @@
-// Addresses of every type of page, and the combinations in which the tests open them.
+// Addresses for every type of page, and the combinations of theme, width and language for the tests.
 
 import { it } from "node:test";
 
-// These addresses have pages with much content.
+// Addresses of pages with much content.
 export const pages = [
   { path: "/", about: "with the card about today" },
   { path: "/2026" },
@@ -68,15 +68,15 @@ export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }
 
-// With MATRIX=1, as in `make test-matrix`, the tests run in the combinations of scripts,
-// theme, width and language that `make test-e2e` leaves out.
+// MATRIX selects the combinations of scripts, theme, width and language: empty in `make test-e2e`,
+// 1 in `make test-matrix`, and all in `make soak-matrix`.
 const matrix = process.env.MATRIX;
 
 // `tested` reports whether this run tests a combination. `make test-e2e` tests only the usual
-// combination: with scripts, the light theme, 360 px and Indonesian. `make test-matrix`
-// tests the combination of the other values. `make soak-matrix` tests the rest: for three
-// properties, only the combinations with one usual value. Together they contain each pair
-// of values.
+// combination: with scripts, the light theme, 360 px and Indonesian. `make test-matrix` tests the
+// combination in which all values are unusual. `make soak-matrix` tests the rest. With three
+// properties it tests only the combinations with one usual value; together the three commands still
+// test each pair of values.
 export function tested(...properties) {
   const usual = properties.filter((value) => [true, "light", 360, "id"].includes(value)).length;
   if (usual === properties.length) return !matrix;
@@ -84,6 +84,6 @@ export function tested(...properties) {
   return matrix === "all" && (properties.length < 3 || usual === 1);
 }
 
-// `once` is `it` for a test that has no combinations, so the matrix does not repeat it. A
-// file without any test would never end, because its hooks would not run.
+// `once` is `it` for a test without combinations: the matrix skips it. It is skipped and not left
+// out, because a file without any test never ends: its hooks do not run.
 export const once = matrix ? it.skip : it;

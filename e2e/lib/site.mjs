@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 export const binary = process.env.HARIKERJA_TEST_BINARY ?? fileURLToPath(new URL("../../bin/harikerja", import.meta.url));
 const dataset = fileURLToPath(new URL("../../testdata/frozen.json", import.meta.url));
 
-// startSite starts a server with further options. It returns the address of the
-// server and a function that stops the server.
+// `startSite` starts a server with the given options. It returns the address of the server and a
+// function that stops the server.
 export async function startSite(...options) {
   const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", dataset, ...options], { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";

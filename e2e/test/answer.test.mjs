@@ -48,7 +48,7 @@ for (const width of widths) {
       const { page } = visit;
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       const { release } = await hold(page);
-      // The check runs in the same task as the change, before any request.
+      // This check runs in the same task as the change, before a request can start.
       const busy = await page.locator("#days").evaluate((e) => {
         e.value = "2";
         e.dispatchEvent(new Event("input", { bubbles: true }));
@@ -250,7 +250,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-// shared returns the address that the page shares. It names the national calendar, so that
+// `shared` returns the address that the page shares. It names the national calendar, so that
 // the browser of another visitor does not apply a profile that it remembers.
 function shared(lang) {
   return `${site.url}/calculator?mode=add&date=2026-03-18&days=10&calendar=national&lang=${lang}`;

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("the page Sources links to the differences from today's list, which are marked in words and equal those of the API", async () => {
+        it("the page Sources links to the differences from today's list, and the page marks the same differences as the API", async () => {
           const { page } = visit;
           for (const [year, revision] of [[2021, 1], [2020, 2]]) {
             await page.goto(`/${year}/sources?lang=${lang}`);
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
           }
         });
 
-        it("for a day without a list there is a warning, and a day in the future is refused", async () => {
+        it("a day without a list shows a warning, and a day in the future is refused", async () => {
           const { page } = visit;
           await page.goto(`/2026/as-of?date=2025-01-01&lang=${lang}`);
           assert.match(await page.locator("main .warn").textContent(), /2025.*2026.*2025/);

@@ -1,5 +1,5 @@
-// Tests the calculator: with the keyboard only, compared with the API, and
-// compared with the page that the server renders.
+// Tests the calculator with the keyboard only, and compares its result with the page that the
+// server renders.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -169,8 +169,8 @@ once("a result can be shared by its address", async () => {
   await context.close();
 });
 
-// `delayAnswer` delays the answer to the form with this value of "days" until the
-// returned function release is called.
+// `delayAnswer` delays the answer for one value of the field "days". The returned function
+// `release` ends the delay.
 async function delayAnswer(page, days) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
@@ -182,7 +182,7 @@ async function delayAnswer(page, days) {
   return { release, asked: page.waitForRequest((request) => matches(new URL(request.url()))) };
 }
 
-once("an answer is marked as busy until the next answer arrives", async () => {
+once("the old answer is marked as busy until the next answer arrives", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
   const { release, asked } = await delayAnswer(page, "2");
@@ -196,7 +196,7 @@ once("an answer is marked as busy until the next answer arrives", async () => {
   await context.close();
 });
 
-once("the answer to older form values never replaces a newer answer", async () => {
+once("an answer for older form values never replaces a newer answer", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
   const { release, asked } = await delayAnswer(page, "2");
@@ -213,7 +213,7 @@ once("the answer to older form values never replaces a newer answer", async () =
   await context.close();
 });
 
-once("the page shows an error while the service does not answer, and then the next answer", async () => {
+once("the page shows an error if the service does not answer, and later shows the next answer", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=0&lang=en");
   assert.equal(await page.locator("[aria-invalid]").count(), 1);
@@ -235,8 +235,8 @@ once("the page shows an error while the service does not answer, and then the ne
   await context.close();
 });
 
-// A cache that ignores the query of an address may send an answer to other form values.
-once("an answer to other form values is not shown", async () => {
+// A cache that ignores the query of an address may send the answer for other form values.
+once("an answer for other form values is not shown", async () => {
   const { page, context } = await open(browser, site);
   const copy = await (await fetch(`${site.url}/calculator?date=2026-03-18&days=5&lang=en`)).text();
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");

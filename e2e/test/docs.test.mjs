@@ -40,7 +40,7 @@ once("an operation can be opened with the keyboard, without scripts", async () =
   await context.close();
 });
 
-// With scripts, the request follows the fields, and the answer is shown in place.
+// With scripts, the shown request changes with the fields, and the answer appears on the same page.
 async function answerInPlace(page) {
   await page.goto("/docs");
   const article = page.locator("article", { has: page.locator("#checkWorkday") });

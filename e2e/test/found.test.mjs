@@ -1,6 +1,6 @@
-// Tests how the pages are found and shared: addresses with tracking parameters, the
-// main address of a page, previews, files for search engines, and the size of pages.
-// It also tests that the Indonesian pages use the words of HR officers.
+// Tests what search engines and shared links need: addresses with tracking parameters, the main
+// address of a page, previews, files for search engines, and the size of pages. It also tests that
+// the Indonesian pages use the words of HR officers.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("a time limit is found, and its last day has the article, the readings and the counted days", async () => {
+        it("the finder finds a time limit, and its answer shows the article, the readings and the counted days", async () => {
           const { page, complaints } = visit;
           complaints.length = 0;
           await page.goto(`/2026/due-dates?lang=${lang}`);
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("overtime shows the sum, warns about many hours, and cites the article if it refuses the hours", async () => {
+        it("overtime shows the sum and a warning about many hours, and an error about the hours cites the article", async () => {
           const { page } = visit;
           await page.goto(`/calculator?mode=check&date=2026-03-17&lang=${lang}`);
           await page.locator("nav.tabs").getByRole("button", { name: text.tab, exact: true }).click();

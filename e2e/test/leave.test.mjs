@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
           await overflow();
         });
 
-        it("a list with more bridge days contains all deals with fewer, and is sorted by days off per day of leave", async () => {
+        it("a list for more bridge days contains all deals with fewer bridge days, sorted by days off per day of leave", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2025/long-weekends", lang));
           let before = [];
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.getByLabel(words.min, { exact: true }).inputValue(), "9");
         });
 
-        it("a wrong value stays in its field, and the mistake is shown at the field", async () => {
+        it("a wrong value remains in its field, and the mistake is shown at the field", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/leave-plan", lang));
           await page.getByLabel(words.days, { exact: true }).fill("x");
@@ -202,7 +202,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-once("the long weekends of the current year begin with the next one, and paper has the past ones too", async () => {
+once("the list of the current year begins with the next long weekend, and the printed list also has the past ones", async () => {
   const { context, page } = await open(browser, site);
   const year = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Jakarta" }).slice(0, 4);
   await page.goto(`/${year}/long-weekends?lang=en`);
@@ -234,7 +234,8 @@ once("the plan of the current year starts today: no past day is planned, and pas
   assert.deepEqual(shown(await cards(page, "plan")), expected(answer.plan));
   assert.ok(answer.plan.every((run) => run.startDate >= today));
   assert.equal(answer.availableDays, 9 - answer.deductedCount);
-  // Another start, with known answers: from 1 April 2026, four days of collective leave are left.
+  // Test another start with a known answer: from 1 April 2026 on, the year has three days of
+  // collective leave.
   await page.goto("/2026/leave-plan?days=9&start=2026-04-01&lang=en");
   assert.match(await page.locator("#result").textContent(), /collective leave from 1 April 2026 on: 3\. Left for this plan: 6\./);
   assert.deepEqual(shown(await cards(page, "plan")), expected((await api("/v1/holidays/leave-plan?year=2026&days=9&start=2026-04-01")).plan));

@@ -1,4 +1,4 @@
-// Tests that the tables and plans follow the forms of their pages without a reload.
+// Tests that tables and plans change with the form of their page, without a reload.
 
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -6,7 +6,7 @@ import { open } from "../lib/browser.mjs";
 import { once } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
-// Each page, how a visitor changes its form, and the address that then has the answer.
+// For each page: its address, a change of its form, and the address of the new answer.
 const forms = [
   ["/2026/periods?lang=en", (page) => page.locator("#firstDay").selectOption("26"), "/2026/periods?firstDay=26&payday=31&rule=preceding&lang=en"],
   ["/2026/payroll?lang=en", (page) => page.getByLabel("6 days").check(), "/2026/payroll?week=6&lang=en"],
@@ -14,7 +14,7 @@ const forms = [
   ["/2026/leave-plan?start=&lang=en", (page) => page.locator("#days").fill("20"), "/2026/leave-plan?days=20&start=&minDays=4&deductCollectiveLeave=true&lang=en"],
 ];
 
-// `content` returns what a page shows: its answer, the addresses of its links, and the
+// `content` returns the visible content of a page: its answer, the addresses of its links, and the
 // values of its form.
 const content = (page) =>
   page.evaluate(() => ({
@@ -70,7 +70,7 @@ for (const [path, change, target] of forms) {
   });
 }
 
-once("a number of bridge days keeps the other values, and moves the focus to its list", async () => {
+once("a link to a number of bridge days keeps the other values and moves the focus to the list", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/long-weekends?lang=en");
   await page.getByLabel("6 days").check();
@@ -83,7 +83,7 @@ once("a number of bridge days keeps the other values, and moves the focus to its
   await context.close();
 });
 
-once("a mistake stands at its field, nothing is lost, and the next answer removes it", async () => {
+once("a mistake is shown at its field, no value is lost, and the next answer removes the message", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 390, height: 800 } });
   await page.goto("/2026/leave-plan?start=&minDays=9&lang=en");
   const days = page.locator("#days");

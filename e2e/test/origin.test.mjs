@@ -1,5 +1,5 @@
-// Tests requests from a page of another origin, which the browser allows only after
-// a preflight request.
+// Tests requests from a page of another origin. The browser allows them only after a preflight
+// request.
 
 import assert from "node:assert/strict";
 import { once as event } from "node:events";

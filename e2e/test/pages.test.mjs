@@ -1,5 +1,5 @@
-// Opens every page once. `make test-matrix` opens each page again in the other
-// language, theme and width. Each time an accessibility checker (axe) checks the page.
+// Opens every page once, and checks its accessibility with axe. `make test-matrix` opens each page
+// again with the other language, theme and width.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -8,7 +8,7 @@ import { open } from "../lib/browser.mjs";
 import { inLanguage, once, pages, tested } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
-const links = new Set(); // the links of all pages
+const links = new Set(); // collects the links of all pages
 
 // The theme, the width and the language do not depend on each other, so two combinations
 // are enough.

@@ -71,7 +71,7 @@ once("the payroll pages print without links to other pages", async () => {
   await context.close();
 });
 
-once("the due dates print without the mark of today, and with their articles", async () => {
+once("the printed due dates have their articles, and today is not marked", async () => {
   const { page, context } = await open(browser, site, { colorScheme: "dark" });
   for (const lang of languages) {
     await page.goto(`/2026/due-dates?lang=${lang}`);
@@ -165,7 +165,7 @@ once("every printed page names the settings, the data, the date and the address"
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     const text = await page.locator(".settings > div").evaluateAll((list) => list.map((line) => [...line.children].map((e) => e.innerText.trim()).join(": ")).join(" · "));
     for (const want of [rules, more, new RegExp(`Dicetak: ${date} · Alamat: ${site.url}${path.split("?")[0]}\\?`)]) assert.match(text, want, path);
-    // The address leads to the same page.
+    // The printed address opens the same page.
     const answer = (await page.locator("main").textContent()).replace(/\s+/g, " ");
     await page.emulateMedia({ media: null });
     await page.goto(/Alamat: (\S+)/.exec(text)[1]);
@@ -174,7 +174,7 @@ once("every printed page names the settings, the data, the date and the address"
   await context.close();
 });
 
-once("the settings on paper follow the form of the calculator, and the address is whole under every host name", async () => {
+once("the printed settings match the form of the calculator, and the printed address is complete under every host name", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=10&lang=id");
   await page.locator("#date").fill("2025-12-23");

@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
       }
 
-      it("the periods follow the calendar of the page", async () => {
+      it("the periods use the calendar of the page", async () => {
         const { page } = visit;
         await page.goto("/2026/periods?calendar=idx&lang=en&payday=31");
         assert.deepEqual(await rows(page), await answer("en", "year=2026&calendar=idx"));
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
         assert.match(await page.locator("main").textContent(), /Libur nasional: 17 hari, 13 di hari kerja\./);
       });
 
-      it("on a phone, the payroll table says that it scrolls, and never shows only a part of a number", async () => {
+      it("on a phone, a text says that the payroll table scrolls, and no number is cut off", async () => {
         const { page } = visit;
         for (const path of ["/2026/payroll", "/2026/payroll?calendar=idx", "/2026/periods?firstDay=21", "/2026/periods?calendar=idx"]) {
           for (const lang of languages) {
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
                 const cut = [];
                 const whole = [];
                 for (const cell of e.querySelectorAll("tbody td, tfoot td, thead th:not(:first-child), thead tr + tr th")) {
-                  // The text itself, without the padding of the cell.
+                  // Measure the text without the padding of the cell.
                   const range = document.createRange();
                   range.selectNodeContents(cell);
                   const { left, right } = range.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// Tests what a phone shows without scrolling: the current entry of each row of links, one
-// line for a remembered profile, and whole words in the heads of tables.
+// Tests the pages on a phone: the current entry of each row of links is visible, a remembered
+// profile takes one line, and the heads of tables have whole words.
 
 import assert from "node:assert/strict";
 import { open } from "../lib/browser.mjs";
@@ -8,7 +8,8 @@ import { browser, site } from "../lib/run.mjs";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-// `hidden` returns the current entries of rows of links that are not fully visible.
+// `hidden` looks at the current entry of each row of links, and returns the entries that are not
+// fully visible.
 const hidden = (page) =>
   page.locator(":is(.pages, .tabs) [aria-current]").evaluateAll((list) =>
     list
@@ -22,7 +23,7 @@ const hidden = (page) =>
 // The last entries of the navigation and of the tabs.
 const lastEntries = ["/calculator?mode=overtime&lang=en", "/2026/sources", "/subscribe", "/rules?kind=limit"];
 
-once("a row of links begins at the current entry, without scripts too", async () => {
+once("a row of links begins at the current entry, also without scripts", async () => {
   const { page, context } = await open(browser, site, { ...phone, javaScriptEnabled: false });
   for (const path of lastEntries) {
     await page.goto(path);
@@ -88,7 +89,7 @@ once("the header has two rows: the brand with the choices, and the pages", async
   await context.close();
 });
 
-once("a remembered profile is offered in one line", async () => {
+once("the offer to use a remembered profile takes one line", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto("/2026");
   await page.evaluate(() => localStorage.setItem("profile", "week=6"));
@@ -100,7 +101,7 @@ once("a remembered profile is offered in one line", async () => {
   await context.close();
 });
 
-once("a mistake has the width of the form", async () => {
+once("the message about a mistake is as wide as the form", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto("/calculator?date=2026-01-05&days=99999999");
   const { width } = await page.locator("#calculator .mistake").boundingBox();
@@ -111,7 +112,8 @@ once("a mistake has the width of the form", async () => {
 once("a shadow shows that a row of links continues", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto("/2026");
-  // `edges` returns whether the left and the right edge of the navigation differ from the page.
+  // `edges` reports for the left and the right edge of the navigation whether it differs from the
+  // page.
   const edges = async () => {
     const { x, y, width } = await page.locator(".pages").boundingBox();
     const strip = (left) => page.screenshot({ clip: { x: left, y, width: 1, height: 3 } }); // above the text

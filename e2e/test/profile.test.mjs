@@ -1,6 +1,5 @@
-// Tests the profile of a firm: every page applies the profile, and every link contains
-// it. Also tests that the calculator keeps every field when the tab or the language
-// changes.
+// Tests the profile of a firm: every page applies the profile, and every link contains it. The file
+// also tests that the calculator keeps every field when the tab or the language changes.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -15,7 +14,7 @@ import { binary } from "../lib/site.mjs";
 
 const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 
-// A week of six days, company days off, an special workday on a Sunday, and a day of collective
+// A week of six days, company days off, a special workday on a Sunday, and a day of collective
 // leave that is worked.
 const lines = "daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
 const firm = `week=6&${lines}`;
@@ -77,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("a custom week, own days and a wrong value are kept", async () => {
+        it("the form keeps a custom week, own days and a wrong value", async () => {
           const { page } = visit;
           await page.goto(`/calculator?date=2026-03-16&days=3&daysOff=2026-03-17&lang=${lang}`);
           await page.locator("[name=week][value=custom]").check();
@@ -103,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("html").getAttribute("lang"), lang);
         });
 
-        it("the profile is entered once, every page applies the profile, and every link contains it", async () => {
+        it("after the profile is entered once, every page applies it and every link contains it", async () => {
           const { page, complaints } = visit;
           complaints.length = 0;
           await page.goto(`/2026?lang=${lang}`);
@@ -170,12 +169,13 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n2026-12-28..2026-12-31");
           await page.locator(".calendars .back").click();
           assert.equal(await page.locator(".firm-words").count(), 0);
-          // With scripts, the browser remembers the profile, so the address says that it was left.
+          // With scripts, the browser remembers the profile, so the address must name the national
+          // calendar.
           assert.equal(new URL(page.url()).search, `?lang=${other}${javaScriptEnabled ? "&calendar=national" : ""}`);
           assert.deepEqual(complaints, []);
         });
 
-        it("a wrong value stays in its field, and the mistake is shown at the field", async () => {
+        it("a wrong value remains in its field, and the mistake is shown at the field", async () => {
           const { page } = visit;
           await page.goto(`/profile?year=2026&lang=${lang}`);
           await page.locator("[name=leave][value=worked]").check();
@@ -221,7 +221,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-once("days are pasted from Excel with their names, and another year shows its boxes at once", async () => {
+once("days with names can be pasted from Excel, and after a change of the year its boxes appear at once", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/payroll?lang=id");
   await page.locator("header").getByRole("link", { name: "Perusahaan saya" }).click();
@@ -242,7 +242,7 @@ once("days are pasted from Excel with their names, and another year shows its bo
   await context.close();
 });
 
-once("a tab uses the new values of the fields, even before their answer has arrived", async () => {
+once("a tab keeps the new values of the fields, even if the answer for them has not arrived", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
   let release;

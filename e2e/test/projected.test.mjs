@@ -15,7 +15,7 @@ for (const lang of languages) {
   if (!tested(lang)) continue;
   const text = texts[lang];
 
-  it(`predictions look different from decreed days, and no page counts with them, in ${lang}`, async () => {
+  it(`predictions look different from decreed days, and no page counts them, in ${lang}`, async () => {
     const { page, context, complaints } = await open(browser, site);
     await page.goto(`/2027?lang=${lang}`);
     const decreed = await page.locator(".bignum").evaluate((e) => getComputedStyle(e).color);

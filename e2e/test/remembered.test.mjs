@@ -1,5 +1,5 @@
-// Tests the profile that a browser remembers: it is kept up to date, opened by its button
-// and in use when the visitor comes back.
+// Tests the profile that a browser remembers: a changed profile is stored, a button opens the
+// profile, and the pages use it when the visitor comes back.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -12,16 +12,16 @@ const texts = {
   en: { company: "My company", apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
 };
 
-// state returns what a browser has when it opens the site with a remembered profile.
+// `state` returns the storage of a browser that remembers a profile.
 const state = (profile) => ({ cookies: [], origins: [{ origin: site.url, localStorage: [{ name: "profile", value: profile }] }] });
 const remembered = (page) => page.evaluate(() => localStorage.getItem("profile"));
 
-// comeBack opens a new browser context with the storage of another one.
+// `comeBack` opens a new browser context with the storage of another context.
 async function comeBack(context, options) {
   return open(browser, site, { ...options, storageState: await context.storageState() });
 }
 
-// words returns the description of the profile at the top of the page.
+// `words` returns the description of the profile at the top of the page.
 const words = (page) => page.locator(".firm-words").textContent();
 const query = (page) => new URL(page.url()).searchParams;
 const firm = "week=6&daysOff=2026-12-31";
@@ -40,7 +40,7 @@ for (const width of widths) {
         await page.waitForURL(/[?&]offFrom=/);
       };
 
-      it("one press of Terapkan applies the profile and remembers it, because the box beside it is ticked", async () => {
+      it("Terapkan applies the profile and remembers it if the box beside the button is ticked", async () => {
         const { page, context, complaints } = await open(browser, site, options);
         await page.goto("/");
         await page.locator("header").getByRole("link", { name: text.company }).click();
@@ -60,7 +60,7 @@ for (const width of widths) {
         await context.close();
       });
 
-      it("a changed profile is still changed when the visitor comes back", async () => {
+      it("when the visitor comes back, the changes of the profile are kept", async () => {
         const first = await open(browser, site, { ...options, storageState: state(firm) });
         await first.page.goto("/profile");
         await first.page.locator("#daysOff").fill("30/12/2026");
@@ -74,7 +74,7 @@ for (const width of widths) {
         await Promise.all([context.close(), first.context.close()]);
       });
 
-      it("the button opens the remembered profile, also on a page with the profile of another firm", async () => {
+      it("the button opens the remembered profile, even on a page with the profile of another firm", async () => {
         const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
         for (const address of ["/", "/2026?calendar=national", "/2026?calendar=idx", "/2026/payroll?leave=worked"]) {
           await page.goto(address);
@@ -86,7 +86,7 @@ for (const width of widths) {
         await context.close();
       });
 
-      it("the remembered profile is in use on every page when the visitor comes back, and is named at the top", async () => {
+      it("when the visitor comes back, every page uses the remembered profile and names it at the top", async () => {
         const { page, context, complaints } = await open(browser, site, { ...options, storageState: state(firm) });
         for (const path of ["/", "/2026", "/2026/payroll", "/2026/long-weekends?bridges=2", "/2026/leave-plan", "/2026/periods", "/2026/due-dates", "/calculator", "/subscribe", "/search?name=nyepi", "/payroll"]) {
           await page.goto(path);
@@ -103,14 +103,15 @@ for (const width of widths) {
         await context.close();
       });
 
-      it("one press leaves the profile until one press returns to it", async () => {
+      it("one link leaves the profile, and another link returns to it", async () => {
         const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
         await page.goto("/2026/payroll");
         await page.locator(".firm-words").waitFor();
         await page.locator(".calendars").getByRole("link", { name: text.back }).click();
         await page.waitForURL(/\/2026\/payroll\?calendar=national$/);
         assert.equal(await page.locator(".firm-words").count(), 0);
-        // Every page stays national: links, the other language, a reload and a form.
+        // After a reload, a link, a form and a change of the language, the page still has the
+        // national calendar.
         await page.reload();
         await page.locator(".pages a[href^='/calculator']").click();
         await page.waitForURL(/\/calculator\?calendar=national$/);
@@ -130,7 +131,7 @@ for (const width of widths) {
         await context.close();
       });
 
-      it("a link with a profile or a calendar wins, says that it is another one, and does not change what is remembered", async () => {
+      it("a link with another profile or calendar is used, the page says so, and the remembered profile stays the same", async () => {
         const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
         for (const address of ["/2026?leave=worked", "/profile?leave=worked", "/2026?calendar=idx", "/2026?calendar=national", "/2026/payroll?week=5", "/calculator?date=2026-03-16&days=5&leave=taken"]) {
           await page.goto(address);
@@ -147,7 +148,7 @@ for (const width of widths) {
         await context.close();
       });
 
-      it("the box is not ticked for the profile of another firm, and Terapkan says that it is not remembered", async () => {
+      it("for the profile of another firm, the box is not ticked, and Terapkan says that the profile is not remembered", async () => {
         const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
         await page.goto("/profile?leave=worked");
         const box = page.getByRole("checkbox", { name: text.keep });
@@ -186,7 +187,7 @@ const submit = async (page) => {
   await page.waitForURL(/[?&]offFrom=/);
 };
 
-once("the back button leaves the site, and does not return to a page that sends the visitor on", async () => {
+once("the back button leaves the site, and does not return to a page that redirects", async () => {
   const { page, context } = await open(browser, site, { storageState: state(firm) });
   await page.goto("/docs");
   await page.goto("/2026");
@@ -209,7 +210,7 @@ once("the page without the remembered profile is never visible", async () => {
   await page.unroute(/week=6/);
   await page.goto("/2026/payroll");
   await page.locator(".firm-words").waitFor();
-  await page.locator("tfoot").waitFor(); // it is visible
+  await page.locator("tfoot").waitFor(); // the page is visible
   await context.close();
 });
 
@@ -237,7 +238,7 @@ once("a week that is chosen in the calculator stays chosen, although another wee
   await context.close();
 });
 
-once("a shared answer of the calculator is the answer of the sender, not that of the remembered profile", async () => {
+once("a shared link to the calculator shows the answer of the sender, even if another profile is remembered", async () => {
   const sender = await open(browser, site);
   await sender.page.goto("/calculator?date=2026-03-16&days=5");
   const shared = await sender.page.locator("#share").getAttribute("href");
@@ -248,7 +249,7 @@ once("a shared answer of the calculator is the answer of the sender, not that of
   await Promise.all([context.close(), sender.context.close()]);
 });
 
-once("two tabs: the one with the old profile says so at once, and cannot silently replace the new one", async () => {
+once("a tab with the old profile says at once that it is old, and does not replace the new profile", async () => {
   const { page, context } = await open(browser, site, { storageState: state(firm) });
   const [calendar, form] = [await context.newPage(), await context.newPage()];
   await calendar.goto("/2026");
@@ -259,16 +260,16 @@ once("two tabs: the one with the old profile says so at once, and cannot silentl
   await page.locator("#daysOff").fill("30/12/2026");
   await submit(page);
   await status(page).getByText(text.kept).waitFor();
-  // Without a reload:
+  // The other tabs change without a reload.
   await calendar.getByText(text.other).waitFor();
   await form.getByText(text.other).waitFor();
   assert.equal(await keep(form).isChecked(), false);
-  // A reload keeps the address, and says that it is the old profile.
+  // After a reload, the address is the same, and the page says that the profile is old.
   await calendar.reload();
   await calendar.getByText(text.other).waitFor();
   await calendar.getByRole("link", { name: text.use }).click();
   await calendar.waitForURL(/daysOff=2026-12-30/);
-  // Terapkan with the old profile does not replace the new one, unless the box is ticked.
+  // Terapkan with the old profile replaces the new profile only if the box is ticked.
   await form.locator("[name=leave][value=worked]").check();
   await submit(form);
   await status(form).getByText(text.unkept).waitFor();
@@ -281,7 +282,7 @@ once("two tabs: the one with the old profile says so at once, and cannot silentl
   await context.close();
 });
 
-once("an emptied profile is forgotten by Terapkan", async () => {
+once("Terapkan with an empty form forgets the profile", async () => {
   const { page, context } = await open(browser, site, { storageState: state("daysOff=2026-12-31") });
   await page.goto("/profile");
   await page.locator("#daysOff").fill("");
@@ -293,7 +294,7 @@ once("an emptied profile is forgotten by Terapkan", async () => {
   await context.close();
 });
 
-once("a profile with a mistake is not remembered, and the box stays as it was", async () => {
+once("a profile with a mistake is not remembered, and the box does not change", async () => {
   const { page, context } = await open(browser, site, { storageState: state(firm) });
   await page.goto("/profile");
   await page.locator("#daysOff").fill("31/31/2026");
@@ -349,7 +350,7 @@ once("if the storage is full, Terapkan says that the profile was not stored", as
   await submit(page);
   await status(page).getByText(text.failed).waitFor();
   assert.equal(await remembered(page), firm);
-  await page.getByText(text.other).waitFor(); // the profile of the page is not the remembered one
+  await page.getByText(text.other).waitFor(); // the profile of the page differs from the remembered profile
   await context.close();
 });
 
@@ -368,7 +369,7 @@ once("damaged contents of the storage are ignored", async () => {
   }
 });
 
-once("a remembered profile that is refused now can be corrected or left, and is not lost", async () => {
+once("a remembered profile that is no longer valid is not lost, and the visitor can correct or leave it", async () => {
   for (const old of ["week=7", "daysOff=2026-02-30", "week=custom&off=Sabtu", "workdays=2026-12-31&daysOff=2026-12-31"]) {
     const { page, context } = await open(browser, site, { storageState: state(old) });
     await page.goto("/2026");
@@ -389,7 +390,7 @@ once("a remembered profile that is refused now can be corrected or left, and is 
   }
 });
 
-once("a profile that another form of the same text remembers counts as the same profile", async () => {
+once("a profile that was stored in another notation counts as the same profile", async () => {
   const { page, context } = await open(browser, site, { storageState: state("daysOff=2026-12-31%2C2026-12-30&week=6") });
   await page.goto("/2026");
   await page.locator(".firm-words").waitFor();

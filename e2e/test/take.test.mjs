@@ -202,7 +202,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
       }
 
-      it("the QR code on Subscribe opens the page on a phone, and a phone does not show it", async (t) => {
+      it("the QR code on Subscribe has the address of the page, and a phone does not show the code", async (t) => {
         const reason = await missing("zbarimg");
         if (reason) return t.skip(reason);
         const { page } = visit;

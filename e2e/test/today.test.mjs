@@ -176,7 +176,7 @@ once("the printed page has no card, dims nothing, and sorts the list by date", a
   await context.close();
 });
 
-once("a phone shows the card first, folds what is over, and opens it on request", async () => {
+once("a phone shows the card first and hides past dates until the visitor opens them", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 360, height: 740 } });
   await page.goto("/?lang=id");
   assert.ok((await page.locator(".card").boundingBox()).y < (await page.locator("h1").boundingBox()).y);
@@ -188,7 +188,7 @@ once("a phone shows the card first, folds what is over, and opens it on request"
     await page.locator(box).check();
     assert.ok(await page.locator(hidden).first().isVisible());
   }
-  // A link to a day that is over opens the list.
+  // A link to a past day opens the list.
   const old = page.locator(".past-dates li").first();
   if (await old.count()) {
     await page.goto(`/?lang=id#${await old.getAttribute("id")}`);
@@ -201,7 +201,7 @@ once("a phone shows the card first, folds what is over, and opens it on request"
   await context.close();
 });
 
-once("a day of collective leave says who is off, and the firm's decision comes first", async () => {
+once("the page for a day of collective leave says who is off, with the firm's decision first", async () => {
   const { page, context } = await open(browser, site);
   for (const [query, answers] of [["", ["Pegawai negeri", "Perusahaan swasta"]], ["&leave=worked", ["Perusahaan Anda: tetap masuk", "Pegawai negeri", "Perusahaan swasta"]]]) {
     await page.goto(`/calculator?mode=check&date=2026-03-20&lang=id${query}`);

@@ -1,5 +1,5 @@
-"""Copies dataset.json, testdata/obligations.json, data/projections.json, the rules of overtime and the schema of
-calendar files into the package.
+"""Copies dataset.json, testdata/obligations.json, data/projections.json, the rules for
+overtime and the schema of calendar files into the package.
 
 Run it with `make data` after a change of the data; a test fails if the copies are
 out of date. The copies have one year, one calendar, one due date or one rule on each line.
@@ -38,14 +38,14 @@ def obligations() -> str:
 
 
 def projections() -> str:
-    """Returns the content of projections.json in the package: the predictions of each year, without their calculation."""
+    """Returns the content of projections.json in the package: the predictions for each year, without the values of their calculation."""
     source = _read("data/projections.json")
     years = {str(each["year"]): [_only(holiday, *_PREDICTION) for holiday in each["holidays"]] for each in source["years"]}
     return _object({"credit": CREDIT, "years": years})
 
 
 def overtime() -> str:
-    """Returns the content of overtime.json in the package: the tables of the rules of overtime."""
+    """Returns the content of overtime.json in the package: the tables of the rules for overtime."""
     source = _read("law/rules.json")
     rules = [_overtime_rule(rule) for rule in source["rules"] if rule["obligation"] == "overtime"]
     return _object({"credit": CREDIT, "rules": rules})
@@ -76,7 +76,7 @@ _ARTICLES = {"citation": "article", "limitCitation": "limitArticle"}
 
 
 def _only(source: dict[str, Any], *keys: str) -> dict[str, Any]:
-    """Returns the members that the package uses. Newer files may have others."""
+    """Returns only the members that the package uses, because newer files may have more."""
     return {key: source[key] for key in keys if key in source}
 
 

@@ -1,4 +1,4 @@
-"""Answers requests of the HTTP API with the package, in the form of the vectors."""
+"""Uses the package to answer requests of the HTTP API. The answers have the form of the vectors."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "years": ("get_years", (), "as_it_is"),
 }
 
-# The words of the argument leave for the values of the parameter includeCollectiveLeave.
+# The value of the argument leave for each value of the parameter includeCollectiveLeave.
 LEAVE = {True: "taken", False: "worked"}
 
-# The questions that do not depend on the rules, or not on one of them.
+# The questions that do not depend on the rules (""), or not on the named rule.
 WITHOUT = {(path, "") for path in ("holidays", "sources", "years")} | {("overtime", "leave")}
 WITHOUT |= {(path, "weekend") for path in ("holidays/check", "holidays/range", "holidays/upcoming")}
 
-# The lists of holidays of these paths have no occasion in the API.
+# In the API, the holidays in the answers of these paths have no occasion.
 SPECIFIED = ("holidays", "holidays/check", "workdays/check")
 
 
@@ -91,25 +91,26 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
 
 
 def leave_details(details: dict[str, Any]) -> dict[str, Any]:
-    """Returns the details of an error about leave in the words of the API, which has the parameter includeCollectiveLeave."""
+    """Returns the details of an error about leave as the API has them: with the parameter includeCollectiveLeave."""
     words = {word: str(flag).lower() for flag, word in LEAVE.items()}
     details = {**details, "field": "includeCollectiveLeave", "value": words.get(details["value"], details["value"])}
     return {**details, "allowed": ["true", "false"]} if "allowed" in details else details
 
 
 def with_rules(calendar: Any, rules: dict[str, Any], ask: Callable[[], object]) -> Any:
-    """Returns the calendar with the rules. The API reads the rules after the arguments before them, so a mistake in these is reported first."""
+    """Returns the calendar with the rules. The API reads the other arguments before the rules, so a mistake in an argument is reported first."""
     if not rules:
         return calendar
     try:
         return calendar.calendar(**rules)
     except harikerja.HarikerjaError:
         if isinstance(calendar, harikerja.Calendar) and calendar.name != "national":
-            raise  # it has its own rules
+            raise  # a calendar file has its own rules
         try:
             ask()
         except harikerja.HarikerjaError as error:
-            # The order of two dates and the years are checked last, and inclusive and includeSources are read after the rules.
+            # The API checks the order of two dates and the years last. It reads inclusive and includeSources after the
+            # rules.
             if (
                 not error.code.endswith("NOT_FOUND")
                 and "start" not in error.details
@@ -130,13 +131,13 @@ def unknown(function: Any, name: str) -> dict[str, Any]:
 
 
 def calendar_of(as_of: str | None, name: str | None, definitions: dict[str, Any]) -> Any:
-    """Returns the object whose methods answer a question. As in the API, a wrong date is reported before a wrong name."""
+    """Returns the calendar that answers a question. As in the API, a wrong date is reported before a wrong name."""
     calendar: Any = harikerja if as_of is None else harikerja.as_of(typed("date", as_of))
     return calendar if name is None else calendar.with_calendar(definitions.get(name, name))
 
 
 def typed(name: str, text: str) -> Any:
-    """Converts a text of a query to the type that a program would pass. A wrong value stays a text, so that the package refuses it."""
+    """Converts a value of a query to the type that a program would pass. A wrong value remains a text, so that the package refuses it."""
     if name in ("date", "start", "end") and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         try:
             return datetime.date.fromisoformat(text)
@@ -154,7 +155,7 @@ def typed(name: str, text: str) -> Any:
 
 
 def typed_time(name: str, text: str) -> Any:
-    """Does the same as typed, for a question about working hours."""
+    """Does the same as the function typed, but for a question about working hours."""
     if name in ("start", "end"):
         return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
     if name == "hours":
@@ -179,7 +180,7 @@ def clock(work: datetime.timedelta) -> str:
 
 
 class Writer:
-    """Writes an answer as the API does. The API repeats some arguments in its answer, so they are copied from the question."""
+    """Writes an answer in the form of the API. The API repeats some arguments in its answer, so they are copied from the question."""
 
     def __init__(self, calendar: Any, given: dict[str, Any], path: str = "") -> None:
         self.occasions = path not in SPECIFIED
@@ -303,7 +304,7 @@ def answer_year(calendar: Any) -> int:
 
 
 def check_equal_answers(calendar: Any, path: str, arguments: list[Any], answer: Any) -> None:
-    """Checks that the functions that return one value give the same result as the full answers."""
+    """Checks that the functions that return one value agree with the full answers."""
     if path == "holidays/check":
         assert calendar.is_holiday(arguments[0]) == answer.is_holiday, answer
     elif path == "workdays/check":

@@ -1,4 +1,4 @@
-"""Tests the bridges with the real libraries, whose versions are in requirements.txt.
+"""Tests the modules for numpy, pandas, polars, QuantLib and holidays with the real libraries. Their versions are in requirements.txt.
 
 The empty environment of `make test-python` does not run this file.
 """
@@ -35,7 +35,7 @@ ACME: harikerja.CalendarDefinition = {
     "daysOff": [{"from": "2026-12-28", "to": "2026-12-31"}],
     "workdays": [{"date": "2026-08-17"}, {"date": "2026-03-29"}],
 }
-# The years 2014 and 2021 are not covered, because their stated numbers of workdays are wrong.
+# This calendar does not cover 2014 and 2021, because the stated numbers of workdays are wrong.
 GAPS: harikerja.CalendarDefinition = {"name": "gaps", "covers": "2010..2024", "statedWorkdays": {"2014": 1, "2021": 1}}
 
 YEARS = harikerja.get_available_years()
@@ -48,7 +48,7 @@ def dates(count: int, first: datetime.date = FIRST, last: datetime.date = LAST) 
 
 
 def calendars() -> list[tuple[dict[str, Any], Any]]:
-    """Returns test cases: the arguments for a bridge, and the calendar whose methods give the expected answers."""
+    """Returns test cases: the arguments for a bridge, and the calendar that gives the expected answers."""
     acme, gaps = harikerja.with_calendar(ACME), harikerja.with_calendar(GAPS)
     rules: list[dict[str, Any]] = [
         *({"leave": "worked"}, {"weekend": ["sun"]}, {"weekend": "none", "leave": "worked"}),
@@ -80,7 +80,7 @@ class BridgeTest(unittest.TestCase):
 
 
 class PredictionTest(unittest.TestCase):
-    def test_no_bridge_contains_a_predicted_day(self) -> None:
+    def test_no_bridge_returns_a_predicted_day(self) -> None:
         self.assertLessEqual(harikerja.numpy.busdaycalendar().holidays.max().item(), LAST)
         self.assertLessEqual(harikerja.pandas.HolidayCalendar().holidays().max().date(), LAST)
         self.assertLessEqual(harikerja.pandas.prophet_holidays()["ds"].max().date(), LAST)
@@ -89,7 +89,7 @@ class PredictionTest(unittest.TestCase):
 
 
 class ScalarTest(BridgeTest):
-    """Gives the values of other libraries to the functions for one date."""
+    """Passes values of other libraries to the functions for one date."""
 
     def test_missing_dates_are_refused(self) -> None:
         days = harikerja.country_holidays()
@@ -100,7 +100,7 @@ class ScalarTest(BridgeTest):
             self.refuses("INVALID_DATE", {"field": "date", "value": "NaT"}, lambda: missing in days)
             self.refuses("INVALID_DATE", {"field": "start", "value": "NaT"}, lambda: harikerja.due_deadline(missing, hour))
 
-    def test_a_timestamp_is_a_time_and_the_answer_has_plain_times(self) -> None:
+    def test_a_pandas_timestamp_is_accepted_and_the_answer_has_plain_datetimes(self) -> None:
         hours = datetime.timedelta(hours=8)
         want = harikerja.due_deadline(datetime.datetime(2026, 3, 17, 15), hours)
         for start in ("2026-03-17 15:00", "2026-03-17 15:00:00.000000001"):
@@ -123,7 +123,7 @@ class ScalarTest(BridgeTest):
         far: Any = np.datetime64("36812-02-20")
         self.refuses("INVALID_DATE", {"field": "start"}, lambda: harikerja.pandas.HolidayCalendar().holidays(far))
 
-    def test_polars_gets_only_values_that_it_can_read(self) -> None:
+    def test_values_that_polars_cannot_read_are_refused(self) -> None:
         value: Any
         for value in (pd.NaT, 5, 1.5, [FIRST], datetime.datetime(2026, 3, 18), object()):
             self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.polars.is_workday(value))
@@ -135,7 +135,7 @@ class ScalarTest(BridgeTest):
 
 
 class NumpyTest(BridgeTest):
-    def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
+    def test_each_element_has_the_same_answer_as_the_function_for_one_date(self) -> None:
         days = dates(400)
         for arguments, calendar in calendars():
             covered = calendar.get_available_years()
@@ -167,11 +167,11 @@ class NumpyTest(BridgeTest):
         again = np.resize(harikerja.numpy.count_workdays(days, last), 50_000)
         np.testing.assert_array_equal(harikerja.numpy.count_workdays(many, last), again)
         self.assertEqual(harikerja.numpy.count_workdays(many[:0], last).shape, (0,))
-        # An array that is not contiguous, and an array with another unit.
+        # Test an array that is not contiguous, and an array with another unit.
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days[::3]), harikerja.numpy.is_workday(days)[::3])
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days.astype("datetime64[ns]")), harikerja.numpy.is_workday(days))
 
-    def test_the_business_days_of_numpy_give_the_same_answers(self) -> None:
+    def test_numpy_busday_functions_give_the_same_answers(self) -> None:
         for arguments, _ in calendars():
             if "acme" in repr(arguments):
                 continue  # numpy cannot express its workday on a weekend day
@@ -261,7 +261,7 @@ class PandasTest(BridgeTest):
         nat: Any = pd.NaT
         self.assertIs(harikerja.pandas.add_workdays(nat, 5), pd.NaT)
         self.assertIs(harikerja.pandas.is_workday(nat), pd.NA)
-        # A missing date does not hide a mistake.
+        # A mistake is reported even if another date is missing.
         far = pd.Series(pd.to_datetime(["2099-01-01", None]))
         self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": 2099}, lambda: harikerja.pandas.is_workday(far))
 
@@ -273,7 +273,7 @@ class PandasTest(BridgeTest):
         advised = aware.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize()
         self.assertEqual(harikerja.pandas.add_workdays(advised, 5).tolist(), [pd.Timestamp("2026-03-31")])
 
-    def test_the_frame_for_prophet_has_one_name_for_each_occasion(self) -> None:
+    def test_prophet_holidays_has_one_name_for_each_occasion(self) -> None:
         frame = harikerja.pandas.prophet_holidays(np.arange(2018, 2026), lower_window=-1, upper_window=np.int64(2))
         self.assertEqual(list(frame.columns), ["ds", "holiday", "lower_window", "upper_window"])
         self.assertEqual([str(each) for each in frame.dtypes][::2], ["datetime64[ns]", "int64"])
@@ -307,7 +307,7 @@ class PandasTest(BridgeTest):
         index = pd.DatetimeIndex(["2026-03-18", "2026-03-18"])
         self.assertEqual(list(harikerja.pandas.add_workdays(index, days).index), ["x", "y"])
 
-    def test_a_holiday_calendar_that_pandas_would_use_wrongly_is_refused(self) -> None:
+    def test_holiday_calendar_refuses_calendars_that_pandas_cannot_express(self) -> None:
         six: harikerja.CalendarDefinition = {"name": "six", "weekend": ["sun"]}
         for calendar in (harikerja.calendar(weekend=["sun"]), harikerja.calendar(weekend="none"), ACME, six):
             self.refuses("INVALID_TYPE", {}, lambda: harikerja.pandas.HolidayCalendar(calendar))
@@ -327,7 +327,7 @@ class PandasTest(BridgeTest):
         year = pd.date_range("2026-01-01", "2026-12-31", freq=offset)
         self.assertEqual([day.date() for day in year], harikerja.list_workdays(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31)))
 
-    def test_the_holiday_calendar_has_the_days_off(self) -> None:
+    def test_holiday_calendar_returns_the_days_off(self) -> None:
         calendar = harikerja.pandas.HolidayCalendar()
         found = calendar.holidays("2026-01-01", "2026-12-31", return_name=True)
         days = harikerja.describe_days(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
@@ -343,7 +343,7 @@ class PandasTest(BridgeTest):
 
 
 class PolarsTest(BridgeTest):
-    def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
+    def test_each_element_has_the_same_answer_as_the_function_for_one_date(self) -> None:
         for arguments, calendar in calendars():
             years = calendar.get_available_years()
             middle = [day for day in dates(300) if {day.year - 1, day.year, day.year + 1} <= set(years)]
@@ -385,7 +385,7 @@ class PolarsTest(BridgeTest):
 
 
 class QuantLibTest(BridgeTest):
-    def test_every_day_is_a_business_day_if_it_is_a_workday(self) -> None:
+    def test_business_days_are_the_workdays(self) -> None:
         for source in ("idx", harikerja.with_calendar(ACME)):
             named = harikerja.with_calendar("idx") if source == "idx" else harikerja.with_calendar(ACME)
             calendar = harikerja.quantlib.calendar(source)
@@ -446,7 +446,7 @@ class QuantLibTest(BridgeTest):
     def test_a_calendar_with_missing_years_is_refused(self) -> None:
         self.refuses("DATASET_NOT_FOUND", {"field": "end", "year": 2014}, lambda: harikerja.quantlib.calendar(GAPS))
 
-    def test_settlement_in_two_trading_days(self) -> None:
+    def test_settlement_is_two_trading_days_later(self) -> None:
         calendar = harikerja.quantlib.calendar()
         trade = ql.Date(29, 12, 2026)
         self.assertEqual(calendar.advance(trade, 2, ql.Days).to_date(), datetime.date(2027, 1, 4))
@@ -518,7 +518,7 @@ class HolidaysTest(BridgeTest):
                 self.assertEqual(datetime.date(2024, 1, 1) in got, datetime.date(2024, 1, 1) in want, (lookup, text))
         self.assertEqual(ours.copy(), ours)
 
-    def test_the_readme_of_the_project_is_fair_to_holidays(self) -> None:
+    def test_the_readme_states_correct_numbers_about_holidays(self) -> None:
         on_another_date = too_many = missing = 0
         in_2026 = []
         for kind, category in (("national_holiday", "public"), ("collective_leave", "government")):
@@ -545,7 +545,7 @@ class HolidaysTest(BridgeTest):
             self.assertRegex(cells[4][3], "^17, .* 8 ", name)
             self.assertRegex(cells[5][3], f"^{differences}", name)
 
-    def test_the_documentation_names_all_dates_that_differ(self) -> None:
+    def test_the_documentation_lists_all_dates_that_differ(self) -> None:
         years = range(2009, 2028)
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
         row = next(line for line in readme.splitlines() if line.startswith("| Dates from 2009 to 2027"))
@@ -608,7 +608,7 @@ class HolidaysTest(BridgeTest):
         ours, theirs = (list(inspect.signature(each.__init__).parameters) for each in (harikerja.ID, holidays.HolidayBase))
         self.assertEqual(ours[: len(theirs)], theirs)
 
-    def test_the_readme_names_the_arguments_that_are_missing(self) -> None:
+    def test_the_readme_lists_the_missing_arguments(self) -> None:
         theirs = inspect.signature(holidays.countries.Indonesia.__init__).parameters.values()
         named = {each.name for each in theirs if each.kind is inspect.Parameter.KEYWORD_ONLY}
         missing = named - set(inspect.signature(harikerja.Indonesia.__init__).parameters)
@@ -616,7 +616,7 @@ class HolidaysTest(BridgeTest):
         [sentence] = re.findall("with the arguments of `holidays.Indonesia` except (.*?), which", readme)
         self.assertEqual(set(re.findall("`(.*?)`", sentence)), missing)
 
-    def test_the_mapping_differs_where_the_documentation_says_so(self) -> None:
+    def test_the_documented_differences_exist(self) -> None:
         leave = "2024-02-09"
         self.assertIn(leave, harikerja.country_holidays("ID"))
         self.assertNotIn(leave, holidays.country_holidays("ID"))

@@ -1,4 +1,4 @@
-"""The root directory of the repository. The tests may run in another directory."""
+"""The root directory of the repository. The tests can run in any directory."""
 
 import os
 import pathlib

@@ -58,7 +58,7 @@ class ArgumentsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError):
             harikerja.with_calendar(file)
 
-    def test_a_value_that_cannot_be_shown_or_is_long_gives_a_short_message(self) -> None:
+    def test_the_message_is_short_for_a_long_value_and_for_a_value_without_a_text(self) -> None:
         class Detached:
             def __str__(self) -> str:
                 raise RuntimeError("the session is closed")
@@ -76,14 +76,14 @@ class ArgumentsTest(unittest.TestCase):
                 call()
             self.assertLess(len(str(caught.exception)), 300)
 
-    def test_hours_of_overtime_may_be_any_number_without_an_overflow(self) -> None:
+    def test_wrong_hours_of_overtime_do_not_cause_an_overflow(self) -> None:
         hours: Any
         for hours in (10**400, -(10**400), math.inf, math.nan, 0.25, True, "3"):
             with self.assertRaises(HarikerjaError) as caught:
                 harikerja.get_overtime(D(2026, 5, 4), hours)
             self.assertEqual((caught.exception.code, caught.exception.details["field"]), ("INVALID_RANGE", "hours"))
 
-    def test_a_subclass_of_a_date_gives_the_same_answers_with_plain_dates(self) -> None:
+    def test_a_subclass_of_date_is_accepted_and_the_answer_has_plain_dates(self) -> None:
         class Day(datetime.date):
             def __str__(self) -> str:
                 return "some day"
@@ -108,7 +108,7 @@ class ArgumentsTest(unittest.TestCase):
             {"field": "date", "value": "2050-03-18", "year": 2050, "availableYears": COVERED},
             lambda: harikerja.get_overtime(Day(2050, 3, 18), 2),
         )
-        # A time zone without an offset is no time zone, so the zone of the machine has no effect.
+        # A time zone without an offset counts as no time zone. The time zone of the machine has no effect.
         want = harikerja.due_deadline(datetime.datetime(2026, 3, 17, 15), datetime.timedelta(hours=8))
         for start in (Time(2026, 3, 17, 15), datetime.datetime(2026, 3, 17, 15, tzinfo=Unknown())):
             self.assertEqual(repr(harikerja.due_deadline(start, datetime.timedelta(hours=8))), repr(want))
@@ -119,7 +119,7 @@ class ArgumentsTest(unittest.TestCase):
             details = {"field": "inclusive", "value": str(flag), "allowed": ["true", "false"]}
             self.refuses("INVALID_TYPE", details, lambda: harikerja.diff_workdays(D(2026, 1, 1), D(2026, 1, 2), inclusive=flag))
 
-    def test_leave_is_taken_worked_or_taken_only_on_some_dates(self) -> None:
+    def test_collective_leave_can_be_taken_worked_or_taken_only_on_some_dates(self) -> None:
         some = LeaveOnly([D(2026, 3, 20)])
         calendars = [harikerja.calendar(leave=leave) for leave in ("taken", "worked", LeaveOnly(), some)]
         self.assertEqual([each.count_workdays(D(2026, 1, 1), D(2026, 12, 31)) for each in calendars], [240, 248, 248, 247])
@@ -138,7 +138,7 @@ class ArgumentsTest(unittest.TestCase):
         ]
         self.assertEqual([harikerja.with_calendar(file).leave for file in files], ["worked", some])
 
-    def test_another_value_of_leave_is_refused(self) -> None:
+    def test_a_wrong_value_of_leave_is_refused(self) -> None:
         leave: Any
         for leave in (True, False, None, 0, "Taken", "all", "", [], [D(2026, 3, 20)], {"only": []}, frozenset()):
             details = {"field": "leave", "value": str(leave), "allowed": ["taken", "worked", "only"]}
@@ -205,7 +205,7 @@ class ArgumentsTest(unittest.TestCase):
         with self.assertRaises(TypeError):
             factory("sun")
 
-    def test_a_calendar_has_the_rules_that_are_not_changed(self) -> None:
+    def test_a_new_calendar_keeps_the_rules_that_are_not_given(self) -> None:
         six = harikerja.calendar(weekend=["sun"])
         both = six.calendar(leave="worked")
         then = both.as_of(D(2025, 8, 6))
@@ -266,7 +266,7 @@ class ArgumentsTest(unittest.TestCase):
         self.assertEqual((str(copy), copy.code, copy.details), (str(caught.exception), caught.exception.code, caught.exception.details))
         idx = harikerja.with_calendar("idx")
         idx.is_workday(D(2026, 3, 17))
-        self.assertLess(len(pickle.dumps(idx)), 20_000)  # it does not contain the data
+        self.assertLess(len(pickle.dumps(idx)), 20_000)  # the pickle does not contain the data
         calendar = pickle.loads(pickle.dumps(idx))
         self.assertEqual(calendar.add_workdays(D(2026, 3, 17), 2), D(2026, 3, 26))
 

@@ -42,14 +42,14 @@ class CalendarsTest(unittest.TestCase):
         changed["sources"].clear()
         self.assertEqual(get_calendars(), calendars)
 
-    def test_a_calendar_file_of_the_dataset_gives_the_same_answers_as_its_name(self) -> None:
+    def test_with_calendar_gives_the_same_answers_for_a_name_and_for_its_file(self) -> None:
         idx = next(c for c in get_calendars() if c["name"] == "idx")
         for day in (D(2018, 6, 27), D(2020, 5, 22), D(2026, 12, 31)):
             self.assertEqual(with_calendar(idx).check_workday(day), with_calendar("idx").check_workday(day))
         for year, days in idx["statedWorkdays"].items():
             self.assertEqual(with_calendar("idx").count_workdays(D(int(year), 1, 1), D(int(year), 12, 31)), days)
 
-    def test_an_unknown_name_is_not_found(self) -> None:
+    def test_an_unknown_name_is_refused(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:
             with_calendar("nobody")
         self.assertEqual(caught.exception.code, "NOT_FOUND")
@@ -138,7 +138,7 @@ class CalendarsTest(unittest.TestCase):
                 self.assertEqual([each["path"] for each in self.problems({"name": "acme", **part})], [path])
         self.assertEqual(with_calendar({"name": "acme", "notes": ["(a note)"], "collectiveLeave": ("2026-03-20",)}).name, "acme")  # type: ignore[arg-type]
 
-    def test_a_later_change_of_a_file_has_no_effect(self) -> None:
+    def test_a_change_of_the_file_after_with_calendar_has_no_effect(self) -> None:
         file = copy.deepcopy(ACME)
         calendar = with_calendar(file)
         file["collectiveLeave"].append("2026-03-23")
@@ -192,7 +192,7 @@ class CalendarsTest(unittest.TestCase):
         with self.assertRaisesRegex(HarikerjaError, "all lists in the data were signed later"):
             with_calendar(ACME).as_of(D(2000, 1, 1)).is_workday(D(2026, 1, 2))
 
-    def test_as_of_keeps_own_lines_and_can_be_repeated(self) -> None:
+    def test_as_of_keeps_own_lines_and_can_be_called_again(self) -> None:
         calendar = with_calendar(ACME).as_of(D(2025, 10, 1))
         self.assertFalse(calendar.is_workday(D(2026, 12, 29)))
         self.assertTrue(calendar.is_workday(D(2026, 8, 17)))
@@ -234,7 +234,7 @@ class MappingTest(unittest.TestCase):
         then = harikerja.Indonesia(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
         self.assertNotIn(D(2025, 8, 18), then)
 
-    def test_threads_that_share_a_mapping_lose_no_year(self) -> None:
+    def test_no_year_is_lost_if_threads_share_a_mapping(self) -> None:
         years = harikerja.get_available_years()
         before = sys.getswitchinterval()
         sys.setswitchinterval(1e-6)
@@ -312,7 +312,7 @@ class MappingTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError):
             harikerja.country_holidays("ID", missing=any_word)
 
-    def test_the_occasion_is_a_name_that_is_the_same_in_all_years(self) -> None:
+    def test_the_names_of_occasions_are_the_same_in_all_years(self) -> None:
         some = harikerja.country_holidays("ID", years=range(2018, 2026), names="occasion")
         occasions = {holiday.occasion for year in range(2018, 2026) for holiday in harikerja.get_holidays(year)}
         self.assertEqual({name for day in some for name in some.get_list(day)}, occasions)
@@ -325,7 +325,7 @@ class MappingTest(unittest.TestCase):
             {each.occasion for y in harikerja.get_available_years() for each in harikerja.get_holidays(y)},
         )
 
-    def test_a_changed_mapping_keeps_its_changes_and_nothing_else_changes(self) -> None:
+    def test_a_copy_keeps_the_changes_of_a_mapping_and_a_failed_change_has_no_effect(self) -> None:
         some: Any = harikerja.ID(years=2026)
         some["2026-05-04"] = "Firm"
         for copied in (copy.copy(some), copy.deepcopy(some), pickle.loads(pickle.dumps(some))):
@@ -345,7 +345,7 @@ class MappingTest(unittest.TestCase):
                 change()
             self.assertNotIn("2026-05-05", some)
 
-    def test_get_named_compares_names_with_every_lookup(self) -> None:
+    def test_get_named_supports_every_lookup(self) -> None:
         year: Any = harikerja.country_holidays(years=2021, language="en")
         both = D(2021, 5, 13)
         for text, lookup, split, found in (
@@ -363,7 +363,7 @@ class MappingTest(unittest.TestCase):
             with self.assertRaises(HarikerjaError):
                 year.get_named(*arguments)
 
-    def test_working_days_and_the_closest_holiday_after_the_data_are_errors(self) -> None:
+    def test_working_days_and_holidays_after_the_data_are_refused(self) -> None:
         year: Any = harikerja.country_holidays(years=2026)
         last = D(harikerja.get_available_years()[-1], 12, 31)
         for call in (

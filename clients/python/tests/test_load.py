@@ -1,4 +1,4 @@
-"""Tests newer data: the files that load accepts and refuses, and the program of the README that renews the data from a server."""
+"""Tests newer data: the files that load accepts and refuses, and the program of the README that gets newer data from a server."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from .files import ROOT
 
 D = datetime.date
 FILE = ROOT / "dataset.json"
-CHANGE = D(2025, 8, 7)  # the decree that added 18 August 2025, eleven days before this day
+CHANGE = D(2025, 8, 7)  # the date of the decree that made 18 August 2025 a day off
 
 
 def with_digest(content: dict[str, Any]) -> bytes:
-    """Returns a dataset file with the revision of each year and its digest."""
+    """Returns a dataset file with correct revisions and a correct digest."""
     for year in content["years"]:
         dates = {each["id"]: each["date"] for each in year["decrees"]}
         steps = {date for line in year["holidays"] for key, date in dates.items() if key in (line["decree"], line.get("revokedBy"))}
@@ -45,7 +45,7 @@ def with_digest(content: dict[str, Any]) -> bytes:
 
 
 def signed(file: bytes) -> bytes:
-    """Returns a file with the digest of its bytes."""
+    """Returns a dataset file with a correct digest."""
     begin = len('{"format":1,"digest":"sha256:')
     zeros = file[:begin] + b"0" * 64 + file[begin + 64 :]
     return file[:begin] + hashlib.sha256(zeros).hexdigest().encode() + file[begin + 64 :]
@@ -64,7 +64,7 @@ def grown(value: Any) -> tuple[Any, int]:
 
 
 def newer() -> bytes:
-    """Returns the dataset with one more decree, which is newer than all others and adds a holiday."""
+    """Returns the dataset with one more decree. It is newer than all others and adds a holiday."""
     file: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     year = file["years"][-1]
     decree = {**copy.deepcopy(year["decrees"][-1]), "id": "skb-test", "date": f"{year['year']}-12-31"}
@@ -96,7 +96,7 @@ class LoadTest(unittest.TestCase):
         self.assertEqual((caught.exception.code, caught.exception.details["field"]), ("INVALID_TYPE", "dataset"))
         self.assertRegex(str(caught.exception), f"(?s)^This dataset file cannot be used: .*{message}.*\\.$")
 
-    def test_the_data_of_the_package_has_its_version(self) -> None:
+    def test_data_version_has_the_newest_decree_and_the_digest(self) -> None:
         version = harikerja.data_version()
         self.assertEqual(version.digest, json.loads(FILE.read_text(encoding="utf-8"))["digest"])
         self.assertIn(version.decree, [source.id for source in harikerja.get_sources(harikerja.get_available_years()[-1])])
@@ -119,7 +119,7 @@ class LoadTest(unittest.TestCase):
             self.assertFalse(calendar.calendar(weekend="sun").is_workday(D(year, 12, 30)))
         self.assertEqual(repr(calendars[0].with_calendar("idx")), "<Calendar idx>")
 
-    def test_an_older_file_is_refused_unless_older_data_is_meant(self) -> None:
+    def test_an_older_file_is_refused_unless_allow_older_is_true(self) -> None:
         cases = json.loads((ROOT / "testdata" / "datasets" / "older.json").read_text(encoding="utf-8"))
         self.assertGreater(len(cases), 20)
         for each in cases:
@@ -160,11 +160,11 @@ class LoadTest(unittest.TestCase):
                 self.assertEqual(updated.update(file).data_version(), updated.data_version())
         self.assertTrue(harikerja.update(file).is_holiday(new))
         self.assertEqual((acme.update(file).is_workday(before), acme.update(file).is_holiday(new)), (False, True))
-        # A calendar of the data has its newer lines, and a day in the past stays the same.
+        # A calendar from the data gets its newer lines, and as_of keeps its day.
         self.assertEqual((idx.is_workday(before), idx.update(file).is_workday(before)), (True, False))
         self.assertEqual((idx.update(file).update(file).is_workday(before), then.update(file).is_holiday(new)), (False, False))
 
-    def test_a_wrong_file_is_refused(self) -> None:
+    def test_a_file_that_is_not_a_dataset_is_refused(self) -> None:
         data = FILE.read_bytes()
         self.refuses(b"", "empty")
         self.refuses(b" \n", "not a dataset.json")
@@ -176,7 +176,7 @@ class LoadTest(unittest.TestCase):
         self.refuses(json.loads(data), "give a path or bytes, not dict")
         newer_format = "has format 2, and this package reads format 1: the file needs a newer version of the package harikerja"
         self.refuses(data.replace(b'{"format":1,', b'{"format":2,'), newer_format)
-        self.refuses(b'{"format":2,"lists":[]}', newer_format)  # before any complaint about the digest or the content
+        self.refuses(b'{"format":2,"lists":[]}', newer_format)  # the format is checked before the digest and the content
         self.refuses(data.replace(b"2025-08-18", b"2025-08-19"), "damaged or incomplete, because its digest does not match")
         self.refuses(data.replace(b'"digest":"sha256:', b'"digest":"sha256:0'), "damaged")
         self.refuses(b"{}".ljust(1 << 20), "not a dataset.json")
@@ -193,7 +193,7 @@ class LoadTest(unittest.TestCase):
             load("x" * 100_000)
         self.assertLess(len(str(caught.exception)), 600)
 
-    def test_wrong_files_are_refused(self) -> None:
+    def test_every_file_of_wrong_json_is_refused(self) -> None:
         valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         wrong = json.loads((ROOT / "testdata" / "datasets" / "wrong.json").read_text(encoding="utf-8"))
         self.assertGreater(len(wrong), 300)
@@ -202,7 +202,7 @@ class LoadTest(unittest.TestCase):
             with self.subTest(each["what"]):
                 self.refuses(changed(valid, each), "", allow_older=True)
 
-    def test_good_files_have_the_same_days(self) -> None:
+    def test_every_file_of_good_json_is_loaded_with_the_same_holidays(self) -> None:
         valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         want = load(valid, allow_older=True)
         good = json.loads((ROOT / "testdata" / "datasets" / "good.json").read_text(encoding="utf-8"))
@@ -214,7 +214,7 @@ class LoadTest(unittest.TestCase):
                 self.assertEqual(calendar.get_holidays(2024), want.get_holidays(2024))
                 self.assertEqual(calendar.with_calendar("acme").get_holidays(2024), want.with_calendar("acme").get_holidays(2024))
 
-    def test_the_file_can_grow(self) -> None:
+    def test_new_members_in_the_dataset_are_ignored(self) -> None:
         file, objects = grown(json.loads(FILE.read_text(encoding="utf-8")))
         self.assertGreater(objects, 500)
         calendar = load(signed(json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()))
@@ -240,15 +240,15 @@ class LoadTest(unittest.TestCase):
                 done = subprocess.run([sys.executable, "-c", program], cwd=directory, stderr=subprocess.DEVNULL)
                 self.assertEqual(done.returncode, status)
 
-    def test_unknown_states_and_types_of_decrees_are_kept(self) -> None:
+    def test_an_unknown_status_and_an_unknown_type_of_a_decree_are_kept(self) -> None:
         data = FILE.read_bytes().replace(b'"status":"verified"', b'"status":"doubtful"')
         data = signed(data.replace(b'"type":"joint_decree"', b'"type":"regulation_2"'))
         calendar = load(data)
         self.assertEqual(calendar.get_years()[-1].status, "doubtful")
         self.assertEqual(calendar.get_sources(2026)[0].type, "regulation_2")
 
-    def test_the_other_files_can_grow(self) -> None:
-        """The package has compiled copies of projections.json and rules.json."""
+    def test_new_members_in_the_other_files_are_ignored(self) -> None:
+        """The package has copies of projections.json and rules.json."""
         build = runpy.run_path(str(ROOT / "clients" / "python" / "scripts" / "build_data.py"))
         files = {"data/projections.json": build["projections"], "law/rules.json": build["overtime"]}
         wanted = {name: function() for name, function in files.items()}
@@ -268,7 +268,7 @@ class LoadTest(unittest.TestCase):
 
 
 def changed(base: bytes, case: dict[str, Any]) -> bytes:
-    """Returns a file of testdata/datasets, whose README describes the changes."""
+    """Makes a file of testdata/datasets. The README there describes the changes."""
 
     def apply(text: bytes, changes: list[dict[str, Any]]) -> bytes:
         for each in changes:
@@ -287,7 +287,7 @@ def changed(base: bytes, case: dict[str, Any]) -> bytes:
 
 
 class RenewTest(unittest.TestCase):
-    """Runs the program of the README in a copy of the package that has the list of July 2025, against a real server."""
+    """Runs the program of the README with a real server. The copy of the package has the list of July 2025."""
 
     def setUp(self) -> None:
         directory = tempfile.TemporaryDirectory()
@@ -334,7 +334,7 @@ class RenewTest(unittest.TestCase):
         self.assertEqual(self.renew(address), (False, newest, ""))
         self.assertEqual(json.loads((self.work / "copy.json").read_bytes())["digest"], harikerja.data_version().digest)
 
-        # Without the server, and with damaged answers of another server, the last good copy stays in use.
+        # If the server does not run, or sends damaged files, the program still uses the last good copy.
         works, decree, printed = self.renew(nobody)
         self.assertEqual((works, decree), (False, newest))
         self.assertIn("stays in use", printed)

@@ -25,7 +25,7 @@ class ObligationsTest(unittest.TestCase):
         cls.table = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
 
     def wanted(self, due: dict[str, Any]) -> dict[str, Any]:
-        """Returns a due date of the table in the form of the API."""
+        """Converts a due date of the table to the form of the API."""
         about, rule = self.table["obligations"][due["id"]], self.table["rules"][due["rule"]]
         weekday = D.fromisoformat(due["dueDate"]).weekday()
         return {
@@ -51,7 +51,7 @@ class ObligationsTest(unittest.TestCase):
         self.assertEqual(get_obligation_ids(), list(self.table["obligations"]))
         self.assertEqual(obligations_notice(), self.table["notice"])
 
-    def test_every_month_has_its_due_dates_and_the_periods_without_an_answer(self) -> None:
+    def test_get_obligations_returns_due_dates_and_periods_without_an_answer(self) -> None:
         unanswered = sorted(self.table["unanswered"] + self.table["earlier"], key=lambda each: (each["id"], each["period"]))
         for year in get_available_years():
             for month in range(1, 13):
@@ -86,7 +86,7 @@ class ObligationsTest(unittest.TestCase):
         thr = get_obligations(D(2009, 1, 1), D(2009, 12, 31), kind="allowance").unanswered
         self.assertEqual({each[1:] for each in thr}, {("2009", "before_first_rule")})
 
-    def test_a_year_as_a_number_is_refused_with_the_reason(self) -> None:
+    def test_a_year_as_a_number_is_refused_and_the_error_says_why(self) -> None:
         year: Any = 2025
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("annual-return-corporate", year)
@@ -98,12 +98,12 @@ class ObligationsTest(unittest.TestCase):
         self.assertEqual(tax.unanswered, (("vat-own-payment", "2024-12", "before_first_rule"),))
         self.assertEqual(get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="allowance").unanswered, ())
 
-    def test_a_refusal_says_why(self) -> None:
+    def test_the_error_for_a_period_without_an_answer_says_why(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("vat-return", "2014-12")
         self.assertEqual(str(caught.exception), "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.")
 
-    def test_a_period_under_two_rules_or_readings_has_the_earliest_date(self) -> None:
+    def test_a_period_with_several_possible_dates_has_the_earliest_date(self) -> None:
         for id, period, due, alternatives in (
             ("income-tax-withheld-payment", "2024-12", D(2025, 1, 10), [(D(2025, 1, 15), "by_pmk_81_2024")]),
             (

@@ -1,4 +1,4 @@
-"""Tests the package as it is installed: its version, its files, its imports and the examples of its documentation."""
+"""Tests the installed package: its version, its files, its imports and the examples of its documentation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BRIDGE = re.compile(r"harikerja\.(numpy|pandas|polars|quantlib)")
 
 
 def run(code: str, path: pathlib.Path = PACKAGE.parent) -> str:
-    """Runs a program in a new process, without the modules that site loads."""
+    """Runs a program in a new process, without the modules that the module site loads."""
     program = f"import sys; sys.path.insert(0, {str(path)!r})\n{code}"
     return subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True, capture_output=True, text=True).stdout
 
@@ -99,7 +99,7 @@ print(_knowledge.built_in.cache_info().currsize, *sorted(new))
             self.assertGreater(len(examples), 0, name)
             for i, example in enumerate(examples):
                 if BRIDGE.search(example) and not importlib.util.find_spec("numpy"):
-                    continue  # this environment is empty; make test-python runs these examples in another one
+                    continue  # these examples need other libraries; make test-python runs them in another environment
                 test = doctest.DocTestParser().get_doctest(example, {}, f"{name}, example {i + 1}", None, 0)
                 self.assertGreater(len(test.examples), 0, f"{name}: example {i + 1} has no result to check")
                 runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)

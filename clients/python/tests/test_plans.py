@@ -1,4 +1,4 @@
-"""Tests plans, overtime and working hours beyond the shared vectors: wrong arguments, and a slow search with the same answers."""
+"""Tests plans, overtime and working hours: wrong arguments, and a slow search that must give the same answers."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class PlansTest(unittest.TestCase):
             self.assertEqual(plan.day_off_count, best)
             self.assertEqual(day_off_count(workdays, tuple(day for run in plan.plan for day in run.leave_days), least), best)
 
-    def test_leave_that_collective_leave_uses_up_gives_an_empty_plan(self) -> None:
+    def test_the_plan_is_empty_if_collective_leave_uses_all_annual_leave(self) -> None:
         plan = harikerja.plan_leave(3, 2025)
         self.assertEqual((plan.available_days, plan.plan, plan.deals, plan.complete), (0, (), (), True))
 
-    def test_a_list_that_looks_ahead_says_which_dates_were_examined(self) -> None:
-        then = harikerja.as_of(D(2025, 8, 1))  # the last list was that of 2025
+    def test_a_list_that_depends_on_later_dates_says_which_dates_were_examined(self) -> None:
+        then = harikerja.as_of(D(2025, 8, 1))  # on this day, the last list was the list of 2025
         for answer, start, end, complete in (
             (harikerja.get_upcoming_holidays(D(2026, 6, 15), limit=5), D(2026, 6, 15), D(2026, 12, 25), True),
             (then.get_upcoming_holidays(D(2025, 12, 1), limit=5), D(2025, 12, 1), D(2025, 12, 31), False),
@@ -93,7 +93,7 @@ class PlansTest(unittest.TestCase):
         self.refuses("DATASET_NOT_FOUND", "date", lambda: harikerja.get_overtime(D(2099, 1, 1), 1))
         self.refuses("INVALID_RANGE", "weekend", lambda: harikerja.calendar(weekend="none").get_overtime(D(2026, 5, 4), 1))
 
-    def test_a_loop_over_minutes_gives_the_same_deadlines(self) -> None:
+    def test_the_deadlines_equal_a_loop_over_minutes(self) -> None:
         friday = "08:00-11:30,13:30-16:00"
         for start, work in ((T(2026, 3, 17, 16, 20), 700), (T(2026, 5, 1, 9), 30), (T(2026, 4, 3, 7, 59), 1), (T(2026, 4, 30, 17), 480)):
             due = harikerja.due_deadline(start, work * MINUTE, fri=friday)
@@ -108,7 +108,7 @@ class PlansTest(unittest.TestCase):
             elapsed = harikerja.elapsed_time(start, due.due, fri=friday)
             self.assertEqual((elapsed.elapsed, elapsed.days), (work * MINUTE, due.days))
 
-    def test_times_have_the_zone_of_the_hours(self) -> None:
+    def test_times_in_an_answer_have_the_zone_of_the_working_hours(self) -> None:
         utc = T(2026, 5, 4, 1, 30, tzinfo=datetime.timezone.utc)
         due = harikerja.due_deadline(utc, H(hours=1), zone="WITA")
         self.assertEqual((due.start.isoformat(), due.due.isoformat()), ("2026-05-04T09:30:00+08:00", "2026-05-04T10:30:00+08:00"))
@@ -147,7 +147,7 @@ def is_working(at: datetime.datetime) -> bool:
 
 
 def day_off_count(workdays: set[datetime.date], leave: tuple[datetime.date, ...], least: int) -> int:
-    """Counts the days off in the runs that contain leave, in 2026 alone."""
+    """Counts the days off in 2026 in the runs that contain leave."""
 
     def is_off(day: datetime.date) -> bool:
         return day.year == 2026 and (day not in workdays or day in leave)

@@ -1,4 +1,4 @@
-"""Tests the predicted holidays: that they are those of the API, and that no other function contains one."""
+"""Tests that the predicted holidays equal the predictions of the API, and that no other function returns a predicted holiday."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ProjectionsTest(unittest.TestCase):
         self.assertEqual((caught.exception.code, caught.exception.details["field"]), (code, "year"))
         return caught.exception.details
 
-    def test_the_answers_are_those_of_the_api(self) -> None:
+    def test_the_answers_equal_the_answers_of_the_api(self) -> None:
         golden = (ROOT / "cmd" / "internal" / "httpapi" / "testdata" / "projections.txtar").read_text(encoding="utf-8")
         requests = re.findall(r"^GET /v1/projections(?:\?year=(\d+))?\n-- response --\n.*?\n\n(.*?)(?=\n-- |\Z)", golden, re.MULTILINE | re.DOTALL)
         self.assertGreaterEqual(len(requests), 5)
@@ -53,13 +53,13 @@ class ProjectionsTest(unittest.TestCase):
                 else:
                     self.assertEqual(Writer(calendar, {})("as_it_is", calendar.get_projections(int(year))), want["data"])
 
-    def test_the_hits_are_those_of_the_documentation(self) -> None:
+    def test_the_documentation_has_the_same_hits(self) -> None:
         text = (ROOT / "docs" / "projections.md").read_text(encoding="utf-8")
         table = dict(re.findall(r"^\| ([a-z-]+) \| (\d+ of \d+) \|", text.partition("### The hits")[2], re.MULTILINE))
         found = {each.occasion: f"{each.hits} of {each.checked}" for each in harikerja.get_projections(LAST + 1)}
         self.assertEqual(found, table)
 
-    def test_errors_say_what_to_ask_instead(self) -> None:
+    def test_an_error_names_the_function_to_use_instead(self) -> None:
         self.refuses(harikerja, LAST, "INVALID_YEAR", rf"nothing is predicted: use get_holidays\({LAST}\)\.$")
         message = f"ask within {LAST + 1} to {LAST + 10}"
         self.assertEqual(self.refuses(harikerja, LAST + 11, "DATASET_NOT_FOUND", message)["availableYears"], {"first": LAST + 1, "last": LAST + 10})
@@ -70,14 +70,14 @@ class ProjectionsTest(unittest.TestCase):
             with self.assertRaisesRegex(HarikerjaError, r"ask within [0-9 to]+\.$"):
                 calendar.count_workdays(*AFTER)
 
-    def test_a_year_of_a_loaded_list_is_not_predicted_but_compared(self) -> None:
+    def test_a_year_with_a_loaded_list_is_not_predicted_and_counts_in_the_hits(self) -> None:
         before = {each.occasion: each for each in harikerja.get_projections(LAST + 1)}
         file = json.loads(FILE.read_text(encoding="utf-8"))
         year: dict[str, Any] = copy.deepcopy(file["years"][-1])
         decree = {**year["decrees"][-1], "id": "skb-test", "date": f"{LAST}-12-31", "type": "joint_decree"}
         lines = []
         for each in harikerja.get_projections(LAST + 1):
-            date = each.date + datetime.timedelta(each.occasion == "nyepi")  # the government moves this day
+            date = each.date + datetime.timedelta(each.occasion == "nyepi")  # as if the government moved this day
             names = {"occasion": each.occasion, "localName": f"{each.local_name} {date}", "name": each.name}
             lines.append({"date": str(date), "type": "national_holiday", **names, "decree": "skb-test"})
         file["years"].append({**year, "year": LAST + 1, "corrections": [], "decrees": [decree], "holidays": lines})
@@ -90,8 +90,8 @@ class ProjectionsTest(unittest.TestCase):
             self.assertEqual((new.checked, new.hits), (old.checked + compared, old.hits + right), occasion)
         self.assertEqual(harikerja.get_projections(LAST + 1)[0].date, NEXT)  # the data of the package does not change
 
-    def test_no_other_function_contains_a_predicted_day(self) -> None:
-        """Asks every function about the last year with a list, and about the next year, which must be refused."""
+    def test_no_other_function_returns_a_predicted_day(self) -> None:
+        """Asks every function about the last year with a list and about the next year. The next year must be refused."""
         start, noon = D(LAST, 12, 1), datetime.datetime(LAST, 12, 1, 12)
         in_span, in_year = ((start, AFTER[0]), AFTER), ((LAST,), (LAST + 1,))
         later = (noon, datetime.datetime(LAST + 1, 1, 2, 12))
@@ -111,7 +111,7 @@ class ProjectionsTest(unittest.TestCase):
             # These functions have no date, or need no data.
             **dict.fromkeys(("get_available_years", "get_calendars", "get_years", "data_version"), ((), None)),
             "is_weekend": ((NEXT,), None),
-            # Their calendars have the methods that are asked here.
+            # These functions return a calendar, or are for predictions.
             **dict.fromkeys(("as_of", "calendar", "update", "with_calendar", "get_projections"), ((), None)),
         }
         self.assertEqual({name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"leave", "name", "weekend"}, set(questions))

@@ -1,4 +1,4 @@
-"""Asks every question of testdata/vectors.json, and compares the answers and the errors with those of the API."""
+"""Asks every question of testdata/vectors.json, and compares the answers and errors with the API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class VectorsTest(unittest.TestCase):
     def setUpClass(cls) -> None:
         cls.vectors = json.loads((ROOT / "testdata" / "vectors.json").read_text(encoding="utf-8"))
 
-    def test_every_vector_has_the_answer_of_the_api(self) -> None:
+    def test_the_package_answers_every_vector_like_the_api(self) -> None:
         now = datetime.datetime.fromisoformat(self.vectors["now"].replace("Z", "+00:00"))
         calendars = {each["name"]: each for each in self.vectors["calendars"]}
         cases = self.vectors["cases"]
@@ -30,16 +30,17 @@ class VectorsTest(unittest.TestCase):
                 got.pop("data" if "sha256" in case else "sha256", None)
                 want = {name: case[name] for name in ("target", "status", "code", "data", "sha256", "details", "complete") if name in case}
                 if "details" in got:
-                    # An unknown argument is a TypeError without a list of the arguments, and a time has another text than in a query.
+                    # A TypeError for an unknown argument has no list of arguments, and Python prints times in another
+                    # format.
                     left_out = {"allowed"} - set(got["details"]) | ({"value", "start", "end"} if "/deadlines/" in case["target"] else set())
                     for each in (got, want):
                         each["details"] = {name: value for name, value in each.get("details", {}).items() if name not in left_out}
-                # As JSON, the order of the members is compared too.
+                # Compare the JSON texts, so that the order of the members is compared too.
                 if json.dumps(got) != json.dumps(want):
                     different.append((got, case))
         self.assertEqual(different[:3], [], f"{len(different)} of {len(cases)} answers differ")
 
-    def test_every_mistake_in_a_calendar_file_has_its_path(self) -> None:
+    def test_each_mistake_in_a_calendar_file_is_reported_with_its_path(self) -> None:
         for mistake in self.vectors["mistakes"]:
             with self.subTest(file=mistake["file"]):
                 with self.assertRaises(harikerja.HarikerjaError) as caught:

@@ -1,4 +1,4 @@
-"""mypy and pyright check this file, and nothing runs it. It shows which mistakes the types of the package find."""
+"""This file is only for mypy and pyright; it is not run. It shows which mistakes they find with the types of the package."""
 
 # pyright: reportUnnecessaryTypeIgnoreComment=true
 

@@ -11,7 +11,7 @@
 // A number of four digits in a name or title is written as {n}, where n is the
 // number minus the year. So "Tahun Baru Imlek {551}" is the same text in every
 // year. src/dataset.ts unpacks the text. The revision and the date of a year are not
-// packed, because they follow from the decrees.
+// packed, because they are computed from the decrees.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

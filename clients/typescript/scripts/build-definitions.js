@@ -1,6 +1,6 @@
-// Writes src/definitions.ts from what the Go code defines: the parameters of the API
+// Writes src/definitions.ts from files of the project: the parameters of the API
 // (cmd/internal/httpapi/openapi.json), the schema of calendar files
-// (data/calendar.schema.json) and the rules of overtime (law/rules.json and
+// (data/calendar.schema.json) and the rules for overtime (law/rules.json and
 // testdata/obligations.json). Run it with `npm run build:data` after a change of these
 // files; a test fails if src/definitions.ts is out of date.
 
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 const root = new URL("../../../", import.meta.url);
 const read = (name) => JSON.parse(readFileSync(new URL(name, root), "utf8"));
 
-// The function of each path of the API.
+// The function for each path of the API.
 export const paths = {
   "/v1/holidays": "getHolidays",
   "/v1/holidays/check": "checkHoliday",
@@ -38,7 +38,8 @@ export const paths = {
 // Parameters that are not options: asOf and withCalendar return an object instead.
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
 
-// The parameters whose defaults and limits are in src/defaults.ts, or that have none.
+// Parameters whose defaults and limits are in src/defaults.ts, and parameters without
+// defaults and limits.
 const common = ["year", "type", "leave", "weekend", "includeSources", "kind"];
 
 // The option leave has more values than the parameter includeCollectiveLeave.
@@ -50,7 +51,8 @@ export function definitionsModule(rules = read("law/rules.json")) {
   const resolve = (node) => (node.$ref ? node.$ref.slice(2).split("/").reduce((value, key) => value[key], api) : node);
   const questions = Object.entries(paths).map(([path, name]) => {
     const all = api.paths[path].get.parameters.map(resolve).filter(({ name }) => !frame.includes(name));
-    const parameters = all.sort((a, b) => (b.required ?? false) - (a.required ?? false)); // the days of leave are an argument, and the year an option
+    // Required parameters come first: in planLeave, days is an argument and year is an option.
+    const parameters = all.sort((a, b) => (b.required ?? false) - (a.required ?? false));
     const details = parameters
       .map((parameter) => [optionOf(parameter), detailsOf(parameter.name, resolve(parameter.schema))])
       .filter(([name, value]) => !common.includes(name) && Object.keys(value).length > 0);
@@ -64,12 +66,12 @@ ${questions.join("\n")}
 /** The schema of calendar files. */
 export const CALENDAR_SCHEMA = ${JSON.stringify(withoutTexts(read("data/calendar.schema.json")))} as const;
 
-/** The rules of overtime, the newest first. */
+/** The rules for overtime, the newest first. */
 export const OVERTIME_RULES = ${JSON.stringify(overtimeRules(rules))};
 `;
 }
 
-/** Returns the default and the limits of a parameter. The rules have their own constants. */
+/** Returns the default and the limits of a parameter. */
 function detailsOf(name, { default: standard, minimum, maximum, enum: allowed, pattern, description }) {
   return {
     ...(name === "hours" && pattern && { pattern, wanted: "must be " + description[0].toLowerCase() + description.slice(1, -1) }),
@@ -101,7 +103,7 @@ function overtimeRules(file) {
     .sort((a, b) => (a.from < b.from ? 1 : -1));
 }
 
-/** Returns the members of a table that the package uses. A newer file may have others. */
+/** Returns only the members of a table that the package uses, because a newer file may have more. */
 function tableOf({ week, day, article, limitArticle, allowedHours, steps }) {
   return { week, day, article, limitArticle, allowedHours, steps: steps.map(({ hours, multiplier }) => ({ hours, multiplier })) };
 }

@@ -7,15 +7,15 @@
 //   head        the first and the last due date, then the notice
 //   warnings    one line for each warning about rules
 //   rules       one line for each rule: id, definition of a day off, confidence, citation, numbers of its warnings,
-//               the date until which it was checked, number of the warning about later dates
+//               the last date that was checked, number of the warning about later dates
 //   reliefs     one line for each relief: document, date, until, effect, about, sources
-//   obligations for each obligation a line with id, kind, name, local name and aliases, then
-//               one line for each of its rules with the number of the rule and the
-//               due dates, then a line that begins with ? with its periods without
-//               an answer
+//   obligations several lines for each obligation: a line with id, kind, name, local name
+//               and aliases; one line for each rule with the number of the rule and the
+//               due dates; a line that begins with ? and has the periods without an
+//               answer
 //
-// A due date is: the period, the nominal date, a letter for each skipped day, the
-// alternatives (+, days after the due date, a letter) and the reliefs (@ and their
+// A due date has these parts: the period, the nominal date, a letter for each skipped day,
+// the alternatives (+, days after the due date, a letter) and the reliefs (@ and their
 // numbers). The skipped days begin with the nominal date and have no gap. The due
 // date is the day after the last skipped day, or the nominal date if no day was skipped.
 // If the date moved backward, < is before the letters, and the due date is the day before

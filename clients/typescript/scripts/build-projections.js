@@ -7,9 +7,9 @@
 //   kinds    one line for each kind of prediction: occasion, rule, certainty
 //   years    one line for each year: the year, then the predicted holidays
 //
-// A holiday is: the month and the day (four digits), the number of its kind (base 36), and
-// for each alternative the number of days between the date and the alternative, with its
-// sign. src/projections.ts unpacks the text.
+// A holiday has these parts: the month and the day (four digits), the number of its kind
+// (base 36), and for each alternative the number of days from the date to the alternative,
+// with a sign. src/projections.ts unpacks the text.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -1,6 +1,6 @@
-// Builds ES modules, their types and source maps in dist, and the same for require() in
-// dist/cjs. It uses no bundler: the modules are small and work in a browser, and the
-// bundler of an application can leave out unused modules.
+// Builds ES modules in dist, with their types and source maps, and modules for require()
+// in dist/cjs. It uses no bundler: the modules are small and work in a browser, and the
+// bundler of an application can omit unused modules.
 
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -30,7 +30,10 @@ for (const directory of [root + "dist/", root + "dist/cjs/"]) {
 }
 writeFileSync(root + "dist/cjs/package.json", '{ "type": "commonjs" }\n');
 
-/** Removes all comments except the credit for the data, which is marked with //!, and writes the source map. The compiler put a map into the module. */
+/**
+ * Removes all comments except the credit for the data, which begins with //!. Writes the
+ * source map, which the compiler put into the module, to a separate file.
+ */
 function finish(directory, name) {
   const sourcemap = unmapped.includes(name) ? false : "external";
   const { code, map } = transformSync(readFileSync(directory + name, "utf8"), { legalComments: "inline", charset: "utf8", sourcemap, sourcefile: name });

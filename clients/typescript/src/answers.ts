@@ -1,7 +1,7 @@
 // Each function answers one question for a calendar. The functions read the arguments
 // in the same order as the API, so that the same mistake gives the same error. The
-// answers have the types of the national calendar. Under a definition, holidays can also
-// have the type own_day_off.
+// return types are the types of the national calendar. With a definition, holidays can
+// also have the type own_day_off.
 
 import { checkOptions, own, textOf, weekendTokens } from "./arguments.js";
 import type { Rules, TakenLeave } from "./arguments.js";
@@ -20,8 +20,8 @@ interface Question {
 }
 
 /**
- * Checks the names of options. The option `without` is refused. Under a definition, which
- * has its own rules, the options for rules are refused too.
+ * Checks the names of the options. It refuses the option named in `without`. A definition
+ * has its own rules, so with a definition the options for rules are refused too.
  */
 export function check(definition: Definition | undefined, options: object | undefined, question: Question, args: number, without = ""): void {
   if (options === undefined) return;
@@ -69,8 +69,8 @@ export function getUpcomingHolidays(view: View, date?: string, options?: t.Upcom
 }
 
 /**
- * Adds to an answer whether it is complete, and the first and the last day that it depends
- * on. These members do not appear in JSON, because they are not in `data` of the API.
+ * Adds the members `complete` and `examined` to an answer. They do not appear in JSON,
+ * because they are not in `data` of the API.
  */
 export function withExamined<T extends object>(
   answer: T,
@@ -108,7 +108,7 @@ export function isHoliday(view: View, date: string, options?: t.HolidayOptions):
   return entriesOn(view, day, readLeave(options)).length > 0;
 }
 
-/** It does not take a view, because the national calendar needs no data for this question. */
+/** Has no parameter for a view, because the national calendar needs no data for this question. */
 export function isWeekend(definition: Definition | undefined, date: string, options?: t.WeekendOptions): boolean {
   check(definition, options, questions.checkWorkday, 1, "leave");
   return isOff(readDate("date", date), definition ? definition.rules.weekend : readWeekend(own(options, "weekend")));
@@ -176,7 +176,7 @@ export function subtractWorkdays(view: View, date: string, days: number | string
   return { startDate: date, days: n, ...resultOf(before(view, day, n, rules, ["days", days], ["date", date])), options: applied(view, rules) };
 }
 
-/** An argument and its value, for the error if a result has no data. */
+/** The name and the value of an argument. An error names them if the result has no data. */
 type Argument = readonly [field: string, value: string | number | undefined];
 
 /**
@@ -382,20 +382,21 @@ export function segmentOf(view: View, field: string, value: string | number | un
   return covered;
 }
 
-/** Throws an error if a day from `from` to the day before `to` has no data. The error has the dates first and last. */
+/** Throws an error if a day from `from` to the day before `to` has no data. The error shows the date `first` or `last`. */
 function cover(view: View, from: number, to: number, first: number, last: number): void {
   const { end } = segmentOf(view, "start", formatDay(first), from);
   if (to > end) throw missing(view, "end", formatDay(last), end);
 }
 
-/** The beginnings of the sentence that says where the data ends, for an answer that needs dates without data although the given dates have data. */
+/** Begins the message if the given dates have data, but the result does not. */
 export const RESULT_IS = "The result is";
-export const DEPENDS_ON = "The answer depends on dates"; // the result may be another date
+/** Begins the message if the given dates have data, but the answer depends on dates without data. */
+export const DEPENDS_ON = "The answer depends on dates";
 
 /**
- * Returns the error for a day without data. The field parameter is the name of the
- * wrong argument. The value is undefined if the argument was not given. With the
- * parameter reason, the message begins with a sentence that says where the data ends.
+ * Returns the error for a day without data. The parameter `field` is the name of the
+ * wrong argument. The value is undefined if the argument was not given. If `reason` is
+ * given, the message begins with a sentence that says where the data ends.
  */
 export function missing(view: View, field: string, value: string | number | undefined, day: number, reason?: string): HarikerjaError {
   const year = yearOf(day);
@@ -412,7 +413,7 @@ export function missing(view: View, field: string, value: string | number | unde
   const hint = predicted && year >= predicted.first && year <= predicted.last ? ` For predictions, which are not decreed, use getProjections(${year}).` : "";
   let end = "";
   if (reason && coverage) {
-    end = `${DEPENDS_ON} in ${year}. `; // a year inside the data that the calendar does not cover
+    end = `${DEPENDS_ON} in ${year}. `; // the data has the year, but the calendar does not cover it
     if (year < coverage.first) end = `${reason} before ${first}-01-01, the first date with data. `;
     if (year > coverage.last) end = `${reason} after ${last}-12-31, the last date with data. `;
   }

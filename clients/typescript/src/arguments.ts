@@ -11,7 +11,7 @@ const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const WEEK: readonly string[] = DAYS satisfies readonly Weekday[];
 const WHOLE_WEEK = 0b1111111;
 
-/** The collective leave that is taken: all, none, or only that of some days. */
+/** The collective leave that is taken: all, none, or only the days in a set. */
 export type TakenLeave = "taken" | "worked" | ReadonlySet<number>;
 
 /** The rules for days off other than national holidays. The weekend field is a set of bits, 1 << weekday. */
@@ -25,7 +25,7 @@ export function takes(leave: TakenLeave, day: number): boolean {
   return typeof leave === "string" ? leave === "taken" : leave.has(day);
 }
 
-/** Reports whether an object has its own member. Inherited members, for example of a changed Object.prototype, do not count. */
+/** Reports whether an object itself has a member. Inherited members do not count: other code can change Object.prototype. */
 export function hasOwn(value: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(value, key);
 }
@@ -54,7 +54,7 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
   const prototype = attempt((): object | null => Object.getPrototypeOf(value));
   if (prototype === undefined) return false;
   if (prototype === null || prototype === Object.prototype) return true;
-  return Object.getPrototypeOf(prototype) === null && hasOwn(prototype, "isPrototypeOf"); // an object of another frame or context
+  return Object.getPrototypeOf(prototype) === null && hasOwn(prototype, "isPrototypeOf"); // an object from another frame or context
 }
 
 /**
@@ -206,7 +206,7 @@ function digits(value: unknown): string {
 
 const FOR_DATE = "use dateInJakarta(date), or toISOString().slice(0, 10) for the date in UTC";
 
-/** Returns the error for a wrong or missing value. If a date was wanted and the value is a Date object, the message has the advice `forDate`. */
+/** Returns the error for a wrong or missing value. If a date was wanted and the value is a Date object, the message contains `forDate`. */
 export function wrong(code: ErrorCode, field: string, value: unknown, wanted: string, allowed?: string[], forDate = FOR_DATE): HarikerjaError {
   if (value === undefined) return new HarikerjaError(code, `${field} is required: it ${wanted}.`, { field });
   const given = code === "INVALID_DATE" && timeOf(value) !== undefined ? `a Date object: ${forDate}` : describe(value);
@@ -218,7 +218,7 @@ export function timeOf(value: unknown): number | undefined {
   return attempt(() => Date.prototype.getTime.call(value));
 }
 
-/** Returns a value for a message. Only a text is in quotation marks alone, so that the text "5" differs from the number 5 and from the list [5]. */
+/** Describes a value in a message, so that the text "5", the number 5 and the list [5] look different. */
 export function describe(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
@@ -232,7 +232,7 @@ export function quote(text: string): string {
   return JSON.stringify(shorten(text));
 }
 
-/** Returns a value as text, or its type if the value cannot be converted to a text. */
+/** Returns a value as text, or the name of its type if it cannot be converted to text. */
 export function textOf(value: unknown): string {
   return attempt(() => String(value)) ?? typeof value;
 }

@@ -1,4 +1,5 @@
-// The functions of a calendar: of all data, of an earlier day, of loaded data, or of a firm.
+// Builds the national calendar (with all data, as known on an earlier day, or with loaded
+// data) and the calendars of firms.
 
 import * as answers from "./answers.js";
 import { quote, readDate } from "./arguments.js";
@@ -47,7 +48,7 @@ const FUNCTIONS = {
   dataVersion: answers.dataVersion,
 };
 
-/** Binds all functions to a view. Under a definition, the answers have the types of NamedCalendar. */
+/** Binds all functions to a view. If the view has a definition, the answers have the types of NamedCalendar. */
 function questionsOf(view: View): object {
   return Object.fromEntries(Object.entries(FUNCTIONS).map(([name, answer]) => [name, (answer as (...args: unknown[]) => unknown).bind(undefined, view)]));
 }
@@ -89,14 +90,14 @@ function named(view: View): NamedCalendar {
   };
 }
 
-/** Returns a view of newer data. A calendar of the data has the newer lines too. */
+/** Returns the view with newer data. If its calendar comes from the data, the calendar is replaced too. */
 async function updated(view: View, source: t.DatasetSource): Promise<View> {
   const { history, asOf, definition } = view;
   const newer = await readHistory(source, history);
   return new View(newer, asOf, definition?.inData ? builtIn(newer, definition.name) : definition);
 }
 
-/** Reads the day of `asOf`. */
+/** Reads the argument of `asOf`. */
 export function readAsOf(date: string): number {
   const day = readDate("asOf", date);
   if (day > today()) {
@@ -105,7 +106,7 @@ export function readAsOf(date: string): number {
   return day;
 }
 
-/** Returns a calendar of the data, or undefined for the national calendar. */
+/** Returns a calendar that the data contains, or undefined for the national calendar. */
 function builtIn(history: History, name: string): Definition | undefined {
   if (name === "national") return;
   const all = calendarsOf(history);

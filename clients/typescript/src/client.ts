@@ -25,7 +25,7 @@ export interface Meta {
   calendar?: { name: string; digest: string };
 }
 
-/** A type of answers. A later version of the service can have other texts than those that are known now. */
+/** The type T in an answer. Each text type also accepts other texts, which a later version of the service can send. */
 export type Open<T> = T extends string ? T | (string & {}) : T extends object ? { [K in keyof T]: Open<T[K]> } : T;
 
 /** The dataset of a year that an answer uses. */
@@ -68,13 +68,13 @@ export interface Envelope<Data, M extends Meta = Meta> {
 
 type Answer<Data, M extends Meta = Meta> = Promise<Envelope<Open<Data>, M>>;
 
-/** A holiday in the answers of the client. These endpoints do not send its occasion; `get("holidays/range", { start, end })` does. */
+/** A holiday without its occasion, which these endpoints do not send. The request `get("holidays/range", { start, end })` returns it. */
 export type ListedHoliday = Omit<t.Holiday<t.CalendarHolidayType>, "occasion">;
 
-/** The data of `checkHoliday` and `checkWorkday`, with the members that these endpoints send. */
+/** The data of `checkHoliday` and `checkWorkday`. Their holidays have no occasion. */
 export type ListedCheck<Check> = Omit<Check, "holidays"> & { holidays: ListedHoliday[] };
 
-/** The option of a question whose answer depends on the day on which it is asked. */
+/** The option for an answer with older data. */
 export interface AsOfOptions {
   /** Answer with the data that was known at the end of this day. */
   asOf?: string | undefined;
@@ -83,17 +83,17 @@ export interface AsOfOptions {
 /** The option of a question whose answer depends on collective leave. */
 export interface LeaveOptions {
   /**
-   * Whether collective leave is a day off. Default: `"taken"`. The service cannot take only
-   * some of it, except in a calendar of the service.
+   * Whether collective leave is a day off. Default: `"taken"`. Only a calendar of the service
+   * can take some days of collective leave and not others.
    */
   leave?: LeaveRule | undefined;
 }
 
 /** The options of a question about a list of holidays. */
 export interface ListOptions extends AsOfOptions {
-  /** The name of a calendar of the service. It has its own rules, so the service refuses options for rules and own days beside it. */
+  /** The name of a calendar of the service. With it, options for rules and own days are refused: the calendar has its own. */
   calendar?: string | undefined;
-  /** Own days off: dates and spans such as `2026-12-28..2026-12-31`, with a name if wanted (`2026-12-28=Year end`). */
+  /** Own days off: dates and spans such as `2026-12-28..2026-12-31`. A name is optional (`2026-12-28=Year end`). */
   daysOff?: string | readonly string[] | undefined;
 }
 
@@ -132,7 +132,11 @@ export interface ClientOptions {
   fetch?: Fetch | undefined;
 }
 
-/** The endpoints of the service. An error of the service rejects with a {@link HarikerjaError}; a failed connection rejects with the error of fetch. */
+/**
+ * The endpoints of the service. If the service answers with an error, the promise is
+ * rejected with a {@link HarikerjaError}. If the connection fails, it is rejected with the
+ * error of fetch.
+ */
 export interface Client {
   health(): Answer<Health>;
   getHolidays(year?: number | string, options?: t.HolidayListOptions<t.CalendarHolidayType> & ListOptions): Answer<ListedHoliday[], YearMeta>;
@@ -186,7 +190,7 @@ function leaveFlag(leave: unknown): boolean | undefined {
 
 const isEmpty = (value: unknown) => attempt(() => Array.isArray(value) && value.length === 0);
 
-/** Returns a query string. It leaves out undefined values and empty lists, so that the server uses its defaults. An empty weekend is `none`. */
+/** Returns a query string. Undefined values and empty lists are omitted: the server has defaults. An empty weekend becomes `none`. */
 function search(field: string, query: object | undefined): string {
   const pairs = Object.entries(membersOf(field, query))
     .filter(([name, value]) => value !== undefined && (name === "weekend" || !isEmpty(value)))
@@ -205,7 +209,7 @@ function encode(field: string, value: unknown): string {
   try {
     return encodeURIComponent(textOf(value));
   } catch {
-    throw wrong("INVALID_TYPE", field, value, "must be a text in Unicode"); // it has half of a surrogate pair
+    throw wrong("INVALID_TYPE", field, value, "must be a text in Unicode"); // the text has half of a surrogate pair
   }
 }
 

@@ -48,7 +48,7 @@ export function parseDay(text: string): number | undefined {
   const year = digits(text, 0) * 100 + digits(text, 2);
   const month = digits(text, 5);
   const day = digits(text, 8);
-  // A comparison with NaN, which stands for characters that are not digits, is false.
+  // Characters that are not digits give NaN, and every comparison with NaN is false.
   if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined;
   const n = dayNumber(year, month, day);
   return day < 29 || n < dayNumber(year, month + 1, 1) ? n : undefined;

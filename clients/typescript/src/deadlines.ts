@@ -1,5 +1,5 @@
-// Deadlines in working hours, for the Indonesian time zones. They have no clock changes,
-// so a time is a number of seconds since 0001-01-01 00:00 on the clocks of the zone.
+// Deadlines in working hours, for the Indonesian time zones. These zones have no clock
+// changes, so a time is the number of seconds since 0001-01-01 00:00 in local time.
 
 import { WEEK, own, wrong, type Rules } from "./arguments.js";
 import { RESULT_IS, applied, check, missing, rulesOf } from "./answers.js";
@@ -71,9 +71,9 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
     const details = { field: "start", start: timeText(from, when), end: timeText(to, when) };
     throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two times.", details);
   }
-  const [first, last] = [Math.floor(from / DAY), Math.ceil(to / DAY) - 1]; // an end at midnight does not need its day
+  const [first, last] = [Math.floor(from / DAY), Math.ceil(to / DAY) - 1]; // if the end is midnight, the date of the end is not needed
   const covered = view.known.segment(first);
-  const atEnd = !covered && from === to && from % DAY === 0 && view.known.segment(first - 1); // the midnight after the data
+  const atEnd = !covered && from === to && from % DAY === 0 && view.known.segment(first - 1); // both are the midnight after the last date
   if (!covered && !atEnd) throw missing(view, "start", start, first);
   if (covered && last >= covered.end) throw missing(view, "end", end, covered.end);
   const days: [day: number, seconds: number][] = [];
@@ -92,7 +92,10 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
   };
 }
 
-/** Returns the work on a workday between two times, at most a number of seconds: when it ends, the seconds, and when it begins. */
+/**
+ * Returns when the work of a workday ends, its seconds, and when it begins. It counts only
+ * work between two times, and at most `most` seconds.
+ */
 function workOn({ week }: Hours, day: number, from: number, to: number, most: number): [end: number, seconds: number, begin: number] {
   let [end, seconds, begin] = [0, 0, -1];
   for (const shift of week[weekdayOf(day)]!) {
@@ -123,7 +126,7 @@ function timeText(time: number, { offset }: Hours): string {
   return `${formatDay(Math.floor(time / DAY))}T${pad(Math.floor(minutes / 60), 2)}:${pad(minutes % 60, 2)}:00+${pad(offset, 2)}:00`;
 }
 
-/** Reads a time in whole minutes as seconds on the clocks of a zone. */
+/** Reads a time in whole minutes. Returns the seconds in the local time of a zone. */
 function readTime(field: string, value: unknown, offset: number): number {
   const parts = typeof value === "string" ? /^(.{10})T(\d\d):(\d\d)(?::00(?:\.0+)?)?(?:(Z)|([+-])(\d\d):(\d\d))?$/.exec(value) : null;
   const day = parts ? parseDay(parts[1]!) : undefined;
@@ -139,7 +142,7 @@ function readTime(field: string, value: unknown, offset: number): number {
   throw wrong("INVALID_DATE", field, value, form + ", with an offset such as Z or +07:00 if it is not local time", undefined, 'use toISOString().slice(0, 16) + "Z"');
 }
 
-/** Reads hours, or hours and minutes as in 1:30, as seconds. */
+/** Reads hours, or hours and minutes such as 1:30. Returns seconds. */
 function readWork(value: unknown): number {
   const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
   const { pattern, wanted } = questions.dueDeadline.hours;
@@ -176,7 +179,7 @@ function readShifts(field: string, value: unknown): Shift[] {
   return list;
 }
 
-/** Refuses hours of a day of the week on which nobody works. */
+/** Refuses working hours for a weekday that is never a workday. */
 function checkHours({ definition }: View, { week }: Hours, options: Options | undefined, { weekend }: Rules): void {
   for (const token of WEEK as readonly t.Weekday[]) {
     const weekday = (WEEK.indexOf(token) + 1) % 7;

@@ -1,5 +1,5 @@
 // Reads a calendar file. The schema says which keys and forms are allowed. This module
-// checks what a schema cannot say.
+// also checks the conditions that a schema cannot express.
 
 import { attempt, isPlain, own, readWeekend, type Rules, type TakenLeave } from "./arguments.js";
 import { calendars } from "./data.js";
@@ -27,12 +27,12 @@ export interface OwnDate {
   readonly line: OwnLine;
 }
 
-/** A definition that was checked. */
+/** The checked definition of a calendar. */
 export interface Definition {
   readonly name: string;
-  /** Whether it is a calendar of the data, which newer data can change. */
+  /** Whether the calendar comes from the data. Newer data can change such a calendar. */
   readonly inData: boolean;
-  /** The weekend. Collective leave counts, because the lines contain only the collective leave that is taken. */
+  /** The weekend. Its `leave` is "taken", because the entries contain only the collective leave that this calendar takes. */
   readonly rules: Rules;
   readonly leave: TakenLeave;
   readonly covers: (year: number) => boolean;
@@ -49,7 +49,7 @@ export function calendarsOf(history: History): CalendarDefinition[] {
   return JSON.parse(JSON.stringify(history.calendars)) as CalendarDefinition[];
 }
 
-/** Reads a calendar file. It throws an error that lists all problems. */
+/** Reads a calendar file. If the file has mistakes, it throws an error that lists them. */
 export function readDefinition(given: unknown): Definition {
   const file = attempt(() => copyOf(given, 0));
   if (file === undefined && given !== undefined) throw refused([{ path: "", message: "the members of the file cannot be read" }]);
@@ -60,7 +60,7 @@ export function readDefinition(given: unknown): Definition {
   return definition;
 }
 
-/** The depth of a calendar file: the file, a list, a line, its names, a text. */
+/** The levels of a calendar file: the file, a list, a line, its names, a text. */
 const DEPTH = 5;
 
 /** Copies lists and plain objects, so that a getter or a Proxy cannot return another value after the check. */
@@ -81,14 +81,14 @@ const INVISIBLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|[\u2800\p{Default_Ignorable_Cod
 const bytesOf = (text: string) => encodeURIComponent(text).replace(/%../g, "x").length;
 const isLine = (text: string) => text !== "" && !INVISIBLE.test(text) && text.trim() === text && bytesOf(text) <= MAX_TEXT;
 
-/** The conditions for texts that a schema cannot say. */
+/** Conditions for texts that a schema cannot express. */
 export const LINE: Check = { words: ONE_LINE, valid: isLine };
 export const NAME: Check = { words: `${ONE_LINE}, and must begin with a letter or digit`, valid: (text: string) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text) };
 export const SLUG: Check = { words: "must be lower-case letters and digits, with single hyphens between them", valid: (text: string) => text.length <= MAX_TEXT };
 export const DATE: Check = { words: "must use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", valid: (text: string) => parseDay(text) !== undefined };
 export const ADDRESS: Check = { words: "must be a web address that begins with https:// or http://", valid: isWebAddress };
 
-/** The conditions that the schema cannot say, and the words for its patterns. */
+/** The conditions that the schema cannot express, and the messages for its patterns. */
 const CHECKS: Readonly<Record<string, Check>> = {
   text: LINE,
   "names.id": NAME,
@@ -109,11 +109,11 @@ function isWebAddress(text: string): boolean {
   return isAddress && !/[^!-~]|["'<>\\^`{|}]|%(?![\da-f]{2})/i.test(text) && text.length <= MAX_TEXT;
 }
 
-/** Returns the problems of the form of a calendar file. */
+/** Checks the form of a calendar file and returns the problems. */
 export function fileProblems(file: unknown): DefinitionProblem[] {
   const problems = problemsOf(CALENDAR_SCHEMA as Schema, CHECKS, file);
   if (!isPlain(file)) return problems;
-  // The ids of sources must be different, and the lines must name one of them.
+  // The ids of the sources must differ, and each source of a line must be one of them.
   const slugs = (key: string, member: string) => {
     const list = own(file, key);
     return (Array.isArray(list) ? list : []).map((item: unknown) => (isPlain(item) ? own(item, member) : undefined));
@@ -128,7 +128,7 @@ export function fileProblems(file: unknown): DefinitionProblem[] {
   return problems;
 }
 
-/** Converts a calendar file whose form was checked. It appends contradictions between the lines of the file to the problems. */
+/** Converts a calendar file whose form was checked. If lines of the file contradict each other, it adds this to the problems. */
 export function toDefinition(
   file: CalendarDefinition,
   problems: DefinitionProblem[] = [],

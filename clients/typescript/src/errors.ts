@@ -12,7 +12,10 @@ export type ErrorCode = api.ErrorCode | api.ServerErrorCode | (string & {});
 export interface ErrorDetails {
   /** The name of the wrong argument or option. */
   field?: string;
-  /** The wrong value as text, shortened to 60 characters and … if it is longer; missing if no value was given. For a few endpoints of the hosted API it is a number. */
+  /**
+   * The wrong value as text. A long text is shortened to 60 characters and …. The member is
+   * missing if no value was given. For a few endpoints of the hosted API it is a number.
+   */
   value?: string | number;
   /** The allowed values. */
   allowed?: string[];
@@ -21,7 +24,7 @@ export interface ErrorDetails {
   end?: string;
   /** The largest number of dates that a range may have. */
   maxDays?: number;
-  /** The number of workdays of a month that has no such workday. */
+  /** The number of workdays in the month, if the month does not have the wanted workday. */
   workdayCount?: number;
   /** The year that has no dataset. */
   year?: number;
@@ -43,7 +46,7 @@ export function shorten(text: string): string {
   return start === text ? text : start + "…";
 }
 
-/** Marks the errors of every copy of this package, such as the copies for import and for require. */
+/** Marks the errors of all copies of this package. There is one copy for import and one for require. */
 const BRAND = Symbol.for("harikerja.HarikerjaError");
 
 /**
@@ -62,7 +65,7 @@ export class HarikerjaError extends Error {
     Object.defineProperty(this, BRAND, { value: true });
   }
 
-  /** Accepts the errors of every copy of this package. A subclass accepts only its own errors. */
+  /** Accepts the errors of all copies of this package. A subclass accepts only its own errors. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (this !== HarikerjaError) return Function.prototype[Symbol.hasInstance].call(this, value);
     return typeof value === "object" && value !== null && Object.prototype.hasOwnProperty.call(value, BRAND);

@@ -24,7 +24,7 @@ export function getOccasions(
     return { id, localName, name, aliases: [...aliases], holidays: entries(view, list.filter(({ occasion }) => occasion === id), false) };
   });
   if (found !== undefined) return withExamined(occasions, true, [newYear(found), newYear(found + 1) - 1]);
-  // Without a year, the dates end where the data ends.
+  // Without a year, the answer depends on all dates of the data.
   const { segments } = view.history.on(view.asOf ?? Infinity);
   const [first, last] = [segments[0], segments[segments.length - 1]];
   if (!first || !last) return Object.assign(occasions, { complete: false, examined: null });
@@ -61,11 +61,11 @@ function step(view: View, { lines }: Year, day: number): Omit<t.Revision, "revis
         decrees.push(other);
         confirmed.push(line);
       } else if (line.set === day && other.day <= day && !lines.some((each) => each.decrees[0] === other)) {
-        decrees.push(other); // a legal basis that set no line itself
+        decrees.push(other); // a legal basis of the line that set no other line
       }
     }
   }
-  // A removed and an added holiday of the same date, type and occasion are a renamed holiday.
+  // If a removed and an added holiday have the same date, type and occasion, the holiday was renamed.
   const renamed: [from: Line, to: Line][] = [];
   const gone = removed.filter((from) => {
     const i = added.findIndex((to) => to.day === from.day && to.type === from.type && to.occasion === from.occasion);

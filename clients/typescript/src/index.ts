@@ -7,8 +7,8 @@
  * functions throw a {@link HarikerjaError} with the code `DATASET_NOT_FOUND`. They
  * never report such a date as "no holiday".
  *
- * The functions of this module answer from the data of the package. {@link Calendar}
- * describes them.
+ * The functions of this module use the data of the package. {@link Calendar} describes
+ * them.
  *
  * @packageDocumentation
  */
@@ -35,7 +35,7 @@ export type * from "./types.js";
 
 let view: View | undefined;
 
-/** Returns the view of all data of the package. */
+/** Returns the view with all data of the package. */
 function newest(): View {
   return (view ??= new View(builtInHistory()));
 }
@@ -76,12 +76,13 @@ export const update: NewestCalendar["update"] = (source) => load(source);
 export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInHistory());
 
 /**
- * Loads a `dataset.json` of a Harikerja server or release: a path (only in Node) or bytes.
- * It verifies the size (at most 1 MiB), the format, the digest and the content, and returns
- * the national calendar with this data. It ignores members that this version does not
- * know. A file with mistakes is refused with the code `INVALID_TYPE`. A file that is older
- * than the data of the package is refused too, with `details.older`, unless the option
- * `allowOlder` is true. The other functions of this module keep the data of the package.
+ * Loads a `dataset.json` of a Harikerja server or release. The source is a path (only in
+ * Node) or bytes. The function verifies the size (at most 1 MiB), the format, the digest
+ * and the content, and returns the national calendar with this data. It ignores members
+ * that this version does not know. A file with mistakes is refused with the code
+ * `INVALID_TYPE`. A file that is older than the data of the package is refused too, with
+ * `details.older`, unless the option `allowOlder` is true. The other functions of this
+ * module still use the data of the package.
  */
 export async function load(source: DatasetSource, options?: LoadOptions): Promise<NewestCalendar> {
   checkOptions(options, ["source", "allowOlder"], 1);
@@ -91,9 +92,9 @@ export async function load(source: DatasetSource, options?: LoadOptions): Promis
 }
 
 /**
- * Returns the date in Jakarta (UTC+7) at a time, as `YYYY-MM-DD`. Default: today. Use it
- * to pass a `Date` to the other functions, which take dates as text: a `Date` is a
- * moment, and its date depends on the time zone.
+ * Returns the date in Jakarta (UTC+7) at a time, as `YYYY-MM-DD`. Default: today. The
+ * other functions take dates as text, so use this function to convert a `Date`: a `Date`
+ * is a moment, and its date depends on the time zone.
  */
 export function dateInJakarta(time?: Date): string {
   if (time === undefined) return formatDay(today());

@@ -25,7 +25,7 @@ export interface Entry {
   readonly name: string;
   /** The line of the definition; only for an own day off. */
   readonly own: OwnLine | undefined;
-  /** The decree that set the holiday, then the other decrees that it is based on; empty for an own day off. */
+  /** First the decree that set the holiday, then its other decrees; empty for an own day off. */
   readonly decrees: readonly Decree[];
 }
 
@@ -62,7 +62,7 @@ export class History {
   private readonly steps: readonly number[];
   private readonly known = new Map<number, Knowledge>();
 
-  /** The occasions and calendars are undefined for the built-in data, so that a bundle can leave them out. */
+  /** For the built-in data, the occasions and calendars are undefined, so that a bundle can omit them. */
   constructor(
     readonly digest: string,
     years: readonly YearFile[],
@@ -73,7 +73,7 @@ export class History {
     this.steps = this.years.flatMap((year) => [...stepsOf(year)]).sort((a, b) => a - b);
   }
 
-  /** Returns the data known at the end of a day. */
+  /** Returns the data that was known at the end of a day. */
   on(day: number): Knowledge {
     const last = this.steps[rank(this.steps, day + 1) - 1] ?? -1;
     let known = this.known.get(last);
@@ -147,7 +147,7 @@ export function stepsOf({ lines }: Year): Set<number> {
   return new Set(lines.flatMap(({ set, decrees, revoked }) => [revoked, ...decrees.map(({ day }) => day)].filter((day) => day >= set && day < Infinity)));
 }
 
-/** Returns the day of each revision of a year: of the decrees until a day, and of all corrections. */
+/** Returns the day of each revision of a year. It counts the decrees until a day, and all corrections. */
 export function revisionDays(year: Year, until = Infinity): number[] {
   return [...stepsOf(year)].filter((day) => day <= until).concat(year.corrections.map(({ day }) => day));
 }
@@ -167,13 +167,13 @@ export class Knowledge {
   readonly segments: readonly Segment[];
   private readonly days: readonly number[];
   private readonly tables: (Table | undefined)[] = [];
-  /** The last table of rules that take only some collective leave. There are too many of them to keep all. */
+  /** The last table for rules that take only some collective leave. There are too many such rules to keep all tables. */
   private partial: { readonly key: string; readonly table: Table } | undefined = undefined;
 
   /**
-   * The day is the day of the newest known decree. The entries are sorted by date, then
-   * by type (national holidays first), then by local name. The national entries are
-   * equal to them if there is no definition.
+   * The parameter `day` is the day of the newest known decree. The entries are sorted by
+   * date, then by type (national holidays first), then by local name. Without a
+   * definition, `national` and `entries` are the same list.
    */
   constructor(
     readonly day: number,
@@ -186,7 +186,7 @@ export class Knowledge {
     this.days = entries.map((entry) => entry.day);
   }
 
-  /** Returns the data under a definition. */
+  /** Returns the data with the rules and lines of a definition. */
   define(definition: Definition): Knowledge {
     const taken = this.national.filter(({ type, day }) => type !== "collective_leave" || takes(definition.leave, day));
     const own = definition.daysOff.map(({ day, line }): Entry => {
@@ -201,13 +201,13 @@ export class Knowledge {
     return new Knowledge(this.day, years, entries, this.national, definition);
   }
 
-  /** Returns the covered days around a day, or undefined if the day is not covered. */
+  /** Returns the covered range that contains a day, or undefined if the day is not covered. */
   segment(day: number): Segment | undefined {
     for (const segment of this.segments) if (segment.begin <= day && day < segment.end) return segment;
     return undefined;
   }
 
-  /** Returns the table of all days from the first to the last covered day. There must be at least one. */
+  /** Returns the table of all days from the first to the last covered day. At least one day must be covered. */
   table(rules: Rules): Table {
     const { leave, weekend } = rules;
     if (typeof leave === "string") {
@@ -254,8 +254,8 @@ export interface Counts {
 }
 
 /**
- * The class of every day under one set of rules, and running totals. With the running
- * totals, the time to count or to add workdays does not depend on their number.
+ * The class of every day under one set of rules, and running totals. Because of the
+ * running totals, a long range takes no more time than a short one.
  */
 export class Table {
   private readonly first: number;
@@ -346,7 +346,7 @@ function rank(days: readonly number[], day: number): number {
   return low;
 }
 
-/** What all answers of a calendar depend on: the data, the day on which it was known (undefined: all data), and the definition. */
+/** The input of all answers of a calendar: the data, the day on which it was known (undefined: all data), and the definition. */
 export class View {
   private cached: Knowledge | undefined = undefined;
 

@@ -24,7 +24,7 @@ interface FileHandle {
 }
 const platform = () => globalThis as unknown as Platform;
 
-/** Reads and verifies a dataset. With `current`, a dataset that is older than it is refused. */
+/** Reads and verifies a dataset. If `current` is given, an older dataset is refused. */
 export async function readHistory(source: DatasetSource, current?: History): Promise<History> {
   const history = await readDataset(typeof source === "string" ? await readPath(source) : bytesOf(source));
   const reason = current && olderThan(history, current);
@@ -33,7 +33,7 @@ export async function readHistory(source: DatasetSource, current?: History): Pro
   throw refused(message, { older: true });
 }
 
-/** Says why a dataset is older than another one. It returns undefined if it is not older. */
+/** Returns why a dataset is older than another one, or undefined if it is not older. */
 function olderThan(history: History, other: History): string | undefined {
   for (const was of other.years) {
     const { year } = was;
@@ -66,7 +66,7 @@ function refused(message: string, details?: { problems: DefinitionProblem[] } | 
   return new HarikerjaError("INVALID_TYPE", message, { field: "dataset", ...details });
 }
 
-/** Returns a copy of bytes, which later changes by the caller do not affect. */
+/** Returns a copy of the bytes, so that later changes by the caller have no effect. */
 function bytesOf(source: unknown): Uint8Array {
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer.slice(source.byteOffset, source.byteOffset + source.byteLength));
   if (attempt(() => Object.prototype.toString.call(source)) === "[object ArrayBuffer]") return new Uint8Array((source as ArrayBuffer).slice(0));
@@ -77,7 +77,7 @@ async function readPath(path: string): Promise<Uint8Array> {
   if (/^\s*[{[]/.test(path)) throw refused("The dataset is a text with JSON, but a text must be a path: use the bytes of the file.");
   const files = platform().process?.getBuiltinModule?.("node:fs/promises");
   if (!files) throw refused(`The dataset ${quote(path)} cannot be read: a path needs Node 20.16 or later. Use the bytes of the file.`);
-  const bytes = new Uint8Array(MAX_DATASET_BYTES + 1); // a device has no size, so at most one byte too many is read
+  const bytes = new Uint8Array(MAX_DATASET_BYTES + 1); // a device has no known size, so the reading ends one byte after the limit
   let length = 0;
   try {
     const file = await files.open(path);
@@ -104,7 +104,7 @@ async function readDataset(bytes: Uint8Array): Promise<History> {
   const format = /^\{"format":(0|[1-9]\d{0,90})[,}]/.exec(head)?.[1];
   if (format === undefined) throw refused('The dataset is not a dataset.json, which begins with {"format": and a number.');
   if (format !== String(FORMAT)) throw refused(`The file has format ${format}, this package reads format ${FORMAT}: the file needs a newer version of the package harikerja.`);
-  // The digest is the SHA-256 of the file in which its digits are zeros.
+  // The digest is the SHA-256 of the file with zeros in place of the digest.
   const zeros = bytes.slice().fill(48, HEAD.length, END);
   if (!head.startsWith(HEAD) || head.slice(HEAD.length, END) !== (await sha256(zeros))) {
     throw refused("The dataset is damaged or incomplete: its digest does not match its content. Get the file again.");
@@ -125,12 +125,12 @@ async function readDataset(bytes: Uint8Array): Promise<History> {
   return new History(head.slice(END - 71, END), data.years, data.occasions, calendarFiles(data));
 }
 
-/** The texts, numbers and brackets of JSON, and the colons. A text that does not end reaches to the end. */
+/** Matches the texts, numbers, brackets and colons of JSON. A text without a closing quotation mark matches up to the end. */
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|$)|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}[\]:]/g;
 
 /**
  * Parses JSON. It refuses repeated keys and texts with half of a surrogate pair. A number that is
- * not written as an integer becomes null, because no member that this version knows has one.
+ * not written as an integer becomes null, because all numbers that this version knows are integers.
  */
 function parse(text: string): unknown {
   const objects: Set<string>[] = []; // the keys of the objects around a token; a list has no keys
@@ -153,7 +153,7 @@ function parse(text: string): unknown {
   return JSON.parse(integers);
 }
 
-/** Returns the calendars without members that this version does not know. */
+/** Returns the calendars without the members that this version does not know. */
 function calendarFiles(data: DatasetFile): CalendarDefinition[] {
   return (own(data, "calendars") ?? []).map((calendar) => known(CALENDAR_SCHEMA, calendar) as CalendarDefinition);
 }
@@ -165,7 +165,7 @@ async function sha256(bytes: Uint8Array): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The conditions of the texts in a dataset file. Their names are those of $defs. */
+/** The conditions for texts in a dataset file. They have the same names as in $defs. */
 const TOKEN = { words: "must be lower-case letters, digits and underscores" };
 const CHECKS = { label: NAME, line: LINE, slug: SLUG, date: DATE, address: ADDRESS, token: TOKEN };
 const { date, slug, text } = CALENDAR_SCHEMA.$defs;
@@ -176,7 +176,7 @@ const object = (required: Readonly<Record<string, Schema>>, optional: Readonly<R
   return { type: "object", required: Object.keys(required), properties: { ...required, ...optional } };
 };
 
-/** The form of the content of a dataset file. */
+/** The schema of a dataset file. */
 const SCHEMA: Schema = {
   $defs: { label: text, line: text, slug, date, address: { type: "string" }, token: { type: "string", pattern: "^[a-z0-9_]+$", maxLength: MAX_TEXT } },
   ...object(
@@ -219,7 +219,7 @@ const SCHEMA: Schema = {
 
 type Report = (path: string, message: string) => void;
 
-/** Checks what the arithmetic relies on and a schema cannot say. */
+/** Checks the conditions that the arithmetic needs and that a schema cannot express. */
 function checkData(data: DatasetFile, report: Report): void {
   const { occasions, years } = data;
   checkOccasions(occasions, report);
@@ -246,7 +246,7 @@ function checkData(data: DatasetFile, report: Report): void {
   });
 }
 
-/** Checks that no occasion has a name of another one. Several occasions may have the same alias. */
+/** Checks that no two occasions have the same name. Several occasions may have the same alias. */
 function checkOccasions(occasions: DatasetFile["occasions"], report: Report): void {
   const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, "");
   const names = new Map<string, string>();
@@ -276,13 +276,13 @@ function checkDecrees({ year, decrees, holidays }: YearFile, at: string, ids: Se
   return new Map(decrees.map(({ id, date }) => [id, date]));
 }
 
-/** Returns the ids of the decrees that a line names: the decree that set it is the first. */
+/** Returns the ids of the decrees that a line names. The first is the decree that set the line. */
 function decreesOf(line: LineFile): string[] {
   const revokedBy = own(line, "revokedBy");
   return [line.decree, ...(own(line, "also") ?? []), ...(revokedBy === undefined ? [] : [revokedBy])];
 }
 
-/** Checks the lines of a year, and reports whether all their decrees are known. */
+/** Checks the lines of a year, and returns whether all their decrees are known. */
 function checkLines({ year, holidays }: YearFile, at: string, dates: Map<string, string>, occasions: Set<string>, report: Report): boolean {
   if (holidays.length === 0) report(`${at}.holidays`, "must not be empty");
   let known = holidays.length > 0;

@@ -28,7 +28,7 @@ export type ObligationKind = api.ObligationKind;
 /** The reason why a day was skipped. */
 export type SkippedReason = api.SkippedReason;
 
-/** The reason for an alternative: which days are off, or are workdays; another reading of the law; or the part of the period. */
+/** The reason for an alternative: other days off or workdays, another reading of the law, or a part of the period. */
 export type AlternativeReason = api.AlternativeReason;
 
 /** The answer of `getObligations`. */
@@ -62,8 +62,8 @@ export function getObligationIds(): string[] {
 
 /**
  * Returns the due date of an obligation for a period: a month `YYYY-MM`, or a year `YYYY` for annual returns and THR.
- * The id may be an alias, such as `pph25` or `bpjs-tk`. An alias of several obligations, such as `thr`, is refused with their ids.
- * Upper and lower case are the same.
+ * The id may be an alias, such as `pph25` or `bpjs-tk`. If an alias means several obligations, such as `thr`, it is
+ * refused, and the error lists their ids. Upper and lower case are equal.
  */
 export function getObligation(id: string, period: string): Obligation {
   const { obligations, aliases, unanswered } = decoded();
@@ -99,7 +99,10 @@ export function getObligation(id: string, period: string): Obligation {
   throw new HarikerjaError("DATASET_NOT_FOUND", text, { field: "period", value: period, year, availableYears: available });
 }
 
-/** Returns the obligations that are due from one date to another (`YYYY-MM-DD`, both included), and those that may be due but have no answer. */
+/**
+ * Returns the obligations that are due from one date to another (`YYYY-MM-DD`, both
+ * included), and the obligations that may be due but have no answer.
+ */
 export function getObligations(start: string, end: string, options?: { kind?: ObligationKind | undefined }): ObligationList {
   checkOptions(options, questions.getObligations.parameters, 2);
   const from = readDate("start", start);
@@ -125,7 +128,7 @@ export function getObligations(start: string, end: string, options?: { kind?: Ob
   };
 }
 
-/** Returns the year in which a period is due. Another due date of the obligation shows how many months there are between a period and its due date. */
+/** Returns the year in which a period is due. Another due date of the obligation gives the number of months after the period. */
 function dueYear(period: string, other: Obligation): number {
   const months = (text: string) => +text.slice(0, 4) * 12 + (period.length === 4 ? 0 : +text.slice(5, 7) - 1);
   return Math.floor((months(period) + months(other.nominalDate) - months(other.period)) / 12);

@@ -1,4 +1,4 @@
-// The multipliers of overtime. The tables come from the rules of law of the project.
+// The multipliers for overtime. The tables come from data/rules.
 
 import { WEEK, checkOptions, own, readDate, readWeekday, readWeekend, textOf, weekendTokens, wrong } from "./arguments.js";
 import { entries, entriesOn } from "./answers.js";
@@ -104,18 +104,18 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   return Object.defineProperty(answer, "warnings", { value: warnings }) as t.Overtime;
 }
 
-/** Returns the national holidays and the collective leave of a date. Own lines and rules have no effect on overtime. */
+/** Returns the national holidays and the collective leave on a date. Own lines and rules do not change overtime. */
 function nationalOn(view: View, day: number): Entry[] {
   entriesOn(view, day, "taken"); // throws an error if the date has no data
   return view.known.national.filter((entry) => entry.day === day);
 }
 
-/** Returns the number of hours that a table defines; Infinity if it has no end. */
+/** Returns the number of hours that a table defines; Infinity if the table has no last hour. */
 function hoursOf({ steps }: Table): number {
   return steps.reduce((total, step) => total + (own(step, "hours") ?? Infinity), 0);
 }
 
-/** Returns one multiplier for each hour, of which the last may be a half hour; undefined if the table does not define all hours. */
+/** Returns one multiplier for each hour. The last hour may be a half hour. Returns undefined if the table does not define all hours. */
 function multipliersOf(table: Table, hours: number): number[] | undefined {
   if (hours > hoursOf(table)) return undefined;
   return table.steps.flatMap((step) => new Array<number>(Math.min(own(step, "hours") ?? max, max)).fill(step.multiplier)).slice(0, Math.ceil(hours));

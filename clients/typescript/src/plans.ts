@@ -1,4 +1,4 @@
-// Long weekends, plans of annual leave and payroll periods.
+// Long weekends, plans for annual leave, and payroll periods.
 
 import { own, readChoice, readDate, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
 import { DEPENDS_ON, adjust, check, entries, findYear, missing, rulesOf, segmentOf, summary, withExamined } from "./answers.js";
@@ -20,7 +20,7 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
   const table = view.known.table(rules);
   const list: t.LongWeekend[] = [];
   const end = newYear(found + 1);
-  // A day off at the start of the year may belong to a run that began before it.
+  // If the year begins with a day off, the run may have begun in the year before.
   const before = first > covered.begin && !table.isWorkday(first) ? first - 1 : first;
   let [complete, last] = [first > covered.begin || table.isWorkday(first), end - 1];
   for (let begin = first; begin < end; begin++) {
@@ -33,8 +33,9 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
 }
 
 /**
- * Adds the long weekends that begin on a day off. Returns the workday that ends the search,
- * or the day after the data: then data for more years may change the list.
+ * Adds the long weekends that begin on a day off. Returns the workday that ends the search.
+ * If the data ends first, it returns the day after the data: data for more years may
+ * change the list.
  */
 function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segment, begin: number, least: number, most: number, rules: Rules): number {
   const bridges: number[] = [];
@@ -61,7 +62,7 @@ function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segme
 
 export function planLeave(view: View, days: number | string, options?: t.LeavePlanOptions & t.WorkdayOptions): t.LeavePlan {
   const { days: daysBounds, minDays, deductCollectiveLeave, limit: limitBounds } = questions.planLeave;
-  // The API has the year before the days. Here the required argument is the first.
+  // In the API, the year is before the days. Here the required argument is first.
   check(view.definition, options, questions.planLeave, 1);
   const year = own(options, "year");
   const wanted = year === undefined ? undefined : readYear(year);
@@ -101,12 +102,12 @@ function leaveTaken({ known }: View, begin: number, end: number, rules: Rules): 
 }
 
 /**
- * Finds the best days of leave of a year. The workdays that are not taken divide the
- * time into runs. The first border is the last workday before the year, and the last
- * border is the first workday after it; neither can be taken. If there is no such
- * workday, it is the day before the first or after the last day of the data. The
- * borders between them are the workdays of the year. With a start, the first border is
- * the day before the start.
+ * Finds the best days of leave in a year. The workdays that are not taken as leave divide
+ * the time into runs. The borders of the runs are the workdays of the year, one border
+ * before the year, and one border after it. The first border is the last workday before the
+ * year, or, with a start date, the day before the start. The last border is the first
+ * workday after the year. If the data has no such workday, the border is the day before or
+ * after the data. The first and the last border cannot be taken as leave.
  */
 class LeavePlanner {
   private readonly borders: readonly number[];
@@ -139,18 +140,22 @@ class LeavePlanner {
     return this.borders.length - 1;
   }
 
-  /** Returns the number of days in the run after border a if the next taken workdays are leave. It is 0 if there is no leave, or if the run is too short. */
+  /**
+   * Returns the number of days in the run after border `a` if the next `taken` workdays are
+   * leave. It is 0 if there is no leave, or if the run is too short.
+   */
   private value(a: number, taken: number): number {
     const days = this.borders[a + taken + 1]! - this.borders[a]! - 1;
     return taken === 0 || days < this.least ? 0 : days;
   }
 
   /**
-   * Returns the runs of the best plan: the greatest number of days, then the fewest days
-   * of leave, then the fewest runs, then the earliest first different day of leave.
+   * Returns the runs of the best plan. The best plan has the most days. Among equal plans
+   * it has the fewest days of leave, then the fewest runs, then the earlier day of leave at
+   * the first difference.
    */
   plan(): t.LeaveRun[] {
-    // The score of a plan is one number: its days, minus a small part for each day of leave, minus a smaller one for each run.
+    // The score of a plan is its number of days, minus a small part for each day of leave, minus a smaller part for each run.
     const part = 1 / 1024; // a power of two, so that all sums are exact
     const best = this.borders.map(() => new Float64Array(this.days + 1));
     const score = (a: number, left: number, taken: number) => best[a + taken + 1]![left - taken]! + this.value(a, taken) - taken * part - Math.min(taken, 1) * part * part;
@@ -164,7 +169,7 @@ class LeavePlanner {
     }
     const runs: t.LeaveRun[] = [];
     for (let a = 0, left = this.days; a < this.last; ) {
-      // Among equal plans, the plan that takes more workdays now has the earlier day of leave.
+      // Among equal plans, the plan that takes more workdays here has the earlier day of leave.
       let taken = Math.min(left, this.last - a - 1);
       while (taken > 0 && score(a, left, taken) !== best[a]![left]) taken--;
       if (taken > 0) runs.push(this.run(a, taken));
@@ -174,7 +179,10 @@ class LeavePlanner {
     return runs;
   }
 
-  /** Returns the best single runs: the most days for each day of leave, then the fewest days of leave, then the earliest. */
+  /**
+   * Returns the best single runs. They are sorted by days for each day of leave (most
+   * first), then by days of leave (fewest first), then by date.
+   */
   deals(limit: number): t.LeaveRun[] {
     const deals: { a: number; taken: number; days: number }[] = [];
     for (let a = 0; a < this.last; a++) {
@@ -187,7 +195,7 @@ class LeavePlanner {
     return deals.slice(0, limit).map(({ a, taken }) => this.run(a, taken));
   }
 
-  /** Returns the run after border a in which the next taken workdays are leave. */
+  /** Returns the run after border `a` if the next `taken` workdays are leave. */
   private run(a: number, taken: number): t.LeaveRun {
     const [begin, end] = [this.borders[a]! + 1, this.borders[a + taken + 1]!];
     const days = end - begin;
@@ -216,7 +224,7 @@ export function getPayrollPeriods(view: View, year?: number | string, options?: 
     const [first, end] = [dayNumber(found, i + 1, 1), dayNumber(found, i + 2, 1)];
     const start = firstDay === 1 ? first : (i === 0 ? dayNumber(found - 1, 12, 1) : dayNumber(found, i, 1)) + firstDay - 1;
     const after = firstDay === 1 ? end : first + firstDay - 1;
-    // A period of January can begin in the year before.
+    // The period of January can begin in December.
     const covered = view.known.segment(start);
     if (!covered || after > covered.end) throw missing(view, "firstDay", own(options, "firstDay"), covered ? covered.end : start, DEPENDS_ON);
     const nominal = first + Math.min(payday, end - first) - 1;

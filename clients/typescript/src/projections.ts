@@ -1,5 +1,5 @@
-// Predictions of the national holidays of the years after the last list. The table comes
-// from the project. Only getProjections returns predicted days.
+// Predicts the national holidays of the years after the last list. The table comes from
+// data/projections.json. Only getProjections returns predicted days.
 
 import { readYear } from "./arguments.js";
 import { dayNames, formatDay, parseDay, yearOf } from "./date.js";
@@ -40,19 +40,19 @@ export function getProjections({ history, known }: View, year: number | string):
   });
 }
 
-/** Returns the years that can be predicted; null if there are none, because the lists reach the end of the table. */
+/** Returns the years that can be predicted, or null if every year of the table has a list. */
 export function projectedYears(decreed: readonly Year[]): { first: number; last: number } | null {
   const until = decreed[decreed.length - 1]!.year;
   return until < LAST_YEAR ? { first: until + 1, last: Math.min(until + PROJECTED_YEARS, LAST_YEAR) } : null;
 }
 
-/** Compares the predictions of the decreed years with the first list of each year, by occasion. */
+/** Compares the predictions for the decreed years with the first list of each year. Counts the hits of each occasion. */
 function backTest(history: History, decreed: readonly Year[]): Map<string, { hits: number; checked: number }> {
   const results = new Map<string, { hits: number; checked: number }>();
   for (const list of unpacked().values()) for (const { occasion } of list) results.set(occasion, { hits: 0, checked: 0 });
   for (const { year, decrees } of decreed) {
     const predicted = unpacked().get(year) ?? [];
-    // A presidential decree can set a day before there is a list.
+    // The list begins with the joint decree. A presidential decree can set a day earlier.
     const signed = decrees.find(({ source }) => source.type === "joint_decree")?.day ?? Infinity;
     const first = history.on(signed).national.filter(({ day, type }) => type === "national_holiday" && yearOf(day) === year);
     for (const [occasion, result] of results) {

@@ -3,8 +3,8 @@
 import type * as t from "./types.js";
 
 /**
- * The questions that a calendar answers. `Rules` are the options for the weekend and for
- * collective leave, and `Type` the types of holidays.
+ * The questions that a calendar answers. `Rules` is the type of the options for the weekend
+ * and for collective leave. `Type` is the type of a holiday.
  */
 export interface Questions<
   Rules extends { leave?: unknown; weekend?: unknown },
@@ -24,7 +24,7 @@ export interface Questions<
   getUpcomingHolidays(date?: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday<Type>>;
   /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
   checkHoliday(date: string, options?: Pick<Rules, "leave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck<Type>;
-  /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is one, even if an own line makes the date a workday. */
+  /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is a holiday, even if it is also an own workday. */
   isHoliday(date: string, options?: Pick<Rules, "leave">): boolean;
   /** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
   isWeekend(date: string, options?: Pick<Rules, "weekend">): boolean;
@@ -32,7 +32,7 @@ export interface Questions<
   checkWorkday(date: string, options?: Rules): t.WorkdayCheck<Type>;
   /** Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off. */
   isWorkday(date: string, options?: Rules): boolean;
-  /** Reports for each date from one date to another whether the date is a workday, and the reason. Both dates are included. */
+  /** Describes each date from one date to another: whether it is a workday, and the reason if it is not. Both dates are included. */
   describeDays(start: string, end: string, options?: Rules & t.DayOptions): t.Day<Type>[];
   /** Adds a number of workdays (1 or more) to a date. The date itself is not counted. */
   addWorkdays(date: string, days: number | string, options?: Rules): t.WorkdayShift;
@@ -65,22 +65,22 @@ export interface Questions<
   /** Returns the twelve payroll periods of a year with their days of payment. Default: the current year in Jakarta. */
   getPayrollPeriods(year?: number | string, options?: Rules & t.PayrollOptions): t.PayrollPeriod[];
   /**
-   * Returns when an amount of work is finished: hours, or hours and minutes as in
-   * `"1:30"`. Work is done only in working hours on workdays. Times use
-   * `YYYY-MM-DDTHH:MM`, with an offset such as `Z` if they are not local time of the zone.
+   * Returns when an amount of work is finished. The amount is hours, or hours and minutes
+   * such as `"1:30"`. Work is done only in working hours on workdays. Times use
+   * `YYYY-MM-DDTHH:MM`, with an offset such as `Z` if they are not local times of the zone.
    */
   dueDeadline(start: string, hours: number | string, options?: Rules & t.WorkingHoursOptions): t.Deadline;
   /** Returns the working time between two times. */
   elapsedTime(start: string, end: string, options?: Rules & t.WorkingHoursOptions): t.ElapsedTime;
   /**
-   * Returns the multipliers for hours of overtime on a date: on a workday the hours after
-   * the normal hours, on a day off all hours. The weekend has one day (a six-day week) or
-   * two days. Only the national list counts. Not legal advice.
+   * Returns the multipliers for hours of overtime on a date. On a workday, overtime is the
+   * hours after the normal hours. On a day off, it is all hours. The weekend has one day (a
+   * six-day week) or two days. Only the national list counts. Not legal advice.
    */
   getOvertime(date: string, hours: number, options?: t.OvertimeOptions): t.Overtime;
   /**
-   * Returns the occasions with their holidays in the national list. Without a year, the list is
-   * never complete. Its `examined` is null if no list was known on an early day of `asOf`.
+   * Returns the occasions with their holidays in the national list. Without a year, the list
+   * is never complete. Its `examined` is null if no list was known on the day of `asOf`.
    */
   getOccasions(options?: t.OccasionOptions): t.AnswerList<t.Occasion, t.Examined | null>;
   /** Returns the history of the list of a year. Default: the current year in Jakarta. */
@@ -91,11 +91,11 @@ export interface Questions<
   getAvailableYears(): number[];
   /** Returns information about each year: its revision, its status, and the number of its holidays. */
   getYears(): t.YearInfo[];
-  /** Names the data that the answers come from: the newest decree, and the digest of the dataset. */
+  /** Returns the version of the data: the newest decree, and the digest of the dataset. */
   dataVersion(): t.DataVersion;
 }
 
-/** The national calendar, for example of a day in the past; see `asOf` and `load`. */
+/** The national calendar, for example as it was known on an earlier day; see `asOf` and `load`. */
 export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
   /**
    * Returns the calendar as it was known at the end of a day. It uses only the decrees
@@ -107,15 +107,16 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
   /**
    * Returns this calendar with newer data: a `dataset.json` as for `load`. The day of
    * `asOf` is kept. Data that is older than the data of this calendar is refused, with
-   * `details.older`: a year is missing or has a lower revision, or has other days under the
-   * same revision. This calendar does not change.
+   * `details.older`. Data is older if a year is missing, has a lower revision, or has other
+   * days under the same revision. This calendar does not change.
    */
   update(source: t.DatasetSource): Promise<Calendar>;
   /**
    * Returns the calendar of a firm or an institution: the national list with the weekend,
    * the collective leave, the days off and the workdays of a calendar file. Instead of a
    * file, it accepts the name of a calendar of `getCalendars`, or `"national"` for the
-   * national calendar. A file with mistakes is refused with the code `INVALID_TYPE` and the list `details.problems`.
+   * national calendar. A file with mistakes is refused with the code `INVALID_TYPE` and the
+   * list `details.problems`.
    */
   withCalendar(calendar: t.CalendarDefinition | string): NamedCalendar;
   /** Returns the calendars in the data, such as `idx`, with their sources. */
@@ -127,29 +128,29 @@ export interface NewestCalendar extends Calendar {
   update(source: t.DatasetSource): Promise<NewestCalendar>;
   /**
    * Returns the predicted national holidays of one of the ten years after the last list,
-   * sorted by date. A prediction is not a decree: no other function uses it. Collective
+   * sorted by date. A prediction is not a decree, so no other function uses it. Collective
    * leave, polling days and dates that the government moves are not predicted.
    */
   getProjections(year: number | string): t.ProjectedHoliday[];
 }
 
-/** The calendar of a firm has its own rules, so the options for rules are refused. */
+/** The options for rules are refused, because the calendar of a firm has its own rules. */
 export interface NoRules {
   leave?: never;
   weekend?: never;
 }
 
 /**
- * The calendar of a firm or an institution; see `withCalendar`. Its lists have own days
- * off too, with the type `own_day_off`.
+ * The calendar of a firm or an institution; see `withCalendar`. Its lists also contain own
+ * days off, with the type `own_day_off`.
  */
 export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType> {
-  /** The same calendar with the national list that was known at the end of a day. Own lines do not change. */
+  /** Returns this calendar with the national list that was known at the end of a day. Own lines do not change. */
   asOf(date: string): NamedCalendar;
   /**
-   * Returns this calendar with newer data, as `update` of the national calendar. Its rules,
-   * its own days and its name are kept. A calendar of `getCalendars` has its lines in the
-   * newer data.
+   * Returns this calendar with newer data, like `update` of the national calendar. Its
+   * rules, its own days and its name are kept. A calendar of `getCalendars` gets the lines
+   * that it has in the newer data.
    */
   update(source: t.DatasetSource): Promise<NamedCalendar>;
 }

@@ -1,5 +1,5 @@
-// Checks a value against a JSON Schema. It understands the keywords of
-// data/calendar.schema.json only, and throws an error for any other keyword.
+// Checks a value against a JSON Schema. It knows only the keywords of
+// data/calendar.schema.json, and throws an error for any other keyword.
 
 import { hasOwn, isPlain } from "./arguments.js";
 import type { DefinitionProblem } from "./types.js";
@@ -25,7 +25,7 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** A condition that a schema cannot express, and the words for it and for the pattern of the schema. */
+/** A condition that a schema cannot express. The message `words` is also used if the value does not match the schema. */
 export interface Check {
   readonly words: string;
   readonly valid?: (value: never) => boolean;
@@ -44,7 +44,7 @@ const KEYWORDS: Readonly<Record<keyof Schema, true>> = {
   patternProperties: true, additionalProperties: true, required: true, not: true, oneOf: true, anyOf: true, $ref: true, $defs: true,
 };
 
-/** After so many problems, the check ends. All problems of a hostile file could need more memory than a program has. */
+/** The check ends after this number of problems, because a hostile file could have more problems than the memory can hold. */
 const MAX_PROBLEMS = 1000;
 
 const patterns = new Map<string, RegExp>();
@@ -56,8 +56,8 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /**
- * Returns the first problems of a value. The checks have the names of $defs such as `date`, of
- * members of $defs such as `source.url`, or of members of the value such as `covers`.
+ * Returns the first problems of a value. The key of a check is a name in $defs such as `date`,
+ * a member of such a schema such as `source.url`, or a member of the value such as `covers`.
  */
 export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>, value: unknown): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
@@ -106,7 +106,7 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
     if (schema.not && passes(schema.not, value)) return report(path, words);
     if (schema.anyOf && !schema.anyOf.some((each) => passes(each, value))) return report(path, words);
     if (schema.oneOf && schema.oneOf.filter((each) => passes(each, value)).length !== 1) {
-      // If one form has the type of the value, its problems are reported.
+      // If a form has the type of the value, report the problems of this form.
       const meant = schema.oneOf.find((each) => hasOwn(each, "type") && TYPES[each.type!]![0](value));
       if (meant) walk(meant, value, path, name);
       else report(path, words);
@@ -141,12 +141,12 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
   return problems;
 }
 
-/** Returns the own members of an object. As in options, an undefined value means that the member is missing. */
+/** Returns the own members of an object. A member with the value undefined counts as missing, as in options. */
 export function membersOf(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }
 
-/** Returns a copy of a value without the members that a schema does not have. An object whose schema names no member keeps all. */
+/** Returns a copy of a value without the members that a schema does not have. If the schema of an object names no members, all are kept. */
 export function known(root: Schema, value: unknown, given: Schema = root): unknown {
   const schema = given.$ref === undefined ? given : root.$defs![given.$ref.replace("#/$defs/", "")]!;
   const { items, properties = {}, patternProperties = {} } = schema;

@@ -1,5 +1,5 @@
-// The types that only the package has: arguments, options, calendar files. The types of
-// answers are in answer-types.ts.
+// The types of arguments, options and calendar files. The types of answers are in
+// answer-types.ts.
 
 import type { Examined } from "./answer-types.js";
 import type * as api from "./defaults.js";
@@ -9,7 +9,7 @@ export type * from "./answer-types.js";
 /** A national holiday, or collective leave (cuti bersama), which is optional for private employers. */
 export type HolidayType = Exclude<api.HolidayType, "own_day_off">;
 
-/** The type of a holiday under a calendar of `withCalendar`, which can have own days off. */
+/** The type of a holiday in a calendar of `withCalendar`, which can have own days off. */
 export type CalendarHolidayType = api.HolidayType;
 
 /** A day of the week in the `weekend` option and in answers. */
@@ -32,8 +32,8 @@ export type Leave = api.LeaveRule | { readonly only: readonly string[] };
 export type DatasetStatus = api.DatasetStatus;
 
 /**
- * A list that may be shorter because the data ends. Methods such as `map` return a list
- * without the two members.
+ * A list that may be too short because the data ends. Methods such as `map` return a list
+ * without the members `complete` and `examined`.
  */
 export type AnswerList<T, Dates = Examined> = T[] & {
   /**
@@ -62,7 +62,7 @@ export interface OccasionOptions {
   date?: string | undefined;
 }
 
-/** The data that a calendar answers from. */
+/** The version of the data that a calendar uses. */
 export interface DataVersion {
   /** The id of the newest decree. */
   decree: string;
@@ -147,8 +147,9 @@ export interface LeavePlanOptions {
   /** The year. Default: the current year in Jakarta. */
   year?: number | string | undefined;
   /**
-   * The first date of the plan, in the year. Earlier days are not planned, not counted as
-   * days off, and their collective leave is not subtracted. Default: the whole year.
+   * The first date of the plan. It is a date of the year. Earlier days are not planned and
+   * not counted as days off, and their collective leave is not subtracted. Default: the
+   * whole year.
    */
   start?: string | undefined;
   /** The minimum number of days in a run, leave included. Default: 4. */
@@ -173,7 +174,7 @@ export interface PayrollOptions {
 export interface WorkingHoursOptions {
   /** The working hours of a workday. Default: `08:00-12:00,13:00-17:00`. */
   hoursPerDay?: string | undefined;
-  /** The working hours of a day of the week, if they differ. */
+  /** The working hours of a weekday, if they differ from `hoursPerDay`. */
   mon?: string | undefined;
   tue?: string | undefined;
   wed?: string | undefined;
@@ -229,13 +230,13 @@ export interface CalendarDefinition {
   weekend?: readonly Weekday[] | undefined;
   /** Whether collective leave is taken, or the dates on which it is taken. Default: `"taken"`. */
   collectiveLeave?: api.LeaveRule | readonly string[] | undefined;
-  /** The years with answers, such as `"2025..2027"`. Default: all years of the data. */
+  /** The years that the calendar covers, such as `"2025..2027"`. Default: all years of the data. */
   covers?: string | undefined;
   /** Days off in addition to the national list. */
   daysOff?: readonly OwnDay[] | undefined;
   /** Workdays, also on weekend days and holidays. */
   workdays?: readonly OwnDay[] | undefined;
-  /** The published number of workdays of a year. A year with another number has no answers. */
+  /** The published number of workdays of a year. If the calculated number differs, the calendar does not answer for this year. */
   statedWorkdays?: Readonly<Record<string, number>> | undefined;
   sources?: readonly OwnSource[] | undefined;
   notes?: readonly string[] | undefined;

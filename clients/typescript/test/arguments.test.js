@@ -1,5 +1,5 @@
-// Tests arguments that the shared vectors do not contain: a query contains only
-// texts, but a program can pass any type.
+// Tests arguments that the shared vectors do not contain. The vectors are queries, which
+// contain only texts, but a program can pass any type.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ import * as obligations from "harikerja/obligations";
 import * as definitions from "../dist/definitions.js";
 import { calls } from "./calls.js";
 
-/** Returns a value as in the details of an error. A long text is shortened. */
+/** Returns a value in the form that it has in the details of an error. A long text is shortened. */
 const textOf = (value) => {
   try {
     const text = String(value);
@@ -71,11 +71,11 @@ test("a text is refused for a boolean option", () => {
   refuses("INVALID_TYPE", { field: "includeSources", value: "null", allowed }, () => getHolidays(2026, { includeSources: null }));
 });
 
-test("leave is taken, worked, or taken only on some dates", () => {
+test("collective leave can be taken, worked, or taken only on some dates", () => {
   const workdays = (leave) => harikerja.countWorkdays("2026-01-01", "2026-12-31", { leave });
   assert.deepEqual([undefined, "taken", "worked", { only: [] }, { only: ["2026-03-20"] }].map(workdays), [240, 240, 248, 248, 247]);
   assert.deepEqual(["2026-03-20", "2026-03-23"].map((date) => isWorkday(date, { leave: { only: ["2026-03-20"] } })), [false, true]);
-  // The rules of one question do not change the next answer.
+  // The rules of one call do not change the answer of the next call.
   assert.deepEqual([["2026-03-20"], ["2026-03-23"], ["2026-03-20"]].map((only) => isWorkday("2026-03-20", { leave: { only } })), [false, true, false]);
   const holidays = (leave) => harikerja.getHolidaysInRange("2026-03-18", "2026-03-24", { leave }).map(({ date }) => date.slice(8)).join(" ");
   assert.deepEqual(["taken", "worked", { only: ["2026-03-24"] }].map(holidays), ["18 19 20 21 22 23 24", "19 21 22", "19 21 22 24"]);
@@ -83,7 +83,7 @@ test("leave is taken, worked, or taken only on some dates", () => {
   assert.deepEqual(["taken", "worked", { only: [] }].map(shown), [true, false, null]);
 });
 
-test("another value of leave is refused", () => {
+test("a wrong value of the option leave is refused", () => {
   const allowed = ["taken", "worked", "only"];
   for (const leave of [true, false, null, 0, "Taken", "all", "", [], ["2026-03-20"], {}, { only: null }, { only: "2026-03-20" }, { only: [], except: [] }, { not: [] }]) {
     const message = /: leave must be "taken", "worked" or \{ only: \[dates on which it is taken\] \}, not /;
@@ -100,7 +100,7 @@ test("a misspelt option is refused, not ignored", () => {
   refuses("INVALID_TYPE", { field: "date", allowed: ["date", "leave", "weekend"] }, () => isWorkday("2026-03-20", { date: "2026-03-21" }));
 });
 
-test("options must be an object, not the index that map passes to a callback", () => {
+test("options must be an object, so the index that map passes to a callback is refused", () => {
   const allowed = ["leave", "weekend"];
   refuses("INVALID_TYPE", { field: "options", value: "0", allowed }, () => ["2026-03-20"].map(isWorkday));
   refuses("INVALID_TYPE", { field: "options", value: "false", allowed }, () => addWorkdays("2026-03-20", 1, false));
@@ -164,7 +164,7 @@ test("isWeekend needs no data", () => {
   assert.equal(isWeekend("9999-12-31", { weekend: "fri" }), true);
 });
 
-test("a change of an answer by the caller does not change later answers", () => {
+test("if the caller changes an answer, later answers stay the same", () => {
   for (const question of [() => getHolidays(2025, { includeSources: true }), () => getSources(2025), () => getAvailableYears(), () => harikerja.getYears()]) {
     const before = JSON.stringify(question());
     overwrite(question());
@@ -203,7 +203,7 @@ test("asOf uses only the data known on that day", () => {
   assert.deepEqual(Object.keys(harikerja.withCalendar("idx")).sort(), named);
 });
 
-/** Returns a Proxy of which no operation succeeds. */
+/** Returns a Proxy on which every operation fails. */
 function revoked(target) {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();
@@ -220,7 +220,7 @@ const strange = [
   Object.create(null), [Object.create(null)], { toString() { throw new TypeError("no text"); } }, "9".repeat(400), /x/, new Proxy({}, {}),
 ];
 
-test("every wrong argument is a HarikerjaError, and no argument is another error", async () => {
+test("a wrong argument throws only a HarikerjaError", async () => {
   const exported = Object.keys(harikerja).filter((name) => !["HarikerjaError", "load", "update"].includes(name));
   assert.deepEqual(Object.keys(calls).sort(), exported.sort());
   const options = [...new Set(Object.values(definitions).flatMap(({ parameters = [] }) => parameters))];
@@ -248,7 +248,7 @@ test("every wrong argument is a HarikerjaError, and no argument is another error
   }
 });
 
-test("a message shows the type of a value that looks like a correct one", () => {
+test("a message shows the type of a wrong value that looks correct", () => {
   for (const [value, shown] of [["5 ", '"5 "'], [5.5, "5.5"], [5n, 'the bigint "5"'], [[5], 'the list "5"'], [Object(5), 'the object "5"'], [null, "null"], [revoked({}), "a value of the type object"]]) {
     assert.throws(() => addWorkdays("2026-03-17", value), { message: `days must be a whole number from 1 to 2147483647, not ${shown}.` });
   }
@@ -256,7 +256,7 @@ test("a message shows the type of a value that looks like a correct one", () => 
   assert.equal(harikerja.dueDeadline(new Date("2026-03-17T08:00:30Z").toISOString().slice(0, 16) + "Z", 1).due, "2026-03-17T16:00:00+07:00");
 });
 
-test("every wrong argument of harikerja/obligations and harikerja/client is a HarikerjaError", async () => {
+test("a wrong argument of harikerja/obligations and harikerja/client throws only a HarikerjaError", async () => {
   const attempt = async (call) => {
     try {
       await call();
@@ -286,7 +286,7 @@ test("every wrong argument of harikerja/obligations and harikerja/client is a Ha
   await assert.rejects(one.checkWorkday("2026-03-20", []), { code: "INVALID_TYPE", details: { field: "options", value: "" } });
 });
 
-test("a changed Object.prototype changes nothing", () => {
+test("a changed Object.prototype does not change the answers", () => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL("polluted.js", import.meta.url))], { env, encoding: "utf8" });
   assert.equal(status, 0, stdout + stderr);

@@ -1,5 +1,4 @@
-// Answers requests of the HTTP API with the package. It runs in Node and in a
-// browser.
+// Uses the package to answer requests of the HTTP API. It runs in Node and in a browser.
 
 // The function of each path, and its positional arguments.
 const functions = {
@@ -28,22 +27,22 @@ const functions = {
   years: ["getYears"],
 };
 
-// The endpoints of the specification, whose holidays have no occasion.
+// The endpoints of the specification. Holidays in their answers have no occasion.
 const specified = ["holidays", "holidays/check", "workdays/check"];
 
-// The parameters of the API for which the package has an object instead.
+// Parameters of the API that are not options: asOf and withCalendar return an object instead.
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
 
-/** Returns the object whose functions answer a question. As in the API, a wrong asOf is reported before a wrong calendar. */
+/** Returns the calendar that answers a question. As in the API, a wrong asOf is reported before a wrong calendar. */
 function calendarOf(harikerja, definitions, asOf, name) {
   const calendar = asOf === undefined ? harikerja : harikerja.asOf(asOf);
   return name === undefined ? calendar : calendar.withCalendar(definitions.find((definition) => definition.name === name) ?? name);
 }
 
-// The words of the option leave for the values of the parameter includeCollectiveLeave.
+// The value of the option leave for each value of the parameter includeCollectiveLeave.
 const leave = { true: "taken", false: "worked" };
 
-/** Returns the details of an error in the words of the API, which has the parameter includeCollectiveLeave instead of the option leave. */
+/** Returns the details of an error as the API has them: with the parameter includeCollectiveLeave instead of the option leave. */
 function detailsOf({ field, value, allowed, ...others }) {
   const isLeave = field === "leave";
   const name = (each) => (each === "leave" ? "includeCollectiveLeave" : each);
@@ -56,7 +55,7 @@ function detailsOf({ field, value, allowed, ...others }) {
   };
 }
 
-/** Answers a target such as /v1/holidays?year=2026 in the form of a vector. */
+/** Answers a target such as /v1/holidays?year=2026. The answer has the form of a vector. */
 async function ask(harikerja, definitions, target) {
   const { pathname, searchParams } = new URL(target, "http://host");
   const path = pathname.replace("/v1/", "");
@@ -78,11 +77,11 @@ async function ask(harikerja, definitions, target) {
   }
 }
 
-/** Asks every question of the vectors that the package offers, and returns a line for each difference. The order of keys must be equal too. */
+/** Asks every question of the vectors, and returns a line for each different answer. The order of the keys must be the same too. */
 export async function differences(harikerja, { calendars, mistakes, cases }) {
   const lines = [];
   for (const { file, problems } of mistakes) {
-    // The words of a problem are those of each package.
+    // Each package has its own messages, so only the paths are compared.
     const got = pathsOf(problemsOf(harikerja, file));
     if (got !== pathsOf(problems)) lines.push(`${JSON.stringify(file)}\n  got  ${got}\n  want ${pathsOf(problems)}`);
   }
@@ -110,7 +109,7 @@ function problemsOf(harikerja, file) {
   return [];
 }
 
-/** Converts a text of a query to the type that a program would pass. An invalid number stays a text, so that the package refuses it. */
+/** Converts a value of a query to the type that a program would pass. An invalid number remains a text, so that the package refuses it. */
 function typed(key, text) {
   if (key === "hours" && text.includes(":")) return text;
   if (["year", "days", "n", "limit", "minDays", "maxBridgeDays", "firstDay", "payday", "hours"].includes(key) && String(Number(text)) === text) return Number(text);
@@ -118,7 +117,7 @@ function typed(key, text) {
   return text;
 }
 
-/** Checks that the functions that return a boolean give the same result as the full answers. */
+/** Checks that the functions that return a boolean or a number agree with the full answers. */
 function agree(calendar, path, args, data) {
   const [date, options = {}] = args;
   const { includeSources: _, ...rules } = options;

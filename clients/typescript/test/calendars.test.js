@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { asOf, getCalendars, getLongWeekends, getOccasions, getSources, getUpcomingHolidays, getYears, planLeave, withCalendar } from "harikerja";
 
-// The tests with asOf depend on the current date.
+// asOf refuses days after today, so the tests need a fixed date.
 Date.now = () => Date.parse("2026-11-15T00:00:00Z");
 
 const acme = {
@@ -30,20 +30,20 @@ test("getCalendars returns the calendars of the dataset, and each call returns a
   assert.deepEqual(getCalendars(), calendars);
 });
 
-test("a calendar file of getCalendars gives the same answers as its name", () => {
+test("withCalendar accepts the name of a calendar or its file, with the same answers", () => {
   const idx = exchange();
   for (const date of ["2018-06-27", "2020-05-22", "2026-12-31"]) {
     assert.deepEqual(withCalendar(idx).checkWorkday(date), withCalendar("idx").checkWorkday(date));
   }
 });
 
-test("every year has the stated number of trading days", () => {
+test("every year of idx has the stated number of trading days", () => {
   for (const [year, days] of Object.entries(exchange().statedWorkdays)) {
     assert.equal(withCalendar("idx").diffWorkdays(`${year}-01-01`, `${year}-12-31`).workdayCount, days, year);
   }
 });
 
-test("an unknown name is not found, and a value that is neither a name nor a file is refused", () => {
+test("withCalendar refuses an unknown name, and a value that is neither a name nor a file", () => {
   const allowed = ["national", ...getCalendars().map((calendar) => calendar.name)];
   assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed }));
   for (const value of [undefined, null, 5, [], () => acme, new Map(), Object.create(acme)]) {
@@ -61,18 +61,18 @@ test("the message of a refused calendar file has a line for each problem", () =>
   }
 });
 
-test("an undefined member of a calendar file means that it is missing", () => {
+test("a member of a calendar file with the value undefined counts as missing", () => {
   const calendar = withCalendar({ name: "acme", weekend: undefined, daysOff: [{ date: "2026-12-28", from: undefined, name: undefined }], statedWorkdays: { 2026: undefined } });
   assert.equal(calendar.isWorkday("2026-12-28"), false);
 });
 
-test("an own day off has no occasion, and another holiday has one", () => {
+test("an own day off has no occasion, but every other holiday has an occasion", () => {
   const holidays = withCalendar(acme).getHolidays(2026);
   assert.deepEqual(holidays.filter(({ occasion }) => occasion === undefined).map(({ type }) => type), Array(4).fill("own_day_off"));
   assert.equal("occasion" in holidays.find(({ type }) => type === "own_day_off"), false);
 });
 
-test("a later change of a calendar file has no effect", () => {
+test("a change of the calendar file after withCalendar has no effect", () => {
   const file = structuredClone(acme);
   const calendar = withCalendar(file);
   file.collectiveLeave.push("2026-03-23");
@@ -99,7 +99,7 @@ test("isWeekend uses the weekend of the calendar", () => {
   assert.throws(() => calendar.isWeekend("2026-03-28", { weekend: "sat" }), refused("INVALID_TYPE", { field: "weekend", value: "sat" }));
 });
 
-test("a calendar has only the years that it covers, with the decrees and counts of the national list", () => {
+test("a calendar has only the years that it covers; their decrees and counts are those of the national list", () => {
   const calendar = withCalendar({ ...acme, covers: "2025..2026" });
   assert.deepEqual(calendar.getAvailableYears(), [2025, 2026]);
   assert.deepEqual(calendar.getYears(), getYears().filter(({ year }) => year === 2025 || year === 2026));
@@ -132,7 +132,7 @@ test("the message for a result without data says where the data ends", () => {
   }
 });
 
-test("asOf keeps own lines and can be repeated", () => {
+test("asOf keeps own lines and can be called again", () => {
   const calendar = withCalendar(acme).asOf("2025-10-01");
   assert.equal(calendar.isWorkday("2026-12-29"), false);
   assert.equal(calendar.isWorkday("2026-08-17"), true);
@@ -147,8 +147,8 @@ test("the check of a calendar file ends after 1,000 mistakes", () => {
   assert.throws(() => withCalendar({ name: "acme", ...unknown }), (error) => error.details.problems.length === 1000);
 });
 
-test("a list that looks ahead says which dates were examined, and whether it is complete", () => {
-  const then = asOf("2025-08-01"); // the last list was that of 2025
+test("a list that depends on later dates says which dates it examined and whether it is complete", () => {
+  const then = asOf("2025-08-01"); // on this day, the last list was the list of 2025
   const cases = [
     [getUpcomingHolidays("2026-06-15", { limit: 5 }), "2026-06-15", "2026-12-25", true],
     [then.getUpcomingHolidays("2025-12-01", { limit: 5 }), "2025-12-01", "2025-12-31", false],

@@ -1,4 +1,4 @@
-// Correct arguments of each function, except load and update.
+// Correct arguments for each function, except load and update.
 export const calls = {
   getHolidays: [2026], getHolidaysInRange: ["2026-01-01", "2026-01-31"], getUpcomingHolidays: ["2026-01-01"], checkHoliday: ["2026-03-20"],
   isHoliday: ["2026-03-20"], isWeekend: ["2026-03-20"], checkWorkday: ["2026-03-20"], isWorkday: ["2026-03-20"],

@@ -43,7 +43,7 @@ test("each function sends a request to its endpoint and returns the whole answer
   }
 });
 
-test("the client takes leave only as taken or worked", async () => {
+test("the client accepts only taken or worked for the option leave", async () => {
   const client = createClient({ baseUrl: address });
   for (const leave of [true, null, "all", { only: ["2026-03-20"] }]) {
     const details = { field: "leave", value: String(leave), allowed: ["taken", "worked"] };
@@ -62,7 +62,7 @@ test("an error of the API becomes a HarikerjaError", async () => {
   await assert.rejects(client.get("nothing"), { code: "NOT_FOUND" });
 });
 
-test("an answer that is not from the API is an error", async () => {
+test("an answer in another form than the API sends is an error", async () => {
   const answers = [
     { status: 502, json: async () => JSON.parse("<html>") },
     { status: 200, json: async () => JSON.parse("<html>") },

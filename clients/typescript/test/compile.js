@@ -1,4 +1,5 @@
-// Type-checks files in a separate directory, as an application would.
+// Checks the types of files in a separate directory, in the same way as an application
+// does.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +17,7 @@ export function directory(t) {
   return path;
 }
 
-/** Returns the errors of the compiler, or "". The parameter files maps the name of each file to its text. */
+/** Returns the errors of the compiler, or "". The parameter `files` has the text of each file by name. */
 export function compile(path, files, compilerOptions, compiler = "typescript") {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
   const options = { strict: true, exactOptionalPropertyTypes: true, target: "ES2020", lib: ["ES2020"], types: [], noEmit: true, ...compilerOptions };

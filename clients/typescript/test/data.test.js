@@ -20,10 +20,10 @@ test("src/data.ts, src/definitions.ts and src/projections-data.ts are up to date
   assert.ok(read("../src/projections-data.ts") === projectionsModule(), "src/projections-data.ts is out of date: run npm run build:data");
 });
 
-test("unpacking returns the packed data", () => {
+test("the unpacked data equals dataset.json", () => {
   assert.equal(DIGEST, dataset.digest);
   assert.deepEqual(unpackOccasions(), dataset.occasions);
-  // The revision and the date of a year follow from its decrees. Another test compares them.
+  // The revision and the date of a year are computed from its decrees. Another test compares them.
   assert.deepEqual(unpackYears(), dataset.years.map(({ revision: _, updatedAt: __, ...year }) => year));
 });
 

@@ -29,7 +29,7 @@ const refuses = (source, message) =>
     return true;
   });
 
-test("a path and bytes give the same calendar as the package", async () => {
+test("load accepts a path and bytes, and the answers equal those of the package", async () => {
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   for (const source of [path, bytes, new Uint8Array(bytes), buffer]) {
     const calendar = await load(source);
@@ -44,14 +44,14 @@ test("a path and bytes give the same calendar as the package", async () => {
   }
 });
 
-test("dataVersion names the newest decree and the digest of dataset.json", async () => {
+test("dataVersion has the newest decree and the digest of dataset.json", async () => {
   const newest = dataset.years.flatMap(({ decrees }) => decrees).reduce((a, b) => (b.date > a.date ? b : a));
   assert.deepEqual(dataVersion(), { decree: newest.id, date: newest.date, digest: dataset.digest });
   assert.deepEqual(harikerja.asOf("2020-01-01").dataVersion(), dataVersion());
   assert.deepEqual(harikerja.withCalendar("idx").dataVersion(), dataVersion());
 });
 
-/** Returns the dataset with one decree more, for collective leave on 30 December of the last year. The exchange is also closed on 29 December. */
+/** Returns the dataset with one more decree: collective leave on 30 December of the last year. The exchange also closes on 29 December. */
 function newerDataset() {
   const next = new Date(Date.parse(dataVersion().date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return changed(({ years, calendars }) => {
@@ -83,7 +83,7 @@ test("update keeps the rules of a calendar and refuses older data", async () => 
   assert.deepEqual(updated.addWorkdays("2026-03-18", 1).options.weekend, ["sun"]);
   assert.deepEqual([acme.isHoliday(date), acme.dataVersion()], [false, dataVersion()]);
 
-  // A calendar of the data has its newer lines, and a day in the past stays the same.
+  // A calendar from the data gets its newer lines, and asOf keeps its day.
   const idx = harikerja.withCalendar("idx");
   assert.deepEqual([idx.isWorkday(dayBefore), (await idx.update(newer)).isWorkday(dayBefore)], [true, false]);
   const then = harikerja.asOf(dataVersion().date);
@@ -99,7 +99,7 @@ test("update keeps the rules of a calendar and refuses older data", async () => 
   await assert.rejects(acme.update(new TextEncoder().encode(`{"format":2}`)), { code: "INVALID_TYPE", message: /needs a newer version/ });
 });
 
-test("newer data is used, also for calendars and days in the past", async () => {
+test("calendars and asOf use the loaded newer data", async () => {
   const { date: last } = dataVersion();
   const calendar = await load(newerDataset());
   assert.equal(calendar.dataVersion().decree, "test");
@@ -111,7 +111,7 @@ test("newer data is used, also for calendars and days in the past", async () => 
 
 const lists = new URL("../../../testdata/datasets/", import.meta.url);
 
-/** Returns a file of testdata/datasets, whose README describes the changes. A text has one character for each byte. */
+/** Makes a file of testdata/datasets. The README there describes the changes. The code uses texts with one character for each byte. */
 function listed(base, { what, changes = [], after = [] }) {
   const apply = (text, list) => {
     for (const { old, to = "", new: given, times = 1 } of list) {
@@ -130,7 +130,7 @@ function listed(base, { what, changes = [], after = [] }) {
   return Buffer.from(apply(file.toString("latin1"), after), "latin1");
 }
 
-test("an older file is refused unless older data is meant", async () => {
+test("an older file is refused unless allowOlder is true", async () => {
   const cases = JSON.parse(readFileSync(new URL("older.json", lists), "utf8"));
   assert.ok(cases.length > 20);
   for (const { older, ...entry } of cases) {
@@ -142,14 +142,14 @@ test("an older file is refused unless older data is meant", async () => {
   }
 });
 
-test("a later change of the bytes has no effect", async () => {
+test("a change of the bytes after load has no effect", async () => {
   const copy = new Uint8Array(bytes);
   const loading = load(copy);
   copy.fill(32);
   assert.deepEqual((await loading).getHolidays(2025), harikerja.getHolidays(2025));
 });
 
-test("a file that is not a dataset is refused with the reason", async (t) => {
+test("a file that is not a dataset is refused, and the message says why", async (t) => {
   await refuses(new Uint8Array(0), /^The dataset is empty/);
   await refuses(Buffer.from("<html>"), /is not a dataset\.json/);
   await refuses(bytes.subarray(0, 1000), /is damaged or incomplete/);
@@ -159,7 +159,7 @@ test("a file that is not a dataset is refused with the reason", async (t) => {
   await refuses("/nowhere/dataset.json", /^The dataset "\/nowhere\/dataset\.json" cannot be read: ENOENT/);
   const newer = /^The file has format 2, this package reads format 1: the file needs a newer version of the package harikerja\.$/;
   await refuses(Buffer.from(String(bytes).replace('"format":1,', '"format":2,')), newer);
-  await refuses(Buffer.from('{"format":2,"lists":[]}'), newer); // before any complaint about the digest or the content
+  await refuses(Buffer.from('{"format":2,"lists":[]}'), newer); // the format is checked before the digest and the content
   await refuses(Buffer.from("{}"), /is not a dataset\.json/);
   await refuses(Buffer.from(JSON.stringify({ ...dataset, extra: 1 })), /^The dataset is damaged/);
   const file = join(directory(t), "dataset.json");
@@ -173,7 +173,7 @@ test("a file that is not a dataset is refused with the reason", async (t) => {
   for (const source of [undefined, null, 5, [], {}, dataset, new Date(0), new Map(), () => 1, Symbol("x"), 5n]) await refuses(source, /must be a path or bytes/);
 });
 
-test("wrong files are refused", async () => {
+test("every file of wrong.json is refused", async () => {
   const valid = readFileSync(new URL("valid.json", lists));
   const wrong = JSON.parse(readFileSync(new URL("wrong.json", lists), "utf8"));
   assert.ok(wrong.length > 300);
@@ -187,7 +187,7 @@ test("wrong files are refused", async () => {
   assert.deepEqual(accepted, ["the unchanged file"]);
 });
 
-test("good files have the same days", async () => {
+test("every file of good.json is loaded, and the holidays stay the same", async () => {
   const valid = readFileSync(new URL("valid.json", lists));
   const good = JSON.parse(readFileSync(new URL("good.json", lists), "utf8"));
   assert.ok(good.length > 20);
@@ -212,7 +212,7 @@ function grow(value) {
   return [walk(value), objects];
 }
 
-test("the files can grow", async () => {
+test("new members in the files are ignored", async () => {
   const [file, objects] = grow(dataset);
   assert.ok(objects > 500);
   const calendar = await load(signed(file));
@@ -235,7 +235,7 @@ test("the files can grow", async () => {
   }
 });
 
-test("unknown states and types of decrees are kept", async () => {
+test("an unknown status and an unknown type of a decree are kept", async () => {
   const calendar = await load(changed(({ years }) => {
     years.at(-1).status = "doubtful";
     years.at(-1).decrees[0].type = "regulation_2";
@@ -244,7 +244,7 @@ test("unknown states and types of decrees are kept", async () => {
   assert.equal(calendar.getSources(dataset.years.at(-1).year)[0].type, "regulation_2");
 });
 
-test("the error about a wrong content has the path of each mistake", async () => {
+test("the error for a wrong dataset has the path of each mistake", async () => {
   const cases = [
     ["years", (c) => (c.years = [])],
     ["years[3]", (c) => c.years.splice(3, 1)],
@@ -270,7 +270,7 @@ test("the options of load are checked", async () => {
   await assert.rejects(load(bytes, 5), { code: "INVALID_TYPE" });
 });
 
-test("without Node and without crypto.subtle, the error says what to do", async (t) => {
+test("if Node or crypto.subtle is missing, the error says what to do", async (t) => {
   t.mock.method(process, "getBuiltinModule", () => undefined);
   await refuses("dataset.json", /Use the bytes of the file/);
   const { subtle } = globalThis.crypto;

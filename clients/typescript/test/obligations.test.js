@@ -14,7 +14,7 @@ test("src/obligations-data.ts is up to date", () => {
   assert.ok(read("../src/obligations-data.ts") === obligationsModule(), "src/obligations-data.ts is out of date: run npm run build:data");
 });
 
-/** Returns a due date of the table in the form of the API. */
+/** Converts a due date of the table to the form of the API. */
 function wanted({ id, period, nominalDate, dueDate, rule, skipped = [], alternatives = [], reliefs = [] }) {
   const { kind, name, localName } = table.obligations[id];
   const { citation, dayOffDefinition, confidence, checkedUntil, later } = table.rules[rule];
@@ -32,7 +32,7 @@ test("getObligation returns every due date of the table", () => {
   assert.equal(obligationsNotice(), table.notice);
 });
 
-test("every month has its due dates and the periods without an answer", () => {
+test("getObligations returns the due dates of every month and its periods without an answer", () => {
   for (let year = first; year <= +table.covered.last.slice(0, 4); year++) {
     for (let month = 1; month <= 12; month++) {
       const start = `${year}-${String(month).padStart(2, "0")}-01`;
@@ -45,14 +45,14 @@ test("every month has its due dates and the periods without an answer", () => {
   }
 });
 
-test("kind selects obligations and periods without an answer", () => {
+test("the option kind selects obligations and periods without an answer", () => {
   const { obligations, unanswered } = getObligations("2025-01-01", "2025-01-31", { kind: "tax" });
   assert.ok(obligations.length > 0 && obligations.every(({ kind }) => kind === "tax"));
   assert.deepEqual(unanswered, [{ id: "vat-own-payment", period: "2024-12", reason: "before_first_rule" }]);
   assert.deepEqual(getObligations("2025-01-01", "2025-01-31", { kind: "allowance" }).unanswered, []);
 });
 
-test("periods before 2015 have their due date, or the reason why they have none", () => {
+test("a period before 2015 has a due date or the reason why it has none", () => {
   assert.equal(getObligation("annual-return-individual", "2009").dueDate, "2010-03-31");
   const { obligations, unanswered } = getObligations("2010-03-01", "2010-03-31");
   assert.deepEqual(obligations.map(({ id, period }) => `${id} ${period}`), ["annual-return-individual 2009"]);
@@ -66,7 +66,7 @@ test("a caller cannot change the table", () => {
   assert.notDeepEqual(getObligation("annual-return-individual", "2024"), one);
 });
 
-test("a refusal says why", () => {
+test("the error for a period without an answer says why", () => {
   assert.throws(() => getObligation("vat-return", "2014-12"), { message: "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01." });
   assert.throws(() => getObligation("vat-payment", "2099-12"), { message: /^vat-payment of 2099-12 is due in 2100, which has no dataset yet\. There is data for 2009 to 20\d\d\.$/ });
 });
@@ -93,7 +93,7 @@ test("the due date of a contribution of 2020 moves backward", () => {
   });
 });
 
-test("a period under two rules or readings has the earliest date, and the others are alternatives", () => {
+test("a period with several possible dates has the earliest date, and the others are alternatives", () => {
   const dates = (id, period) => [getObligation(id, period).dueDate, ...getObligation(id, period).alternatives.map(({ date, reason }) => `${date} ${reason}`)];
   assert.deepEqual(dates("income-tax-withheld-payment", "2024-12"), ["2025-01-10", "2025-01-15 by_pmk_81_2024"]);
   assert.deepEqual(dates("bpjs-ketenagakerjaan", "2021-01"), ["2021-02-26", "2021-02-27 saturday_is_workday", "2021-03-02 day_30_counted_into_march"]);

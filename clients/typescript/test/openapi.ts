@@ -1,6 +1,6 @@
-// This file is compiled and not run. The answers and the options of the functions must
-// equal the types of the OpenAPI description, from which openapi.test.js generates
-// generated.d.ts with another program than the one that writes answer-types.ts.
+// This file is compiled and not run. It compares the answers and the options of the
+// functions with the types of the OpenAPI description. openapi.test.js generates these
+// types in generated.d.ts. The program that writes answer-types.ts is another program.
 
 import type { Client, DatasetInfo, ErrorDetails, Source } from "harikerja/client";
 import type { LeavePlan, NewestCalendar, Overtime } from "harikerja";
@@ -9,9 +9,9 @@ import type { components, paths } from "./generated.js";
 type Schemas = components["schemas"];
 
 /**
- * Compares in both directions, so that both types have the same members. An optional member
- * could be missing, so all names are compared too. In the description, most lists of known
- * texts are open, so the texts are not compared: the lists of the package are generated.
+ * Compares two types in both directions, so that both have the same members. The names are
+ * compared separately, because an optional member could be missing. Texts are not compared:
+ * the description allows other texts too, and the lists of the package are generated.
  */
 type Same<A, B> = [Texts<A>] extends [Texts<B>] ? ([Texts<B>] extends [Texts<A>] ? SameKeys<Names<Texts<A>>, Names<Texts<B>>> : ["too wide", A]) : ["too narrow", A];
 type SameKeys<A, B> = [A] extends [B] ? ([B] extends [A] ? true : ["too narrow", Exclude<B, A>]) : ["too wide", Exclude<A, B>];
@@ -25,14 +25,14 @@ type Data<P extends keyof paths> = Path<P> extends { data: infer D } ? D : never
 type Answer<Name extends keyof Client> = Awaited<ReturnType<Client[Name]>>;
 type Given<Name extends keyof NewestCalendar> = ReturnType<NewestCalendar[Name]>;
 
-/** The options of a function, and the parameters of its path. The options and the other arguments have the names of the parameters. */
+/** The options of a function. Together with its other arguments, they must have the names of the parameters of its path. */
 type Options<F> = F extends (...args: infer Args) => unknown ? (Required<Args> extends [...unknown[], infer Last] ? (Last extends object ? keyof Last : never) : never) : never;
 type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } } ? keyof NonNullable<Q> : never;
 /** The option leave has more values than the parameter includeCollectiveLeave. */
 type Option<Name> = Name extends "includeCollectiveLeave" ? "leave" : Name;
 type Asks<Name extends keyof Client, P extends keyof paths, Arguments extends string> = SameKeys<Options<Client[Name]> | Arguments, Option<Query<P>>>;
 
-/** The same for the package, in which asOf and withCalendar return an object. */
+/** Compares the options of the package, where asOf and withCalendar are not options. */
 type Takes<Name extends keyof NewestCalendar, P extends keyof paths, Arguments extends string> = SameKeys<
   Options<NewestCalendar[Name]> | Arguments,
   Option<Exclude<Query<P>, "asOf" | "calendar" | "daysOff" | "workdays">>

@@ -1,4 +1,4 @@
-// Tests the package as an application uses it: packed and unpacked.
+// Tests the package in the form that an application installs: packed and unpacked.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -42,11 +42,11 @@ test("the package contains exactly the needed files", (t) => {
 });
 
 
-test("the lock file names no registry", () => {
+test("the lock file contains no address of a registry", () => {
   assert.doesNotMatch(readFileSync(root + "package-lock.json", "utf8"), /"resolved"|registry/);
 });
 
-test("import and require work, and each has one error class", (t) => {
+test("import and require work, and all modules of each have the same error class", (t) => {
   const path = install(t);
   const use = 'if (addWorkdays("2026-03-18", 5).resultDate !== "2026-03-31" || HarikerjaError !== client.HarikerjaError) throw 1;';
   writeFileSync(join(path, "a.mjs"), `import { addWorkdays, HarikerjaError } from "harikerja"; import * as client from "harikerja/client"; ${use}`);
@@ -54,7 +54,7 @@ test("import and require work, and each has one error class", (t) => {
   for (const name of ["a.mjs", "b.cjs"]) execFileSync(process.execPath, [join(path, name)], { stdio: "pipe" });
 });
 
-test("instanceof holds for errors of the other module system, and not for other objects", (t) => {
+test("instanceof is true for errors of the other module system and false for other objects", (t) => {
   const path = install(t);
   const code = `
     import { createRequire } from "node:module";

@@ -1,5 +1,5 @@
-// Answers the vectors while Object.prototype has members with the names of options and of
-// members that data can leave out. arguments.test.js runs it in a process of its own.
+// Answers the vectors while Object.prototype has more members. Their names are the names of
+// options and of optional members of the data. arguments.test.js runs it in a separate process.
 
 import { readFileSync } from "node:fs";
 import * as harikerja from "harikerja";

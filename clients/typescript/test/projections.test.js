@@ -14,7 +14,7 @@ const dataset = JSON.parse(readFileSync(new URL("../../../dataset.json", import.
 
 const dates = (year, occasion) => getProjections(year).filter((holiday) => holiday.occasion === occasion).map(({ date }) => date);
 
-/** Returns the dataset with a list of the next year that has only New Year as predicted, and Christmas a day too early. */
+/** Returns the dataset with a list for the next year. The list has only New Year, as predicted, and Christmas a day too early. */
 function withNextList() {
   const content = structuredClone(dataset);
   const { decrees, holidays, ...rest } = content.years.at(-1);
@@ -24,14 +24,14 @@ function withNextList() {
   return signed(content);
 }
 
-test("the predictions of 2030 have the dates that other calendars have", () => {
+test("the predictions for 2030 have the same dates as other calendars", () => {
   assert.deepEqual(dates(2030, "easter"), ["2030-04-21"]);
   assert.deepEqual(dates(2030, "chinese-new-year"), ["2030-02-03"]);
   assert.deepEqual(dates(2030, "nyepi"), ["2030-03-05"]);
   assert.deepEqual(dates(2030, "eid-al-fitr"), ["2030-02-04", "2030-02-05"]);
 });
 
-test("every predicted year and every refused year has the answer of the server", { skip }, async (t) => {
+test("the answer for every year, predicted or refused, equals the answer of the server", { skip }, async (t) => {
   const { address } = await serve(t);
   const statuses = [];
   for (let year = decreed[0] - 1; year <= first + 10; year++) {
@@ -44,7 +44,7 @@ test("every predicted year and every refused year has the answer of the server",
   assert.deepEqual(statuses, [404, ...decreed.map(() => 400), ...Array(10).fill(200), 404]);
 });
 
-test("the error of a decreed year names getHolidays, and the error of a year without a list names getProjections", () => {
+test("the error for a decreed year names getHolidays, and the error for a year without a list names getProjections", () => {
   assert.throws(() => getProjections(2026), { code: "INVALID_YEAR", message: "2026 has a decreed list, so nothing is predicted: use getHolidays(2026)." });
   const availableYears = { first, last: first + 9 };
   const value = String(first + 10);
@@ -58,7 +58,7 @@ test("the error of a decreed year names getHolidays, and the error of a year wit
   }
 });
 
-test("after a newer list is loaded, its year is a decreed year and counts in the hits", async () => {
+test("after a newer list is loaded, its year is no longer predicted and counts in the hits", async () => {
   const calendar = await load(withNextList());
   assert.deepEqual(calendar.getHolidays(first).map(({ date }) => date), [`${first}-01-01`, `${first}-12-24`]);
   assert.throws(() => calendar.getProjections(first), { code: "INVALID_YEAR", message: new RegExp(`use getHolidays\\(${first}\\)`) });
@@ -71,13 +71,13 @@ test("after a newer list is loaded, its year is a decreed year and counts in the
   assert.ok(getProjections(first).length >= 16, "the data of the package has changed");
 });
 
-test("a change of an answer by the caller does not change later answers", () => {
+test("if the caller changes an answer, later answers stay the same", () => {
   const before = JSON.stringify(getProjections(2030));
   for (const holiday of getProjections(2030)) holiday.alternatives.push((holiday.date = "x"));
   assert.equal(JSON.stringify(getProjections(2030)), before);
 });
 
-test("no other function contains a predicted day", () => {
+test("no other function returns a predicted day", () => {
   const predicted = new Set();
   for (let year = first; year < first + 10; year++) for (const { date, alternatives } of getProjections(year)) for (const each of [date, ...alternatives]) predicted.add(each);
   assert.ok(predicted.size > 160);

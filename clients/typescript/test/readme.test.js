@@ -13,7 +13,7 @@ import { service } from "./service.js";
 
 const root = new URL("../", import.meta.url);
 
-/** What the examples use of Node. */
+/** The parts of Node that the examples use. */
 const node = `declare module "node:fs/promises" {
   export function rename(from: string, to: string): Promise<void>;
   export function writeFile(path: string, bytes: Uint8Array): Promise<void>;

@@ -1,5 +1,5 @@
-// The case of August 2025, end to end: a package with the lists of July 2025 and a server
-// with the decree of 7 August, which made 18 August a day off. It runs the program of the
+// Tests the update of August 2025. The package has the lists of July 2025. The server has
+// the decree of 7 August, which made 18 August a day off. The test runs the program of the
 // README with the real server.
 
 import assert from "node:assert/strict";
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const dataset = JSON.parse(readFileSync(repository + "dataset.json", "utf8"));
 
-/** Returns the dataset with the decrees that were signed until a day. */
+/** Returns the dataset with only the decrees that were signed until a day. */
 function datasetOn(day) {
   const years = dataset.years.map(({ revision, updatedAt, corrections, ...year }) => {
     const decrees = year.decrees.filter(({ date }) => date <= day);
@@ -31,7 +31,7 @@ function datasetOn(day) {
   return { format: 1, digest: "sha256:" + "0".repeat(64), ...content };
 }
 
-/** Installs the built package with other data. */
+/** Installs the built package with different data. */
 function install(path, data) {
   const to = join(path, "node_modules/harikerja");
   mkdirSync(to, { recursive: true });

@@ -26,5 +26,5 @@ export async function serve(t) {
   return { address, stop };
 }
 
-/** The reason to skip a test with the server, or false. */
+/** Why a test that needs the server is skipped; false if it is not skipped. */
 export const skip = !existsSync(binary) && !process.env.HARIKERJA_REQUIRE_ALL && "there is no bin/harikerja: run make build";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 
 const begin = '{"format":1,"digest":"sha256:'.length;
 
-/** Returns a dataset file with the digest of its bytes. The file is a text, bytes, or an object that has the format first and the digest second. */
+/** Returns a dataset file with a correct digest. The argument is a text, bytes, or an object whose first members are format and digest. */
 export function signed(file) {
   const bytes = Buffer.from(typeof file === "string" || Buffer.isBuffer(file) ? file : JSON.stringify({ ...file, digest: "sha256:" + "0".repeat(64) }));
   bytes.fill("0", begin, begin + 64);

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Bundles some code as an application would. */
+/** Bundles code in the same way as an application. */
 async function bundle(contents, minify = true) {
   const result = await build({
     stdin: { contents, resolveDir: root },
@@ -22,7 +22,7 @@ async function bundle(contents, minify = true) {
   return { text: result.outputFiles[0].text, inputs: Object.keys(result.metafile.inputs), zipped: gzipSync(result.outputFiles[0].contents, { level: 9 }).length };
 }
 
-test("the package and the due dates have the sizes that the README states", async (t) => {
+test("the README states the sizes of the package and of the due dates", async (t) => {
   const readme = readFileSync(root + "README.md", "utf8");
   const [, whole, national] = /minified and gzipped size is (\d+) KB, or (\d+) KB/.exec(readme);
   const [, table] = /less than (\d+) KB gzipped, in a separate module/.exec(readme);
@@ -63,7 +63,7 @@ test("a bundler leaves out unused modules", async (t) => {
 
 test("importing does not decode the data", async () => {
   const { text } = await bundle('export * from "harikerja";', false);
-  // Replace the packed data by an invalid text: importing must not fail.
+  // Replace the packed data by an invalid text. The import must not fail.
   const broken = text.replace(/var packed = `[^`]*`/, "var packed = 0");
   assert.notEqual(broken, text);
   const module = await import("data:text/javascript," + encodeURIComponent(broken));

@@ -8,11 +8,11 @@ import { differences } from "./ask.js";
 const vectors = JSON.parse(readFileSync(new URL("../../../testdata/vectors.json", import.meta.url), "utf8"));
 const { now, cases } = vectors;
 
-// The vectors were generated at this time. Only the current year depends on it.
+// The time at which the vectors were generated. Only the current year depends on it.
 Date.now = () => Date.parse(now);
 
 for (const [kind, module] of [["import", harikerja], ["require", createRequire(import.meta.url)("harikerja")]]) {
-  test(`${kind}: every shared vector has the answer of the API`, async () => {
+  test(`${kind}: the package answers every shared vector like the API`, async () => {
     assert.ok(cases.length > 3000, `there are only ${cases.length} vectors`);
     const found = await differences(module, vectors);
     assert.equal(found.length, 0, `${found.length} of ${cases.length} differ:\n${found.slice(0, 5).join("\n")}`);

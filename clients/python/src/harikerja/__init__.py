@@ -9,7 +9,7 @@ with the code ``DATASET_NOT_FOUND``. They never report such a date as "no holida
 The functions are the methods of the default ``Calendar``. ``calendar``, ``as_of``,
 ``with_calendar``, ``load`` and ``update`` return other calendars with the same methods. The modules
 ``harikerja.numpy``, ``harikerja.pandas``, ``harikerja.polars`` and
-``harikerja.quantlib`` need the library of that name. The other modules need no library.
+``harikerja.quantlib`` each need the library with the same name. The other modules need no library.
 """
 
 from ._answer_types import (
@@ -68,8 +68,8 @@ __version__ = "0.0.0"
 def load(source: DatasetSource, *, allow_older: bool = False) -> Calendar:
     """Returns the national calendar with the data of a newer ``dataset.json``.
 
-    The source is a path or the bytes of a file. A server of Harikerja has the file at ``/dataset.json``. The size (at
-    most 1 MiB), the format, the digest and the content are verified: a file with a mistake is refused with the code
+    The source is the path or the bytes of a file. A server of Harikerja has the file at ``/dataset.json``. The size (at
+    most 1 MiB), the format, the digest and the content are verified. A file with a mistake is refused with the code
     ``INVALID_TYPE``. Members that this version does not know are ignored. A file that is older than the data of the
     package is refused too, with ``older`` in the details, unless ``allow_older`` is true. The default calendar does not
     change, so use the methods of the returned calendar.

@@ -21,7 +21,7 @@ MAX_NUMBER = MAX_DAYS
 
 _EPOCH = datetime.date(1970, 1, 1).toordinal()
 
-# The names of arguments that differ from the names in the API.
+# The arguments that have another name in the API.
 _ARGUMENTS = {
     "asOf": "as_of",
     "deductCollectiveLeave": "deduct_collective_leave",
@@ -80,14 +80,14 @@ def text_of(value: object) -> str:
     """Returns a wrong argument as a text."""
     try:
         return str(value)
-    except Exception:  # str refuses an int with thousands of digits, and an object can have any fault
+    except Exception:  # str refuses an int with thousands of digits, and __str__ of an object can raise any error
         return "a number with too many digits" if isinstance(value, int) else f"a {type(value).__name__} without a text"
 
 
 def read_date(field: str, value: object) -> int:
     if type(value) is datetime.date:  # the usual case first, for speed
         return value.toordinal()
-    # A datetime.datetime is a date too, but its day depends on a time zone.
+    # A datetime.datetime is also a datetime.date, but its day depends on a time zone.
     if not isinstance(value, datetime.date) or isinstance(value, datetime.datetime):
         raise wrong("INVALID_DATE", field, value, "must be a datetime.date without a time, as in date(2026, 3, 20)")
     return value.toordinal()
@@ -100,7 +100,7 @@ def check_order(first: int, last: int) -> None:
 
 
 def whole(value: object) -> int | None:
-    """Returns the int of an integer of any type, such as numpy.int64. Returns None for a bool and for all other values."""
+    """Converts an integer of any type, such as numpy.int64, to int. Returns None for a bool and for all other values."""
     if type(value) is int:
         return value
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
@@ -129,14 +129,14 @@ def read_month(value: object) -> tuple[int, int]:
     if isinstance(value, str) and len(value) == 7:
         first = parse_day(value + "-01")
         if first is not None:
-            # The search for the last day begins 30 days after the first, and does not go beyond 9999-12-31.
+            # The search for the last day of the month begins 30 days after the first day, and ends at 9999-12-31.
             last = next(day for day in range(min(first + 30, MAX_DAY), first, -1) if iso(day)[:7] == value)
             return first, last + 1
     raise wrong("INVALID_DATE", "month", value, "must be a text YYYY-MM of a real month, as in 2026-03")
 
 
 def read_number(field: str, value: object, least: int, most: int) -> int:
-    """Reads a number. If the least number is negative, 0 is not allowed."""
+    """Reads a number. If negative numbers are allowed, 0 is not."""
     number = whole(value)
     if number is None or not least <= number <= most or (number == 0 and least < 0):
         bounds = f"from {least} to -1 or from 1 to {most}" if least < 0 else f"from {least} to {most}"

@@ -1,4 +1,4 @@
-"""The code that the bridges to other libraries share."""
+"""Functions that the modules for numpy, pandas, polars and QuantLib share."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _default = Calendar()
 
 
 def calendar_of(calendar: AnyCalendar | None) -> Calendar:
-    """Returns the calendar of an argument. Default: the default calendar."""
+    """Reads the argument ``calendar``. Default: the default calendar."""
     if calendar is None:
         return _default
     return calendar if isinstance(calendar, Calendar) else _default.with_calendar(calendar)
 
 
 def closed(calendar: Calendar) -> list[int]:
-    """Returns the covered days off that are not weekend days."""
+    """Returns the days off in the covered years that are not weekend days."""
     days = (day for segment in calendar._known.segments for day in range(*segment))
     return [day for day in days if calendar._table.classes[day - calendar._table.first] >= HOLIDAY]
 
 
 def worked_weekends(calendar: Calendar) -> list[int]:
-    """Returns the covered weekend days that are own workdays."""
+    """Returns the weekend days in the covered years that are own workdays."""
     workdays = calendar._definition.workdays if calendar._definition else ()
     return [day for day in workdays if calendar._rules.weekend >> weekday_of(day) & 1 and calendar._known.segment(day)]
 
@@ -42,7 +42,7 @@ def covered(calendar: Calendar) -> tuple[int, int]:
 
 
 def weekmask(calendar: Calendar) -> str:
-    """Returns the weekend for numpy: Monday first, 1 for a day that is not a weekend day."""
+    """Returns the weekmask for numpy: Monday first, 1 for a day that is not a weekend day."""
     if worked_weekends(calendar):
         message = "The calendar has workdays on weekend days, which numpy and pandas cannot express: use harikerja.numpy or a loop."
         raise HarikerjaError(message, "INVALID_TYPE", {"field": "calendar"})

@@ -102,7 +102,7 @@ date_of = datetime.date.fromordinal
 
 _DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
 
-# The default of an argument that can be left out, but must not be None: leave=None would read as "no leave".
+# The default of the argument leave. None is not allowed, because leave=None looks like "no leave".
 _SAME: Any = object()
 
 
@@ -156,7 +156,7 @@ class Calendar:
 
     @functools.cached_property
     def _table(self) -> Table:
-        """The table from the first to the last covered day. There must be a covered day."""
+        """The table from the first to the last covered day. At least one day must be covered."""
         return self._known.table(self._rules)
 
     # Other calendars
@@ -187,12 +187,12 @@ class Calendar:
         calendar: CalendarDefinition | str | None = None,
         as_of: datetime.date | None = None,
     ) -> Calendar:
-        """Returns a calendar with other rules. What is not given stays as it is in this calendar.
+        """Returns a calendar with other rules. Rules that are not given stay as they are in this calendar.
 
-        ``weekend`` are the weekend days. ``leave`` says whether collective leave is a day off: ``"taken"``, ``"worked"``,
-        or ``LeaveOnly`` with the dates on which it is taken. ``calendar`` is explained at ``with_calendar``, and ``as_of``
-        at the method ``as_of``. A calendar file has its own rules, so ``weekend`` and ``leave`` are refused for its
-        calendar.
+        ``weekend`` has the weekend days. ``leave`` says whether collective leave is a day off: ``"taken"``,
+        ``"worked"``, or ``LeaveOnly`` with the dates on which it is taken. The methods ``with_calendar`` and ``as_of``
+        explain the arguments ``calendar`` and ``as_of``. A calendar file has its own rules, so ``weekend`` and
+        ``leave`` are refused for a calendar with a file.
         """
         result = self if calendar is None else self.with_calendar(calendar)
         result = result if as_of is None else result.as_of(as_of)
@@ -222,9 +222,10 @@ class Calendar:
         """Returns the calendar of a firm or an institution.
 
         It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar
-        file, which is a dict such as ``json.load`` returns. Instead of a file, the method accepts the name of a calendar
-        of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. The rules of the file
-        replace the rules of this calendar. A file with mistakes is refused with the code ``INVALID_TYPE`` and the list ``details["problems"]``.
+        file. The file is a dict, as ``json.load`` returns it. Instead of a file, the method accepts the name of a
+        calendar of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. The rules of
+        the file replace the rules of this calendar. A file with mistakes is refused with the code ``INVALID_TYPE`` and
+        the list ``details["problems"]``.
         """
         from ._definition import read_definition, to_definition
 
@@ -248,9 +249,10 @@ class Calendar:
     def update(self, source: DatasetSource) -> Calendar:
         """Returns this calendar with newer data: a ``dataset.json`` as for ``load``.
 
-        The rules, the own days, the name and the day of ``as_of`` are kept. A calendar of ``get_calendars`` has its lines
-        in the newer data. Data that is older than the data of this calendar is refused, with ``older`` in the details: a
-        year is missing or has a lower revision, or has other days under the same revision. This calendar does not change.
+        The rules, the own days, the name and the day of ``as_of`` are kept. A calendar of ``get_calendars`` gets the
+        lines that it has in the newer data. Data that is older than the data of this calendar is refused, with
+        ``older`` in the details. Data is older if a year is missing, has a lower revision, or has other days under the
+        same revision. This calendar does not change.
         """
         from ._load import read_dataset
 
@@ -272,8 +274,8 @@ class Calendar:
     def get_holidays(self, year: SupportsIndex | None = None, *, type: HolidayType | None = None, include_sources: bool = False) -> list[Holiday]:
         """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
 
-        Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list has
-        collective leave under all rules.
+        Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list contains
+        collective leave, also if ``leave`` is ``"worked"``.
         """
         wanted = None if year is None else read_year(year)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
@@ -315,7 +317,7 @@ class Calendar:
     def get_occasions(self, year: SupportsIndex | None = None) -> AnswerList[Occasion]:
         """Returns the occasions with their holidays in a year, or in all years of the data.
 
-        Without a year, the list's ``complete`` is False, because the holidays end where the data ends.
+        Without a year, ``complete`` of the list is False, because later holidays are not known.
         """
         wanted = None if year is None else self._find_year(read_year(year)).year
         years = [each.year for each in self._known.years] if wanted is None else [wanted]
@@ -373,7 +375,7 @@ class Calendar:
         """Returns the long weekends that begin in a year, sorted by their first date, then by their length.
 
         Default: the current year in Jakarta. Bridge days are workdays in a long weekend that are taken as leave. Long
-        weekends with bridge days may overlap. The list's ``complete`` is False if days off reach the first or the last
+        weekends with bridge days may overlap. ``complete`` of the list is False if days off reach the first or the last
         date of the data.
         """
         wanted = None if year is None else read_year(year)
@@ -383,7 +385,7 @@ class Calendar:
         covered = self._segment("year", found, first)
         table = self._table
         complete = first > covered.begin or table.is_workday(first)
-        # A day off at the start of the year may belong to a run that began before it.
+        # If the year begins with a day off, the run may have begun in the year before.
         before = first - 1 if first > covered.begin and not table.is_workday(first) else first
         last = end - 1
         runs: list[LongWeekend] = []
@@ -398,7 +400,7 @@ class Calendar:
     def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], int]:
         """Returns the long weekends that begin on a given day off, and the workday that ends the search.
 
-        If the day after the data ends it, data for more years may change the list.
+        If the data ends first, it returns the day after the data: data for more years may change the list.
         """
         table = self._table
         runs: list[LongWeekend] = []
@@ -421,9 +423,9 @@ class Calendar:
     def get_projections(self, year: SupportsIndex) -> list[ProjectedHoliday]:
         """Returns the predicted national holidays of one of the ten years after the last list, sorted by date.
 
-        A prediction is not a decree. It has no collective leave and no polling days, and the government can move a date. No
-        other method uses predictions. A year with a list is refused: use ``get_holidays``. The weekend and the own days of
-        the calendar have no effect.
+        A prediction is not a decree. Collective leave and polling days are not predicted, and the government can move a
+        date. No other method uses predictions. A year with a list is refused: use ``get_holidays``. The weekend and the
+        own days of the calendar have no effect.
         """
         from ._projections import get_projections
 
@@ -459,7 +461,7 @@ class Calendar:
         return self._table.is_workday(day)
 
     def describe_days(self, start: datetime.date, end: datetime.date, *, include_sources: bool = False) -> list[Day]:
-        """Reports for each date from one date to another whether the date is a workday, and the reason."""
+        """Describes each date from one date to another: whether it is a workday, and the reason if it is not."""
         first, last = read_date("start", start), read_date("end", end)
         sources = read_flag("includeSources", include_sources)
         check_order(first, last)
@@ -488,8 +490,8 @@ class Calendar:
     def _after(self, day: int, n: int, days: object = None) -> int:
         """Returns the n-th workday after a day.
 
-        If the result has no data, the error names the argument ``days``. It names ``date`` if neither the day nor the next
-        day has data, or if days is None. Then the day must have data.
+        If the result has no data, the error names the argument ``days``. If neither the day nor the next day has data,
+        the error names ``date``. If ``days`` is None, the day must have data, and the error names ``date``.
         """
         first = day + 1 if day < MAX_DAY else day
         covered = self._step(day, first)
@@ -500,12 +502,12 @@ class Calendar:
         return result
 
     def _step(self, day: int, next_day: int) -> Segment | None:
-        """Returns the covered days around the next day. Raises an error if neither the day nor the next day has data."""
+        """Returns the covered range that contains the next day. Raises an error if neither the day nor the next day has data."""
         covered = self._known.segment(next_day)
         return covered or (self._segment("date", day, next_day) if self._known.segment(day) is None else None)
 
     def _out_of_data(self, day: int, days: object, missing: int) -> HarikerjaError:
-        """Returns the error for a result that has no data. If days is None, it names the argument ``date``."""
+        """Returns the error for a result without data. If ``days`` is None, the error names the argument ``date``."""
         if days is None:
             return self._missing("date", iso(day), missing, DEPENDS_ON)
         return self._missing("days", days, missing, RESULT_IS)
@@ -619,8 +621,9 @@ class Calendar:
         """Returns the best use of a number of days of annual leave in a year. Default: the current year in Jakarta.
 
         The plan has the most days in runs of at least ``min_days`` days off. Collective leave is subtracted from the annual
-        leave, unless ``deduct_collective_leave`` is False. ``limit`` is the number of single deals. ``start`` is the first
-        date of the plan, in the year: earlier days are not planned, not counted, and their collective leave is not subtracted.
+        leave, unless ``deduct_collective_leave`` is False. ``limit`` is the number of single deals. ``start`` is the
+        first date of the plan, a date of the year. Earlier days are not planned and not counted, and their collective
+        leave is not subtracted.
         """
         from ._plans import plan_leave
 
@@ -636,19 +639,21 @@ class Calendar:
     ) -> list[PayrollPeriod]:
         """Returns the twelve payroll periods that end in the months of a year. Default: the current year in Jakarta.
 
-        A period begins on ``first_day`` of the month before, or of the same month if it is 1. ``payday`` is a day of the
-        last month, or its last day if the month is shorter. The rule moves a payday that is not a workday.
+        A period begins on ``first_day`` of the month before. If ``first_day`` is 1, the period is the month itself.
+        ``payday`` is a day of the last month of the period. If this month is shorter, its last day is used. The rule
+        moves a payday that is not a workday.
         """
         from ._plans import payroll_periods
 
         return payroll_periods(self, year, first_day, payday, rule)
 
     def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday | None = None) -> Overtime:
-        """Returns the multipliers of the wage for hours of overtime on a date (a multiple of 0.5).
+        """Returns the multipliers of the hourly wage for overtime on a date. ``hours`` is a multiple of 0.5.
 
-        On a workday, these are the hours after the normal hours; on a day off, all hours. The weekend of the calendar has
-        the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the day of a six-day
-        week with the fewest hours. Own days and the rule for collective leave have no effect. Not legal advice.
+        On a workday, overtime is the hours after the normal hours. On a day off, it is all hours. The weekend days of
+        the calendar are the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the
+        day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Not
+        legal advice.
         """
         from ._overtime import get_overtime
 
@@ -669,11 +674,11 @@ class Calendar:
         sun: str | None = None,
         zone: Zone = DEFAULT_ZONE,
     ) -> Deadline:
-        """Returns when an amount of work is finished that is done only in working hours on workdays.
+        """Returns when an amount of work is finished. Work is done only in working hours on workdays.
 
-        ``hours_per_day`` are the working hours such as ``08:00-12:00,13:00-17:00``, and ``fri`` those of a Friday if they
-        differ. The zone is WIB, WITA or WIT. A start without a time zone is a time in the zone. Work that ends at the end
-        of a shift is due at that time.
+        ``hours_per_day`` has the working hours, such as ``08:00-12:00,13:00-17:00``. The arguments ``mon`` to ``sun``
+        have the working hours of one weekday, if they differ. The zone is WIB, WITA or WIT. A start without a time zone
+        is a time in the zone. Work that ends at the end of a shift is due at that time.
         """
         from ._hours import WorkingHours, due_deadline
 
@@ -737,14 +742,14 @@ class Calendar:
         return tuple(decree.source for decree in decrees if decree in entry.decrees and decree.day <= self._known.known_on)
 
     def _segment(self, field: str, value: object, day: int) -> Segment:
-        """Returns the covered days around a day. If the day has no data, the error names the argument and its value."""
+        """Returns the covered range that contains a day. If the day has no data, the error names the argument and its value."""
         covered = self._known.segment(day)
         if covered is None:
             raise self._missing(field, iso(value) if field == "date" and isinstance(value, int) else value, day)
         return covered
 
     def _cover(self, begin: int, end: int, first: int | None = None, last: int | None = None) -> None:
-        """Raises an error if a day from begin to the day before end has no data. The error has the dates first and last, if they are given."""
+        """Raises an error if a day from begin to the day before end has no data. If the dates first and last are given, the error shows them."""
         covered = self._known.segment(begin)
         if covered is None:
             raise self._missing("start", iso(begin if first is None else first), begin)
@@ -754,7 +759,7 @@ class Calendar:
     def _missing(self, field: str, value: object, day: int, reason: str = "") -> HarikerjaError:
         """Returns the error for a day without data. The value is None if the argument was not given.
 
-        With a reason, the message begins with a sentence that says where the data ends.
+        If a reason is given, the message begins with a sentence that says where the data ends.
         """
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
@@ -772,7 +777,7 @@ class Calendar:
         details["availableYears"] = {"first": covered[0], "last": covered[-1]} if covered else None
         end = ""
         if reason and covered:
-            end = f"{DEPENDS_ON} in {year}. "  # a year inside the data that the calendar does not cover
+            end = f"{DEPENDS_ON} in {year}. "  # the data has the year, but the calendar does not cover it
             if year < covered[0]:
                 end = f"{reason} before {covered[0]}-01-01, the first date with data. "
             elif year > covered[-1]:

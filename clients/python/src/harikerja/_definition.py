@@ -1,8 +1,7 @@
 """Reads a calendar file.
 
-The file definitionfile.go of the Go library reports the same problems with the same
-paths. If a file has problems of its form, the Go library also reports dates that are
-repeated or outside covers; this module does not.
+The file definitionfile.go of the Go library reports the same problems with the same paths. There is one difference:
+if the form of a file is wrong, only the Go library also reports dates that are repeated or outside covers.
 """
 
 from __future__ import annotations
@@ -22,21 +21,21 @@ from ._types import DefinitionProblem
 
 
 class Definition(NamedTuple):
-    """A definition that was checked."""
+    """The checked definition of a calendar."""
 
     name: str
-    rules: Rules  # the weekend; rules.leave is True, because the entries contain only the collective leave that is taken
+    rules: Rules  # the weekend; rules.leave is True, because the entries contain only the leave that this calendar takes
     leave: TakenLeave
     first_year: int
     last_year: int
     stated: Mapping[int, int]  # the stated number of workdays of a year
     days_off: tuple[tuple[int, OwnLine], ...]  # the dates, sorted
     workdays: Mapping[int, OwnLine]
-    in_data: bool = False  # whether it is a calendar of the data, which newer data can change
+    in_data: bool = False  # whether the calendar comes from the data; newer data can change such a calendar
 
 
 def read_definition(file: object) -> Definition:
-    """Reads a calendar file. It raises an error that lists all problems."""
+    """Reads a calendar file. If the file has mistakes, it raises an error that lists them."""
     reader = _Reader()
     reader.file(file)
     if reader.problems or not isinstance(file, Mapping):
@@ -94,7 +93,7 @@ def _schema() -> dict[str, Any]:
 
 
 class _Reader:
-    """Checks a calendar file with its schema, and with the checks that a schema cannot express. It collects the problems."""
+    """Checks a calendar file against its schema, and checks the conditions that a schema cannot express. It collects the problems."""
 
     def __init__(self) -> None:
         self.problems: list[DefinitionProblem] = []
@@ -185,7 +184,7 @@ def _slugs(items: object, key: str) -> list[str]:
 
 
 def _member(path: str, key: object) -> str:
-    """Returns the path of a member. Unusual keys are quoted, so that a path is always one line."""
+    """Returns the path of a member. Unusual keys are quoted, so that a path never contains a line break."""
     text = text_of(key)
     if not _is_name(text):
         text = repr(text)
@@ -240,7 +239,7 @@ def _ends(line: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _expand(file: Mapping[str, Any], key: str, unnamed: tuple[str, str], report: _Report) -> list[tuple[int, int, OwnLine]]:
-    """Returns the dates of lines with the index of the line, sorted. It reports dates that are in two lines."""
+    """Returns the dates of the lines, sorted, with the index of each line. It reports dates that are in two lines."""
     lines = []
     for each in file.get(key, ()):
         begin, end = (parse_day(text) or 0 for text in _ends(each))  # valid: the file was checked before
@@ -285,14 +284,14 @@ def _is_web_address(text: str) -> bool:
 
 
 def _text_name(definition: str, path: str) -> str:
-    """Returns the key of TEXTS for a text: its definition in the schema, or its last key. A note may begin with any character."""
+    """Returns the key in TEXTS for a text: the name of its definition in the schema, or its last key. A note may begin with any character."""
     last = path.rpartition(".")[2].partition("[")[0]
     return last if definition in ("", "text") and last in TEXTS else definition
 
 
 _LINE_RULE = f"one line of at most {MAX_TEXT} bytes of visible characters"
 
-# The checks of texts that a schema cannot express, and their rules in words.
+# The checks for texts that a schema cannot express, and their messages.
 TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
     "text": (_is_name, _LINE_RULE + ", and must begin with a letter or digit"),
     "note": (_is_line, _LINE_RULE),

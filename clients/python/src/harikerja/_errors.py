@@ -5,10 +5,10 @@ from . import _defaults
 ErrorCode = _defaults.ErrorCode
 
 
-# The beginnings of the sentence that says where the data ends, for an answer that needs dates without data although the
-# given dates have data.
+# Begins the message if the given dates have data, but the result does not.
 RESULT_IS = "The result is"
-DEPENDS_ON = "The answer depends on dates"  # the result may be another date
+# Begins the message if the given dates have data, but the answer depends on dates without data.
+DEPENDS_ON = "The answer depends on dates"
 
 
 def shorten(text: str) -> str:
@@ -20,9 +20,9 @@ class HarikerjaError(ValueError):
     """The error that this package raises.
 
     The message is a sentence that says what to correct, with the names of this
-    package. The code and the details are the same as in the HTTP API, with the
-    names of the API: the argument ``include_sources`` is the field
-    ``includeSources``. Only the argument ``leave`` has its own name. A long value is shortened.
+    package. The code and the details are the same as in the HTTP API and use the names of the API: the argument
+    ``include_sources`` is the field ``includeSources``. Only the argument ``leave`` keeps its name. A long value is
+    shortened.
     """
 
     code: ErrorCode

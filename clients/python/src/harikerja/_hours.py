@@ -35,7 +35,7 @@ class WorkingHours:
         self.own = own_shifts, own
 
     def check(self) -> None:
-        """Refuses the hours of a weekend day on which nobody works."""
+        """Refuses working hours for a weekday that is never a workday."""
         definition = self.calendar._definition
         worked = {weekday_of(day) for day in definition.workdays} if definition else set()
         for i, token in enumerate(WEEK):
@@ -51,14 +51,14 @@ class WorkingHours:
             local = value if value.utcoffset() is None else value.astimezone(self.zone)
             # The answer is a plain datetime, also for a subclass such as pandas.Timestamp.
             return datetime.datetime(local.year, local.month, local.day, local.hour, local.minute, local.second, tzinfo=self.zone)
-        except (OverflowError, TypeError, ValueError):  # NaT is a datetime without numbers
+        except (OverflowError, TypeError, ValueError):  # NaT is a datetime, but has no numbers
             raise wrong("INVALID_DATE", field, value, "must be from the year 1 to 9999 in the zone") from None
 
     def at(self, day: int, second: int) -> datetime.datetime:
         return datetime.datetime.fromordinal(day).replace(tzinfo=self.zone) + second * _SECOND
 
     def shifts_after(self, day: int, second: int, end: int) -> list[tuple[int, list[tuple[int, int]]]]:
-        """Returns the workdays from a time to the day before another day, each with the shifts or parts of shifts after the time."""
+        """Returns the workdays from a time to the day before ``end``. Each has the shifts or parts of shifts after the time."""
         table = self.calendar._table
         days = table.workdays[table.rank[day - table.first] : table.rank[end - table.first]]
         return [(each, [(max(a, second) if each == day else a, b) for a, b in self.week[weekday_of(each)]]) for each in days]

@@ -60,9 +60,8 @@ WORKDAY, WEEKEND, HOLIDAY = 0, 1, 2
 class Table:
     """The class of every day under one set of rules, and running totals.
 
-    With the running totals, the time to count or to add workdays does not depend
-    on their number: counting reads two totals, and adding reads one total and one
-    workday.
+    Because of the running totals, a long range takes no more time than a short one: counting reads two totals, and
+    adding reads one total and one workday.
     """
 
     __slots__ = ("arrays", "classes", "days", "first", "holidays", "rank", "weekends", "workdays")
@@ -85,7 +84,7 @@ class Table:
         work = classes.translate(_IS_WORKDAY)
         self.classes = bytes(classes)
         self.rank = _totals(work)
-        """For each day, the number of workdays before it, and at the end the number of all workdays."""
+        """For each day, the number of workdays before it. The last element is the number of all workdays."""
         self.weekends = _totals(classes.translate(_IS_WEEKEND))
         self.holidays = _totals(holidays)
         self.workdays = array("i", itertools.compress(range(first, end), work))
@@ -132,7 +131,7 @@ class Knowledge:
         self.national = national
         """The entries of the national list."""
         self.entries = entries
-        """All entries, with the own days off and without collective leave that the definition does not take."""
+        """All entries: with own days off, and without the collective leave that the definition does not take."""
         self.days = [entry.day for entry in entries]
         self.definition = definition
         self.segments = _segments(years)
@@ -143,18 +142,18 @@ class Knowledge:
         return self._by_year.get(year)
 
     def segment(self, day: int) -> Segment | None:
-        """Returns the covered days around a day, or None if the day is not covered."""
+        """Returns the covered range that contains a day, or None if the day is not covered."""
         for each in self.segments:
             if each.begin <= day < each.end:
                 return each
         return None
 
     def table(self, rules: Rules) -> Table:
-        """Returns the table of all days from the first to the last covered day. There must be at least one."""
+        """Returns the table of all days from the first to the last covered day. At least one day must be covered."""
         table = self._tables.get(rules)
         if table is None:
             table = Table(self, rules, self.segments[0].begin, self.segments[-1].end)
-            if isinstance(rules.leave, bool):  # there are too many sets of days to keep their tables
+            if isinstance(rules.leave, bool):  # there are too many possible sets of days to keep a table for each
                 self._tables[rules] = table
         return table
 
@@ -180,7 +179,7 @@ def _segments(years: Sequence[Year]) -> list[Segment]:
 
 
 def new_year(year: int) -> int:
-    """Returns the first day of a year, also of the year 10000."""
+    """Returns the first day of a year. The year may be 10000."""
     return datetime.date(year, 1, 1).toordinal() if year <= datetime.MAXYEAR else MAX_DAY + 1
 
 
@@ -210,14 +209,14 @@ class Dataset:
         self._steps = sorted(day for year in self.years for day in steps(year))
         self._known: dict[int, Knowledge] = {}
         self.named: dict[str, object] = {}
-        """The calendars of with_calendar by name, so that the table of a calendar is built once."""
+        """The results of with_calendar by name, so that the table of a calendar is built only once."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A pickle of the built-in data has only its name.
+        # A pickle of the built-in data contains only the name of the data.
         return (built_in, ()) if self is built_in() else (Dataset, (self.content,))
 
     def older_than(self, other: Dataset) -> str | None:
-        """Says why this dataset is older than another one. It returns None if it is not older."""
+        """Returns why this dataset is older than another one, or None if it is not older."""
         years = {each["year"]: each for each in self.content["years"]}
         for was in other.content["years"]:
             year, revision = was["year"], was["revision"]
@@ -245,7 +244,7 @@ class Dataset:
         return [(entry.day, entry.kind) for entry in self.known_on(NEVER).national if begin <= entry.day < end]
 
     def known_on(self, day: int) -> Knowledge:
-        """Returns the data known at the end of a day."""
+        """Returns the data that was known at the end of a day."""
         at = bisect_right(self._steps, day)
         step = self._steps[at - 1] if at > 0 else 0
         known = self._known.get(step)
@@ -272,7 +271,7 @@ def _national(all_years: Sequence[Year], day: int) -> Knowledge:
 
 
 def define(k: Knowledge, definition: Definition) -> Knowledge:
-    """Returns the data under a definition."""
+    """Returns the data with the rules and lines of a definition."""
     entries = [entry for entry in k.national if entry.kind != 1 or takes(definition.leave, entry.day)]
     entries += (Entry(day, 2, line.local_name, line.name, None, (), line) for day, line in definition.days_off)
     entries.sort(key=lambda entry: entry[:3])

@@ -17,7 +17,7 @@ from ._types import DatasetSource
 
 
 def read_dataset(source: DatasetSource, current: Dataset | None) -> Dataset:
-    """Reads and verifies a dataset. A dataset that is older than the current one is refused."""
+    """Reads and verifies a dataset. If a current dataset is given, an older dataset is refused."""
     content = _verify(_read(source))
     package = built_in()
     dataset = package if content["digest"] == package.version.digest else Dataset(content)
@@ -65,7 +65,7 @@ def _verify(data: bytes) -> dict[str, Any]:
             f"it has format {found[1].decode()}, and this package reads format {DATASET_FORMAT}: "
             "the file needs a newer version of the package harikerja"
         )
-    # The digest is the SHA-256 of the file in which its digits are zeros.
+    # The digest is the SHA-256 of the file with zeros in place of the digest.
     begin, end = len(_HEAD), len(_HEAD) + _DIGITS
     zeros = data[:begin] + b"0" * _DIGITS + data[end:]
     if not data.startswith(_HEAD) or data[begin:end] != hashlib.sha256(zeros).hexdigest().encode():
@@ -117,7 +117,7 @@ def _check(content: Any) -> dict[str, Any]:
 
 
 def _check_occasions(occasions: list[dict[str, Any]]) -> None:
-    """Checks that no occasion has a name of another one. Several occasions may have the same alias."""
+    """Checks that no two occasions have the same name. Several occasions may have the same alias."""
     names: dict[str, str] = {}
     aliases: set[str] = set()
     for each in occasions:
@@ -137,7 +137,7 @@ def _search_key(name: str) -> str:
 
 
 def _check_year(year: dict[str, Any], path: str, occasions: set[str], ids: set[str]) -> str:
-    """Checks what the calculations depend on. It returns the date of the first decree that set a holiday."""
+    """Checks the conditions that the calculations need. It returns the date of the first decree that set a holiday."""
     if not MIN_YEAR <= year["year"] <= MAX_YEAR:
         _refuse(f"{path}: the year must be from {MIN_YEAR} to {MAX_YEAR}")
     decrees = {each["id"]: each["date"] for each in year["decrees"]}

@@ -31,16 +31,16 @@ _DAY = datetime.timedelta(1)
 class Indonesia(MutableMapping[datetime.date, str]):
     """The holidays of Indonesia as a mapping from dates to names, with the arguments and methods of ``holidays.Indonesia``.
 
-    Keys are dates, datetimes and texts. A lookup in a year that is not one of ``years`` adds the year. Threads can share
-    a mapping that the program does not change. The README has a table of the differences.
+    Keys are dates, datetimes and texts. A lookup in a year that is not in ``years`` adds the year. Threads can share a
+    mapping if the program does not change it. The README has a table of the differences.
 
     - ``years``: an integer, or any iterable of integers; default: all years of the data.
     - ``categories``: ``"public"`` (national holidays), ``"government"`` (collective leave), or both; default: both, or
       only ``"public"`` if collective leave is worked in the calendar.
     - ``names``: ``"decree"`` (the names of the decrees) or ``"occasion"`` (ids such as ``new-year``, which are the same in
       all years).
-    - ``missing``: ``"raise"`` refuses a year without data; ``"skip"`` leaves it out with a warning, and then every date of
-      the year is reported as "no holiday".
+    - ``missing``: ``"raise"`` refuses a year without data; ``"skip"`` omits the year and gives a warning; then every
+    date of the year is reported as "no holiday".
     - ``calendar``: a calendar without a calendar file, such as the result of ``calendar``, ``as_of`` or ``load``; default:
       the default calendar.
 
@@ -52,7 +52,8 @@ class Indonesia(MutableMapping[datetime.date, str]):
     subdiv = None
     default_language = "id"
 
-    # The dictionary has the holidays of all years of the calendar. The set of years says which of them belong to the mapping.
+    # The dictionary has the holidays of all years of the calendar. The set of years has the years that belong to the
+    # mapping.
 
     def __init__(
         self,
@@ -151,7 +152,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
     @overload
     def __getitem__(self, key: slice) -> list[datetime.date]: ...
     def __getitem__(self, key: DateLike | slice) -> str | list[datetime.date]:
-        """Returns the names of a date as one text, or the holidays from one date to the day before another: ``days[start:end]``."""
+        """Returns the names of a date as one text. A slice ``days[start:end]`` returns the holidays from start to the day before end."""
         return self._slice(key) if isinstance(key, slice) else _DELIMITER.join(self._names[self._date(key)])
 
     def _slice(self, span: slice) -> list[datetime.date]:
@@ -185,19 +186,19 @@ class Indonesia(MutableMapping[datetime.date, str]):
     @overload
     def get(self, key: DateLike, default: _T) -> str | _T: ...
     def get(self, key: DateLike, default: object = None) -> object:
-        """Returns the names of the holidays of a date as one text, or the default."""
+        """Returns the holiday names of a date as one text, or the default."""
         names = self._names.get(self._date(key))
         return default if names is None else _DELIMITER.join(names)
 
     def get_list(self, key: DateLike) -> list[str]:
-        """Returns a list of the names of the holidays of a date. The list is empty if the date has no holiday."""
+        """Returns the holiday names of a date as a list. The list is empty if the date has no holiday."""
         return list(self._names.get(self._date(key), ()))
 
     def get_named(self, holiday_name: str, lookup: NameLookup = "icontains", split_multiple_names: bool = True) -> list[datetime.date]:
         """Returns the dates of the holidays whose name contains a text, equals it or begins with it.
 
-        A lookup that begins with ``i`` ignores upper and lower case. Two names of a date are compared one by one, or as
-        one text if ``split_multiple_names`` is False.
+        A lookup that begins with ``i`` ignores upper and lower case. If a date has two names, each name is compared. If
+        ``split_multiple_names`` is False, both are compared as one text.
         """
         matches = _Matcher(holiday_name, lookup)
         split = read_flag("split_multiple_names", split_multiple_names)
@@ -206,9 +207,9 @@ class Indonesia(MutableMapping[datetime.date, str]):
     def get_closest_holiday(
         self, target_date: DateLike | None = None, direction: Literal["forward", "backward"] = "forward"
     ) -> tuple[datetime.date, str]:
-        """Returns the first holiday after a date or the last one before it, with its name. Default: today in Jakarta.
+        """Returns the first holiday after a date or the last holiday before it, with its name.
 
-        If the data ends before that holiday, it raises an error.
+        Default: today in Jakarta. If the data ends before a holiday is found, it raises an error.
         """
         today = datetime.date.fromordinal(self._calendar._today())
         date = self._date(today if target_date is None else target_date)
@@ -219,7 +220,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
             raise self._calendar._missing("date", date, new_year(date.year + 1) if forward else new_year(date.year) - 1)
         return dates[i], self[dates[i]]
 
-    # Working days. They depend on the changes of the mapping, so they are counted one by one.
+    # Working days. A program can change the mapping, so the working days are counted one by one.
 
     def is_weekend(self, key: DateLike) -> bool:
         """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
@@ -254,7 +255,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
     # Changes
 
     def __setitem__(self, key: DateLike, value: str) -> None:
-        """Adds names to a date. If the date has names already, all names are kept and sorted."""
+        """Adds names to a date. If the date already has names, all names are kept and sorted."""
         _check_name(value)
         date = self._date(key)
         before = self._names.get(date)
@@ -272,7 +273,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
                 pairs = list(each.items())
             else:
                 pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) else _items(each))]
-            for key, name in pairs:  # a mistake in one pair must not leave a part of the changes
+            for key, name in pairs:  # if one pair has a mistake, no pair is added
                 self._date(key)
                 _check_name(name)
             for key, name in pairs:
@@ -285,7 +286,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
     @overload
     def pop(self, key: DateLike, default: str | _T) -> str | _T: ...
     def pop(self, key: DateLike, default: object = None) -> object:
-        """Removes the holidays of a date and returns their names. If there are none, it returns the default, or raises a KeyError."""
+        """Removes the holidays of a date and returns their names. If the date has no holiday, it returns the default or raises a KeyError."""
         date = self._date(key)
         if date not in self._names and default is not None:
             return default
@@ -296,7 +297,8 @@ class Indonesia(MutableMapping[datetime.date, str]):
 
         If no holiday has the name, it raises a KeyError.
         """
-        whole_text = isinstance(holiday_name, str) and _DELIMITER in holiday_name  # then the names of a date are compared as one text
+        # If the text contains the delimiter, the names of a date are compared as one text.
+        whole_text = isinstance(holiday_name, str) and _DELIMITER in holiday_name
         dates = self.get_named(holiday_name, lookup, not whole_text)
         if not dates:
             raise KeyError(holiday_name)
@@ -314,7 +316,7 @@ ID = IDN = Indonesia
 
 
 def _items(value: Any) -> list[Any]:
-    """Returns the elements of a value, or the value itself if it has none, such as a number."""
+    """Returns the elements of a value, or the value itself if it has no elements, such as a number."""
     try:
         return list(value)
     except TypeError:
@@ -355,7 +357,7 @@ def _read_key(key: object) -> datetime.date:
     if isinstance(key, datetime.date):
         try:
             return datetime.date(key.year, key.month, key.day)
-        except TypeError:  # NaT is a datetime without numbers
+        except TypeError:  # NaT is a datetime, but has no numbers
             pass
     if isinstance(key, str) and (day := parse_day(key[:10])) is not None:
         try:

@@ -1,4 +1,4 @@
-"""The multipliers of overtime. The tables come from the rules of the Go code."""
+"""The multipliers for overtime. The tables come from data/rules."""
 
 from __future__ import annotations
 
@@ -94,9 +94,9 @@ def _undefined(field: str, value: str, why: str) -> HarikerjaError:
 
 
 def _multipliers(steps: list[dict[str, Any]], hours: float) -> list[float] | None:
-    """Returns one multiplier for each hour, of which the last may be a half hour; None if the table does not define all hours."""
+    """Returns one multiplier for each hour. The last hour may be a half hour. Returns None if the table does not define all hours."""
     found: list[float] = []
     for step in steps:
-        found += [step["multiplier"]] * step.get("hours", MAX_OVERTIME_HOURS)  # the last step may have no end
+        found += [step["multiplier"]] * step.get("hours", MAX_OVERTIME_HOURS)  # the last step may have no last hour
     count = math.ceil(hours)
     return found[:count] if hours <= len(found) else None

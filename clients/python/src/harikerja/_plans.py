@@ -1,4 +1,4 @@
-"""Plans of annual leave, and payroll periods."""
+"""Plans for annual leave, and payroll periods."""
 
 from __future__ import annotations
 
@@ -50,10 +50,11 @@ def _leave_taken(calendar: Calendar, begin: int, end: int) -> int:
 class _Planner:
     """Finds the best days of leave.
 
-    The workdays that are not taken divide the time into runs. The first border is the last workday before the span, and
-    the last border is the first workday after it; neither can be taken. If there is no such workday, it is the day
-    before the first or after the last day of the data. The borders between them are the workdays of the span. If runs
-    start in the span, the first border is the day before the span.
+    The workdays that are not taken as leave divide the time into runs. The borders of the runs are the workdays of the
+    span, one border before the span, and one border after it. The first border is the last workday before the span, or,
+    with start_in_span, the day before the span. The last border is the first workday after the span. If the data has no
+    such workday, the border is the day before or after the data. The first and the last border cannot be taken as
+    leave.
     """
 
     def __init__(self, calendar: Calendar, begin: int, end: int, days: int, least: int, start_in_span: bool) -> None:
@@ -73,23 +74,23 @@ class _Planner:
         self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
 
     def value(self, a: int, taken: int) -> int:
-        """Returns the days of the run after a border if the next workdays are leave. It is 0 if there is no leave or the run is too short."""
+        """Returns the days in the run after a border if the next workdays are leave; 0 if there is no leave or the run is too short."""
         days = self.borders[a + taken + 1] - self.borders[a] - 1
         return days if taken and days >= self.least else 0
 
     def score(self, best: list[list[int]], a: int, k: int, taken: int) -> int:
-        """Returns the score of the time after a border: 1,000,000 for each day in the runs, -1000 for each day of leave, -1 for each run."""
+        """Returns the score of the runs after a border: 1,000,000 for each day, -1000 for each day of leave, -1 for each run."""
         return best[a + taken + 1][k - taken] + 1_000_000 * self.value(a, taken) - 1000 * taken - min(taken, 1)
 
     def plan(self) -> tuple[LeaveRun, ...]:
-        """Returns the runs of the plan with the most days, then with the least leave, then with the fewest runs, then with the earliest leave."""
-        best = [[0] * (self.days + 1) for _ in self.borders]  # the best score after each border for each number of days that are left
+        """Returns the runs of the best plan: most days first, then least leave, then fewest runs, then earliest leave."""
+        best = [[0] * (self.days + 1) for _ in self.borders]  # by border and number of days left: the best score
         for a in range(self.last - 1, -1, -1):
             for k in range(self.days + 1):
                 best[a][k] = max(self.score(best, a, k, taken) for taken in range(min(k, self.last - a - 1) + 1))
         runs, a, k = [], 0, self.days
         while a < self.last:
-            # Among equal plans it takes as many days as possible, because then the first different day of leave is earlier.
+            # Among equal plans, it takes as many days as possible here, because this plan has the earlier day of leave.
             amounts = range(min(k, self.last - a - 1), 0, -1)
             taken = next((taken for taken in amounts if self.score(best, a, k, taken) == best[a][k]), 0)
             if taken:
@@ -136,7 +137,7 @@ def _period(calendar: Calendar, months: Sequence[int], first: int, payday: int, 
         raise calendar._missing("firstDay", first, begin if covered is None else covered.end, DEPENDS_ON)
     try:
         paid = calendar._adjusted(nominal, how)
-    except HarikerjaError as error:  # the error of a date
+    except HarikerjaError as error:  # this error names a date
         raise HarikerjaError(str(error), error.code, {**error.details, "field": "payday", "value": str(payday)}) from None
     name = date_of(month).isoformat()[:7]
     return PayrollPeriod(name, date_of(begin), date_of(end - 1), calendar._summary(begin, end), date_of(nominal), date_of(paid))

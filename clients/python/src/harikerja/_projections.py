@@ -1,4 +1,4 @@
-"""The predicted holidays of years without a list. No other module uses the table of predictions."""
+"""Predicted holidays for years without a list. No other module uses the table of predictions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _NATIONAL = TYPES.index("national_holiday")
 
 @functools.cache
 def _table() -> dict[int, list[dict[str, Any]]]:
-    """Returns the predictions of each year. The years that have a list now were predicted with the rules of their time."""
+    """Returns the predictions of each year. A year that has a list was predicted with the rules that were known before the list."""
     return {int(year): holidays for year, holidays in read_json("projections.json")["years"].items()}
 
 
 def projected_years(national: Knowledge) -> range:
-    """Returns the years that can be predicted: the years after the last list, as far as the table reaches."""
+    """Returns the years that can be predicted: the years of the table after the last list."""
     first, table = national.years[-1].year + 1 if national.years else 0, _table()
     return range(first, min(first + PROJECTED_YEARS, max(table) + 1)) if first >= min(table) else range(0)
 
@@ -59,13 +59,14 @@ def _projected(each: dict[str, Any], names: dict[str, Any], hits: tuple[int, int
 def _hits(national: Knowledge) -> dict[str, tuple[int, int]]:
     """Returns for each occasion how many dates were predicted correctly, and how many dates were compared.
 
-    The predictions are compared with the first list of each year. The number of compared dates is the number of dates in
-    the list or, if it is greater, the number of predicted dates.
+    The predictions are compared with the first list of each year. The number of compared dates is the number of dates
+    in the list or the number of predicted dates, whichever is greater.
     """
     hits = {each["occasion"]: (0, 0) for holidays in _table().values() for each in holidays}
     for year in national.years:
         joint = (decree.day for decree in year.decrees if decree.source.type == "joint_decree" and decree.day <= national.known_on)
-        signed = next(joint, national.known_on)  # a presidential decree can set a day before there is a list
+        # The list begins with the joint decree. A presidential decree can set a day earlier.
+        signed = next(joint, national.known_on)
         listed = [line for line in year.lines if line.kind == _NATIONAL and line.decree.day <= signed < line.revoked]
         predictions = _table().get(year.year, [])
         for occasion, (right, compared) in hits.items() if predictions else ():

@@ -1,4 +1,4 @@
-"""The types that only the package has: arguments, lists and calendar files. The types of answers are in _answer_types."""
+"""The types of arguments, lists and calendar files. The types of answers are in _answer_types."""
 
 import datetime
 import os
@@ -19,8 +19,9 @@ Adjustment = _defaults.Adjustment
 """A rule that moves a date to a workday."""
 
 Certainty = _defaults.Certainty
-"""How sure a predicted date is under its rule: ``fixed`` is a fixed date or a date that depends only on Easter, ``clear`` is
-the only date of the rule, and ``borderline`` has alternatives. It says nothing about decisions of the government."""
+"""How sure a predicted date is under its rule. ``fixed`` is a fixed date, or a date that depends only on Easter. ``clear``
+means that the rule gives only this date. ``borderline`` means that there are alternatives. The certainty says nothing about
+decisions of the government."""
 
 DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
@@ -53,7 +54,7 @@ T = TypeVar("T")
 
 
 class AnswerList(list[T]):
-    """A list that may be shorter because the data ends.
+    """A list that may be too short because the data ends.
 
     ``complete`` is False if the list may be longer or different with data for more years. If a list is
     empty and not complete, there may be something after the end of the data. ``examined`` has the dates
@@ -70,7 +71,7 @@ class AnswerList(list[T]):
 
 
 class DataVersion(NamedTuple):
-    """The data that a calendar answers from."""
+    """The version of the data that a calendar uses."""
 
     decree: str  # the id of the newest decree
     date: datetime.date  # the day of the newest decree
@@ -121,11 +122,12 @@ class CalendarDefinition(_Named, total=False):
     listed: bool  # whether a server shows the calendar in its list; this package ignores it
     status: DatasetStatus
     weekend: Sequence[Weekday]  # default: sat, sun
-    collectiveLeave: LeaveRule | Sequence[str]  # whether it is taken, or the dates on which it is taken; default: taken
-    covers: str  # the years with answers, such as 2025..2027; default: all years of the data
+    collectiveLeave: LeaveRule | Sequence[str]  # whether collective leave is taken, or the dates on which it is taken; default: taken
+    covers: str  # the years that the calendar covers, such as 2025..2027; default: all years of the data
     daysOff: Sequence[OwnDay]  # days off in addition to the national list
     workdays: Sequence[OwnDay]  # workdays, also on weekend days and holidays
-    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; if the number differs, the year has no answers
+    # The published number of workdays of a year. If the calculated number differs, the calendar does not answer for this year.
+    statedWorkdays: Mapping[str, int]
     sources: Sequence[OwnSource]
     notes: Sequence[str]
 

@@ -1,10 +1,10 @@
 """Workday arithmetic for numpy arrays of dates (``datetime64[D]``).
 
-The time for one element does not depend on the number of workdays. If one element is
-``NaT`` or has no answer, the whole call raises the ``HarikerjaError`` of that element.
+The time for one element does not depend on the number of workdays. If an element is ``NaT`` or has no answer, the call
+raises the ``HarikerjaError`` of that element and returns nothing.
 
-Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
-a calendar such as ``"idx"``; default: the default calendar.
+The argument ``calendar`` of all functions is a calendar, a calendar file, or the name of a calendar such as ``"idx"``.
+Default: the default calendar.
 """
 
 from __future__ import annotations
@@ -145,14 +145,14 @@ class _Tables:
         self.ends = np.array([each.end - _EPOCH for each in segments], dtype=np.int64)
 
     def select(self, k: Numbers, out: Array) -> bool:
-        """Writes the k-th workdays. It returns False if one does not exist."""
+        """Writes the k-th workday of each element. It returns False if one of them does not exist."""
         if not _within(k, len(self.workdays)):
             return False
         self.workdays.take(k, out=out, mode="clip")
         return True
 
     def same_segment(self, a: Numbers, b: Numbers) -> bool:
-        """Reports whether all years from a to b are covered. Both days are between the first and the last covered day."""
+        """Reports whether all years from a to b are covered. The caller has checked that both days are between the first and the last covered day."""
         if not self.gaps:
             return True
         i, j = np.searchsorted(self.ends, a, "right"), np.searchsorted(self.ends, b, "right")
@@ -171,7 +171,7 @@ def _tables(calendar: AnyCalendar | None) -> _Tables:
 
 
 def _within(index: Numbers, size: int) -> bool:
-    # As unsigned numbers, negative numbers are large.
+    # Converted to unsigned, a negative number becomes a large number, so one comparison checks both limits.
     return bool(index.view(np.uint64).max() < size)
 
 
@@ -207,7 +207,7 @@ def _element(field: str, value: np.generic) -> object:
     if value.dtype.kind == "M":
         if np.isnat(value):
             raise wrong("INVALID_DATE", field, "NaT", "must be an array without missing dates (remove or replace them first)")
-        if not isinstance(value.item(), datetime.date):  # datetime.date ends with the year 9999
+        if not isinstance(value.item(), datetime.date):  # the last year of datetime.date is 9999
             raise wrong("INVALID_DATE", field, str(value), "must be from 0001-01-01 to 9999-12-31")
     return value.item()
 

@@ -63,7 +63,7 @@ class _Open(NamedTuple):
 class _Table(NamedTuple):
     notice: str
     obligations: dict[str, dict[str, Obligation]]  # the due dates by id and period
-    aliases: dict[str, list[str]]  # the ids of the obligations that each alias belongs to
+    aliases: dict[str, list[str]]  # the ids of the obligations for each alias
     open: tuple[_Open, ...]  # sorted by id, then by period
 
 
@@ -80,8 +80,8 @@ def get_obligation_ids() -> list[str]:
 def get_obligation(id: str, period: str) -> Obligation:
     """Returns the due date of an obligation for a period: a month ``YYYY-MM``, or a year ``YYYY`` for annual returns and THR.
 
-    The id may be an alias, such as ``pph25`` or ``bpjs-tk``. An alias of several obligations, such as ``thr``, is refused with their ids.
-    Upper and lower case are the same.
+    The id may be an alias, such as ``pph25`` or ``bpjs-tk``. If an alias means several obligations, such as ``thr``, it
+    is refused, and the error lists their ids. Upper and lower case are equal.
     """
     table = _table()
     key = id.lower() if isinstance(id, str) else ""
@@ -109,7 +109,7 @@ def get_obligation(id: str, period: str) -> Obligation:
     if reason is not None:
         why = f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}."
         raise HarikerjaError(f"There is no rule for {id} of {period}. {why}", "RULE_NOT_FOUND", {**given, "reason": reason})
-    # The last due date of the table shows how many months there are between a period and its due date.
+    # The last due date of the table gives the number of months from a period to its due date.
     months = _months(periods[last].nominal_date.isoformat()[: len(last)]) - _months(last) + _months(period)
     years = Calendar().get_available_years()
     details = {**given, "year": min(months // 12, MAX_YEAR), "availableYears": {"first": years[0], "last": years[-1]}}
@@ -122,7 +122,7 @@ def _months(period: str) -> int:
 
 
 def get_obligations(start: datetime.date, end: datetime.date, *, kind: ObligationKind | None = None) -> ObligationList:
-    """Returns the obligations that are due from one date to another (both included), and those that may be due but have no answer."""
+    """Returns the obligations that are due from one date to another (both included), and the obligations that may be due but have no answer."""
     first, last = read_date("start", start), read_date("end", end)
     if kind is not None:
         read_choice("kind", kind, OBLIGATION_KINDS)

@@ -1,16 +1,15 @@
-"""Indonesian workdays for pandas: vectorised functions for a Series or an index, a
-``CustomBusinessDay``, a holiday calendar and the frame of holidays for Prophet.
+"""Indonesian workdays for pandas: vectorised functions for a Series or an index, a ``CustomBusinessDay``, a holiday
+calendar, and the holidays for Prophet.
 
 The functions and the holiday calendar raise a ``HarikerjaError`` for a date without
 data. A ``CustomBusinessDay`` raises no error: it treats years without
 data as years without holidays.
 
-A missing date or number (``NaT``, ``NA``) gives a missing answer. The dates of an answer
-have the unit of the dates in the question. Dates with a time zone are refused. Two
-Series must have the same index. Series are not aligned.
+A missing date or number (``NaT``, ``NA``) gives a missing answer. The dates of an answer have the same unit as the
+dates in the arguments. Dates with a time zone are refused. Two Series must have the same index. Series are not aligned.
 
-Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
-a calendar such as ``"idx"``; default: the default calendar.
+The argument ``calendar`` of all functions is a calendar, a calendar file, or the name of a calendar such as ``"idx"``.
+Default: the default calendar.
 """
 
 from __future__ import annotations
@@ -114,7 +113,7 @@ def custom_business_day(
 ) -> CustomBusinessDay:
     """Returns an offset for ``date + offset`` and for the argument ``freq`` of ``date_range``.
 
-    For years without data its answers are wrong. A calendar with workdays on weekend days is refused. ``normalize`` and
+    Its answers for years without data are wrong. A calendar with workdays on weekend days is refused. ``normalize`` and
     ``offset`` are arguments of ``CustomBusinessDay``.
     """
     return CustomBusinessDay(n, normalize=normalize, offset=offset, calendar=_numpy.busdaycalendar(calendar))
@@ -147,9 +146,10 @@ class HolidayCalendar(AbstractHolidayCalendar):
     def holidays(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, start: object = None, end: object = None, return_name: bool = False
     ) -> pd.DatetimeIndex | pd.Series:
-        """Returns the days off from one date to another, as an index, or with ``return_name`` as a Series with their names.
+        """Returns the days off from one date to another as an index.
 
-        Default: all days of the data. A span with dates without data is refused.
+        With ``return_name``, it returns a Series with their names. Default: all days of the data. A span that contains
+        dates without data is refused.
         """
         first, last = covered(self._calendar)
         if start is not None or end is not None:
@@ -174,9 +174,9 @@ def prophet_holidays(
     """Returns the frame for the argument ``holidays`` of Prophet: ``ds``, ``holiday``, ``lower_window`` and ``upper_window``.
 
     Prophet learns one effect for each name, so the name is the occasion, which is the same in all years. Collective leave
-    has the occasion of its holiday. An own day off has the name ``own-day-off``. The windows are the numbers of days
-    before a holiday (0 or less) and after it that have an effect too. A year without data is refused: Prophet needs the
-    holidays of the past and of all days of the forecast. Default: all years of the data.
+    has the occasion of its holiday. An own day off has the name ``own-day-off``. The windows say how many days before a
+    holiday (0 or less) and after it also have an effect. A year without data is refused: Prophet needs the holidays of
+    the past and of all days of the forecast. Default: all years of the data.
     """
     known = calendar_of(calendar)
     wanted = known.get_available_years() if years is None else read_years(years)
@@ -200,7 +200,7 @@ def prophet_holidays(
 
 
 def _answer(compute: Callable[..., Array], **arguments: Dates | Numbers) -> Answer:
-    """Computes the elements without a missing argument, and returns the answer in the form of the arguments."""
+    """Computes the elements that have all arguments. Returns the answer in the form of the arguments."""
     first, *others = arguments
     for field in others:
         _check_index(arguments[first], arguments[field], field)
@@ -234,7 +234,7 @@ def _values(field: str, argument: object) -> Array:
         )
         raise wrong("INVALID_DATE", field, f"dates in {zone}", advice)
     if isinstance(argument, (pd.Series, pd.Index)):
-        # Without dtype, whole numbers with a missing number would become floats.
+        # Without dtype, whole numbers would become floats if one number is missing.
         return argument.to_numpy(dtype=object if isinstance(argument.dtype, pd.api.extensions.ExtensionDtype) else None)
     if isinstance(argument, pd.Timestamp):
         return np.asarray(argument.to_datetime64())
@@ -245,7 +245,7 @@ def _values(field: str, argument: object) -> Array:
 
 
 def _inferred(array: Array) -> Array:
-    """Returns an array of objects, which has no missing elements, as an array of numbers or dates."""
+    """Converts an array of objects to an array of numbers or dates. No element may be missing."""
     if array.dtype != object or array.ndim != 1:
         return array
     inferred: Array = pd.Series(array, dtype=object).infer_objects().to_numpy()
@@ -253,7 +253,7 @@ def _inferred(array: Array) -> Array:
 
 
 def _with_unit(result: Array, dates: object) -> Array:
-    """Gives dates the unit of the dates in the question: s, ms, us or ns. A datetime.date has no unit, so its unit is s."""
+    """Converts dates to the unit of the dates in the arguments: s, ms, us or ns. A datetime.date has no unit, so its unit is s."""
     if result.dtype.kind != "M":
         return result
     dtype = getattr(dates, "dtype", None)

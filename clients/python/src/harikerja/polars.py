@@ -3,9 +3,8 @@
 The time for one element does not depend on the number of workdays. A date without data
 is an error, and a null stays null.
 
-Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
-a calendar such as ``"idx"``; default: the default calendar. An
-argument for dates is an expression, the name of a column, or a date.
+The argument ``calendar`` of all functions is a calendar, a calendar file, or the name of a calendar such as ``"idx"``.
+Default: the default calendar. An argument for dates is an expression, the name of a column, or a date.
 """
 
 from __future__ import annotations
@@ -105,8 +104,8 @@ def is_workday(
 
 
 class _Tables:
-    """The table of a calendar as series. A day is the number of days since 1970-01-01. A calendar with missing
-    years has no table here: its size is 0, so each date is computed separately."""
+    """The table of a calendar as series. A day is the number of days since 1970-01-01. If the calendar has missing years,
+    the size of the table is 0, and each date is computed separately."""
 
     def __init__(self, calendar: Calendar) -> None:
         table = calendar._table if len(calendar._known.segments) == 1 else None
@@ -120,7 +119,7 @@ class _Tables:
 
 
 def _within(index: pl.Series, size: int) -> bool:
-    """Reports whether all numbers that are not null are from 0 to the size, exclusive."""
+    """Reports whether all numbers that are not null are at least 0 and less than the size."""
     least, most = index.min(), index.max()
     return least is None or (isinstance(least, int) and isinstance(most, int) and least >= 0 and most < size)
 
@@ -161,7 +160,7 @@ def _expression(
 
 
 def _kept(error: HarikerjaError) -> HarikerjaError:
-    """Returns an error that keeps its code and details in polars, which creates a new error from only the class and the message."""
+    """Returns an error that keeps its code and details in polars: polars creates a new error from only the class and the message."""
 
     class KeptError(HarikerjaError):
         def __init__(self, message: str) -> None:
@@ -190,7 +189,7 @@ def _column(values: pl.Series, name: str) -> pl.Series:
         if not values.dtype.is_integer():
             raise wrong("INVALID_RANGE", name, f"a column of {values.dtype}", "must be whole numbers")
         if str(values.dtype) in ("UInt64", "Int128", "UInt128") and values.count():
-            read_number(name, values.max(), 1, MAX_NUMBER)  # Int64 cannot have larger numbers
+            read_number(name, values.max(), 1, MAX_NUMBER)  # larger numbers do not fit into Int64
     elif values.dtype != pl.Date:
         raise wrong("INVALID_DATE", name, f"a column of {values.dtype}", "must be a column of pl.Date")
     return values

@@ -1,4 +1,4 @@
-"""Indonesian calendars for QuantLib, such as that of the Indonesia Stock Exchange.
+"""Indonesian calendars for QuantLib, such as the calendar of the Indonesia Stock Exchange.
 
 The methods of the calendar refuse dates without data: ``first_date`` and ``last_date``
 are the limits. Other classes of QuantLib, such as ``Schedule``, do not call these
@@ -24,7 +24,7 @@ __all__ = ["calendar", "first_date", "last_date"]
 def calendar(calendar: AnyCalendar | None = "idx") -> ql.BespokeCalendar:
     """Returns a QuantLib calendar with the days off of a calendar. Default: the calendar of the Indonesia Stock Exchange.
 
-    In QuantLib, calendars with the same name are equal. So the name ends with a checksum of the days off. A calendar
+    In QuantLib, calendars with the same name are equal, so the name ends with a checksum of the days off. A calendar
     with missing years between its first and its last year is refused.
     """
     source = calendar_of(calendar)
@@ -43,7 +43,7 @@ def calendar(calendar: AnyCalendar | None = "idx") -> ql.BespokeCalendar:
 
 
 class _CheckedCalendar(ql.BespokeCalendar):  # type: ignore[misc]
-    """A calendar whose methods refuse dates without data, as arguments and as results."""
+    """A calendar whose methods refuse dates without data, in the arguments and in the result."""
 
     def __init__(self, name: str, source: Calendar) -> None:
         super().__init__(name)
