@@ -11,7 +11,7 @@ if [[ -e requirements.txt ]]; then
 fi
 work=$(mktemp -d)
 server=
-ln -s "$(realpath ../../bin/harikerja)" "$work/harikerja"
+ln -s "$(realpath -m ../../bin/harikerja)" "$work/harikerja"
 
 cleanup() {
 	if [[ -n $server ]]; then
