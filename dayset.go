@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 	"sort"
+	"sync"
 )
 
 // bitmap is a set of small numbers. It can count its members below any number
@@ -26,6 +27,9 @@ func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 // add adds a number. After the last add, call the method count.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
+// remove removes a number. After the last remove, call the method count.
+func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
+
 // count sets the high bits of all blocks.
 func (b bitmap) count() {
 	total := 0
@@ -34,9 +38,6 @@ func (b bitmap) count() {
 		total += bits.OnesCount64(b[i] & members)
 	}
 }
-
-// remove removes a number. After the last remove, call the method count.
-func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
 func (b bitmap) contains(i uint32) bool { return b[i/blockLen]>>(i%blockLen)&1 == 1 }
 
@@ -165,10 +166,114 @@ func (s *sequence) at(k int) int32 {
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
+// workdays returns the workdays of own lines and rules, without the missing days.
+// The parameter off has the dates with any holiday, and national those with a
+// national holiday.
+func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
+	work := make(bitmap, len(off.bits))
+	holidays := national
+	if !r.leave.worked {
+		holidays = off
+	}
+	weekend := weekendBits(off.first, r.weekend)
+	for i := range work {
+		work[i] = members &^ weekend &^ holidays.bits[i]
+	}
+	for _, d := range r.leave.only {
+		if i, ok := off.index(d); ok && off.contains(i) {
+			work.remove(uint32(i))
+		}
+	}
+	for _, d := range l.off {
+		if i, ok := off.index(d.date); ok {
+			work.remove(uint32(i))
+		}
+	}
+	for _, d := range l.worked {
+		if i, ok := off.index(d.date); ok {
+			work.add(uint32(i))
+		}
+	}
+	for i, block := range missing {
+		work[i] &^= block
+	}
+	work[len(work)-1] &= 1<<(off.days%blockLen) - 1
+	work.count()
+	return dayset{work, off.first, off.days}
+}
+
+// holidayDates has the dates with holidays under a set of rules, also if an own
+// line makes the date a workday. They are built when they are first needed, because
+// adding and counting do not need them. The bitmaps have no counts.
+type holidayDates struct {
+	once  sync.Once
+	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
+	leave bitmap // dates with collective leave that is taken and without a national holiday
+}
+
+// build sets the dates under rules and own lines. The parameter off has the dates
+// with any holiday, and national those with a national holiday.
+func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
+	n := len(off.bits)
+	blocks := make(bitmap, 2*n)
+	all, leave := blocks[:n:n], blocks[n:]
+	for _, d := range r.leave.only {
+		if i, ok := off.index(d); ok && off.contains(i) && !national.contains(i) {
+			leave.add(uint32(i))
+		}
+	}
+	for _, d := range l.off {
+		if i, ok := off.index(d.date); ok {
+			all.add(uint32(i))
+		}
+	}
+	for i := range all {
+		decreed := national.bits[i] & members
+		if !r.leave.worked {
+			leave[i] = off.bits[i] & members &^ decreed
+		}
+		all[i] |= decreed | leave[i]
+	}
+	h.all, h.leave = dayset{all, off.first, off.days}, leave
+}
+
+// holidayDates returns the dates with a holiday under the rules.
+func (c *Calendar) holidayDates() *holidayDates {
+	h := c.holidays
+	h.once.Do(func() { h.build(&c.known.national, &c.known.off, c.lines, &c.rules) })
+	return h
+}
+
 // daysOff has the days off by reason.
 type daysOff struct {
 	weekend  bitmap // weekend days, with or without a holiday
 	national bitmap // national holidays that are not weekend
 	leave    bitmap // collective leave that is neither weekend nor a national holiday
 	holidays bitmap // all dates with a holiday, also weekend days
+}
+
+// off returns the days off by reason.
+func (c *Calendar) off() *daysOff {
+	if built := c.daysOff.Load(); built != nil {
+		return built
+	}
+	n := len(c.work.bits)
+	blocks := make(bitmap, 4*n)
+	d := &daysOff{blocks[:n], blocks[n : 2*n], blocks[2*n : 3*n], blocks[3*n:]}
+	weekend := weekendBits(c.work.first, c.rules.weekend)
+	national, holidays := &c.known.national, c.holidayDates()
+	for i, work := range c.work.bits {
+		holiday := holidays.all.bits[i] &^ work & members
+		notWeekend := holiday &^ weekend
+		d.weekend[i] = weekend &^ work
+		d.national[i] = notWeekend & national.bits[i]
+		d.leave[i] = notWeekend & holidays.leave[i]
+		d.holidays[i] = holiday
+	}
+	for _, b := range []bitmap{d.weekend, d.national, d.leave, d.holidays} {
+		b.count()
+	}
+	// Two goroutines may both build the days off. The first stored value is used.
+	c.daysOff.CompareAndSwap(nil, d)
+	return c.daysOff.Load()
 }

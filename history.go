@@ -2,7 +2,6 @@ package harikerja
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -101,6 +100,29 @@ func (h *history) newKnowledge(day, before Date) *knowledge {
 	k.national.bits.count()
 	k.off.bits.count()
 	return k
+}
+
+// yearData is the list of one year with its whole history.
+type yearData struct {
+	Year        int
+	Status      Status
+	Corrections []Correction // sorted by date
+	Decrees     []Decree     // sorted by date
+	Lines       []yearLine   // sorted by date, kind, date of the decree and local name
+}
+
+// yearLine is a day that a decree added to a list. When another decree removes the
+// day from the list, the line stays and RevokedBy is the id of that decree. A line is
+// in force on day t if Decree's date <= t < RevokedBy's date.
+type yearLine struct {
+	Date      Date
+	Kind      Kind
+	Occasion  string
+	LocalName string
+	Name      string
+	Decree    string   // the id of the decree that set the line
+	Also      []string // the ids of other decrees that the line is based on: an older legal basis or a later confirmation
+	RevokedBy string   // the id of the decree that removed the line, or replaced it by a line with a new name
 }
 
 // year is a yearData with an index of its decrees.
@@ -303,61 +325,4 @@ func (y *year) byID(ids []string) []Decree {
 		}
 	}
 	return list
-}
-
-// Decrees returns the decrees that the holiday is based on, in the order of
-// their dates: the decree that set it, and decrees that moved, renamed or
-// confirmed it. For a holiday of [Calendar.AsOf] it returns only the decrees
-// that were known on that day.
-func (h Holiday) Decrees() []Decree {
-	if h.year != nil {
-		return h.year.decreesOf(h.line, h.known)
-	}
-	var list []Decree
-	for _, d := range h.read {
-		list = append(list, d.clone())
-	}
-	return list
-}
-
-// MarshalJSON writes the fields, and the decrees as "sources".
-func (h Holiday) MarshalJSON() ([]byte, error) {
-	type fields Holiday // without the methods
-	return json.Marshal(struct {
-		fields
-		Decrees []Decree `json:"sources,omitempty"`
-	}{fields(h), h.Decrees()})
-}
-
-// UnmarshalJSON reads what MarshalJSON writes. On an error, and for null, h is not changed.
-func (h *Holiday) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" { // as encoding/json does it for other structs
-		return nil
-	}
-	type fields Holiday
-	var v struct {
-		fields
-		Decrees []Decree `json:"sources"`
-	}
-	if err := json.Unmarshal(text, &v); err != nil {
-		return err
-	}
-	*h = Holiday(v.fields)
-	h.read = v.Decrees
-	return nil
-}
-
-// GobEncode returns the JSON text, so that package gob keeps the decrees.
-func (h Holiday) GobEncode() ([]byte, error) { return h.MarshalJSON() }
-
-// GobDecode reads what GobEncode returns.
-func (h *Holiday) GobDecode(text []byte) error { return h.UnmarshalJSON(text) }
-
-// Equal reports whether two holidays, also of two loaded datasets or from JSON, have the
-// same fields and are based on decrees with the same ids.
-func (h Holiday) Equal(o Holiday) bool {
-	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
-		return false
-	}
-	return slices.EqualFunc(h.Decrees(), o.Decrees(), func(a, b Decree) bool { return a.ID == b.ID })
 }

@@ -185,3 +185,29 @@ func (o Occasion) check() error {
 	}
 	return nil
 }
+
+// Occasions returns all occasions of the dataset. The list does not depend on
+// [Calendar.AsOf]: an occasion can have no holiday in the calendar.
+func (c *Calendar) Occasions() []Occasion { return cloneOccasions(c.known.history.occasions) }
+
+// FindOccasions returns every occasion that has the given name: an id, a name,
+// an alias, or the name of a holiday, such as "Cuti Bersama Idul Fitri 1447
+// Hijriah". Only letters and digits are compared. Upper and lower case are the
+// same. The list is empty if no occasion has the name. It has several occasions
+// if they share an alias, as elections do.
+//
+// The words for collective leave, a year number and the words for its era do
+// not matter. So FindOccasions("Idul Fitri 1500 H") returns Eid al-Fitr.
+func (c *Calendar) FindOccasions(name string) []Occasion {
+	index := c.known.history.names()
+	for _, key := range nameKeys(name) {
+		if found := index[key]; len(found) > 0 {
+			list := make([]Occasion, len(found))
+			for i, o := range found {
+				list[i] = c.known.history.occasions[o].clone()
+			}
+			return list
+		}
+	}
+	return nil
+}
