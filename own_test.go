@@ -463,3 +463,25 @@ func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 		t.Error("a day off that is also a workday is accepted")
 	}
 }
+
+// firmDefinition has 20 own dates: 19 days off and one workday.
+func firmDefinition() harikerja.Definition {
+	def := harikerja.Definition{Name: "firm", Workdays: lines("2026-05-16")}
+	for i := range 19 {
+		d := date("2026-03-02").AddDays(7 * i)
+		def.DaysOff = append(def.DaysOff, lines(d.String())...)
+	}
+	return def
+}
+
+// BenchmarkWithDefinition measures the additional cost of a question under a
+// firm's calendar if the program builds the calendar for each question.
+func BenchmarkWithDefinition(b *testing.B) {
+	cal, def := harikerja.Default(), firmDefinition()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := cal.WithDefinition(def); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

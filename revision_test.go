@@ -259,3 +259,59 @@ func TestChangesAreTheRevisions(t *testing.T) {
 		}
 	}
 }
+
+func TestSmallDataset(t *testing.T) {
+	cal, err := newCalendar(small())
+	noError(t, err)
+	// Three revisions: two decrees, and one correction, which applies to every day.
+	tests := []struct {
+		asOf     string
+		revision int
+		updated  string
+	}{
+		{"2029-09-03", 2, "2030-07-01"},
+		{"2030-02-01", 3, "2030-07-01"},
+		{"2030-06-30", 3, "2030-07-01"},
+		{"2030-07-01", 3, "2030-07-01"},
+	}
+	for _, test := range tests {
+		view := cal.AsOf(date(test.asOf))
+		info, err := view.Year(2030)
+		if err != nil || info.Revision != test.revision || info.UpdatedAt != date(test.updated) {
+			t.Errorf("as of %s: %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
+		}
+		revisions, err := view.Revisions(2030)
+		if err != nil || len(revisions) != test.revision {
+			t.Errorf("as of %s: %d revisions, %v, want %d", test.asOf, len(revisions), err, test.revision)
+		}
+	}
+	revisions, err := cal.Revisions(2030)
+	noError(t, err)
+	second, third := revisions[1], revisions[2]
+	if names(second.Added) != "Nyepi" || names(second.Removed) != "Nyepi" || len(second.Renamed) != 1 || second.Renamed[0].To.LocalName != "Hari Natal" {
+		t.Errorf("the amendment: %+v", second)
+	}
+	if third.Correction != "the spelling of Natal" || third.Decrees != nil || third.Number != 3 {
+		t.Errorf("the correction: %+v", third)
+	}
+}
+
+func TestOfficial(t *testing.T) {
+	for url, want := range map[string]bool{
+		"https://jdih.kemnaker.go.id/x.pdf":       true,
+		"http://setkab.go.id/":                    true,
+		"https://go.id/":                          true,
+		"https://peraturan.bpk.go.id:443/Details": true,
+		"https://cargo.id/":                       false,
+		"https://example.com/setkab.go.id":        false,
+		"https://setkab.go.id.example.com/":       false,
+		"https://setkab.go.id@example.com/":       false,
+		"ftp://setkab.go.id/":                     false,
+		"https://bad host/":                       false,
+		"":                                        false,
+	} {
+		if got := (harikerja.Decree{URL: url}).Official(); got != want {
+			t.Errorf("%q is official: %t, want %t", url, got, want)
+		}
+	}
+}
