@@ -70,8 +70,8 @@ func (k *knowledge) build(r rules) *Calendar {
 	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// apply returns the calendar with the given own lines and rules. It does not cover the
-// years in gaps.
+// apply returns the calendar with the given own lines and rules. The calendar does not
+// cover the years in gaps.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 	if l == noLines && len(r.leave.only) == 0 {
 		return k.with(r)
@@ -91,21 +91,21 @@ func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 	return c
 }
 
-// WithWeekend returns the calendar with the same data and another weekend.
-// Everything else stays the same, also the own lines, the collective leave and
-// the covered years of a [Definition].
+// WithWeekend returns the calendar with the same data and another weekend. Everything
+// else stays the same, including the own lines, the collective leave and the covered
+// years of a [Definition].
 //
-// For a calendar without a definition it is cheap: the calendar of each set of
-// rules is built only once. With a definition, each call builds a calendar, which
-// takes a few microseconds.
+// Without a definition, the call is cheap: the calendar of each set of rules is built
+// only once. With a definition, each call builds a calendar, which takes a few
+// microseconds.
 func (c *Calendar) WithWeekend(w Weekend) *Calendar {
 	return c.withRules(rules{w, c.rules.leave})
 }
 
 // WithLeave returns the calendar with the same data and another rule for collective
-// leave, which also replaces that of a [Definition]. Everything else stays the same.
-// It costs as much as [Calendar.WithWeekend]; with [LeaveOnly], each call builds a
-// calendar.
+// leave. The rule also replaces the rule of a [Definition]. Everything else stays the
+// same. A call costs as much as a call of [Calendar.WithWeekend]. With [LeaveOnly],
+// each call builds a calendar.
 func (c *Calendar) WithLeave(l Leave) *Calendar { return c.withRules(rules{c.rules.weekend, l}) }
 
 func (c *Calendar) withRules(r rules) *Calendar {
@@ -122,25 +122,24 @@ func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
 // Leave returns the rule for collective leave of the calendar.
 func (c *Calendar) Leave() Leave { return c.rules.leave }
 
-// WithDefinition returns the calendar of a firm or an institution: the national
-// list of c with the definition's weekend, collective leave, own days off and
-// own workdays. A definition always has a weekend and a rule for collective leave.
-// So that they do not replace other rules unnoticed, c must have the default rules
-// and no definition, like [Default] and [Calendar.National]; otherwise WithDefinition
-// returns an [*ArgumentError].
+// WithDefinition returns the calendar of a firm or an institution: the national list of
+// c with the definition's weekend, collective leave, own days off and own workdays. A
+// definition always has a weekend and a rule for collective leave, which would replace
+// other rules unnoticed. So c must have the default rules and no definition, like
+// [Default] and [Calendar.National]. Otherwise WithDefinition returns an
+// [*ArgumentError].
 //
-// An own workday is a workday even if it is a weekend day or has a holiday. The
-// own lines are not compared with the national list, so that a new decree does
-// not make a definition invalid. If a date is in two lines or outside Covers, or
-// the definition has another mistake that [ParseDefinition] finds in a file,
-// WithDefinition returns a [*DefinitionError].
+// An own workday is a workday even if it is a weekend day or has a holiday. A new
+// decree never makes a definition invalid, because the own lines are not compared with
+// the national list. If a date is in two lines or outside Covers, or the definition has
+// another mistake that [ParseDefinition] finds in a file, WithDefinition returns a
+// [*DefinitionError].
 //
-// A definition that has only a weekend and a rule for collective leave gives the
-// calendar of [Calendar.WithWeekend] and [Calendar.WithLeave], which has no
-// definition.
+// If def has only a weekend and a rule for collective leave, the result is the calendar
+// that [Calendar.WithWeekend] and [Calendar.WithLeave] return. It has no definition.
 //
-// It takes a few microseconds, so a program may make a calendar for each
-// question. The calendar has a copy of def.
+// A call takes a few microseconds, so a program may make a calendar for each question.
+// The calendar has a copy of def.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	if err := c.checkNational("WithDefinition", "def"); err != nil {
 		return nil, err
@@ -186,26 +185,26 @@ func (c *Calendar) checkNational(method, argument string) error {
 // Saturday and Sunday off, collective leave taken, no [Definition].
 func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 
-// Definition returns the definition from which [Calendar.WithDefinition] makes the same
-// calendar, for example with newer data. Its Weekend and its CollectiveLeave are always
-// those of the calendar, also after [Calendar.WithWeekend] and [Calendar.WithLeave]. Its
-// StatedWorkdays are for the rules before such a change. For a calendar without a
-// definition, the other fields are empty.
+// Definition returns the definition of the calendar. Use it with
+// [Calendar.WithDefinition] to make the same calendar again, for example with newer
+// data. The fields Weekend and CollectiveLeave have the rules of the calendar, even
+// after [Calendar.WithWeekend] or [Calendar.WithLeave]. The field StatedWorkdays is for
+// the rules before such a change. If the calendar has no definition, the other fields
+// are empty.
 func (c *Calendar) Definition() Definition {
 	def := c.lines.definition.clone()
 	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()
 	return def
 }
 
-// HasDefinition reports whether the calendar is that of a firm or an institution: it was
-// made with [Calendar.WithDefinition] or [Calendar.Named], and its definition has more
-// than a weekend and a rule for collective leave.
+// HasDefinition reports whether the calendar was made with [Calendar.WithDefinition] or
+// [Calendar.Named], from a definition that has more than a weekend and a rule for
+// collective leave.
 func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 
-// Definitions returns the calendars that the dataset has in addition to the national
-// calendar, such as idx, the Indonesia Stock Exchange, sorted by name.
-// [Calendar.Named] applies one of them. The list does not depend on
-// [Calendar.AsOf].
+// Definitions returns the calendars of institutions in the dataset, such as idx, the
+// Indonesia Stock Exchange. They are sorted by name. [Calendar.Named] applies one of
+// them. The list does not depend on [Calendar.AsOf].
 func (c *Calendar) Definitions() []Definition {
 	list := slices.Clone(c.known.history.calendars())
 	for i, def := range list {
@@ -214,10 +213,10 @@ func (c *Calendar) Definitions() []Definition {
 	return list
 }
 
-// Named returns the calendar of [Calendar.Definitions] with a name, such as idx, the
-// Indonesia Stock Exchange. For another name it returns a [*ParseError]. Like
-// [Calendar.WithDefinition], it returns an [*ArgumentError] if c has other rules than
-// the national calendar.
+// Named applies the definition with the given name from [Calendar.Definitions], such as
+// idx, the Indonesia Stock Exchange. For an unknown name it returns a [*ParseError].
+// Like [Calendar.WithDefinition], it returns an [*ArgumentError] if c does not have the
+// default rules, or has a definition.
 func (c *Calendar) Named(name string) (*Calendar, error) {
 	var names []string
 	for _, def := range c.known.history.calendars() {
@@ -250,8 +249,8 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 // calendars as of earlier days, and it counts as a revision in them. The own
 // lines of a [Definition] also apply to all days.
 //
-// The data of each day with a decree is built once, which takes less than a
-// millisecond, and then kept.
+// For each day with a decree, the data is built once and kept. Building it takes less
+// than a millisecond.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day
@@ -269,10 +268,10 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 // [Definition] or [Calendar.AsOf].
 func (c *Calendar) Version() string { return datasetfile.Digest(c.known.history.file) }
 
-// String returns a short description, such as "calendar 2009..2027, weekend
-// sat,sun, leave taken, newest decree 2026-09-15". A calendar as of an earlier day
-// adds the date of the first decree that it does not know, as in ", as known before
-// 2025-09-19".
+// String returns a short description, such as "calendar 2009..2027, weekend sat,sun,
+// leave taken, newest decree 2026-09-15". For a calendar as of an earlier day, the text
+// ends with the date of the first decree that the calendar does not know, as in ", as
+// known before 2025-09-19".
 func (c *Calendar) String() string {
 	var b strings.Builder
 	b.WriteString("calendar ")

@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// Covered returns the span of dates that the calendar has data for. It returns
-// false if there is no data, for example in a calendar as of a day before the
-// first decree. A calendar with a [Definition] may lack years inside the span;
-// [Calendar.Years] has only the years with data.
+// Covered returns the span from the first to the last date with data. It returns false
+// if there is no data, for example in a calendar as of a day before the first decree. A
+// calendar with a [Definition] may have no data for some years inside the span.
+// [Calendar.Years] lists only the years with data.
 func (c *Calendar) Covered() (Span, bool) {
 	years := c.known.years
 	for len(years) > 0 && c.gap(years[0].data.Year) >= 0 {
@@ -32,11 +32,11 @@ type CoverageError struct {
 	// MissingYears are the years inside Covered without data. Only a calendar with a
 	// [Definition] has such years.
 	MissingYears []int
-	// KnownBefore is for a calendar as of an earlier day: the date of the first decree that
-	// it does not know. Otherwise it is the zero Date.
+	// KnownBefore is the date of the first decree that the calendar does not know, if
+	// it is a calendar as of an earlier day. Otherwise it is the zero Date.
 	KnownBefore Date
-	// Cause is a [*StatedWorkdaysError] if the [Definition] does not cover the year of Date
-	// for this reason. Otherwise it is nil.
+	// Cause is a [*StatedWorkdaysError] if the [Definition] states another number of
+	// workdays for the year of Date. Otherwise it is nil.
 	Cause error
 }
 
@@ -67,8 +67,7 @@ func (e *CoverageError) Error() string {
 	return text + asKnownBefore(e.KnownBefore)
 }
 
-// asKnownBefore returns the end of a text about a calendar that knows only the decrees
-// before a date. For the zero Date, it returns "".
+// asKnownBefore returns ", as known before DATE", or "" for the zero Date.
 func asKnownBefore(d Date) string {
 	if d.IsZero() {
 		return ""
@@ -76,8 +75,8 @@ func asKnownBefore(d Date) string {
 	return ", as known before " + d.String()
 }
 
-// StatedWorkdaysError reports a year of a [Definition] that has another number of workdays
-// than the definition states. The calendar does not cover the year.
+// StatedWorkdaysError reports that a year does not have the number of workdays that the
+// [Definition] states. The calendar does not cover the year.
 type StatedWorkdaysError struct {
 	Year     int
 	Stated   int // the number in [Definition.StatedWorkdays]
@@ -88,8 +87,8 @@ func (e *StatedWorkdaysError) Error() string {
 	return fmt.Sprintf("the definition states %d workdays in %d, but the calendar has %d", e.Stated, e.Year, e.Workdays)
 }
 
-// gap is a year of the dataset that a definition does not cover. The cause is nil if the
-// year is not in the field Covers.
+// gap is a year of the dataset that a definition does not cover. The cause is nil if
+// the year is outside [Definition.Covers].
 type gap struct {
 	year  int
 	cause *StatedWorkdaysError
@@ -175,8 +174,8 @@ func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	return i, nil
 }
 
-// lacks reports whether one of the days from index from to index to-1 is not
-// covered. The days must be in the dataset.
+// lacks reports whether a day with an index from <= i < to is not covered. These days
+// must be in the dataset.
 func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
@@ -189,8 +188,8 @@ func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	return from, to, from >= 0 && to <= c.work.days && (c.missing == nil || !c.lacks(from, to))
 }
 
-// cover is like within, but returns a [*CoverageError] for the first date that
-// is not covered.
+// cover returns the same indexes as within. If a date is not covered, it returns a
+// [*CoverageError] about the first such date.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
 	if !ok {
@@ -199,8 +198,8 @@ func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	return from, to, err
 }
 
-// segment returns the index of the first day and of the day after the last day
-// of the covered days around a covered day.
+// segment returns the series of covered days around the covered day i: the index of its
+// first day, and the index of the day after its last day.
 func (c *Calendar) segment(i int32) (from, to int32) {
 	from, to = 0, c.work.days
 	if c.missing == nil {

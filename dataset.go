@@ -17,13 +17,13 @@ import (
 //go:embed dataset.json
 var embedded []byte
 
-// Load reads a dataset file, such as a newer dataset.json, and returns a calendar
-// with the default rules. It returns a [*DatasetError] for a file of another format, a
-// file whose digest does not match its content, a file with inconsistent content, and a
-// file larger than 1 MiB. It ignores members of the file that it does not know. If the
-// file is older than the built-in dataset, it returns an [*OlderError], unless the option
-// [AllowOlder] is given. It takes tens of milliseconds, because it checks the whole file:
-// load a file once and share the calendar.
+// Load reads a dataset file, such as a newer dataset.json, and returns a calendar with
+// the default rules. It returns a [*DatasetError] if the file has another format, if
+// its digest does not match its content, if its content is inconsistent, or if it is
+// larger than 1 MiB. Members that Load does not know are ignored. If the file is older
+// than the built-in dataset, Load returns an [*OlderError], unless the option
+// [AllowOlder] is given. A call takes tens of milliseconds, because it checks the whole
+// file. So load a file once and share the calendar.
 func Load(r io.Reader, options ...LoadOption) (*Calendar, error) {
 	ds, err := readDataset(r)
 	if err != nil {
@@ -46,13 +46,14 @@ type LoadOption struct{ allowOlder bool }
 // the built-in dataset, for example to repeat an old calculation.
 func AllowOlder() LoadOption { return LoadOption{allowOlder: true} }
 
-// Update reads a newer dataset file and returns the calendar with the new data and the rules
-// of c: its weekend, collective leave and [Definition]. A calendar of [Calendar.Named] gets
-// its lines from the new file. The calendar c does not change, so a program that runs for a
-// long time can use it until Update has returned, and also if Update returns an error:
+// Update reads a newer dataset file and returns the calendar with the new data and the
+// rules of c: its weekend, collective leave and [Definition]. If c was made with
+// [Calendar.Named], the definition comes from the new file. The calendar c does not
+// change, so a server can use it while Update runs, and after an error. The errors are:
 //
 //   - [*DatasetError]: the file is damaged.
-//   - [*OlderError]: the data is older than that of c, as [Calendar.CheckUpdate] says.
+//   - [*OlderError]: [Calendar.CheckUpdate] reports that the data is older than the
+//     data of c.
 //   - [*ArgumentError]: c was made with [Calendar.AsOf]. Update the calendar with all
 //     decrees, and call AsOf again.
 func (c *Calendar) Update(r io.Reader) (*Calendar, error) {
@@ -86,11 +87,12 @@ func (e *OlderError) Error() string {
 	return "the dataset is older than the one in use: " + e.Reason
 }
 
-// CheckUpdate returns an [*OlderError] if the data of next is older than the data of c:
-// a year is missing or has an older revision, or it has the same revision but an
-// earlier date or other days, or a calendar of [Calendar.Definitions] is missing or
-// covers fewer years. An old file has a valid digest, so without this check it could
-// remove a holiday, a year or a calendar unnoticed.
+// CheckUpdate returns an [*OlderError] if the data of next is older than the data of c.
+// This is so if a year is missing; if a year has an older revision; if a year has the
+// same revision, but an earlier date or other days; or if a calendar of
+// [Calendar.Definitions] is missing or covers fewer years. An old file has a valid
+// digest, so without this check it could remove a holiday, a year or a calendar
+// unnoticed.
 //
 // CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
 func (c *Calendar) CheckUpdate(next *Calendar) error {
@@ -131,15 +133,15 @@ func (k *knowledge) holidaysOf(year int) []Holiday {
 	return k.list[from:to]
 }
 
-// sameDays reports whether two lists have the same dates and kinds. Names may differ: a
-// name can be corrected.
+// sameDays reports whether two lists have the same dates and kinds. Names may differ,
+// because a name can be corrected.
 func sameDays(a, b []Holiday) bool {
 	return slices.EqualFunc(a, b, func(x, y Holiday) bool { return x.Date == y.Date && x.Kind == y.Kind })
 }
 
 // DatasetFile returns the dataset file of a calendar: the file that was given to
-// [Load], or the built-in dataset.json. It has all data, also for a calendar of
-// [Calendar.AsOf] or under a [Definition].
+// [Load], or the built-in dataset.json. The file has all data, even if the calendar was
+// made with [Calendar.AsOf] or has a [Definition].
 func (c *Calendar) DatasetFile() []byte { return bytes.Clone(c.known.history.file) }
 
 // DatasetError reports a dataset that is damaged, inconsistent or of another
@@ -162,7 +164,7 @@ type dataset struct {
 }
 
 // embeddedDataset decodes the embedded file. It does not validate the file, because
-// that takes longer than decoding. TestEmbeddedDataset validates the file.
+// validation takes longer than decoding. TestEmbeddedDataset validates it.
 func embeddedDataset() *dataset {
 	var file datasetfile.File
 	err := json.Unmarshal(embedded, &file)
@@ -320,7 +322,8 @@ func (ds *dataset) checkYears() error {
 				return fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap",
 					data.Year, last.data.Year)
 			}
-			// This check makes sure that the years known on a day have no gap.
+			// With this check, the known years never have a gap between them, whatever
+			// the day of AsOf.
 			if y.firstKnown().Before(last.firstKnown()) {
 				return fmt.Errorf("dataset year %d has its first decree on %s, "+
 					"which is before the first decree of the year %d", data.Year,

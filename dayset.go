@@ -7,12 +7,12 @@ import (
 	"sync"
 )
 
-// bitmap is a set of small numbers. It can count its members below any number
-// (the rank). A block is one word for 42 numbers: the low 42 bits mark the
-// members, and the high 22 bits are the number of members in all earlier
-// blocks. So rank needs one load from memory and one count of bits. 42 days are
-// six weeks, so every block of days begins on the same weekday. 22 bits are
-// enough to count maxDays members.
+// bitmap is a set of small numbers. For any number, it can count the smaller members
+// (the rank). A block is one 64-bit word for 42 numbers: the low 42 bits mark the
+// members, and the high 22 bits are the number of members in all earlier blocks. So
+// rank needs one load from memory and one count of bits. 42 days are six weeks, so
+// every block of days begins on the same weekday. 22 bits are enough to count maxDays
+// members.
 type bitmap []uint64
 
 const (
@@ -20,14 +20,14 @@ const (
 	members  = 1<<blockLen - 1 // mask of the low bits of a block
 )
 
-// newBitmap returns an empty set for numbers below n. It also has a block for n
-// itself, so that rank(n), the total, needs no special case.
+// newBitmap returns an empty set for numbers below n. The set also has a block for n
+// itself, so that rank(n), the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// add adds a number. After the last add, call the method count.
+// add adds a number. After the last call of add, call count.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// remove removes a number. After the last remove, call the method count.
+// remove removes a number. After the last call of remove, call count.
 func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
 // count sets the high bits of all blocks.
@@ -93,8 +93,8 @@ func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 // The steps field gives the step of k, and the height field gives h for each
 // step.
 //
-// There is no search, and there are no data-dependent branches, so there are no
-// branch mispredictions.
+// The code needs no search. It also has no data-dependent branches, so the processor
+// mispredicts none.
 type sequence struct {
 	total  int      // number of all workdays
 	week   uint32   // number of workdays in a week without holidays
@@ -116,8 +116,8 @@ func weekendBits(first int32, weekend Weekend) (set uint64) {
 	return set * everyWeek
 }
 
-// workdays returns the covered days that are neither in the weekend nor in the
-// parameter off, and their sequence.
+// workdays returns the workdays, which are the covered days that are neither weekend
+// days nor in the parameter off, and their sequence.
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
 	week := members &^ weekendBits(off.first, weekend) // the days of a block that are not weekend
@@ -127,9 +127,9 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 			seq.week++
 		}
 	}
-	// Days and steps share one slice. They are then next to each other in memory,
-	// which is faster if each call uses a different calendar. The number of
-	// workdays is at most the number of days that are not weekend.
+	// Days and steps share one slice, so they are next to each other in memory. This is
+	// faster if each call uses a different calendar. The number of workdays is at most
+	// the number of days that are not weekend.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}
@@ -166,9 +166,9 @@ func (s *sequence) at(k int) int32 {
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
-// workdays returns the workdays of own lines and rules, without the missing days.
-// The parameter off has the dates with any holiday, and national those with a
-// national holiday.
+// workdays returns the workdays under own lines and rules, without the missing days.
+// The parameter off has the dates with any holiday. The parameter national has the
+// dates with a national holiday.
 func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
 	work := make(bitmap, len(off.bits))
 	holidays := national
@@ -202,17 +202,17 @@ func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) day
 	return dayset{work, off.first, off.days}
 }
 
-// holidayDates has the dates with holidays under a set of rules, also if an own
-// line makes the date a workday. They are built when they are first needed, because
-// adding and counting do not need them. The bitmaps have no counts.
+// holidayDates has the dates with holidays under a set of rules, even if an own line
+// makes a date a workday. The bitmaps are built when they are first needed, because
+// AddWorkdays and CountWorkdays do not need them. They support contains, but not rank.
 type holidayDates struct {
 	once  sync.Once
 	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
 	leave bitmap // dates with collective leave that is taken and without a national holiday
 }
 
-// build sets the dates under rules and own lines. The parameter off has the dates
-// with any holiday, and national those with a national holiday.
+// build sets the dates under rules and own lines. The parameter off has the dates with
+// any holiday. The parameter national has the dates with a national holiday.
 func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
 	n := len(off.bits)
 	blocks := make(bitmap, 2*n)
@@ -244,7 +244,7 @@ func (c *Calendar) holidayDates() *holidayDates {
 	return h
 }
 
-// daysOff has the days off by reason.
+// daysOff has one bitmap for each reason for a day off.
 type daysOff struct {
 	weekend  bitmap // weekend days, with or without a holiday
 	national bitmap // national holidays that are not weekend
@@ -252,7 +252,7 @@ type daysOff struct {
 	holidays bitmap // all dates with a holiday, also weekend days
 }
 
-// off returns the days off by reason.
+// off returns the days off, separated by reason.
 func (c *Calendar) off() *daysOff {
 	if built := c.daysOff.Load(); built != nil {
 		return built

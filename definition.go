@@ -41,8 +41,8 @@ type Definition struct {
 
 func init() { private.Listed = func(d any) *bool { return &d.(*Definition).listed } }
 
-// Names has a name, or another text, in both languages. The zero value means that
-// there is no name. Otherwise both are required.
+// Names has a name, or another text, in both languages. The zero value means that there
+// is no name. Any other value must have both languages.
 type Names struct {
 	Indonesian string `json:"id"`
 	English    string `json:"en"`
@@ -58,17 +58,17 @@ type OwnDay struct {
 	Note   string // a doubt or an explanation; may be empty
 }
 
-// Yearly returns a line with the same days of the year for each year from that of the
-// line to the year last. Use it for [Definition.DaysOff] or [Definition.Workdays]:
+// Yearly returns lines with the same days in each year, from the year of the line to
+// the year last. Use it for [Definition.DaysOff] or [Definition.Workdays]:
 //
 //	DaysOff: anniversary.Yearly(2035)
 //
-// A year without 29 February does not have this day, so a line of only this day is in
-// leap years. The parameter last is a year, not a number of years: Yearly panics if it is
-// before the year of the line.
+// If the line has only 29 February, Yearly returns lines for leap years only. The
+// parameter last is a year, not a number of years: Yearly panics if it is before the
+// year of the line.
 //
-// The lines have ordinary dates: a calendar file needs no rule for them, and all packages
-// read it. A [Definition] with [Definition.Covers] must not have dates in other years.
+// The result has ordinary dates, so every program that reads calendar files can read
+// it. If a [Definition] has [Definition.Covers], all dates must be in these years.
 func (d OwnDay) Yearly(last int) []OwnDay {
 	var lines []OwnDay
 	first := d.Span
@@ -178,11 +178,11 @@ func (e *DefinitionError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Digest returns the SHA-256 of the definition as "sha256:" and 64 hexadecimal
-// digits. Equal definitions have equal digests, and other definitions have other
+// Digest returns the SHA-256 of the definition as "sha256:" and 64 hexadecimal digits.
+// Equal definitions have equal digests, and different definitions have different
 // digests.
 func (d Definition) Digest() string {
-	// Each part ends with a line feed, which a quoted text does not have. So two
+	// Each part ends with a line feed, and quoted texts have no line feeds. So two
 	// definitions with different parts have different bytes.
 	b := make([]byte, 0, 1024)
 	text := func(list ...string) {
@@ -250,8 +250,8 @@ func (d Definition) clone() Definition {
 type ownLines struct {
 	definition Definition // the definition, with the rules of the calendar
 	ownDates
-	// rules are those of the definition before WithWeekend or WithLeave. The stated
-	// numbers of workdays are for these rules.
+	// rules are the rules of the definition, even after WithWeekend or WithLeave. The
+	// stated numbers of workdays are for these rules.
 	rules    rules
 	named    bool  // whether the definition is that of [Calendar.Named]
 	workedOn uint8 // the days of the week with an own workday: bit 1<<weekday for each
@@ -296,6 +296,6 @@ func (l *ownLines) holiday(d ownDate) Holiday {
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
 }
 
-// idle returns the days of the week on which no work is ever done: the weekend,
-// without the days of the week that have an own workday.
+// idle returns the days of the week without any workday: the weekend days, except those
+// with an own workday.
 func (l *ownLines) idle(w Weekend) Weekend { return weekendOf(w.set() &^ l.workedOn) }

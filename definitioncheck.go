@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// minYear is the first year that Covers and StatedWorkdays can have.
+// minYear is the earliest year that is allowed in Covers and StatedWorkdays.
 const minYear = 1900
 
-// maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.
+// maxOwnDates is the maximum number of dates in each of DaysOff and Workdays.
 const maxOwnDates = 10_000
 
 // ownDate is one date of an own line.
@@ -25,8 +25,8 @@ type ownDates struct {
 	off, worked []ownDate
 }
 
-// check returns the own dates of a definition, or a [*DefinitionError]. What it
-// accepts, a calendar file can have.
+// check returns the own dates of a definition, or a [*DefinitionError] if a calendar
+// file could not have the same content.
 func (d *Definition) check() (ownDates, error) {
 	var r definitionReader
 	r.texts(d)
@@ -78,9 +78,9 @@ func (r *definitionReader) dates(d *Definition) ownDates {
 	return own
 }
 
-// expand returns the dates of own lines, sorted. It reports if there are too many
-// dates or two lines have the same date. A line with a mistake in its date has no
-// Span.
+// expand returns the dates of own lines, sorted. It reports too many dates, and a date
+// in two lines. It ignores lines without a Span, which have a mistake that is already
+// reported.
 func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	total := 0
 	for _, l := range lines {
@@ -120,8 +120,8 @@ func (r *definitionReader) outside(covers YearRange, key string, lines []OwnDay)
 	}
 }
 
-// linePair has the indexes of two lines with the same dates. Only the first of
-// these dates is reported.
+// linePair has the indexes of two lines with common dates. Only the first common date
+// is reported.
 type linePair [2]int32
 
 func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
@@ -154,7 +154,7 @@ var (
 	slugText         = &textRule{isSlug, "lower-case letters and digits, with single hyphens between them"}
 	webAddressText   = &textRule{isWebAddress, "a web address that begins with https:// or http://"}
 	statusText       = &textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, statusRule}
-	anyStatusText    = &textRule{isToken, statusRule} // also that of a newer dataset
+	anyStatusText    = &textRule{isToken, statusRule} // a newer dataset may have another status
 )
 
 const statusRule = "verified or corroborated"
@@ -201,8 +201,9 @@ func (s *OwnSource) fields() []field {
 		{key: "note", text: &s.Note, rule: lineText}}
 }
 
-// check reports the texts of a Go value that a calendar file cannot have. A file does not
-// have the key of an empty text that is not required.
+// check reports the texts of a Go value that are not allowed in a calendar file. An
+// empty text is allowed if its key is not required, because the file then has no such
+// key.
 func (r *definitionReader) check(path string, fields ...field) {
 	for _, f := range fields {
 		at := path + f.key
@@ -222,7 +223,7 @@ func (r *definitionReader) check(path string, fields ...field) {
 	}
 }
 
-// texts reports the texts of a definition that a calendar file cannot have.
+// texts reports the texts of a definition that are not allowed in a calendar file.
 func (r *definitionReader) texts(def *Definition) {
 	texts := def.texts(anyStatusText)
 	r.check("", texts[:]...)
@@ -242,8 +243,8 @@ func (r *definitionReader) texts(def *Definition) {
 	r.checkSources(*def)
 }
 
-// numbers reports the dates and numbers of a definition that a calendar file cannot
-// have.
+// numbers reports the dates and numbers of a definition that are not allowed in a
+// calendar file.
 func (r *definitionReader) numbers(def *Definition) {
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {

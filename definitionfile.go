@@ -14,12 +14,13 @@ import (
 // maxDefinitionBytes is the maximum size of a calendar file.
 const maxDefinitionBytes = 1 << 20
 
-// ParseDefinition reads a calendar file. It is strict: an unknown or repeated
-// key, a value of the wrong type, a date that does not exist, a span that ends
-// before it begins and a repeated date are mistakes. It returns all mistakes as
-// a [*DefinitionError]. It does not compare the dates with the holidays: a date of
-// collectiveLeave that is not collective leave has no effect. The name may be missing. The program and the packages for other
-// languages refuse a file without a name.
+// ParseDefinition reads a calendar file. It is strict: an unknown or repeated key, a
+// value of the wrong type, a date that does not exist, a span that ends before it
+// begins and a repeated date are mistakes. It returns all mistakes as a
+// [*DefinitionError]. It does not compare the dates with the holidays: if a date in
+// collectiveLeave is not a day of collective leave, it has no effect. ParseDefinition
+// accepts a file without a name. The program and the packages for other languages
+// refuse such a file.
 func ParseDefinition(file []byte) (Definition, error) { return parseDefinition(file, false) }
 
 // parseDefinition reads a calendar file. A calendar of a dataset can have unknown keys
@@ -69,8 +70,7 @@ func (w *Weekend) UnmarshalJSON(text []byte) error {
 	return w.UnmarshalText([]byte(s))
 }
 
-// replace replaces a value by the value that is read from the text, unless
-// there is an error.
+// replace sets *v to the value that read returns. On an error, it does not change *v.
 func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 	value, err := read(text)
 	if err == nil {
@@ -107,13 +107,13 @@ func (r *definitionReader) report(path, format string, args ...any) {
 	r.problems = append(r.problems, DefinitionProblem{path, fmt.Sprintf(format, args...)})
 }
 
-// field is a key of an object. Its value is a text, or a text in both languages, or read
-// reads it.
+// field is a key of an object. One of text, names and read is set: the value is a text,
+// a text in both languages, or is read by the function.
 type field struct {
 	key      string
 	required bool
 	text     *string
-	rule     *textRule // of text; a value would move each checked definition to the heap
+	rule     *textRule // the rule for text; a pointer, because a value would move each checked definition to the heap
 	names    *Names
 	read     func(path string, n jsonfile.Node)
 }
@@ -165,8 +165,8 @@ func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field)
 	}
 }
 
-// memberPath returns the path of a member of an object. Unusual keys are quoted,
-// so that a path is always one line.
+// memberPath returns the path of a member of an object. A key that is not a name is
+// quoted, so that a path is always one line.
 func memberPath(path, key string) string {
 	if !isName(key) {
 		key = strconv.Quote(key)

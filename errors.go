@@ -14,9 +14,9 @@ import (
 // ParseError reports a text or a number that is not a valid value of a type of
 // this package.
 type ParseError struct {
-	// Type is date, month, span, time, time zone, weekend, rule for collective leave,
-	// working hours, kind of holiday, class of day, adjustment, range of years, name of a
-	// calendar, or, in package law, period.
+	// Type is one of: date, month, span, time, time zone, weekend, rule for collective
+	// leave, working hours, kind of holiday, class of day, adjustment, range of years,
+	// name of a calendar. In package law it can also be period.
 	Type   string
 	Value  string // the given text
 	Reason string // the mistake, or the allowed values
@@ -29,7 +29,7 @@ func (e *ParseError) Error() string {
 // ArgumentError reports an argument or an option that a function cannot use.
 type ArgumentError struct {
 	Name   string // the name of the parameter or of the option, such as limit
-	Value  any    // the given value; for wrong working hours the [time.Weekday]
+	Value  any    // the given value; for wrong working hours, the [time.Weekday]
 	Reason string // the mistake, or the allowed values
 }
 
@@ -51,7 +51,7 @@ func checkNumber(name string, value, least, most int) error {
 	return &ArgumentError{name, value, fmt.Sprintf("use a number from %d to %d", least, most)}
 }
 
-// oneOf lists the allowed values of a type whose values are texts.
+// oneOf has the allowed values of a text type.
 type oneOf[T ~string] struct {
 	name string // the name of the type in errors
 	list []T
@@ -78,7 +78,7 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 	return nil
 }
 
-// readToken also reads a value that is not in the list.
+// readToken is like read, but also accepts a value that is not in the list.
 func (o oneOf[T]) readToken(v *T, text []byte) error {
 	if !isToken(string(text)) {
 		return &ParseError{o.name, string(text), "use " + tokenRule}

@@ -16,7 +16,7 @@ type history struct {
 	*dataset
 	names func() map[string][]int // see indexNames
 	days  []Date
-	known []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
+	known []atomic.Pointer[knowledge] // known[0] is valid before days[0], and known[i+1] from days[i] on
 }
 
 // knowledge is the data that was known at the end of a day: the lists in force,
@@ -111,8 +111,8 @@ type yearData struct {
 	Lines       []yearLine   // sorted by date, kind, date of the decree and local name
 }
 
-// yearLine is a day that a decree added to a list. When another decree removes the
-// day from the list, the line stays and RevokedBy is the id of that decree. A line is
+// yearLine is a day that a decree added to a list. If a later decree removes the day
+// from the list, the line stays, and RevokedBy is the id of the later decree. A line is
 // in force on day t if Decree's date <= t < RevokedBy's date.
 type yearLine struct {
 	Date      Date
@@ -131,9 +131,9 @@ type year struct {
 	decrees map[string]int // the index in data.Decrees of each decree id
 }
 
-// newYear returns a year that uses data and does not copy it. It replaces equal
-// texts of all years, such as the names of most holidays, by one copy. So the
-// garbage collector has fewer objects to mark.
+// newYear returns a year that uses data and does not copy it. If two years have the
+// same text, such as the name of a holiday, they share one copy of it. So the garbage
+// collector has fewer objects to mark.
 func newYear(data yearData, texts map[string]string) *year {
 	for i := range data.Lines {
 		l := &data.Lines[i]
@@ -151,9 +151,9 @@ func newYear(data yearData, texts map[string]string) *year {
 	return y
 }
 
-// check returns an error if a year is inconsistent. The ids map has the ids of
-// the decrees of earlier years, each with its year. The method adds the ids of
-// this year. The occasions map has the ids of all occasions.
+// check returns an error if a year is inconsistent. The keys of ids are the decrees of
+// earlier years, and the values are their years. The method adds the decrees of this
+// year. The keys of occasions are the ids of all occasions.
 func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
@@ -260,7 +260,7 @@ func (y *year) compareLines(a, b yearLine) int {
 // date returns the date of a decree.
 func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
 
-// firstKnown returns the date of the first decree that set a line. Before this
+// firstKnown returns the date of the first decree with a line of the year. Before this
 // date, nothing was known about the year.
 func (y *year) firstKnown() Date {
 	first := Date{maxDays}
@@ -286,8 +286,8 @@ func (y *year) holidays(day Date) []Holiday {
 			list = append(list, y.holiday(i, day))
 		}
 	}
-	// Lines with the same date and kind are sorted by decree. Here they are sorted
-	// by name.
+	// In the data, lines with the same date and kind are sorted by decree. A list sorts
+	// them by name.
 	slices.SortStableFunc(list, func(a, b Holiday) int {
 		return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind), cmp.Compare(a.LocalName, b.LocalName))
 	})

@@ -20,15 +20,15 @@ const (
 	// for everybody, usually next to a holiday. Civil servants are off on this
 	// day. In private firms it is optional and counts as annual leave.
 	CollectiveLeave Kind = "collective_leave"
-	// OwnDayOff is a day off of a [Definition]. It is not in the national list.
+	// OwnDayOff is a day off from a [Definition]. It is not in the national list.
 	OwnDayOff Kind = "own_day_off"
 )
 
 var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, CollectiveLeave, OwnDayOff}}
 
 // UnmarshalText reads the text of a kind: lower-case letters, digits and underscores.
-// Anything else is a [*ParseError], and k is not changed. A kind of a newer version is
-// kept; [Kind.Known] returns false for it.
+// Anything else is a [*ParseError], and k is not changed. It also accepts a kind that
+// this version does not know; [Kind.Known] returns false for it.
 func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, text) }
 
 // Known reports whether k is one of the constants. Answers of a newer version of the API
@@ -48,8 +48,8 @@ func (k Kind) Compare(o Kind) int {
 // To compare two holidays, use [Holiday.Equal]. To find what a new dataset changed, use
 // [Calendar.Changes].
 //
-// The JSON text has the decrees too. An own day off of a [Definition] has no occasion and no
-// decree.
+// The JSON text has the decrees too. An own day off, from a [Definition], has no
+// occasion and no decree.
 type Holiday struct {
 	_ [0]func() // disallow ==
 
@@ -70,10 +70,10 @@ type Holiday struct {
 // String returns the date and the Indonesian name.
 func (h Holiday) String() string { return h.Date.String() + " " + h.LocalName }
 
-// Decrees returns the decrees that the holiday is based on, in the order of
-// their dates: the decree that set it, and decrees that moved, renamed or
-// confirmed it. For a holiday of [Calendar.AsOf] it returns only the decrees
-// that were known on that day.
+// Decrees returns the decrees that the holiday is based on, in the order of their
+// dates: the decree that set it, and decrees that moved, renamed or confirmed it. For a
+// holiday of a calendar from [Calendar.AsOf], it returns only the decrees that were
+// known on that day.
 func (h Holiday) Decrees() []Decree {
 	if h.year != nil {
 		return h.year.decreesOf(h.line, h.known)
@@ -85,8 +85,8 @@ func (h Holiday) Decrees() []Decree {
 	return list
 }
 
-// Equal reports whether two holidays, also of two loaded datasets or from JSON, have the
-// same fields and are based on decrees with the same ids.
+// Equal reports whether two holidays have the same fields and are based on decrees with
+// the same ids. The holidays may come from two loaded datasets, or from JSON.
 func (h Holiday) Equal(o Holiday) bool {
 	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
 		return false
@@ -105,7 +105,7 @@ func (h Holiday) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes. On an error, and for null, h is not changed.
 func (h *Holiday) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" { // as encoding/json does it for other structs
+	if string(text) == "null" { // encoding/json ignores null for other structs too
 		return nil
 	}
 	type fields Holiday
@@ -142,7 +142,7 @@ const (
 	// ClassCollectiveLeave is a date with collective leave but no national
 	// holiday, even if it is a weekend day.
 	ClassCollectiveLeave Class = "collective_leave"
-	// ClassOwnDayOff is a date with an own day off of a [Definition] and no other
+	// ClassOwnDayOff is a date with an own day off from a [Definition] and no other
 	// holiday, even if it is a weekend day.
 	ClassOwnDayOff Class = "own_day_off"
 )
@@ -151,8 +151,8 @@ var classes = oneOf[Class]{"class of day",
 	[]Class{ClassWorkday, ClassWeekend, ClassNationalHoliday, ClassCollectiveLeave, ClassOwnDayOff}}
 
 // UnmarshalText reads the text of a class: lower-case letters, digits and underscores.
-// Anything else is a [*ParseError], and c is not changed. A class of a newer version is
-// kept; [Class.Known] returns false for it.
+// Anything else is a [*ParseError], and c is not changed. It also accepts a class that
+// this version does not know; [Class.Known] returns false for it.
 func (c *Class) UnmarshalText(text []byte) error { return classes.readToken(c, text) }
 
 // Known reports whether c is one of the constants. Answers of a newer version of the API
@@ -214,8 +214,8 @@ func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 }
 
 // IsHoliday reports whether a date has a holiday, or returns a [*CoverageError].
-// Collective leave that is worked does not count, but an own workday keeps its holiday. To
-// know whether a date is off, use [Calendar.IsWorkday].
+// Collective leave that is worked does not count, but the holiday of an own workday
+// does. To find out whether a date is a day off, use [Calendar.IsWorkday].
 func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	i, err := c.place(d)
 	return err == nil && c.holidayDates().all.contains(i), err
@@ -224,8 +224,8 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // HolidayList is a list of the holidays nearest to a date.
 type HolidayList struct {
 	Holidays []Holiday `json:"holidays"`
-	// Examined are the dates that the list depends on. If a later decree changes none of
-	// them, the list stays the same.
+	// Examined has the dates that the list depends on. If a later decree changes none
+	// of them, the list stays the same.
 	Examined Span `json:"examined"`
 	// Complete is false if the list has fewer holidays than the limit because the data
 	// ends. There are more holidays, but they are not known.
@@ -255,9 +255,9 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, erro
 }
 
 // Previous returns the last holidays before d, at most limit entries, in the reverse
-// order of [Calendar.Holidays]: the latest first. So a holiday on d is not in this list,
-// but in that of [Calendar.Upcoming]. The date d need not be covered, but the day before
-// it must be. Everything else is as in Upcoming.
+// order of [Calendar.Holidays]: the latest first. A holiday on d itself is not in this
+// list; it is in the list of [Calendar.Upcoming]. The date d need not be covered, but
+// the day before it must be. Everything else is as in Upcoming.
 func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, error) {
 	if err := checkList(limit, kinds); err != nil {
 		return HolidayList{}, err
@@ -291,8 +291,8 @@ func checkList(limit int, kinds []Kind) error {
 	return nil
 }
 
-// listHolidays returns the first holidays of a sequence whose dates are from one date to
-// another.
+// listHolidays returns the first holidays of a sequence. The sequence has all holidays
+// between the dates from and to, beginning at from.
 func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
 	for h := range all {
 		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {

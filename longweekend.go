@@ -10,10 +10,10 @@ import (
 type LongWeekend struct {
 	Span     Span      `json:"span"`       // begins and ends with a day off
 	Holidays []Holiday `json:"holidays"`   // the holidays in the run, also on weekend days
-	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run, which must be taken as leave ("harpitnas"); empty if all days are off
-	// Cut reports that the run reaches the first or the last day of the data, or a
-	// year that is not covered. The real run may be longer, but there is no data
-	// for the days before or after it.
+	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run ("harpitnas"), which must be taken as leave; empty if all days are off
+	// Cut is true if there is no data for the day before or after the run: the run
+	// reaches the first or the last day of the data, or a year that is not covered. The
+	// real run may be longer.
 	Cut bool `json:"cut"`
 }
 
@@ -31,13 +31,13 @@ type LongWeekendOptions struct {
 // LongWeekendList has the long weekends of a span.
 type LongWeekendList struct {
 	LongWeekends []LongWeekend `json:"longWeekends"`
-	// Examined are the dates that the list depends on. Some of them may be outside the
-	// span: a run may continue after the span, and a day off at the start of the span may
-	// belong to a run that began before it.
+	// Examined has the dates that the list depends on. Some of them may be outside the
+	// span: a run may continue after the span, and a day off at the start of the span
+	// may belong to a run that began before it.
 	Examined Span `json:"examined"`
-	// Complete is false if data for more years can change the list, because days off
-	// continue to the first or the last date with data. Then a run at this date may be
-	// longer than the list says, or it may be missing.
+	// Complete is false if days off reach the first or the last date with data. Then
+	// data for more years can change the list: the run at this date may be longer than
+	// the list says, or it may be missing.
 	Complete bool `json:"complete"`
 }
 

@@ -77,9 +77,10 @@ func cloneOccasions(list []Occasion) []Occasion {
 	return list
 }
 
-// indexNames maps each name to the indexes of its occasions. A name of a line is
-// ignored if it is also a name of an occasion: "Tahun Baru 1434 Hijriyah" without
-// its era is New Year's Day.
+// indexNames maps each name to the indexes of its occasions. The names are those of the
+// occasions and of the holidays in the lists. A part of a holiday's name is ignored if
+// it is the name of an occasion: "Tahun Baru 1434 Hijriyah" is the Islamic New Year,
+// but without year and era its name is that of New Year's Day.
 func indexNames(occasions []Occasion, years []*year) map[string][]int {
 	index, indexOf := make(map[string][]int), make(map[string]int)
 	add := func(key string, o int) {
@@ -111,8 +112,9 @@ func indexNames(occasions []Occasion, years []*year) map[string][]int {
 	return index
 }
 
-// nameKeys returns the search keys of a name: all of it; without the words for
-// collective leave and the year number; and without its era too.
+// nameKeys returns three search keys of a name: the whole name; the name without the
+// words for collective leave and the year number; and the second key without the words
+// for the era.
 func nameKeys(name string) [3]string {
 	var words []string
 	for word := range strings.FieldsSeq(name) {

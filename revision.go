@@ -157,10 +157,9 @@ func (c *Calendar) has(year int) bool {
 	return ok
 }
 
-// Correction describes the correction of a mistake in the published dataset,
-// not in a decree. It counts as a revision in every calendar, even in a
-// calendar as of a date before the correction, so that the revision number
-// changes whenever the content changes.
+// Correction describes the correction of a mistake in the published dataset, not in a
+// decree. It counts as a revision in every calendar, even in a calendar as of an
+// earlier day. So whenever the content changes, the revision number changes too.
 type Correction struct {
 	Date Date   `json:"date"`
 	What string `json:"what"`
@@ -171,7 +170,7 @@ type Correction struct {
 type Revision struct {
 	Number     int       `json:"revision"`             // the first revision of a year has number 1
 	Date       Date      `json:"date"`                 // the date of the decrees or of the correction
-	Correction string    `json:"correction,omitempty"` // a description of the correction; empty for a change by decrees
+	Correction string    `json:"correction,omitempty"` // a description of the correction; empty if decrees changed the list
 	Decrees    []Decree  `json:"decrees"`
 	Added      []Holiday `json:"added"`
 	Removed    []Holiday `json:"removed"`
@@ -191,7 +190,7 @@ type Change struct {
 	Revision
 }
 
-// Revisions returns the revisions of a year's list, oldest first, or a
+// Revisions returns the revisions of a year's list, the oldest first, or a
 // [*CoverageError].
 func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	i, err := c.yearIndex(year)
@@ -201,11 +200,11 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	return c.known.years[i].revisions(c.known.day), nil
 }
 
-// Changes returns the revisions of all years with a date on or after since. The
-// first revision of a year is included. They are sorted by date, then by year,
-// then by revision number, all in descending order. If there are no changes,
-// the list is empty. [Calendar.AsOf] with a day also has the decrees of that day: for the
-// changes after it, use the next day.
+// Changes returns the revisions of all years with a date on or after since. The first
+// revision of a year is included. They are sorted by date, then by year, then by
+// revision number, all in descending order. If there are no changes, the list is empty.
+// A calendar of [Calendar.AsOf] has the decrees of its day. For the changes after that
+// day, call Changes with the next day.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
@@ -224,10 +223,9 @@ func (c *Calendar) Changes(since Date) []Change {
 	return list
 }
 
-// steps returns the dates on which a decree set, revoked or later confirmed a
-// line of the year, in order. There is one revision for each date. A decree in
-// the field Also that is older than the decree of the line does not make a
-// revision.
+// steps returns the dates on which a decree set, revoked or later confirmed a line of
+// the year, in order. Each date makes one revision. A decree in the field Also makes no
+// revision if it is older than the decree of the line.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {
@@ -294,8 +292,8 @@ func (y *year) step(date Date) Revision {
 	return r
 }
 
-// pairRenames replaces a removed and an added holiday of the same date, kind and
-// occasion by one renamed holiday.
+// pairRenames finds pairs of a removed and an added holiday with the same date, kind
+// and occasion. Each pair becomes one renamed holiday.
 func (r *Revision) pairRenames() {
 	r.Removed = slices.DeleteFunc(r.Removed, func(from Holiday) bool {
 		i := slices.IndexFunc(r.Added, func(to Holiday) bool {

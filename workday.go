@@ -23,9 +23,9 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	if n == 0 {
 		return d, nil
 	}
-	// The rank of a date is the number of workdays before it. The index of the
-	// n-th workday follows from the rank of d, or of the day after d if n is
-	// positive.
+	// The rank of a date is the number of workdays before it. If n is negative, the
+	// n-th workday has the index rank(d) + n. If n is positive, it has the index
+	// rank(day after d) + n - 1.
 	at := d.days - c.work.first
 	if n > 0 {
 		if at++; uint32(at) >= uint32(c.work.days) {
@@ -48,8 +48,9 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	return Date{}, c.uncoveredAfter(d.AddDays(1))
 }
 
-// nthInBlocks returns the index of the k-th workday, and whether there is one. It
-// is slower than the sequence, which a calendar with a definition does not have.
+// nthInBlocks returns the index of the k-th workday, and whether there is one. It is
+// slower than [sequence.at], but it also works for a calendar with a definition, which
+// has no sequence.
 func (c *Calendar) nthInBlocks(k int) (int32, bool) {
 	if k < 0 || k >= c.work.rank(c.work.days) {
 		return 0, false
@@ -121,9 +122,9 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	return Date{c.work.first + result}, nil
 }
 
-// Adjustment is a rule that replaces a date that is not a workday by a workday,
-// for example if payday falls on a Sunday. Its text is the same in JSON, in a
-// database and in the API.
+// Adjustment is a rule that moves a date to a workday if it is not a workday, for
+// example if payday falls on a Sunday. Its text is the same in JSON, in a database and
+// in the API.
 type Adjustment string
 
 const (
@@ -194,10 +195,10 @@ func (a Adjustment) Examined(d, result Date) Span {
 	return spanning(d, result)
 }
 
-// nearest returns the workday nearest to a covered day off. If there is no
-// covered workday before d, it assumes that the last date before the data is a
-// workday. If there is no covered workday after d, it assumes that the first
-// date after the data is a workday.
+// nearest returns the workday nearest to a covered day off d. If there is no covered
+// workday before d, it assumes that the last date before the covered dates is a
+// workday. If there is no covered workday after d, it assumes the same of the first
+// date after them.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)
@@ -216,8 +217,8 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	return before, noneBefore
 }
 
-// Summary has the number of dates of each class in a span. Each date is in only
-// one of these five counts, as needed to prorate pay:
+// Summary has the number of dates of each class in a span. Each date is in exactly one
+// of five counts, as needed to prorate pay:
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave + OwnDaysOff
 //
@@ -228,9 +229,9 @@ type Summary struct {
 	Days             int  `json:"calendarDays"` // all dates
 	Workdays         int  `json:"workdayCount"`
 	WeekendDays      int  `json:"weekendCount"`         // all weekend days, with or without a holiday
-	NationalHolidays int  `json:"nationalHolidayCount"` // dates with a national holiday that are not weekend, even if they also have collective leave
-	CollectiveLeave  int  `json:"collectiveLeaveCount"` // dates with collective leave but no national holiday that are not weekend; 0 under LeaveWorked
-	OwnDaysOff       int  `json:"ownDayOffCount"`       // dates with only an own day off that are not weekend; 0 without a [Definition]
+	NationalHolidays int  `json:"nationalHolidayCount"` // dates with a national holiday that are not weekend days, even if they also have collective leave
+	CollectiveLeave  int  `json:"collectiveLeaveCount"` // dates with collective leave but no national holiday that are not weekend days; 0 under LeaveWorked
+	OwnDaysOff       int  `json:"ownDayOffCount"`       // dates with only an own day off that are not weekend days; 0 without a [Definition]
 	WeekendHolidays  int  `json:"weekendHolidayCount"`  // weekend days that have a holiday under the rules
 }
 
@@ -266,12 +267,13 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 // calendar months, paid on their last workday.
 type PayrollOptions struct {
 	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
-	// Payday is the day of payment in the month in which the period ends, from 1 to 31. In
-	// a shorter month it is the last day. 0 means 31. With FirstDay 26, the period ends on
-	// the 25th: payday 25 is its last day, and payday 31 is a few days after it. For a payday
-	// in the next month, use [Calendar.Adjust] with a date of your own.
+	// Payday is the day of payment in the month in which the period ends, from 1 to 31;
+	// 0 means 31. In a shorter month, the payday is the last day of the month. With
+	// FirstDay 26, the period ends on the 25th: payday 25 is its last day, and payday
+	// 31 is a few days after it. If you pay in the next month, calculate the payday
+	// with [Calendar.Adjust].
 	Payday int
-	Rule   Adjustment // how a payday that is not a workday is moved; empty means [Preceding]
+	Rule   Adjustment // how to move a payday that is not a workday; empty means [Preceding]
 }
 
 // PayrollPeriod is a payroll period: the numbers of its days, and its payday.
