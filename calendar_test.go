@@ -24,10 +24,10 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	return cal
 }
 
-// TestDaysOf2026 checks the examples of the service's contract. They were
-// calculated by hand from the decree: leave on 18 and 20 March, Nyepi on the
-// 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
-func TestDaysOf2026(t *testing.T) {
+// TestDaysOf2026HaveTheirClassAndHolidays checks the examples of the service's
+// contract. They were calculated by hand from the decree: leave on 18 and 20 March,
+// Nyepi on the 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
+func TestDaysOf2026HaveTheirClassAndHolidays(t *testing.T) {
 	cal := frozen()
 	adds := []struct {
 		from string
@@ -50,8 +50,8 @@ func TestDaysOf2026(t *testing.T) {
 	if want := (counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
 		t.Errorf("1 to 5 January 2026: %+v, %v, want %+v", got, err, want)
 	}
-	// Eid of 2026 falls on a weekend: its two dates count as holidays and as
-	// weekend.
+	// In 2026, Eid falls on a weekend. Each of its two dates counts as a holiday and as
+	// a weekend day.
 	got, err = countsOf(cal, span("2026-03-16..2026-03-29"))
 	if want := (counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
 		t.Errorf("16 to 29 March 2026: %+v, %v, want %+v", got, err, want)
@@ -96,8 +96,9 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	}
 }
 
-// TestAnswersAreCopies: changing an answer does not change the calendar.
-func TestAnswersAreCopies(t *testing.T) {
+// TestChangingAnAnswerDoesNotChangeTheCalendar: changing an answer does not change the
+// calendar.
+func TestChangingAnAnswerDoesNotChangeTheCalendar(t *testing.T) {
 	cal := freshCalendar(t)
 	before := dump(t, cal)
 	holidays, _ := cal.Holidays(harikerja.Year(2019))
@@ -233,7 +234,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 		{"2008-06-09", "2009-01-01..2009-12-31"},
 		{"2009-08-06", "2009-01-01..2009-12-31"},
 		{"2009-08-07", "2009-01-01..2010-12-31"},
-		{"2013-08-20", "2009-01-01..2013-12-31"}, // on this day there is already a decree on Labour Day 2014, but not yet the decree with the list of 2014
+		{"2013-08-20", "2009-01-01..2013-12-31"}, // the decree on Labour Day 2014 is known, but the list of 2014 is not
 		{"2013-08-21", "2009-01-01..2014-12-31"},
 		{"2025-09-18", "2009-01-01..2025-12-31"},
 		{"2025-09-19", "2009-01-01..2026-12-31"},
@@ -303,10 +304,9 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	}
 }
 
-// TestAsOfNeverHasLaterDecrees calls AsOf with a later day on a calendar as of
-// an earlier day. The result is the calendar of the earlier day. AsOf does not
-// change the rules, and there is only one calendar for each day and set of
-// rules.
+// TestAsOfNeverHasLaterDecrees calls AsOf with a later day on a calendar as of an
+// earlier day. The result is the calendar of the earlier day. AsOf keeps the rules. Two
+// calls with the same day and rules return the same calendar.
 func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 	six := with(t, "sun", true)
 	early := six.AsOf(date("2020-03-20"))
@@ -420,7 +420,7 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-func TestNamedCalendar(t *testing.T) {
+func TestNamedAppliesACalendarOfTheDataset(t *testing.T) {
 	idx, err := frozen().Named("idx")
 	noError(t, err)
 	list := frozen().Definitions()
@@ -438,9 +438,8 @@ func TestNamedCalendar(t *testing.T) {
 	}
 }
 
-// TestVersion: a calendar has the digest of the file that it was loaded from, also
-// with other rules and as of another day.
-func TestVersion(t *testing.T) {
+// TestVersionIsTheDigestOfTheFile: other rules and AsOf do not change the version.
+func TestVersionIsTheDigestOfTheFile(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), freshCalendar(t)} {
 		head := string(harikerja.Default().DatasetFile()[:headerBytes])
 		version := cal.WithWeekend(harikerja.SunOnly()).AsOf(date("2020-01-01")).Version()
@@ -450,7 +449,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-func TestNewestDecree(t *testing.T) {
+func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-20"))
 	if got := then.NewestDecree(); got != date("2025-08-07") || frozen().AsOf(got) != then || frozen().AsOf(got.AddDays(-1)) == then {
 		t.Errorf("the newest decree is of %s", got)
@@ -460,7 +459,7 @@ func TestNewestDecree(t *testing.T) {
 	}
 }
 
-func TestCalendarAsText(t *testing.T) {
+func TestCalendarStringHasDataAndRules(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2024, Last: 2026}, CollectiveLeave: harikerja.LeaveOnly()}
 	const then = ", newest decree 2025-08-07, as known before 2025-09-19"
 	for want, cal := range map[string]*harikerja.Calendar{
@@ -475,8 +474,8 @@ func TestCalendarAsText(t *testing.T) {
 	}
 }
 
-// TestResultsHaveJSONNames: every exported field of a result has a name in JSON,
-// and it begins with a lower-case letter, as in the API.
+// TestResultsHaveJSONNames: every exported field of a result has a JSON name that
+// begins with a lower-case letter, as in the API.
 func TestResultsHaveJSONNames(t *testing.T) {
 	for _, v := range []any{
 		harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{}, harikerja.Summary{}, harikerja.Deadline{},

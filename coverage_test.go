@@ -14,7 +14,8 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// wantMissing fails unless err is a *CoverageError of the frozen data for a date.
+// wantMissing fails unless err is a *CoverageError about the given date, with the
+// covered dates of the frozen data.
 func wantMissing(t *testing.T, err error, missing string) {
 	t.Helper()
 	e, ok := errors.AsType[*harikerja.CoverageError](err)
@@ -77,7 +78,7 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 	}
 }
 
-func TestCoverageErrorText(t *testing.T) {
+func TestCoverageErrorNamesTheCoveredYears(t *testing.T) {
 	_, err := frozen().IsWorkday(date("2028-01-03"))
 	if want := "there is no data for 2028-01-03: the data covers the years 2009 to 2027"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -96,7 +97,7 @@ func TestCoverageErrorText(t *testing.T) {
 	}
 }
 
-func TestCovered(t *testing.T) {
+func TestCoveredIsTheSpanOfTheData(t *testing.T) {
 	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
 		t.Errorf("the data covers %s, %t", s, ok)
 	}
@@ -105,8 +106,8 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// A complete answer is the same with the data of more years. Calendars that end
-// with each year are compared with the calendar of all years.
+// If an answer is complete, it is the same with the data of more years. The test
+// compares calendars that end with each year with the calendar of all years.
 func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	counts := make(map[string]int)
 	for _, text := range []string{"sat,sun", "sun", "fri", "fri,sat", "wed,thu,fri", "none"} {
@@ -167,8 +168,8 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	}
 }
 
-// 31 December 2027, the last day of the data, is a Friday.
-func TestListsSayThatTheDataEnds(t *testing.T) {
+// The last day of the data, 31 December 2027, is a Friday.
+func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 	friSat, err := harikerja.ParseWeekend("fri,sat")
 	noError(t, err)
 	six := frozen().WithWeekend(friSat)
@@ -200,17 +201,17 @@ func TestListsSayThatTheDataEnds(t *testing.T) {
 }
 
 // A definition can leave some years of the data uncovered: years outside Covers, and
-// years whose number of workdays differs from the stated number. The tests below compare
-// such a calendar with a calendar whose dataset has only the years around the date of
-// the question. Both calendars must give the same answers, and errors with the same
-// dates.
+// years whose number of workdays differs from the stated number. The test below
+// compares such a calendar with a calendar whose dataset has only the covered years
+// around the date of the question. Both calendars must give the same answers, and
+// errors with the same dates.
 
 // gapCalendar is a calendar with years that are not covered.
 type gapCalendar struct {
 	*harikerja.Calendar
 	def      harikerja.Definition
 	all      *harikerja.Calendar // covers all years
-	segments []segment           // each has covered years without a gap
+	segments []segment           // the series of covered years without a gap
 }
 
 // segment is a series of covered years.
@@ -334,7 +335,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 		}, false},
 		{"Elapsed", func(c cal) (string, error) {
 			e, err := c.Elapsed(start, end, office)
-			if start.Equal(end) { // at midnight, the examined date depends on whether the next day is covered
+			if start.Equal(end) { // at midnight, the examined dates depend on whether the next day is covered
 				e.Examined = harikerja.Span{}
 			}
 			return fmt.Sprint(e), err
@@ -389,7 +390,7 @@ func outcome(answer string, err error) string {
 	return answer
 }
 
-func TestUncoveredYearsAreLikeTheEndOfTheDataExhaustively(t *testing.T) {
+func TestUncoveredYearsActLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	rng := random(t)
 	ds := embedded(t)
 	one := rng.IntN(17)
@@ -423,8 +424,9 @@ func TestUncoveredYearsAreLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	}
 }
 
-// check compares the answers to questions about a date with the calendar of the
-// years around the date. If the date is not covered, each question has an error.
+// check asks questions about a date, and compares the answers with those of the
+// calendar that has only the years around the date. If the date is not covered, the
+// answer to each question must be an error.
 func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {
 	t.Helper()
 	i := slices.IndexFunc(g.segments, func(s segment) bool { return s.span.Contains(d) })

@@ -164,7 +164,7 @@ type dataset struct {
 }
 
 // embeddedDataset decodes the embedded file. It does not validate the file, because
-// validation takes longer than decoding. TestEmbeddedDataset validates it.
+// validation takes longer than decoding. TestEmbeddedDatasetIsValid validates it.
 func embeddedDataset() *dataset {
 	var file datasetfile.File
 	err := json.Unmarshal(embedded, &file)

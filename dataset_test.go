@@ -21,9 +21,9 @@ import (
 	"github.com/harikerja/harikerja/internal/grown"
 )
 
-// TestEmbeddedDataset validates the built-in file as Load does. Default does not
-// validate it.
-func TestEmbeddedDataset(t *testing.T) {
+// TestEmbeddedDatasetIsValid validates the built-in file with Load, because Default
+// does not validate it.
+func TestEmbeddedDatasetIsValid(t *testing.T) {
 	file := harikerja.Default().DatasetFile()
 	idx, err := harikerja.Default().Named("idx")
 	noError(t, err)
@@ -143,9 +143,9 @@ func withDigest(content string) []byte {
 	return []byte(strings.Replace(file, zeros, fmt.Sprintf("%x", sha256.Sum256([]byte(file))), 1))
 }
 
-// change replaces the first occurrence of Old, or the text from Old to the first To after
-// it (To stays), by New. Times is how often New is written, 1 if it is 0. In New, <FF> is
-// the byte 0xFF.
+// change replaces the first occurrence of Old by New. If To is set, it replaces all
+// text from Old up to the next To, which stays. New is written Times times; 0 means
+// once. In New, <FF> is the byte 0xFF.
 type change struct {
 	Old, To, New string
 	Times        int
@@ -155,8 +155,8 @@ type change struct {
 // same files.
 type listedDataset struct {
 	What, Error, Older string
-	Changes            []change // of the content, before the digest
-	After              []change // of the file, after the digest
+	Changes            []change // changes of the content, made before the digest is calculated
+	After              []change // changes of the file, made after the digest is calculated
 }
 
 func listedDatasets(t *testing.T, name string) (list []listedDataset) {
@@ -195,9 +195,9 @@ func (d listedDataset) apply(t *testing.T, text string, changes []change) string
 	return text
 }
 
-// TestWrongDatasets reads files that must be refused, also with AllowOlder. Each is
-// testdata/datasets/valid.json with changes.
-func TestWrongDatasets(t *testing.T) {
+// TestLoadRefusesWrongDatasets reads files that must be refused, even with AllowOlder.
+// Each file is testdata/datasets/valid.json with changes.
+func TestLoadRefusesWrongDatasets(t *testing.T) {
 	valid := readFile(t, "testdata/datasets/valid.json")
 	if err := readError(t, (listedDataset{}).file(t, valid)); err != nil {
 		t.Fatalf("the unchanged content was refused: %v", err)
@@ -209,9 +209,10 @@ func TestWrongDatasets(t *testing.T) {
 	}
 }
 
-// TestGoodDatasets reads files that are written in another way than valid.json, or have
-// members and values that this version does not know. All have the same days.
-func TestGoodDatasets(t *testing.T) {
+// TestLoadAcceptsOtherSpellingsOfADataset reads files with the days of valid.json. Some
+// are written in another way. Others have members and values that this version does not
+// know.
+func TestLoadAcceptsOtherSpellingsOfADataset(t *testing.T) {
 	valid := readFile(t, "testdata/datasets/valid.json")
 	load := func(file []byte) *harikerja.Calendar {
 		cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
@@ -260,9 +261,9 @@ func TestUnknownStatusAndKindOfDecreeAreKept(t *testing.T) {
 	}
 }
 
-// TestDatasetCanGrow adds a member to every object of the built-in file, also to the
-// file itself. The answers stay the same.
-func TestDatasetCanGrow(t *testing.T) {
+// TestLoadIgnoresUnknownMembers adds an unknown member to every object of the built-in
+// file. The answers stay the same.
+func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	text := harikerja.Default().DatasetFile()
 	content, objects := grown.JSON(text[headerBytes : len(text)-len("}\n")])
 	if objects < 500 {
@@ -302,7 +303,7 @@ func TestLoadRefusesOlderDatasets(t *testing.T) {
 }
 
 // TestCheckUpdateComparesNationalData: rules, own days and the covered years of a
-// definition do not matter. AsOf does.
+// definition have no effect on the result. AsOf has an effect.
 func TestCheckUpdateComparesNationalData(t *testing.T) {
 	cal := harikerja.Default()
 	idx, err := cal.Named("idx")
@@ -326,8 +327,8 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	}
 }
 
-// TestUpdateKeepsTheRules: the updated calendar is the one that is made in the same way from
-// the new data.
+// TestUpdateKeepsTheRules: Update returns the same calendar as the same steps with the
+// new data.
 func TestUpdateKeepsTheRules(t *testing.T) {
 	old, err := harikerja.Load(strings.NewReader(readFile(t, "testdata/frozen.json")), harikerja.AllowOlder())
 	noError(t, err)
@@ -371,7 +372,7 @@ func TestUpdateKeepsTheRules(t *testing.T) {
 	}
 }
 
-func TestUpdateRefuses(t *testing.T) {
+func TestUpdateRefusesOlderAndDamagedData(t *testing.T) {
 	cal := harikerja.Default()
 	for _, d := range listedDatasets(t, "older.json") {
 		_, err := cal.Update(bytes.NewReader(d.file(t, readFile(t, "dataset.json"))))
@@ -389,9 +390,8 @@ func TestUpdateRefuses(t *testing.T) {
 	}
 }
 
-// FuzzLoad changes the content and writes a matching digest, so that the
-// decoder gets the content. Load must never panic. If it accepts the content, the
-// calendar must work.
+// FuzzLoad changes the content and writes a matching digest, so that Load decodes the
+// content. Load must never panic. If it accepts the content, the calendar must work.
 func FuzzLoad(f *testing.F) {
 	file, err := datasetfile.Encode(small())
 	noError(f, err)
@@ -433,9 +433,9 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// TestDatasetErrors: for an invalid dataset the error is a *DatasetError. An error of
-// the reader is not a *DatasetError.
-func TestDatasetErrors(t *testing.T) {
+// TestInvalidDatasetIsADatasetError: for an invalid dataset the error is a
+// *DatasetError. An error of the reader is not a *DatasetError.
+func TestInvalidDatasetIsADatasetError(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := newCalendar(datasetfile.File{})
 	for _, err := range []error{notDataset, empty} {

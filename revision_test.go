@@ -9,10 +9,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestRevisionsAgainstTheList compares the history of every year, which is
-// derived from the lines of the data, with a list of the changes by each
-// decree. The list was written by hand.
-func TestRevisionsAgainstTheList(t *testing.T) {
+// TestRevisionsAgreeWithTheIndependentList compares the revisions of every year with a
+// list of the changes that each decree made. The list was written by hand. The
+// revisions are calculated from the lines of the data.
+func TestRevisionsAgreeWithTheIndependentList(t *testing.T) {
 	var got []string
 	for _, info := range harikerja.Default().Years() {
 		revisions, err := harikerja.Default().Revisions(info.Year)
@@ -42,10 +42,10 @@ func ids(decrees []harikerja.Decree) []string {
 	return list
 }
 
-// TestRevisionsReplay starts with an empty list and applies each revision.
+// TestRevisionsRebuildTheList starts with an empty list and applies each revision.
 // After each revision, the list must equal the list of the calendar as of that
 // day. At the end, it must equal the list in force.
-func TestRevisionsReplay(t *testing.T) {
+func TestRevisionsRebuildTheList(t *testing.T) {
 	cal := harikerja.Default()
 	for _, info := range cal.Years() {
 		revisions, err := cal.Revisions(info.Year)
@@ -89,7 +89,7 @@ func TestRevisionsReplay(t *testing.T) {
 	}
 }
 
-func TestRenamesOf2024(t *testing.T) {
+func TestAmendmentOf2024RenamesHolidays(t *testing.T) {
 	revisions, err := frozen().Revisions(2024)
 	noError(t, err)
 	renames := revisions[2].Renamed
@@ -109,10 +109,10 @@ func TestRenamesOf2024(t *testing.T) {
 	}
 }
 
-// TestConfirmationOf2019: a presidential decree confirmed the four days of
-// leave for civil servants. This is a revision without a change. From the day
+// TestConfirmationIsARevisionWithoutAChange: a presidential decree confirmed the four
+// days of leave for civil servants. This is a revision without a change. From the day
 // of this decree on, these holidays are based on both decrees.
-func TestConfirmationOf2019(t *testing.T) {
+func TestConfirmationIsARevisionWithoutAChange(t *testing.T) {
 	cal := frozen()
 	revisions, err := cal.Revisions(2019)
 	noError(t, err)
@@ -141,7 +141,7 @@ func TestConfirmationOf2019(t *testing.T) {
 	}
 }
 
-func TestYears(t *testing.T) {
+func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 	tests := []struct {
 		year, revision, national, leave int
 		updated                         string
@@ -181,9 +181,9 @@ func TestYears(t *testing.T) {
 	}
 }
 
-// TestDecrees: DateIsLatest is true for exactly the decrees whose day of
-// signing is not known.
-func TestDecrees(t *testing.T) {
+// TestDecreesWithoutADayOfSigningHaveTheLatestDate: DateIsLatest is true for exactly
+// the decrees whose day of signing is not known.
+func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 	var latest []string
 	for _, info := range frozen().Years() {
 		decrees, err := frozen().Decrees(info.Year)
@@ -200,7 +200,7 @@ func TestDecrees(t *testing.T) {
 	}
 }
 
-func TestChanges(t *testing.T) {
+func TestChangesSinceADate(t *testing.T) {
 	var got []string
 	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
@@ -220,10 +220,10 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestChangesAreTheRevisions compares Changes with the revisions of each year.
+// TestChangesHaveTheRevisionsOfAllYears compares Changes with the revisions of each year.
 // It calls Changes with the date of each change, the date before it and the
 // date after it.
-func TestChangesAreTheRevisions(t *testing.T) {
+func TestChangesHaveTheRevisionsOfAllYears(t *testing.T) {
 	cal := harikerja.Default()
 	all := cal.Changes(harikerja.Date{})
 	revisions := 0
@@ -260,10 +260,11 @@ func TestChangesAreTheRevisions(t *testing.T) {
 	}
 }
 
-func TestSmallDataset(t *testing.T) {
+func TestCorrectionIsARevisionOnEveryDay(t *testing.T) {
 	cal, err := newCalendar(small())
 	noError(t, err)
-	// Three revisions: two decrees, and one correction, which applies to every day.
+	// There are three revisions: two by decrees, and one correction, which applies to
+	// every day.
 	tests := []struct {
 		asOf     string
 		revision int
@@ -296,7 +297,7 @@ func TestSmallDataset(t *testing.T) {
 	}
 }
 
-func TestOfficial(t *testing.T) {
+func TestOfficialIsTrueForGovernmentSites(t *testing.T) {
 	for url, want := range map[string]bool{
 		"https://jdih.kemnaker.go.id/x.pdf":       true,
 		"http://setkab.go.id/":                    true,

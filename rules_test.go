@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func TestParseWeekend(t *testing.T) {
+func TestParseWeekendReadsDaysInAnyOrder(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"sat,sun", "sat,sun"},
 		{"sun,sat", "sat,sun"},
@@ -69,7 +69,7 @@ func TestParseWeekendRefusesInvalidText(t *testing.T) {
 	}
 }
 
-func TestNewWeekend(t *testing.T) {
+func TestNewWeekendRefusesSevenDays(t *testing.T) {
 	if w, err := harikerja.NewWeekend(); err != nil || w != harikerja.NoWeekend() {
 		t.Errorf("NewWeekend without days gives %s, %v", w, err)
 	}
@@ -84,7 +84,7 @@ func TestNewWeekend(t *testing.T) {
 	}
 }
 
-func TestNamedWeekends(t *testing.T) {
+func TestSatSunSunOnlyAndNoWeekendHaveTheirDays(t *testing.T) {
 	tests := []struct {
 		weekend harikerja.Weekend
 		text    string
@@ -105,9 +105,9 @@ func TestNamedWeekends(t *testing.T) {
 	}
 }
 
-// TestAllWeekends creates all 127 weekends from their days and parses their
+// TestEveryWeekendIsReadAsWritten creates all 127 weekends from their days and parses their
 // texts.
-func TestAllWeekends(t *testing.T) {
+func TestEveryWeekendIsReadAsWritten(t *testing.T) {
 	weekends := allWeekends(t)
 	if len(weekends) != 127 {
 		t.Fatalf("there are %d weekends, want 127", len(weekends))
@@ -163,9 +163,9 @@ func TestZeroWeekendIsSatSun(t *testing.T) {
 	}
 }
 
-// TestRulesInDatabasesAndJSON: Weekend and Leave are texts in a database. In JSON, a
+// TestRulesAreTextInDatabasesAndJSON: Weekend and Leave are texts in a database. In JSON, a
 // weekend is a text, or a list of days as in a calendar file.
-func TestRulesInDatabasesAndJSON(t *testing.T) {
+func TestRulesAreTextInDatabasesAndJSON(t *testing.T) {
 	for _, w := range allWeekends(t) {
 		var scanned, text, list harikerja.Weekend
 		column, err := w.Value()
@@ -193,9 +193,9 @@ func TestRulesInDatabasesAndJSON(t *testing.T) {
 	}
 }
 
-// TestLeaveAsText: a rule can be read from its text, its JSON and its column. Other texts
-// are refused and do not change the value.
-func TestLeaveAsText(t *testing.T) {
+// TestLeaveIsReadAsWritten: a rule can be read from its text, its JSON text and its
+// database column. Other texts are refused and do not change the value.
+func TestLeaveIsReadAsWritten(t *testing.T) {
 	two := []harikerja.Date{date("2026-12-24"), date("2026-03-20")}
 	for _, tt := range []struct {
 		leave      harikerja.Leave
@@ -239,8 +239,8 @@ func TestLeaveAsText(t *testing.T) {
 	}
 }
 
-// TestLeaveEqual: two rules are equal if they take the same days.
-func TestLeaveEqual(t *testing.T) {
+// TestLeaveEqualComparesTheTakenDays: two rules are equal if they take the same days.
+func TestLeaveEqualComparesTheTakenDays(t *testing.T) {
 	a, b := date("2026-03-20"), date("2026-12-24")
 	groups := [][]harikerja.Leave{
 		{{}, harikerja.LeaveTaken()},
@@ -262,8 +262,9 @@ func TestLeaveEqual(t *testing.T) {
 	}
 }
 
-// TestLeaveOnly: 2026 has 8 days of collective leave. All are weekdays.
-func TestLeaveOnly(t *testing.T) {
+// TestLeaveOnlyTakesOnlyTheGivenDays: 2026 has 8 days of collective leave. All are
+// weekdays.
+func TestLeaveOnlyTakesOnlyTheGivenDays(t *testing.T) {
 	dates := []harikerja.Date{date("2026-03-20"), date("2026-08-17"), date("2026-12-24")} // 17 August has none
 	for _, tt := range []struct {
 		leave    harikerja.Leave

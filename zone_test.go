@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-func TestParseZone(t *testing.T) {
+func TestParseZoneAcceptsIndonesianAndIANANames(t *testing.T) {
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	for name, hours := range map[string]int{
 		"WIB": 7, "WITA": 8, "WIT": 9, "Asia/Jakarta": 7, "Asia/Pontianak": 7, "UTC": 0, "Etc/GMT+5": -5, "America/Argentina/Buenos_Aires": -3,
@@ -37,7 +37,7 @@ func TestParseZone(t *testing.T) {
 	}
 }
 
-func TestParseTime(t *testing.T) {
+func TestParseTimeReadsLocalTimesAndOffsets(t *testing.T) {
 	tests := []struct{ text, zone, want string }{
 		{"2026-03-17T15:00", "WIT", "2026-03-17T15:00"}, // a local time
 		{"2026-03-17T15:00+07:00", "WIB", "2026-03-17T15:00"},
@@ -80,9 +80,9 @@ func TestParseTime(t *testing.T) {
 	}
 }
 
-// TestParseTimeAtClockChanges: a local time that occurs twice or does not exist
+// TestParseTimeRefusesAmbiguousLocalTimes: a local time that occurs twice or does not exist
 // is refused. A time with an offset is accepted.
-func TestParseTimeAtClockChanges(t *testing.T) {
+func TestParseTimeRefusesAmbiguousLocalTimes(t *testing.T) {
 	tests := []struct{ text, zone, want string }{
 		{"2026-10-25T01:59", "Europe/Berlin", "2026-10-25T01:59:00+02:00"},
 		{"2026-10-25T02:00", "Europe/Berlin", "2026-10-25"},
