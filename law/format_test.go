@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestRulesCanGrow adds a member to every object of the built-in file. The rules stay
-// the same.
-func TestRulesCanGrow(t *testing.T) {
+// TestLoadIgnoresUnknownMembers adds a member to every object of the built-in file. The
+// rules stay the same.
+func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	text, objects := grown.JSON(law.EmbeddedRules())
 	if objects < 500 {
 		t.Fatalf("a member was added to %d objects", objects)
@@ -30,7 +30,8 @@ func TestRulesCanGrow(t *testing.T) {
 	}
 }
 
-// TestRulesOfANewerFormatAreRefused: the error about the format comes first.
+// TestRulesOfANewerFormatAreRefused: the error is about the format, even if the file
+// has other mistakes.
 func TestRulesOfANewerFormatAreRefused(t *testing.T) {
 	const want = "rules: the file has format 2, but this version reads format 1: the file needs a newer version of Harikerja"
 	newer := strings.Replace(string(law.EmbeddedRules()), `"format": 1`, `"format": 2`, 1)

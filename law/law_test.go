@@ -68,8 +68,8 @@ func period(t *testing.T, s string) law.Period {
 	return p
 }
 
-// TestPublishedCases calculates every result that a source states.
-func TestPublishedCases(t *testing.T) {
+// TestPublishedResultsAreCalculated calculates every result that a source states.
+func TestPublishedResultsAreCalculated(t *testing.T) {
 	cases := 0
 	for _, r := range fileRules(t) {
 		for _, c := range r.Cases {
@@ -99,7 +99,7 @@ func TestPublishedCases(t *testing.T) {
 	}
 }
 
-func TestDueAsKnownEarlier(t *testing.T) {
+func TestDueUsesTheListsOfAnEarlierDay(t *testing.T) {
 	for _, test := range []struct {
 		id                 law.ObligationID
 		period, asOf, want string
@@ -116,7 +116,7 @@ func TestDueAsKnownEarlier(t *testing.T) {
 	}
 }
 
-// TestSkippedDaysHaveTheirReasons has rows that a person can check with a calendar.
+// TestSkippedDaysHaveTheirReasons: a person can check each row with a calendar.
 func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 	for _, test := range []struct {
 		id           law.ObligationID
@@ -157,8 +157,8 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 	}
 }
 
-// TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
-// change due dates.
+// TestCalendarRulesHaveNoEffect checks that the weekend and the collective leave of a
+// calendar do not change due dates.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
 	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked())
 	for _, id := range law.Default().Obligations() {
@@ -172,7 +172,7 @@ func TestCalendarRulesHaveNoEffect(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestDueWithoutARuleIsRefused(t *testing.T) {
 	for _, test := range []struct {
 		id     law.ObligationID
 		period string
@@ -183,7 +183,7 @@ func TestRefusals(t *testing.T) {
 		{law.BPJSKesehatan, "2018-09", "before_first_rule"},
 		{law.AnnualReturnCorporate, "2008", "before_first_rule"},
 		{law.THREidAlFitr, "2015", "before_first_rule"},
-		{law.THRNyepi, "2016", "before_first_rule"}, // 9 March 2016: the rule is one day old, the due date was before it
+		{law.THRNyepi, "2016", "before_first_rule"}, // the holiday is on 9 March 2016, one day after the rule began, so the due date was before the rule
 		{law.THRChineseNewYear, "2016", "before_first_rule"},
 		{law.THRVesak, "2015", "before_first_rule"},
 	} {
@@ -237,8 +237,8 @@ func TestUnknownIDsAndPeriodsOfAWrongUnitAreRefused(t *testing.T) {
 	}
 }
 
-// TestAliasesFindTheirObligation: an alias of several obligations is refused with
-// their ids.
+// TestAliasesFindTheirObligation: if an alias belongs to several obligations, the error
+// names their ids.
 func TestAliasesFindTheirObligation(t *testing.T) {
 	for alias, want := range map[string]law.ObligationID{"pph25": law.IncomeTaxOwnPayment, "bpjs-tk": law.BPJSKetenagakerjaan, "bpjs-kes": law.BPJSKesehatan,
 		"setor-pph21": law.IncomeTaxWithheldPayment, "lapor-pph21": law.IncomeTaxReturn, "setor-ppn": law.VATPayment, "thr-lebaran": law.THREidAlFitr,
@@ -344,9 +344,9 @@ func TestDueInSelectsObligations(t *testing.T) {
 	}
 }
 
-// TestConstantsMatchTheRules reads the constants of ids.go: each id of the rules has one. The
-// comment of a time limit is the Indonesian name of its rule, because a reader chooses a
-// constant by its comment.
+// TestConstantsMatchTheRules reads the constants of ids.go. Each id of the rules must
+// have a constant. A reader chooses a constant by its comment, so the comment of a time
+// limit must be the Indonesian name of its rule.
 func TestConstantsMatchTheRules(t *testing.T) {
 	names := make(map[string]string)
 	for _, r := range law.Default().Rules() {
@@ -421,8 +421,8 @@ func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 	}
 }
 
-// TestDateThatMovesOutOfTheDataIsUnanswered uses the data of a day on which the
-// next year was not known.
+// TestDateThatMovesOutOfTheDataIsUnanswered uses the lists that were known on a day
+// before the list of the next year.
 func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
 	cal := frozen().AsOf(date("2023-03-01")) // 31 December 2023 is a Sunday, and 2024 is not known
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2023, time.December), law.VATPayment, law.VATReturn)
@@ -443,7 +443,8 @@ func TestDueInNeedsACoveredSpan(t *testing.T) {
 	}
 }
 
-// overtime returns the multipliers for work under the frozen data and a weekend.
+// overtime returns the multipliers for work, with the frozen data and the given
+// weekend.
 func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
 	t.Helper()
 	days, err := harikerja.ParseWeekend(weekend)
@@ -453,7 +454,7 @@ func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, e
 	return law.Default().Overtime(frozen().WithWeekend(days), w)
 }
 
-func TestOvertime(t *testing.T) {
+func TestOvertimeHasTheMultipliersOfTheLaw(t *testing.T) {
 	friday := time.Friday
 	for _, test := range []struct {
 		date, weekend string
@@ -474,7 +475,7 @@ func TestOvertime(t *testing.T) {
 		{"2026-03-14", "sat,sun", 9, nil, law.RestDay, 19},
 		{"2026-03-14", "sat,sun", 10, nil, law.RestDay, 23},
 		{"2026-03-14", "sat,sun", 12, nil, law.RestDay, 31},
-		{"2026-03-14", "sun", 4, nil, law.Workday, 7.5}, // a Saturday of a six-day week
+		{"2026-03-14", "sun", 4, nil, law.Workday, 7.5}, // a Saturday in a six-day week
 		{"2026-03-15", "sun", 7, nil, law.RestDay, 14},
 		{"2026-03-15", "sun", 8, nil, law.RestDay, 17},
 		{"2026-03-15", "sun", 11, nil, law.RestDay, 29},
@@ -494,7 +495,7 @@ func TestOvertime(t *testing.T) {
 	}
 }
 
-// TestOvertimeUsesTheWeekOfTheCalendar: a Saturday of a six-day week is a workday.
+// TestOvertimeUsesTheWeekOfTheCalendar: in a six-day week, Saturday is a workday.
 func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 	saturday := law.OvertimeWork{Date: date("2026-03-07"), Hours: 2}
 	firm, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly()})
@@ -605,9 +606,9 @@ func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 	}
 }
 
-// TestDueDatesOfContributionsOf2020MoveBackward: PP 49/2020 sets the 30th, and a day off moves
-// it to the workday before.
-func TestDueDatesOfContributionsOf2020MoveBackward(t *testing.T) {
+// TestContributionsOf2020AreDueBeforeADayOff: PP 49/2020 sets the 30th. If this is a
+// day off, the date moves to the workday before it.
+func TestContributionsOf2020AreDueBeforeADayOff(t *testing.T) {
 	for _, test := range []struct{ period, due, alternatives string }{
 		{"2020-07", "2020-08-15", "2020-08-18 saturday"}, // a Saturday; Monday the 17th is a holiday
 		{"2020-08", "2020-09-30", ""},
@@ -670,9 +671,8 @@ func TestStrikeNoticeNamesTheDecisionThatCountsCalendarDays(t *testing.T) {
 	}
 }
 
-// TestPeriodsUnderTwoRulesHaveTheEarliestDate: if it is disputed which rule or which
-// reading applies to a period, the answer is the earliest date, and the other dates
-// are alternatives.
+// TestPeriodsUnderTwoRulesHaveTheEarliestDate: if two rules or readings may apply to a
+// period, the answer is the earliest date, and the other dates are alternatives.
 func TestPeriodsUnderTwoRulesHaveTheEarliestDate(t *testing.T) {
 	for _, test := range []struct {
 		id           law.ObligationID
@@ -700,7 +700,7 @@ func TestPeriodsUnderTwoRulesHaveTheEarliestDate(t *testing.T) {
 	}
 }
 
-func TestPeriods(t *testing.T) {
+func TestPeriodsAreReadAsWritten(t *testing.T) {
 	for _, s := range []string{"2024", "2024-02", "2021-02-02", "0001", "9999-12"} {
 		p, err := law.ParsePeriod(s)
 		if err != nil || p.String() != s {
@@ -731,7 +731,7 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
-func TestRulesSayWhatIsMissing(t *testing.T) {
+func TestWarningsSayWhatWasNotReadOrDefined(t *testing.T) {
 	for _, f := range fileRules(t) {
 		r, err := law.Default().Rule(f.ID)
 		if err != nil {
@@ -757,8 +757,8 @@ func TestRulesSayWhatIsMissing(t *testing.T) {
 	}
 }
 
-// TestAnswersAfterTheNewestTextWarn: for a date after the newest text that shows the
-// rule in force, nobody checked whether the rule is still in force.
+// TestAnswersAfterTheNewestTextWarn: after the date of the newest text that was read,
+// the rule may have changed.
 func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 	const newest, judgment = "The newest text that shows this rule in force is of ", "MK 168/PUU-XXI/2023"
 	for _, test := range []struct {
@@ -873,7 +873,7 @@ func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
 	}
 }
 
-// TestReliefOf2020IsOnlyForLaterAllowances: the circular is of 6 May 2020.
+// TestReliefOf2020IsOnlyForLaterAllowances: the circular has the date 6 May 2020.
 func TestReliefOf2020IsOnlyForLaterAllowances(t *testing.T) {
 	for id, want := range map[law.ObligationID]int{law.THREidAlFitr: 1, law.THRChristmas: 1, law.THRNyepi: 0, law.THRVesak: 0, law.THRChineseNewYear: 0} {
 		o, err := law.Default().Due(harikerja.Default(), id, law.YearPeriod(2020))
@@ -886,7 +886,8 @@ func TestReliefOf2020IsOnlyForLaterAllowances(t *testing.T) {
 	}
 }
 
-// TestRulebookNeverChanges changes everything that the rulebook returns.
+// TestRulebookNeverChanges changes everything that the rulebook returns. The next
+// answers must be the same.
 func TestRulebookNeverChanges(t *testing.T) {
 	before := law.Default().Rules()
 	for _, r := range law.Default().Rules() {
@@ -986,7 +987,7 @@ func errorText(err error) string {
 }
 
 // TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names each
-// obligation once, in its language.
+// obligation once, in the language of the notice.
 func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 	of := func(obligation string, levels ...lawfile.Confidence) []lawfile.Rule {
 		var list []lawfile.Rule
@@ -1027,13 +1028,14 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 	}
 }
 
-// TestHolidayTwiceInAYearIsRefused uses a year with two feasts of Idul Fitri, as in
+// TestHolidayTwiceInAYearIsRefused uses a year in which Idul Fitri falls twice, as in
 // 2033.
 func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	cal := harikerjatest.Calendar(2033, harikerjatest.Holiday("2033-01-02").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2033-12-23").Of("eid-al-fitr"))
 	_, err := law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
-	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each of them.
+	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each
+	// of them.
 	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
 		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "ambiguous_holiday" || e.Why != why {
@@ -1045,9 +1047,9 @@ func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	}
 }
 
-// TestNoListHasAFeastTwice: the notes of THR say that no list has a religious holiday
-// twice, so that every year of the lists has one due date. A loop over the single days
-// counts how often a feast begins.
+// TestNoListHasAFeastTwice: the notes on THR say that no list has a religious holiday
+// twice, so each year has one due date. The test loops over the days and counts how
+// often a feast begins.
 func TestNoListHasAFeastTwice(t *testing.T) {
 	cal := frozen()
 	covered, _ := cal.Covered()
@@ -1075,8 +1077,8 @@ func TestNoListHasAFeastTwice(t *testing.T) {
 	}
 }
 
-// TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore uses a year that ends before
-// the list of the next year is known. Idul Fitri moves from 14 January to about 2
+// TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore asks about a December when the
+// list of the next year is not known. Idul Fitri moves from 14 January to about 2
 // January, so its allowance may be due in December.
 func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 	for _, test := range []struct {
@@ -1092,7 +1094,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 	}
 }
 
-func TestExplanations(t *testing.T) {
+func TestExplanationsNameTheSkippedDays(t *testing.T) {
 	for _, test := range []struct {
 		id                     law.ObligationID
 		period, local, english string

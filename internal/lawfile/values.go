@@ -2,8 +2,8 @@ package lawfile
 
 import "strings"
 
-// Confidence says how well a rule is documented. A rule has the level of the weakest
-// of the articles that set or move the date, or set the multipliers.
+// Confidence says how well a rule is documented. If the articles that set or move the
+// date, or set the multipliers, have different levels, the rule has the weakest level.
 type Confidence string
 
 // The levels of confidence, the strongest first.
@@ -66,8 +66,8 @@ const (
 	NationalHoliday Reason = "national_holiday"
 	PollingDay      Reason = "polling_day" // a national holiday for an election
 	CollectiveLeave Reason = "collective_leave"
-	// WeeklyRestDay is a weekend day of the firm. Only the definition of a rule has this
-	// value: answers of the package law never have it.
+	// WeeklyRestDay is a weekend day of the firm. Only the definition of a rule has
+	// this value. Answers of package law never have it.
 	WeeklyRestDay Reason = "weekly_rest_day"
 )
 
@@ -112,7 +112,8 @@ type FirstDay string
 const (
 	// FirstDayNotCounted: "setelah", "berikutnya": the count begins on the next day.
 	FirstDayNotCounted FirstDay = "not_counted"
-	// FirstDayUnclear: "sejak", "sebelum": the law does not say it.
+	// FirstDayUnclear: "sejak", "sebelum": the law does not say whether the day of the
+	// event is counted.
 	FirstDayUnclear FirstDay = "unclear"
 )
 

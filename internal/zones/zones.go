@@ -18,7 +18,7 @@ import (
 var zoneinfo string
 
 var zones struct {
-	open   sync.Once // with sync.OnceValue, programs that never load a zone would contain the data too
+	open   sync.Once // with sync.OnceValue, even programs that never load a zone would contain the data
 	byName map[string]*zone
 }
 
