@@ -106,8 +106,8 @@ func TestCoveredIsTheSpanOfTheData(t *testing.T) {
 	}
 }
 
-// If an answer is complete, it is the same with the data of more years. The test
-// compares calendars that end with each year with the calendar of all years.
+// If an answer is complete, it is the same with the data of more years. For each year,
+// the test compares a calendar that ends with this year with the calendar of all years.
 func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	counts := make(map[string]int)
 	for _, text := range []string{"sat,sun", "sun", "fri", "fri,sat", "wed,thu,fri", "none"} {
@@ -424,8 +424,8 @@ func TestUncoveredYearsActLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	}
 }
 
-// check asks questions about a date, and compares the answers with those of the
-// calendar that has only the years around the date. If the date is not covered, the
+// check asks both calendars questions about a date, and compares the answers. The
+// second calendar has only the years around the date. If the date is not covered, the
 // answer to each question must be an error.
 func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {
 	t.Helper()

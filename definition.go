@@ -26,7 +26,7 @@ type Definition struct {
 	CollectiveLeave Leave     // the zero value is [LeaveTaken]
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
-	Workdays        []OwnDay  // workdays, also on weekend days and holidays; at most 10,000 dates
+	Workdays        []OwnDay  // workdays, even on weekend days and holidays; at most 10,000 dates
 	// StatedWorkdays has the published number of workdays of some years. If a year
 	// has another number of workdays, then the national list was changed and the
 	// definition was not, or the definition is wrong. Such a year is not covered.
@@ -123,8 +123,8 @@ func (r YearRange) String() string {
 	return fmt.Sprintf("%04d..%04d", r.First, r.Last)
 }
 
-// MarshalText returns FIRST..LAST, or a [*ParseError] if the years are not in order
-// and from 1900 to 9999.
+// MarshalText returns FIRST..LAST. If First is after Last, or a year is not from 1900
+// to 9999, it returns a [*ParseError].
 func (r YearRange) MarshalText() ([]byte, error) {
 	text := r.String()
 	if _, err := parseYearRange(text); err != nil {
@@ -253,7 +253,7 @@ type ownLines struct {
 	// rules are the rules of the definition, even after WithWeekend or WithLeave. The
 	// stated numbers of workdays are for these rules.
 	rules    rules
-	named    bool  // whether the definition is that of [Calendar.Named]
+	named    bool  // whether the calendar was made with [Calendar.Named]
 	workedOn uint8 // the days of the week with an own workday: bit 1<<weekday for each
 }
 

@@ -314,8 +314,8 @@ func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesToLoseRules: the weekend, the rule for collective leave and
-// the own lines of a definition would replace those of the calendar.
+// TestWithDefinitionRefusesToLoseRules: a definition would replace the weekend, the
+// rule for collective leave and the own lines of the calendar.
 func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28")}
 	firm := define(t, def)

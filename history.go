@@ -173,7 +173,7 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
-		// A decree cannot change a list later than in the following year.
+		// A decree about a year is signed in the following year at the latest.
 		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
 			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
 		}

@@ -138,8 +138,8 @@ func MustParseHours(s string) Hours {
 	return h
 }
 
-// In returns the same hours in a time zone: 08:00 is the time that the clocks of
-// this location show.
+// In returns the same hours in a time zone: 08:00 is then a time on the clocks of this
+// location.
 func (h Hours) In(loc *time.Location) Hours {
 	h.zone = loc
 	return h
@@ -166,8 +166,8 @@ func (h Hours) Value() (driver.Value, error) { return h.String(), nil }
 // result has no zone.
 func (h *Hours) Scan(src any) error { return scanText(h, "working hours", src) }
 
-// parseShifts reads the hours of a day from s. Its errors show the text given, of which
-// s is a part.
+// parseShifts reads the hours of a day from s. Its errors show the parameter given, the
+// whole text that s is a part of.
 func parseShifts(given, s string) ([]Shift, error) {
 	var list []Shift
 	for part := range strings.SplitSeq(s, ",") {

@@ -9,7 +9,7 @@ import (
 type LeaveRun struct {
 	Span     Span      `json:"span"`      // days off and days of leave; the day before it and the day after it are workdays
 	Leave    []Date    `json:"leaveDays"` // the workdays that are taken as leave; at least one
-	Holidays []Holiday `json:"holidays"`  // the holidays in the run, also on weekend days
+	Holidays []Holiday `json:"holidays"`  // the holidays in the run, including those on weekend days
 	// Cut reports that the run reaches the first or the last day of the data. The
 	// real run may be longer.
 	Cut bool `json:"cut"`
@@ -40,8 +40,8 @@ type LeavePlan struct {
 	// it, the workday before them and the workday after them. It has no dates without
 	// data.
 	Examined Span `json:"examined"`
-	// Complete is false if the span begins or ends where the data does, for example in
-	// the last year with a list. The days off may continue there, so with data for more
+	// Complete is false if the data begins or ends at the span, for example in the last
+	// year with a list. Days off may continue outside the data, so with data for more
 	// years another plan may be better.
 	Complete bool `json:"complete"`
 }

@@ -191,8 +191,8 @@ func comparePlans(a, b []harikerja.LeaveRun) int {
 		slices.CompareFunc(aLeave, bLeave, harikerja.Date.Compare))
 }
 
-// TestLeaveDealsAreTheBestOfAllDeals compares the deals of small cases with all sets of
-// leave days that make a single run.
+// TestLeaveDealsAreTheBestOfAllDeals compares LeaveDeals with a search over all sets of
+// leave days that make a single run. The cases are small.
 func TestLeaveDealsAreTheBestOfAllDeals(t *testing.T) {
 	for _, c := range smallCases(t) {
 		deals, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})

@@ -9,7 +9,7 @@ import (
 // of a holiday.
 type LongWeekend struct {
 	Span     Span      `json:"span"`       // begins and ends with a day off
-	Holidays []Holiday `json:"holidays"`   // the holidays in the run, also on weekend days
+	Holidays []Holiday `json:"holidays"`   // the holidays in the run, including those on weekend days
 	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run ("harpitnas"), which must be taken as leave; empty if all days are off
 	// Cut is true if there is no data for the day before or after the run: the run
 	// reaches the first or the last day of the data, or a year that is not covered. The
@@ -51,10 +51,10 @@ type LongWeekendList struct {
 //   - it cannot be made longer without more bridge days: the day before it and
 //     the day after it are workdays.
 //
-// A greater o.MaxBridges only adds runs to the list. Runs may overlap. For
-// example, a holiday on a Wednesday is in three runs with MaxBridges 2 and
-// MinDays 1: the holiday by itself; the days from the weekend before to the
-// holiday; and the days from the holiday to the weekend after.
+// A greater o.MaxBridges only adds runs to the list. Runs may overlap. For example, a
+// holiday on a Wednesday is in three runs with MaxBridges 2 and MinDays 1: only the
+// holiday; from the weekend before it to the holiday; and from the holiday to the
+// weekend after it.
 //
 // A run that continues after the end of the span, for example over New Year, is
 // returned completely. It is not in the list of the next span. A run that

@@ -77,10 +77,10 @@ func cloneOccasions(list []Occasion) []Occasion {
 	return list
 }
 
-// indexNames maps each name to the indexes of its occasions. The names are those of the
-// occasions and of the holidays in the lists. A part of a holiday's name is ignored if
-// it is the name of an occasion: "Tahun Baru 1434 Hijriyah" is the Islamic New Year,
-// but without year and era its name is that of New Year's Day.
+// indexNames maps each name to the indexes of its occasions. The index has the names of
+// the occasions and of the holidays in the lists. A short form of a holiday's name is
+// left out if an occasion has this name. For example, "Tahun Baru 1434 Hijriyah" is the
+// Islamic New Year, but its short form "Tahun Baru" is New Year's Day.
 func indexNames(occasions []Occasion, years []*year) map[string][]int {
 	index, indexOf := make(map[string][]int), make(map[string]int)
 	add := func(key string, o int) {
@@ -138,8 +138,8 @@ func nameKeys(name string) [3]string {
 	return [3]string{searchKey(name), strings.Join(short, ""), strings.Join(bare, "")}
 }
 
-// isYearNumber reports whether a word is a number of four digits, also with its
-// era, as in 1448h.
+// isYearNumber reports whether a word is a number of four digits. The letters of an era
+// may follow, as in 1448h.
 func isYearNumber(word string) bool {
 	digits := strings.TrimRight(word, "hmbe")
 	return len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
@@ -189,7 +189,7 @@ func (o Occasion) check() error {
 }
 
 // Occasions returns all occasions of the dataset. The list does not depend on
-// [Calendar.AsOf]: an occasion can have no holiday in the calendar.
+// [Calendar.AsOf], so it may have occasions without a holiday in the calendar.
 func (c *Calendar) Occasions() []Occasion { return cloneOccasions(c.known.history.occasions) }
 
 // FindOccasions returns every occasion that has the given name: an id, a name,

@@ -106,7 +106,7 @@ type YearInfo struct {
 	Revision  int    `json:"revision"`  // the number of the newest revision
 	Status    Status `json:"status"`    // how well the year is documented
 	UpdatedAt Date   `json:"updatedAt"` // the date of the newest revision
-	// The numbers of entries in force, also on weekend days.
+	// The numbers of entries in force, including those on weekend days.
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
 }

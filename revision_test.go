@@ -260,7 +260,7 @@ func TestChangesHaveTheRevisionsOfAllYears(t *testing.T) {
 	}
 }
 
-func TestCorrectionIsARevisionOnEveryDay(t *testing.T) {
+func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
 	cal, err := newCalendar(small())
 	noError(t, err)
 	// There are three revisions: two by decrees, and one correction, which applies to

@@ -105,15 +105,15 @@ func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 		{frozen(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
 		{frozen(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
 		{frozen(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
-		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // the next workday is 4 days later, the first uncovered date 1 day earlier
-		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // the workday is 3 days later, the uncovered date 2 days earlier
-		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // the workday is 2 days later, the uncovered date 3 days earlier
-		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // the workday is 1 day later, the uncovered date 4 days earlier
+		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // the next workday is 4 days later, and the first uncovered date is 1 day earlier
+		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // the workday is 3 days later, and the uncovered date is 2 days earlier
+		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // the workday is 2 days later, and the uncovered date is 3 days earlier
+		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // the workday is 1 day later, and the uncovered date is 4 days earlier
 		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
 		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
 		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // the answer does not depend on January
-		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // the first uncovered date is 1 day later, the preceding workday 2 days earlier
-		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // the uncovered date is 2 days later, the workday 1 day earlier
+		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // the first uncovered date is 1 day later, and the preceding workday is 2 days earlier
+		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // the uncovered date is 2 days later, and the workday is 1 day earlier
 	}
 	for _, tt := range tests {
 		got, err := tt.cal.Adjust(date(tt.date), tt.rule)

@@ -44,9 +44,9 @@ type TimeLimit struct {
 	// Weekends has the weekends of the readings: the five-day week first, then the
 	// six-day week.
 	Weekends []harikerja.Weekend `json:"weekends"`
-	// Counted, Weekend and LeaveTaken show one count that gives Due. With the weekend
-	// Weekend, the span Counted has as many workdays as the limit. In this count,
-	// collective leave is off if LeaveTaken is true.
+	// Counted, Weekend and LeaveTaken show one count that gives Due. Counted is a span
+	// that has the number of workdays of the limit, if Weekend is the weekend. In this
+	// count, collective leave is off if LeaveTaken is true.
 	Counted    harikerja.Span    `json:"counted"`
 	Weekend    harikerja.Weekend `json:"weekend"`
 	LeaveTaken bool              `json:"includeCollectiveLeave"`

@@ -634,10 +634,10 @@ func TestNoListHasAFeastTwice(t *testing.T) {
 	}
 }
 
-// TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore asks about a December when the
+// TestAllowanceOfAnUnknownFeastInJanuaryIsUnanswered asks about a December when the
 // list of the next year is not known. Idul Fitri moves from 14 January to about 2
 // January, so its allowance may be due in December.
-func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
+func TestAllowanceOfAnUnknownFeastInJanuaryIsUnanswered(t *testing.T) {
 	for _, test := range []struct {
 		holiday string
 		want    bool

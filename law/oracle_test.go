@@ -197,7 +197,7 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 		switch {
 		case period >= 202506:
 			return o.fixed(day(year, month+1, 20))
-		case period == 202505: // the 20th is for invoices from the day PER-11/PJ/2025 took effect
+		case period == 202505: // invoices from the day on which PER-11/PJ/2025 took effect are due on the 20th
 			return o.fixed(day(2025, time.June, 15)).or("2025-06-20 invoices_from_2025_05_22_or_every_invoice")
 		}
 		return from(202204, period, o.fixed(day(year, month+1, 15)))
@@ -216,8 +216,8 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 }
 
 // The function from returns e, or a refusal if the period is before the first rule. It
-// is not known when such a period was due, so the refusal allows every date in the
-// months in which it would be due under the first rule.
+// is not known when such a period was due. The refusal allows every date in the months
+// of the first rule's due dates.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -266,8 +266,8 @@ var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment
 var annualIDs = []string{"annual-return-individual", "annual-return-corporate",
 	"thr-eid-al-fitr", "thr-christmas", "thr-nyepi", "thr-vesak", "thr-chinese-new-year"}
 
-// expectedIn returns what the oracle expects for every obligation of every period
-// of the years, by id and period.
+// expectedIn returns the expected answers for every obligation and every period of the
+// years, by id and period.
 func (o *oracle) expectedIn(first, last int) map[string]expected {
 	all := map[string]expected{}
 	for year := first; year <= last; year++ {

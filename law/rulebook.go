@@ -228,8 +228,8 @@ type ArgumentError struct {
 	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
 	Why     string // a sentence
 
-	Class DayClass // only if the table of the article has too few hours: the class of the day
-	Hours int      // only then: the number of hours that the table defines
+	Class DayClass // the class of the day; set only if the table of the article has too few hours
+	Hours int      // the number of hours that the table defines; set together with Class
 }
 
 func (e *ArgumentError) Error() string { return e.Why }

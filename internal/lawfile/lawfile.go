@@ -1,6 +1,6 @@
 // Package lawfile defines the format of the file rules.json, which contains the rules
-// of law as data. The package law calculates with these rules. It has other types for
-// its callers.
+// of law as data. Package law calculates with these rules, and converts them to the
+// types that its callers see.
 package lawfile
 
 import (

@@ -26,7 +26,7 @@ func Confidences() []Confidence {
 // end, in the official text or in a copy of it.
 func (c Confidence) ReadCompletely() bool { return c == ReadInOriginal || c == ReadInCopy }
 
-// In returns the level of confidence in words.
+// In returns words for the level of confidence, in a language.
 func (c Confidence) In(l Language) string {
 	switch c {
 	case ReadInOriginal:
@@ -71,7 +71,7 @@ const (
 	WeeklyRestDay Reason = "weekly_rest_day"
 )
 
-// In returns the days in words, for sentences.
+// In returns words for the days, in a language, for use in sentences.
 func (r Reason) In(l Language) string {
 	switch r {
 	case Saturday:
@@ -131,7 +131,7 @@ const (
 	NoDataset        Refusal = "no_dataset" // a year has no list of holidays
 )
 
-// In returns the reason in words.
+// In returns words for the reason, in a language.
 func (r Refusal) In(l Language) string {
 	if l == English {
 		return strings.ReplaceAll(string(r), "_", " ")

@@ -1,6 +1,6 @@
-// Package private gives package law and the program functions of the library that are
-// not for users. The root package sets the variables, because the functions need its
-// unexported names.
+// Package private has functions of the library that only package law and the program
+// use. They are not for users. The root package sets the variables, because the
+// functions need its unexported names.
 package private
 
 import "time"

@@ -15,8 +15,8 @@ use Harikerja\Internal\Defaults;
  * but not a CarbonImmutable object: for it, they return a new object. {@see
  * WorkdayMethods} has the methods and their types. Carbon calls the closures from files
  * without strict types, where PHP would convert 5.7 to 5 for an int parameter. So the
- * closures accept any value. They pass it to the calendar from this file, which has
- * strict types.
+ * closures accept any value. This file has strict types, so the calendar gets the value
+ * unchanged and refuses it.
  */
 final class Macros
 {

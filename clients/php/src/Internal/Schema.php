@@ -38,7 +38,7 @@ final class Schema
     }
 
     /**
-     * Returns the first problems of a value, in the order of the value.
+     * Returns the first problems of a value, in the order in which they occur.
      *
      * @param array<string, mixed> $schema
      *
