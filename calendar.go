@@ -45,8 +45,8 @@ func newCalendar(ds *dataset) *Calendar {
 	return newHistory(ds).latest().with(rules{})
 }
 
-// with returns the calendar for rules without a definition and without a list of
-// dates. It is built only once.
+// The method with returns the calendar for rules that have no list of dates. The
+// calendar has no definition. It is built only once.
 func (k *knowledge) with(r rules) *Calendar {
 	i := r.weekend.set()
 	if r.leave.worked {

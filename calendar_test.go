@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// with returns the calendar of the frozen data with the given rules.
+// The function with returns the calendar of the frozen data under the given rules.
 func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)

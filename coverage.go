@@ -180,8 +180,8 @@ func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
 
-// within returns the index of the first date of a span, the index of the date
-// after its last date, and whether the whole span is covered.
+// The method within returns the index of the first date of a span, the index of the
+// date after its last date, and whether the whole span is covered.
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1

@@ -159,8 +159,8 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// at returns the index of the k-th workday in the covered days. The parameter k
-// is from 0 to total-1.
+// The method at returns the index of the k-th workday in the covered days. The
+// parameter k is from 0 to total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
@@ -252,7 +252,7 @@ type daysOff struct {
 	holidays bitmap // all dates with a holiday, also weekend days
 }
 
-// off returns the days off, separated by reason.
+// The method off returns the days off, separated by reason.
 func (c *Calendar) off() *daysOff {
 	if built := c.daysOff.Load(); built != nil {
 		return built

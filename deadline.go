@@ -240,8 +240,8 @@ func (w *worktime) ofDays(i int32) int64 {
 // clock returns a time in the zone of the hours, without parts of a second.
 func (w *worktime) clock(t time.Time) time.Time { return t.Truncate(time.Second).In(w.hours.zone) }
 
-// until returns the time worked before a wall time. The date must be covered. The
-// midnight at the end of the last covered day is also accepted.
+// The method until returns the time worked before a wall time. The date must be
+// covered. The midnight at the end of the last covered day is also accepted.
 func (w *worktime) until(at wallTime) (int64, error) {
 	i, err := w.c.place(at.date())
 	if err != nil {
@@ -257,9 +257,9 @@ func (w *worktime) until(at wallTime) (int64, error) {
 	return total, nil
 }
 
-// between returns the time worked before start and before end. If the clocks
-// are set back between the two times, the second result may be less than the
-// first result. Then there is no working time between the two times.
+// The method between returns the time worked before start, and the time worked before
+// end. If the clocks are set back between the two times, the second result may be less
+// than the first result. Then there is no working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
@@ -324,8 +324,8 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the day, and the second of that day, at which a total of working time
-// has been worked. The total is from 1 second to the whole working time.
+// reach returns the time at which the given total of working time is reached: the day,
+// and the second of that day. The total is from 1 second to the whole working time.
 func (w *worktime) reach(total int64) (day int32, second int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.ofDays(int32(i)+1) >= total })
 	day = int32(n)

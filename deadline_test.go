@@ -22,7 +22,7 @@ var (
 // hours returns working hours in UTC.
 func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(time.UTC) }
 
-// at returns a time in UTC, which has no clock changes.
+// The function at returns a time in UTC, which has no clock changes.
 func at(s string) time.Time {
 	t, err := private.ParseTime(s, time.UTC)
 	if err != nil {
@@ -446,8 +446,8 @@ func randomShifts(rng *rand.Rand) (string, [1440]bool) {
 	return strings.Join(parts, ","), open
 }
 
-// at returns the time that is this number of minutes after the beginning of the
-// data.
+// The method at returns the time that is this number of minutes after the beginning of
+// the data.
 func (o *clockOracle) at(minute int) time.Time {
 	return time.Date(2009, 1, 1, 0, minute, 0, 0, time.UTC)
 }

@@ -53,7 +53,7 @@ type Names struct {
 // [Definition.Workdays].
 type OwnDay struct {
 	Span   Span   // required; for one date use [OneDay]
-	Name   Names  // may be empty; the holiday of such a day off has the name Libur sendiri, Own day off
+	Name   Names  // may be empty; a day off without a name is called Libur sendiri, Own day off
 	Source string // the id of the source; may be empty
 	Note   string // a doubt or an explanation; may be empty
 }
@@ -273,7 +273,7 @@ func newOwnLines(def Definition) (*ownLines, error) {
 	return l, nil
 }
 
-// with returns the lines of the same definition with other rules.
+// The method with returns the same lines with other rules.
 func (l *ownLines) with(r rules) *ownLines {
 	changed := *l
 	changed.definition.Weekend, changed.definition.CollectiveLeave = r.weekend, r.leave

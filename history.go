@@ -56,7 +56,7 @@ func (h *history) asOf(day Date) *knowledge {
 	return h.at(sort.Search(len(h.days), func(i int) bool { return h.days[i].After(day) }))
 }
 
-// at returns the data that was known after the first n days of h.days.
+// The method at returns the data that was known after the first n days of h.days.
 func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k

@@ -239,8 +239,8 @@ type HolidayList struct {
 //
 // If the data ends before limit holidays are found, the list is shorter or empty, and
 // [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
-// returns a [*CoverageError]. If limit is below 1, it returns an [*ArgumentError], and for
-// an unknown kind a [*ParseError].
+// returns a [*CoverageError]. If limit is below 1, it returns an [*ArgumentError]. For
+// an unknown kind, it returns a [*ParseError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, error) {
 	if err := checkList(limit, kinds); err != nil {
 		return HolidayList{}, err

@@ -40,9 +40,9 @@ type LeavePlan struct {
 	// it, the workday before them and the workday after them. It has no dates without
 	// data.
 	Examined Span `json:"examined"`
-	// Complete is false if the data begins or ends at the span, for example in the last
-	// year with a list. Days off may continue outside the data, so with data for more
-	// years another plan may be better.
+	// Complete is false if days off at the edge of the span may continue where there is
+	// no data, for example at the end of the last year with a list. With data for more
+	// years, another plan may be better.
 	Complete bool `json:"complete"`
 }
 

@@ -151,7 +151,7 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
-// has reports whether a year of the dataset is covered.
+// The method has reports whether a year of the dataset is covered.
 func (c *Calendar) has(year int) bool {
 	_, _, ok := c.within(Span{start: Year(year).start})
 	return ok

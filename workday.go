@@ -287,9 +287,9 @@ type PayrollPeriod struct {
 // PayrollPeriods returns the twelve payroll periods that end in a year. With FirstDay 26,
 // the first period is from 26 December of the year before to 25 January.
 //
-// If a date that the answer depends on is not covered, it returns a [*CoverageError]. If
-// an option is not in its range, it returns an [*ArgumentError], and for an unknown rule
-// a [*ParseError].
+// If a date that the answer depends on is not covered, it returns a [*CoverageError].
+// If an option is not in its range, it returns an [*ArgumentError]. For an unknown
+// rule, it returns a [*ParseError].
 func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, error) {
 	if err := checkNumber("FirstDay", o.FirstDay, 0, 28); err != nil {
 		return nil, err

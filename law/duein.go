@@ -137,7 +137,7 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	if rules[0].Valid.From.unit == unitYear {
 		first := span.Start().Year() - 2
 		if rules[0].file.Compute.Type == lawfile.DaysBeforeHoliday {
-			first += 2 // an allowance is due before its holiday, so the allowances of the two years before are not due in the span
+			first += 2 // an allowance is due before its holiday, so it is never due in a later year
 		}
 		for year := max(1, first); year <= min(9999, span.End().Year()+1); year++ {
 			list = append(list, YearPeriod(year))

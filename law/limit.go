@@ -84,7 +84,7 @@ var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 //
 //   - [*UnknownError]: there is no such time limit, or there are several.
 //   - [*RuleError]: no rule covers the day of the event.
-//   - [*ArgumentError]: the weekend in the options is neither of the two.
+//   - [*ArgumentError]: the weekend in the options is neither SatSun nor SunOnly.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.
 func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harikerja.Date,
 	o LimitOptions) (TimeLimit, error) {
@@ -220,7 +220,7 @@ func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice)
 		return cal.AddWorkdays(start, -l.Count-1)
 	case oneDateCounted:
 		return cal.AddWorkdays(start, -l.Count)
-	case firstDayCounted: // the first workday from the day of the event on is day 1
+	case firstDayCounted: // day 1 is the first workday on or after the day of the event
 		return cal.AddWorkdays(start.AddDays(-1), l.Count)
 	}
 	return cal.AddWorkdays(start, l.Count)
