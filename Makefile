@@ -110,7 +110,7 @@ tidy: ## Run go mod tidy in both modules; commit the library first
 
 .PHONY: zones
 zones: ## Copy the time zone data of the Go distribution; run this after each update of Go
-	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
+	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" internal/zones/zoneinfo.zip
 
 .PHONY: screenshots
 screenshots: build e2e/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots

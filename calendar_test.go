@@ -1,20 +1,21 @@
 package harikerja_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 )
 
-// with returns the calendar of the frozen data with the given rules.
+// The function with returns the calendar of the frozen data under the given rules.
 func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)
@@ -23,10 +24,10 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	return cal
 }
 
-// TestDaysOf2026 checks the examples of the service's contract. They were
-// calculated by hand from the decree: leave on 18 and 20 March, Nyepi on the
-// 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
-func TestDaysOf2026(t *testing.T) {
+// TestDaysOf2026HaveTheirClassAndHolidays checks the examples of the service's
+// contract. They were calculated by hand from the decree: leave on 18 and 20 March,
+// Nyepi on the 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
+func TestDaysOf2026HaveTheirClassAndHolidays(t *testing.T) {
 	cal := frozen()
 	adds := []struct {
 		from string
@@ -49,8 +50,8 @@ func TestDaysOf2026(t *testing.T) {
 	if want := (counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
 		t.Errorf("1 to 5 January 2026: %+v, %v, want %+v", got, err, want)
 	}
-	// Eid of 2026 falls on a weekend: its two dates count as holidays and as
-	// weekend.
+	// In 2026, Eid falls on a weekend. Each of its two dates counts as a holiday and as
+	// a weekend day.
 	got, err = countsOf(cal, span("2026-03-16..2026-03-29"))
 	if want := (counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
 		t.Errorf("16 to 29 March 2026: %+v, %v, want %+v", got, err, want)
@@ -95,8 +96,9 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	}
 }
 
-// TestAnswersAreCopies: changing an answer does not change the calendar.
-func TestAnswersAreCopies(t *testing.T) {
+// TestChangingAnAnswerDoesNotChangeTheCalendar: changing an answer does not change the
+// calendar.
+func TestChangingAnAnswerDoesNotChangeTheCalendar(t *testing.T) {
 	cal := freshCalendar(t)
 	before := dump(t, cal)
 	holidays, _ := cal.Holidays(harikerja.Year(2019))
@@ -155,97 +157,6 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 		}
 	}
 	return b.String()
-}
-
-// wantMissing fails unless err is a *CoverageError of the frozen data for a date.
-func wantMissing(t *testing.T, err error, missing string) {
-	t.Helper()
-	e, ok := errors.AsType[*harikerja.CoverageError](err)
-	if !ok || e.Date != date(missing) || e.Nothing || e.Covered != span("2009-01-01..2027-12-31") {
-		t.Errorf("got the error %v, want a *CoverageError about %s", err, missing)
-	}
-}
-
-// TestDatesWithoutDataAreErrors calls the methods with dates that are not
-// covered. Each call must return an error.
-func TestDatesWithoutDataAreErrors(t *testing.T) {
-	cal := frozen()
-	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01", "9999-12-31"} {
-		d := date(outside)
-		_, err := cal.IsWorkday(d)
-		wantMissing(t, err, outside)
-		_, err = cal.IsHoliday(d)
-		wantMissing(t, err, outside)
-		_, err = cal.HolidaysOn(d)
-		wantMissing(t, err, outside)
-		_, err = cal.Day(d)
-		wantMissing(t, err, outside)
-		_, err = cal.Adjust(d, harikerja.Following)
-		wantMissing(t, err, outside)
-		_, err = cal.Adjust(d, harikerja.Preceding)
-		wantMissing(t, err, outside)
-	}
-	spans := map[string]string{ // the key is a span, the value is its first date that is not covered
-		"2008-12-31..2009-01-01": "2008-12-31",
-		"2008-12-31..2028-01-01": "2008-12-31",
-		"2027-12-31..2028-01-01": "2028-01-01",
-		"2027-01-01..9999-12-31": "2028-01-01",
-		"2030-01-01..2030-02-01": "2030-01-01",
-		"0001-01-01..9999-12-31": "0001-01-01",
-	}
-	for text, missing := range spans {
-		s := span(text)
-		_, err := cal.CountWorkdays(s)
-		wantMissing(t, err, missing)
-		_, err = cal.Summarize(s)
-		wantMissing(t, err, missing)
-		_, err = cal.Holidays(s)
-		wantMissing(t, err, missing)
-		_, err = cal.Workdays(s)
-		wantMissing(t, err, missing)
-		_, err = cal.NthWorkday(s, 1)
-		wantMissing(t, err, missing)
-	}
-	years := map[int]string{
-		2008: "2008-01-01", 2028: "2028-01-01", 0: "0001-01-01", 12000: "9999-01-01",
-		math.MinInt: "0001-01-01", math.MaxInt: "9999-01-01",
-	}
-	for year, missing := range years {
-		_, err := cal.Year(year)
-		wantMissing(t, err, missing)
-		_, err = cal.Decrees(year)
-		wantMissing(t, err, missing)
-		_, err = cal.Revisions(year)
-		wantMissing(t, err, missing)
-	}
-}
-
-func TestCoverageErrorText(t *testing.T) {
-	_, err := frozen().IsWorkday(date("2028-01-03"))
-	if want := "there is no data for 2028-01-03: the data covers the years 2009 to 2027"; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
-	if want := "there is no data for 2026-01-02: the calendar has no data for any year, as known before 2008-06-09"; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	_, err = frozen().AsOf(date("2025-08-20")).IsWorkday(date("2026-01-02"))
-	if want := "there is no data for 2026-01-02: the data covers the years 2009 to 2025, as known before 2025-09-19"; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-	_, err = frozen().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
-	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.KnownBefore.IsZero() {
-		t.Errorf("with all decrees, the error is %+v", err)
-	}
-}
-
-func TestCovered(t *testing.T) {
-	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
-		t.Errorf("the data covers %s, %t", s, ok)
-	}
-	if s, ok := frozen().AsOf(date("2008-06-08")).Covered(); ok {
-		t.Errorf("before the first decree the data covers %s", s)
-	}
 }
 
 // TestAsOfFollowsTheAmendmentsOf2020 checks the year that changed most often:
@@ -323,7 +234,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 		{"2008-06-09", "2009-01-01..2009-12-31"},
 		{"2009-08-06", "2009-01-01..2009-12-31"},
 		{"2009-08-07", "2009-01-01..2010-12-31"},
-		{"2013-08-20", "2009-01-01..2013-12-31"}, // on this day there is already a decree on Labour Day 2014, but not yet the decree with the list of 2014
+		{"2013-08-20", "2009-01-01..2013-12-31"}, // the decree on Labour Day 2014 is known, but the list of 2014 is not
 		{"2013-08-21", "2009-01-01..2014-12-31"},
 		{"2025-09-18", "2009-01-01..2025-12-31"},
 		{"2025-09-19", "2009-01-01..2026-12-31"},
@@ -393,10 +304,9 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	}
 }
 
-// TestAsOfNeverHasLaterDecrees calls AsOf with a later day on a calendar as of
-// an earlier day. The result is the calendar of the earlier day. AsOf does not
-// change the rules, and there is only one calendar for each day and set of
-// rules.
+// TestAsOfNeverHasLaterDecrees calls AsOf with a later day on a calendar as of an
+// earlier day. The result is the calendar of the earlier day. AsOf keeps the rules. Two
+// calls with the same day and rules return the same calendar.
 func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 	six := with(t, "sun", true)
 	early := six.AsOf(date("2020-03-20"))
@@ -510,111 +420,7 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-// TestLeaveAsText: a rule can be read from its text, its JSON and its column. Other texts
-// are refused and do not change the value.
-func TestLeaveAsText(t *testing.T) {
-	two := []harikerja.Date{date("2026-12-24"), date("2026-03-20")}
-	for _, tt := range []struct {
-		leave      harikerja.Leave
-		text, json string
-	}{
-		{harikerja.Leave{}, "taken", `"taken"`},
-		{harikerja.LeaveTaken(), "taken", `"taken"`},
-		{harikerja.LeaveWorked(), "worked", `"worked"`},
-		{harikerja.LeaveOnly(), "worked", `[]`},
-		{harikerja.LeaveOnly(two...), "2026-12-24,2026-03-20", `["2026-12-24","2026-03-20"]`},
-		{harikerja.LeaveOnly(two[0], two[0]), "2026-12-24", `["2026-12-24"]`},
-	} {
-		text, err := tt.leave.MarshalText()
-		noError(t, err)
-		column, err := tt.leave.Value()
-		noError(t, err)
-		asJSON, err := json.Marshal(tt.leave)
-		noError(t, err)
-		if string(text) != tt.text || column != tt.text || string(asJSON) != tt.json || tt.leave.String() != tt.text {
-			t.Errorf("%v is %s, %v, %s", tt.leave, text, column, asJSON)
-		}
-		other := harikerja.LeaveOnly(date("2025-12-26"))
-		fromText, fromColumn, fromJSON := other, other, other
-		err = errors.Join(fromText.UnmarshalText(text), fromColumn.Scan([]byte(column.(string))), json.Unmarshal(asJSON, &fromJSON))
-		if err != nil || !fromText.Equal(tt.leave) || !fromColumn.Equal(tt.leave) || !fromJSON.Equal(tt.leave) {
-			t.Errorf("%v is read as %v, %v, %v, %v", tt.leave, fromText, fromColumn, fromJSON, err)
-		}
-	}
-	for _, bad := range []string{"", "Taken", "true", "2026-02-30", "2026-12-24,", "[]"} {
-		got := harikerja.LeaveWorked()
-		_, ok := errors.AsType[*harikerja.ParseError](got.UnmarshalText([]byte(bad)))
-		if !ok || !got.Equal(harikerja.LeaveWorked()) {
-			t.Errorf("%q is read as %v", bad, got)
-		}
-	}
-	for _, bad := range []string{`true`, `null`, `"2026-12-24"`, `["2026-12-24","2026-12-24"]`} {
-		got := harikerja.LeaveWorked()
-		if err := got.UnmarshalJSON([]byte(bad)); err == nil || !got.Equal(harikerja.LeaveWorked()) {
-			t.Errorf("%s is read as %v, %v", bad, got, err)
-		}
-	}
-}
-
-// TestLeaveEqual: two rules are equal if they take the same days.
-func TestLeaveEqual(t *testing.T) {
-	a, b := date("2026-03-20"), date("2026-12-24")
-	groups := [][]harikerja.Leave{
-		{{}, harikerja.LeaveTaken()},
-		{harikerja.LeaveWorked(), harikerja.LeaveOnly(), harikerja.LeaveOnly([]harikerja.Date{}...)},
-		{harikerja.LeaveOnly(a, b), harikerja.LeaveOnly(b, a, b)},
-		{harikerja.LeaveOnly(a)},
-		{harikerja.LeaveOnly(b)},
-	}
-	for i, group := range groups {
-		for j, other := range groups {
-			for _, x := range group {
-				for _, y := range other {
-					if x.Equal(y) != (i == j) {
-						t.Errorf("%v and %v: Equal is %t", x, y, x.Equal(y))
-					}
-				}
-			}
-		}
-	}
-}
-
-// TestLeaveOnly: 2026 has 8 days of collective leave. All are weekdays.
-func TestLeaveOnly(t *testing.T) {
-	dates := []harikerja.Date{date("2026-03-20"), date("2026-08-17"), date("2026-12-24")} // 17 August has none
-	for _, tt := range []struct {
-		leave    harikerja.Leave
-		workdays int
-	}{
-		{harikerja.LeaveTaken(), 240},
-		{harikerja.LeaveWorked(), 248},
-		{harikerja.LeaveOnly(), 248},
-		{harikerja.LeaveOnly([]harikerja.Date(nil)...), 248},
-		{harikerja.LeaveOnly(dates...), 246},
-	} {
-		cal := frozen().WithLeave(tt.leave)
-		for _, c := range []*harikerja.Calendar{cal, cal.WithWeekend(harikerja.SatSun()), cal.AsOf(date("2026-01-01")),
-			cal.WithLeave(harikerja.LeaveWorked()).WithLeave(tt.leave), define(t, harikerja.Definition{CollectiveLeave: tt.leave}),
-			define(t, harikerja.Definition{Name: "firm", CollectiveLeave: tt.leave})} {
-			n, err := c.CountWorkdays(harikerja.Year(2026))
-			sum, err2 := c.Summarize(harikerja.Year(2026))
-			if err != nil || err2 != nil || n != tt.workdays || sum.CollectiveLeave != 248-n || !c.Leave().Equal(tt.leave) {
-				t.Errorf("leave %v: %d workdays, %d days of leave, rule %v, %v, %v", tt.leave, n, sum.CollectiveLeave, c.Leave(), err, err2)
-			}
-		}
-	}
-	dates[0] = date("2026-02-16")
-	rule := harikerja.LeaveOnly(dates...)
-	dates[0] = date("2026-03-20")
-	if got, ok := rule.Only(); !ok || got[0] != date("2026-02-16") {
-		t.Errorf("a change of the argument changes the rule: %v, %t", got, ok)
-	}
-	if _, ok := harikerja.LeaveWorked().Only(); ok {
-		t.Error("LeaveWorked has a list")
-	}
-}
-
-func TestNamedCalendar(t *testing.T) {
+func TestNamedAppliesACalendarOfTheDataset(t *testing.T) {
 	idx, err := frozen().Named("idx")
 	noError(t, err)
 	list := frozen().Definitions()
@@ -632,9 +438,8 @@ func TestNamedCalendar(t *testing.T) {
 	}
 }
 
-// TestVersion: a calendar has the digest of the file that it was loaded from, also
-// with other rules and as of another day.
-func TestVersion(t *testing.T) {
+// TestVersionIsTheDigestOfTheFile: other rules and AsOf do not change the version.
+func TestVersionIsTheDigestOfTheFile(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), freshCalendar(t)} {
 		head := string(harikerja.Default().DatasetFile()[:headerBytes])
 		version := cal.WithWeekend(harikerja.SunOnly()).AsOf(date("2020-01-01")).Version()
@@ -644,7 +449,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-func TestNewestDecree(t *testing.T) {
+func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-20"))
 	if got := then.NewestDecree(); got != date("2025-08-07") || frozen().AsOf(got) != then || frozen().AsOf(got.AddDays(-1)) == then {
 		t.Errorf("the newest decree is of %s", got)
@@ -654,7 +459,7 @@ func TestNewestDecree(t *testing.T) {
 	}
 }
 
-func TestCalendarAsText(t *testing.T) {
+func TestCalendarStringHasDataAndRules(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2024, Last: 2026}, CollectiveLeave: harikerja.LeaveOnly()}
 	const then = ", newest decree 2025-08-07, as known before 2025-09-19"
 	for want, cal := range map[string]*harikerja.Calendar{
@@ -665,6 +470,25 @@ func TestCalendarAsText(t *testing.T) {
 	} {
 		if got := fmt.Sprint(cal); got != want {
 			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// TestResultsHaveJSONNames: every exported field of a result has a JSON name that
+// begins with a lower-case letter, as in the API.
+func TestResultsHaveJSONNames(t *testing.T) {
+	for _, v := range []any{
+		harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{}, harikerja.Summary{}, harikerja.Deadline{},
+		harikerja.Elapsed{}, harikerja.DayWork{}, harikerja.Shift{}, harikerja.LongWeekend{}, harikerja.LeaveRun{}, harikerja.Revision{},
+		harikerja.Rename{}, harikerja.Change{}, harikerja.YearInfo{}, harikerja.Occasion{},
+	} {
+		typ := reflect.TypeOf(v)
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			first, _ := utf8.DecodeRuneInString(f.Tag.Get("json"))
+			if f.IsExported() && !f.Anonymous && !unicode.IsLower(first) {
+				t.Errorf("%s.%s has the JSON name %q", typ, f.Name, f.Tag.Get("json"))
+			}
 		}
 	}
 }

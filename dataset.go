@@ -8,15 +8,152 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"slices"
-	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
+
+//go:embed dataset.json
+var embedded []byte
+
+// Load reads a dataset file, such as a newer dataset.json, and returns a calendar with
+// the default rules. It returns a [*DatasetError] if the file has another format, if
+// its digest does not match its content, if its content is inconsistent, or if it is
+// larger than 1 MiB. Members that Load does not know are ignored. If the file is older
+// than the built-in dataset, Load returns an [*OlderError], unless the option
+// [AllowOlder] is given. A call takes tens of milliseconds, because it checks the whole
+// file. So load a file once and share the calendar.
+func Load(r io.Reader, options ...LoadOption) (*Calendar, error) {
+	ds, err := readDataset(r)
+	if err != nil {
+		return nil, err
+	}
+	cal := newCalendar(ds)
+	if slices.Contains(options, AllowOlder()) {
+		return cal, nil
+	}
+	if err := Default().CheckUpdate(cal); err != nil {
+		return nil, err
+	}
+	return cal, nil
+}
+
+// LoadOption is an option of [Load]. Its zero value changes nothing.
+type LoadOption struct{ allowOlder bool }
+
+// AllowOlder returns the option that lets [Load] accept a dataset that is older than
+// the built-in dataset, for example to repeat an old calculation.
+func AllowOlder() LoadOption { return LoadOption{allowOlder: true} }
+
+// Update reads a newer dataset file and returns the calendar with the new data and the
+// rules of c: its weekend, collective leave and [Definition]. If c was made with
+// [Calendar.Named], the definition comes from the new file. The calendar c does not
+// change, so a server can use it while Update runs, and after an error. The errors are:
+//
+//   - [*DatasetError]: the file is damaged.
+//   - [*OlderError]: [Calendar.CheckUpdate] reports that the data is older than the
+//     data of c.
+//   - [*ArgumentError]: c was made with [Calendar.AsOf]. Update the calendar with all
+//     decrees, and call AsOf again.
+func (c *Calendar) Update(r io.Reader) (*Calendar, error) {
+	if !c.known.before.IsZero() {
+		return nil, &ArgumentError{"calendar", "as of an earlier day",
+			"update the calendar with all decrees, and call AsOf again"}
+	}
+	next, err := Load(r, AllowOlder())
+	if err != nil {
+		return nil, err
+	}
+	if err := c.CheckUpdate(next); err != nil {
+		return nil, err
+	}
+	if !c.lines.named {
+		return next.known.apply(c.lines, c.rules, next.known.gapsOf(c.lines)), nil
+	}
+	named, err := next.Named(c.lines.definition.Name)
+	if err != nil || c.rules.equal(c.lines.rules) {
+		return named, err
+	}
+	return named.withRules(c.rules), nil
+}
+
+// OlderError reports a dataset that is older than the dataset that it would replace.
+type OlderError struct {
+	Reason string // such as "it has revision 1 of 2025, but revision 2 is in use"
+}
+
+func (e *OlderError) Error() string {
+	return "the dataset is older than the one in use: " + e.Reason
+}
+
+// CheckUpdate returns an [*OlderError] if the data of next is older than the data of c.
+// This is so if a year is missing; if a year has an older revision; if a year has the
+// same revision, but an earlier date or other days; or if a calendar of
+// [Calendar.Definitions] is missing or covers fewer years. An old file has a valid
+// digest, so without this check it could remove a holiday, a year or a calendar
+// unnoticed.
+//
+// CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
+func (c *Calendar) CheckUpdate(next *Calendar) error {
+	older := func(format string, args ...any) error { return &OlderError{fmt.Sprintf(format, args...)} }
+	for _, was := range c.known.infos {
+		i := slices.IndexFunc(next.known.infos, func(info YearInfo) bool { return info.Year == was.Year })
+		if i < 0 {
+			return older("it has no data for %d, but the dataset in use has data for this year", was.Year)
+		}
+		switch is := next.known.infos[i]; {
+		case is.Revision < was.Revision:
+			return older("it has revision %d of %d, but revision %d is in use", is.Revision, was.Year, was.Revision)
+		case is.Revision > was.Revision:
+		case is.UpdatedAt.Before(was.UpdatedAt):
+			return older("its data for %d is from %s, but data from %s is in use", was.Year, is.UpdatedAt, was.UpdatedAt)
+		case !sameDays(c.known.holidaysOf(was.Year), next.known.holidaysOf(was.Year)):
+			return older("it has other days for %d than the dataset in use, but both have revision %d: "+
+				"a list never changes without a new revision", was.Year, was.Revision)
+		}
+	}
+	definitions := next.known.history.calendars()
+	for _, was := range c.known.history.calendars() {
+		i := slices.IndexFunc(definitions, func(is Definition) bool { return is.Name == was.Name })
+		if i < 0 {
+			return older("it has no calendar %s, but the dataset in use has this calendar", was.Name)
+		}
+		if is := definitions[i].Covers; !is.Includes(was.Covers) {
+			return older("its calendar %s: it covers %s, but the calendar in use covers %s", was.Name, is, was.Covers)
+		}
+	}
+	return nil
+}
+
+// holidaysOf returns the entries of the national list in a year.
+func (k *knowledge) holidaysOf(year int) []Holiday {
+	from, _ := slices.BinarySearchFunc(k.list, Year(year).start, func(h Holiday, d Date) int { return h.Date.Compare(d) })
+	to, _ := slices.BinarySearchFunc(k.list, Year(year).End().AddDays(1), func(h Holiday, d Date) int { return h.Date.Compare(d) })
+	return k.list[from:to]
+}
+
+// sameDays reports whether two lists have the same dates and kinds. Names may differ,
+// because a name can be corrected.
+func sameDays(a, b []Holiday) bool {
+	return slices.EqualFunc(a, b, func(x, y Holiday) bool { return x.Date == y.Date && x.Kind == y.Kind })
+}
+
+// DatasetFile returns the dataset file of a calendar: the file that was given to
+// [Load], or the built-in dataset.json. The file has all data, even if the calendar was
+// made with [Calendar.AsOf] or has a [Definition].
+func (c *Calendar) DatasetFile() []byte { return bytes.Clone(c.known.history.file) }
+
+// DatasetError reports a dataset that is damaged, inconsistent or of another
+// format.
+type DatasetError struct {
+	Err error // the mistake; errors.As finds a [*ParseError] or a [*DefinitionError] in it
+}
+
+func (e *DatasetError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *DatasetError) Unwrap() error { return e.Err }
 
 // dataset is the content of a dataset file.
 type dataset struct {
@@ -26,16 +163,8 @@ type dataset struct {
 	years     []*year
 }
 
-// DatasetFile returns the dataset file of a calendar: the file that was given to
-// [Load], or the built-in dataset.json. It has all data, also for a calendar of
-// [Calendar.AsOf] or under a [Definition].
-func (c *Calendar) DatasetFile() []byte { return bytes.Clone(c.known.history.file) }
-
-//go:embed dataset.json
-var embedded []byte
-
 // embeddedDataset decodes the embedded file. It does not validate the file, because
-// that takes longer than decoding. TestEmbeddedDataset validates the file.
+// validation takes longer than decoding. TestEmbeddedDatasetIsValid validates it.
 func embeddedDataset() *dataset {
 	var file datasetfile.File
 	err := json.Unmarshal(embedded, &file)
@@ -193,7 +322,8 @@ func (ds *dataset) checkYears() error {
 				return fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap",
 					data.Year, last.data.Year)
 			}
-			// This check makes sure that the years known on a day have no gap.
+			// With this check, the known years never have a gap between them, whatever
+			// the day of AsOf.
 			if y.firstKnown().Before(last.firstKnown()) {
 				return fmt.Errorf("dataset year %d has its first decree on %s, "+
 					"which is before the first decree of the year %d", data.Year,
@@ -213,69 +343,4 @@ func (ds *dataset) checkYears() error {
 		}
 	}
 	return nil
-}
-
-// The rules of isLine, isName and isToken, for error messages.
-const (
-	maxText  = 1000
-	lineRule = "one line of at most 1000 bytes of visible characters"
-	nameRule = lineRule + ", and must begin with a letter or digit"
-
-	tokenRule = "lower-case letters, digits and underscores"
-)
-
-// isLine reports whether s is one line of visible characters in valid UTF-8. It
-// must not be empty, and must not begin or end with a space.
-func isLine(s string) bool {
-	return s != "" && len(s) <= maxText && strings.TrimSpace(s) == s && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
-}
-
-// isName reports whether s is a line that begins with a letter or digit. A
-// spreadsheet program does not treat such a line as a formula.
-func isName(s string) bool {
-	first, _ := utf8.DecodeRuneInString(s)
-	return isLine(s) && (unicode.IsLetter(first) || unicode.IsDigit(first))
-}
-
-// isSlug reports whether s consists of words of lower-case letters and digits,
-// with hyphens between them.
-func isSlug(s string) bool {
-	for word := range strings.SplitSeq(s, "-") {
-		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
-			return false
-		}
-	}
-	return len(s) <= maxText
-}
-
-// isToken reports whether s consists of lower-case letters, digits and underscores, as
-// the values of a [Kind] do.
-func isToken(s string) bool {
-	return s != "" && len(s) <= maxText && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
-}
-
-// isWebAddress reports whether s is an absolute http or https URL without a
-// password. It must have only characters that RFC 3986 allows. The apostrophe
-// is not allowed, because it could end an HTML attribute.
-func isWebAddress(s string) bool {
-	u, err := url.Parse(s)
-	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil && len(s) <= maxText &&
-		!strings.ContainsFunc(s, func(c rune) bool { return c <= ' ' || c >= unicode.MaxASCII || strings.ContainsRune("\"'<>\\^`{|}", c) })
-}
-
-// unseen reports whether a character is invisible: a control character, a
-// change of the writing direction, a space other than U+0020, or a filler. Two
-// names that differ only in such characters would look the same.
-func unseen(c rune) bool {
-	return !unicode.IsPrint(c) || c == '\u2800' || // the empty Braille pattern
-		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
-}
-
-// compactJSON returns JSON that does not escape the characters <, > and &.
-func compactJSON(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }

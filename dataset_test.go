@@ -21,9 +21,9 @@ import (
 	"github.com/harikerja/harikerja/internal/grown"
 )
 
-// TestEmbeddedDataset validates the built-in file as Load does. Default does not
-// validate it.
-func TestEmbeddedDataset(t *testing.T) {
+// TestEmbeddedDatasetIsValid validates the built-in file with Load, because Default
+// does not validate it.
+func TestEmbeddedDatasetIsValid(t *testing.T) {
 	file := harikerja.Default().DatasetFile()
 	idx, err := harikerja.Default().Named("idx")
 	noError(t, err)
@@ -143,9 +143,9 @@ func withDigest(content string) []byte {
 	return []byte(strings.Replace(file, zeros, fmt.Sprintf("%x", sha256.Sum256([]byte(file))), 1))
 }
 
-// change replaces the first occurrence of Old, or the text from Old to the first To after
-// it (To stays), by New. Times is how often New is written, 1 if it is 0. In New, <FF> is
-// the byte 0xFF.
+// change replaces the first occurrence of Old by New. If To is set, it replaces all
+// text from Old up to the next To, which stays. New is written Times times; 0 means
+// once. In New, <FF> is the byte 0xFF.
 type change struct {
 	Old, To, New string
 	Times        int
@@ -155,8 +155,8 @@ type change struct {
 // same files.
 type listedDataset struct {
 	What, Error, Older string
-	Changes            []change // of the content, before the digest
-	After              []change // of the file, after the digest
+	Changes            []change // changes of the content, made before the digest is calculated
+	After              []change // changes of the file, made after the digest is calculated
 }
 
 func listedDatasets(t *testing.T, name string) (list []listedDataset) {
@@ -195,9 +195,9 @@ func (d listedDataset) apply(t *testing.T, text string, changes []change) string
 	return text
 }
 
-// TestWrongDatasets reads files that must be refused, also with AllowOlder. Each is
-// testdata/datasets/valid.json with changes.
-func TestWrongDatasets(t *testing.T) {
+// TestLoadRefusesWrongDatasets reads files that must be refused, even with AllowOlder.
+// Each file is testdata/datasets/valid.json with changes.
+func TestLoadRefusesWrongDatasets(t *testing.T) {
 	valid := readFile(t, "testdata/datasets/valid.json")
 	if err := readError(t, (listedDataset{}).file(t, valid)); err != nil {
 		t.Fatalf("the unchanged content was refused: %v", err)
@@ -209,9 +209,10 @@ func TestWrongDatasets(t *testing.T) {
 	}
 }
 
-// TestGoodDatasets reads files that are written in another way than valid.json, or have
-// members and values that this version does not know. All have the same days.
-func TestGoodDatasets(t *testing.T) {
+// TestLoadAcceptsOtherSpellingsOfADataset reads files with the days of valid.json. Some
+// are written in another way. Others have members and values that this version does not
+// know.
+func TestLoadAcceptsOtherSpellingsOfADataset(t *testing.T) {
 	valid := readFile(t, "testdata/datasets/valid.json")
 	load := func(file []byte) *harikerja.Calendar {
 		cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
@@ -260,9 +261,9 @@ func TestUnknownStatusAndKindOfDecreeAreKept(t *testing.T) {
 	}
 }
 
-// TestDatasetCanGrow adds a member to every object of the built-in file, also to the
-// file itself. The answers stay the same.
-func TestDatasetCanGrow(t *testing.T) {
+// TestLoadIgnoresUnknownMembers adds an unknown member to every object of the built-in
+// file. The answers stay the same.
+func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	text := harikerja.Default().DatasetFile()
 	content, objects := grown.JSON(text[headerBytes : len(text)-len("}\n")])
 	if objects < 500 {
@@ -302,7 +303,7 @@ func TestLoadRefusesOlderDatasets(t *testing.T) {
 }
 
 // TestCheckUpdateComparesNationalData: rules, own days and the covered years of a
-// definition do not matter. AsOf does.
+// definition have no effect on the result. AsOf has an effect.
 func TestCheckUpdateComparesNationalData(t *testing.T) {
 	cal := harikerja.Default()
 	idx, err := cal.Named("idx")
@@ -326,8 +327,8 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	}
 }
 
-// TestUpdateKeepsTheRules: the updated calendar is the one that is made in the same way from
-// the new data.
+// TestUpdateKeepsTheRules: Update returns the same calendar as the same steps with the
+// new data.
 func TestUpdateKeepsTheRules(t *testing.T) {
 	old, err := harikerja.Load(strings.NewReader(readFile(t, "testdata/frozen.json")), harikerja.AllowOlder())
 	noError(t, err)
@@ -371,7 +372,7 @@ func TestUpdateKeepsTheRules(t *testing.T) {
 	}
 }
 
-func TestUpdateRefuses(t *testing.T) {
+func TestUpdateRefusesOlderAndDamagedData(t *testing.T) {
 	cal := harikerja.Default()
 	for _, d := range listedDatasets(t, "older.json") {
 		_, err := cal.Update(bytes.NewReader(d.file(t, readFile(t, "dataset.json"))))
@@ -389,29 +390,8 @@ func TestUpdateRefuses(t *testing.T) {
 	}
 }
 
-func TestOfficial(t *testing.T) {
-	for url, want := range map[string]bool{
-		"https://jdih.kemnaker.go.id/x.pdf":       true,
-		"http://setkab.go.id/":                    true,
-		"https://go.id/":                          true,
-		"https://peraturan.bpk.go.id:443/Details": true,
-		"https://cargo.id/":                       false,
-		"https://example.com/setkab.go.id":        false,
-		"https://setkab.go.id.example.com/":       false,
-		"https://setkab.go.id@example.com/":       false,
-		"ftp://setkab.go.id/":                     false,
-		"https://bad host/":                       false,
-		"":                                        false,
-	} {
-		if got := (harikerja.Decree{URL: url}).Official(); got != want {
-			t.Errorf("%q is official: %t, want %t", url, got, want)
-		}
-	}
-}
-
-// FuzzLoad changes the content and writes a matching digest, so that the
-// decoder gets the content. Load must never panic. If it accepts the content, the
-// calendar must work.
+// FuzzLoad changes the content and writes a matching digest, so that Load decodes the
+// content. Load must never panic. If it accepts the content, the calendar must work.
 func FuzzLoad(f *testing.F) {
 	file, err := datasetfile.Encode(small())
 	noError(f, err)
@@ -453,9 +433,9 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// TestDatasetErrors: for an invalid dataset the error is a *DatasetError. An error of
-// the reader is not a *DatasetError.
-func TestDatasetErrors(t *testing.T) {
+// TestInvalidDatasetIsADatasetError: for an invalid dataset the error is a
+// *DatasetError. An error of the reader is not a *DatasetError.
+func TestInvalidDatasetIsADatasetError(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := newCalendar(datasetfile.File{})
 	for _, err := range []error{notDataset, empty} {
@@ -466,5 +446,223 @@ func TestDatasetErrors(t *testing.T) {
 	_, err := harikerja.Load(iotest.ErrReader(io.ErrClosedPipe))
 	if _, ok := errors.AsType[*harikerja.DatasetError](err); ok || !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got the error %v, want io.ErrClosedPipe", err)
+	}
+}
+
+// BenchmarkDecodeDataset measures the cost of the first call of Default.
+func BenchmarkDecodeDataset(b *testing.B) {
+	file := harikerja.Default().DatasetFile()
+	b.SetBytes(int64(len(file)))
+	for b.Loop() {
+		if _, err := harikerja.Load(bytes.NewReader(file)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// small returns a small dataset of two years. It has an amendment that moved
+// one day and renamed another, and a correction of the dataset.
+func small() datasetfile.File {
+	decree := func(id string, kind harikerja.DecreeKind, day string) datasetfile.Decree {
+		return datasetfile.Decree{
+			ID: id, Kind: string(kind), Title: "Keputusan Bersama", Date: day, Publisher: "Kemenag",
+			Numbers: []datasetfile.Number{{Authority: "Menteri Agama", Number: "1 Tahun 2029"}},
+		}
+	}
+	line := func(day string, kind harikerja.Kind, occasion, name, decree, revokedBy string) datasetfile.Line {
+		return datasetfile.Line{
+			Date: day, Kind: string(kind), Occasion: occasion, LocalName: name, Name: name, Decree: decree, RevokedBy: revokedBy,
+		}
+	}
+	occasions := []datasetfile.Occasion{
+		{ID: "new-year", LocalName: "Tahun Baru", Name: "New Year's Day", Aliases: []string{"1 Januari"}},
+		{ID: "nyepi", LocalName: "Hari Suci Nyepi", Name: "Nyepi", Aliases: []string{"Saka"}},
+		{ID: "christmas", LocalName: "Hari Raya Natal", Name: "Christmas Day", Aliases: []string{"Natal", "Xmas"}},
+	}
+	return datasetfile.File{Occasions: occasions, Years: []datasetfile.Year{
+		{
+			Year: 2030, Status: string(harikerja.Verified),
+			Corrections: []datasetfile.Correction{{Date: "2030-07-01", What: "the spelling of Natal"}},
+			Decrees: []datasetfile.Decree{
+				decree("skb-2030", harikerja.JointDecree, "2029-09-03"),
+				decree("skb-2030-amendment-1", harikerja.JointDecreeAmendment, "2030-02-01"),
+			},
+			Lines: []datasetfile.Line{
+				line("2030-01-01", harikerja.NationalHoliday, "new-year", "Tahun Baru", "skb-2030", ""),
+				line("2030-04-03", harikerja.NationalHoliday, "nyepi", "Nyepi", "skb-2030", "skb-2030-amendment-1"),
+				line("2030-04-04", harikerja.NationalHoliday, "nyepi", "Nyepi", "skb-2030-amendment-1", ""),
+				line("2030-12-24", harikerja.CollectiveLeave, "christmas", "Cuti Bersama Natal", "skb-2030", ""),
+				line("2030-12-25", harikerja.NationalHoliday, "christmas", "Natal", "skb-2030", "skb-2030-amendment-1"),
+				line("2030-12-25", harikerja.NationalHoliday, "christmas", "Hari Natal", "skb-2030-amendment-1", ""),
+			},
+		},
+		{
+			Year: 2031, Status: string(harikerja.Corroborated),
+			Decrees: []datasetfile.Decree{decree("skb-2031", harikerja.JointDecree, "2030-09-02")},
+			Lines:   []datasetfile.Line{line("2031-01-01", harikerja.NationalHoliday, "new-year", "Tahun Baru", "skb-2031", "")},
+		},
+	}}
+}
+
+// TestLoadRejectsInconsistentDatasets makes one mistake in the small dataset at a
+// time. Load must return an error with the year and the entry.
+func TestLoadRejectsInconsistentDatasets(t *testing.T) {
+	type year = datasetfile.Year
+	nyepi, leave := 1, 3 // indexes of lines of 2030
+	tests := []struct {
+		what   string
+		change func(y *year, next *year)
+		want   []string
+	}{
+		{"a gap", func(_, n *year) { n.Year, n.Lines[0].Date = 2032, "2032-01-01" }, []string{"dataset year 2032 follows 2030", "without a gap"}},
+		{"a repeated year", func(_, n *year) { n.Year, n.Lines[0].Date = 2030, "2030-01-01" }, []string{"dataset year 2030 follows 2030"}},
+		{"years known in the wrong order", func(_, n *year) { n.Decrees[0].Date = "2029-01-01" },
+			[]string{"dataset year 2031", "2029-01-01", "before the first decree of the year 2030"}},
+		{"a year too early", func(y, _ *year) { y.Year = 1899 }, []string{"dataset year 1899", "1900 to 9999"}},
+		{"a year too late", func(y, _ *year) { y.Year = 10000 }, []string{"dataset year 10000", "1900 to 9999"}},
+		{"a status that is not a token", func(y, _ *year) { y.Status = "Verified" }, []string{"2030", `"Verified"`, "lower-case letters"}},
+		{"no holidays", func(y, _ *year) { y.Lines = nil }, []string{"2030", "no holidays"}},
+
+		{"a decree id of another year", func(_, n *year) { n.Decrees[0].ID = "skb-2030" }, []string{"2031", "skb-2030", "already used in 2030"}},
+		{"a repeated decree id", func(y, _ *year) { y.Decrees[1].ID = "skb-2030" }, []string{"2030", "skb-2030", "already used in 2030"}},
+		{"decrees out of order", func(y, _ *year) { y.Decrees[1].Date = "2029-09-02" }, []string{"2030", "skb-2030-amendment-1", "sorted by date"}},
+		{"a decree without a title", func(y, _ *year) { y.Decrees[0].Title = "" }, []string{"2030", "skb-2030", "title"}},
+		{"a decree without a publisher", func(y, _ *year) { y.Decrees[0].Publisher = " " }, []string{"2030", "skb-2030", "publisher"}},
+		{"a decree without an id", func(y, _ *year) { y.Decrees[0].ID = "" }, []string{"2030", "id"}},
+		{"a kind of decree that is not a token", func(y, _ *year) { y.Decrees[0].Kind = "a decree" }, []string{"2030", "skb-2030", `"a decree"`}},
+		{"a decree without authority", func(y, _ *year) { y.Decrees[0].Numbers = []datasetfile.Number{} }, []string{"2030", "skb-2030", "no authority"}},
+		{"a number without authority", func(y, _ *year) { y.Decrees[0].Numbers[0].Authority = "" }, []string{"2030", "skb-2030", "1 Tahun 2029"}},
+		{"a title with a no-break space", func(y, _ *year) { y.Decrees[0].Title = "Keputusan\u00a0Bersama" }, []string{"2030", "skb-2030", "title", "visible"}},
+		{"a decree that no line refers to", func(y, _ *year) { y.Lines = y.Lines[:1] }, []string{"2030", "skb-2030-amendment-1", "no line refers to it"}},
+		{"a number with a line break", func(y, _ *year) { y.Decrees[0].Numbers[0].Number = "1\n2" }, []string{"2030", "skb-2030", "Menteri Agama"}},
+		{"an address with another scheme", func(y, _ *year) { y.Decrees[0].URL = "javascript:alert(1)" }, []string{"2030", "skb-2030", "javascript"}},
+
+		{"a decree of the far future", func(y, _ *year) { y.Decrees[1].Date = "2099-01-01" },
+			[]string{"2030", "skb-2030-amendment-1", "2099-01-01", "after 2031"}},
+		{"a decree of the far past", func(y, _ *year) { y.Decrees[0].Date = "1899-12-31" }, []string{"2030", "skb-2030", "1899-12-31", "before 1900"}},
+		{"an address with quotes", func(y, _ *year) { y.Decrees[0].URL = `https://example.org/"onclick="x` }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with a tag", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/<b>" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with an apostrophe", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/'x" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with a space", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/a b" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address without a host", func(y, _ *year) { y.Decrees[0].URL = "https:///x" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with a password", func(y, _ *year) { y.Decrees[0].URL = "https://go.id:x@example.org/" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address that is not encoded", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/ä" }, []string{"2030", "skb-2030", "web address"}},
+		{"an id with wrong characters", func(y, _ *year) { y.Decrees[1].ID = "=1+1" }, []string{"2030", `"=1+1"`, "lower-case letters"}},
+		{"an unknown occasion", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", `the dataset has no occasion "Nyepi;x"`}},
+		{"a name that could be a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03",
+			"name", "begin with a letter or digit"}},
+		{"a local name that could be a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" },
+			[]string{"2030-04-03", "local name", "begin with a letter or digit"}},
+		{"a title that could be a formula", func(y, _ *year) { y.Decrees[0].Title = "+1" }, []string{"2030", "skb-2030", "title", "begin with a letter or digit"}},
+		{"a name that is too long", func(y, _ *year) { y.Lines[nyepi].Name = strings.Repeat("x", 1001) }, []string{"2030-04-03", "name", "1000 bytes"}},
+		{"a correction before the first decree", func(y, _ *year) { y.Corrections[0].Date = "2029-09-02" },
+			[]string{"2030", "correction of 2029-09-02", "before the first decree"}},
+		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = "2099-01-01" },
+			[]string{"2030", "correction of 2099-01-01", "after 2032"}},
+
+		{"a date of another year", func(y, _ *year) { y.Lines[0].Date = "2029-12-31" }, []string{"2030", "2029-12-31", "Tahun Baru", "not in the year"}},
+		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = "election" }, []string{"2030-04-03", "election", "Nyepi",
+			"the type must be national_holiday or collective_leave"}},
+		{"no local name", func(y, _ *year) { y.Lines[nyepi].LocalName = "" }, []string{"2030-04-03", "local name"}},
+		{"a name with a tab", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
+		{"a name with an invisible character", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},
+		{"a name with a change of the writing direction", func(y, _ *year) { y.Lines[nyepi].LocalName = "\u202eNyepi" },
+			[]string{"2030-04-03", "local name", "visible"}},
+		{"a name with a filler", func(y, _ *year) { y.Lines[nyepi].LocalName = "Nyepi\u3164" }, []string{"2030-04-03", "local name", "visible"}},
+		{"an unknown decree", func(y, _ *year) { y.Lines[leave].Decree = "skb-2029" }, []string{"2030-12-24", "Cuti Bersama Natal", `"skb-2029"`}},
+		{"a decree of another year", func(y, _ *year) { y.Lines[leave].Decree = "skb-2031" }, []string{"2030-12-24", `"skb-2031"`}},
+		{"an unknown decree in the field Also", func(y, _ *year) { y.Lines[leave].Also = []string{"skb-1999"} }, []string{"2030-12-24", `"skb-1999"`}},
+		{"revoked by an unknown decree", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-1999" }, []string{"2030-12-24", `"skb-1999"`}},
+		{"revoked too early", func(y, _ *year) { y.Lines[2].RevokedBy = "skb-2030" }, []string{"2030-04-04", "revoked by skb-2030",
+			"not later than skb-2030-amendment-1"}},
+		{"revoked by itself", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-2030" }, []string{"2030-12-24", "not later"}},
+		{"a repeated line", func(y, _ *year) { y.Lines[1] = y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "repeated"}},
+		{"a line repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].LocalName = "", "Natal" },
+			[]string{"2030-12-25", `"Natal"`, "repeated", "skb-2030 and skb-2030-amendment-1"}},
+		{"an English name repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].Name = "", "Natal" },
+			[]string{"2030-12-25", `"Hari Natal"`, "repeated"}},
+		{"lines out of order", func(y, _ *year) { y.Lines[0], y.Lines[1] = y.Lines[1], y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "out of order"}},
+		{"names out of order", func(y, _ *year) { y.Lines[4], y.Lines[5] = y.Lines[5], y.Lines[4] }, []string{"2030-12-25", `"Natal"`, "out of order"}},
+
+		{"a correction without a description", func(y, _ *year) { y.Corrections[0].What = "" }, []string{"2030", "correction of 2030-07-01"}},
+		{"corrections out of order", func(y, _ *year) {
+			y.Corrections = append(y.Corrections, datasetfile.Correction{Date: "2030-06-01", What: "x"})
+		}, []string{"2030", "correction of 2030-06-01"}},
+	}
+	for _, test := range tests {
+		ds := small()
+		test.change(&ds.Years[0], &ds.Years[1])
+		_, err := newCalendar(ds)
+		if err == nil {
+			t.Errorf("%s: no error", test.what)
+			continue
+		}
+		for _, want := range test.want {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %q does not contain %s", test.what, err, want)
+			}
+		}
+	}
+	if _, err := newCalendar(datasetfile.File{}); err == nil || err.Error() != "the dataset has no years" {
+		t.Errorf("no years: %v", err)
+	}
+}
+
+func named(name string) harikerja.Definition {
+	return harikerja.Definition{Name: name, Title: harikerja.Names{Indonesian: "Kalender " + name, English: "Calendar " + name}}
+}
+
+// calendarFiles returns the definitions as calendar files.
+func calendarFiles(t *testing.T, list ...harikerja.Definition) (files []json.RawMessage) {
+	t.Helper()
+	for _, def := range list {
+		file, err := json.Marshal(def)
+		noError(t, err)
+		files = append(files, file)
+	}
+	return files
+}
+
+func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {
+	ds := embedded(t)
+	own := named("bank")
+	own.DaysOff = lines("2026-12-31")
+	own.StatedWorkdays = map[int]int{2026: 240, 2025: 238}
+	ds.Calendars = calendarFiles(t, named("works"), own)
+	cal, err := newCalendar(ds)
+	noError(t, err)
+	want := []harikerja.Definition{own, named("works")}
+	if got := cal.Definitions(); !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	if got := cal.AsOf(harikerja.MustParseDate("2015-01-01")).Definitions(); !reflect.DeepEqual(got, want) {
+		t.Errorf("as of 2015: got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestDefaultHasTheDefinitionsOfTheDataset(t *testing.T) {
+	got := calendarFiles(t, harikerja.Default().Definitions()...)
+	if want := embedded(t).Calendars; !reflect.DeepEqual(got, want) {
+		t.Errorf("Default has  %s\nthe file has %s", got, want)
+	}
+}
+
+func TestDatasetWithInvalidCalendarIsRejected(t *testing.T) {
+	outside := named("acme")
+	outside.Covers = harikerja.YearRange{First: 2025, Last: 2025}
+	outside.DaysOff = []harikerja.OwnDay{{Span: harikerja.Year(2026)}}
+	for _, test := range []struct {
+		calendars []harikerja.Definition
+		want      string
+	}{
+		{[]harikerja.Definition{named("acme"), named("acme")}, `dataset calendar "acme": the name is repeated`},
+		{[]harikerja.Definition{outside}, `dataset calendar 1: daysOff[0]: 2026-01-01..2026-12-31 is outside covers, 2025..2025`},
+		{[]harikerja.Definition{named("national")}, `dataset calendar 1: name: must be `},
+	} {
+		ds := embedded(t)
+		ds.Calendars = calendarFiles(t, test.calendars...)
+		if _, err := newCalendar(ds); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
 	}
 }

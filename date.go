@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Date is a day of the Gregorian calendar without a time or a zone, from
-// 0001-01-01 to 9999-12-31. Compare dates with == or [Date.Compare]. A Date can
-// be a map key. The zero value is 0001-01-01, a date that no list has, and
-// [Date.IsZero] reports it. The omitzero option of encoding/json omits it.
+// Date is a day of the Gregorian calendar without a time or a zone, from 0001-01-01 to
+// 9999-12-31. Compare dates with == or [Date.Compare]. A Date can be a map key. The
+// zero value is 0001-01-01, a date that no list has. [Date.IsZero] detects it, and the
+// omitzero option of encoding/json omits it.
 //
 // A Date is a count of days, so it is always a date that exists.
 type Date struct {
@@ -108,9 +108,9 @@ func daysIn(year int, month time.Month) int {
 	return 31
 }
 
-// civil returns the date of a year, month and day that exist. It calculates
-// with years that begin in March. Then a leap day is the last day of its year,
-// and there are (153*m+2)/5 days before month m, where March is month 0.
+// civil returns the date of an existing year, month and day. It calculates with years
+// that begin in March. In such a year, a leap day is the last day, and there are
+// (153*m+2)/5 days before month m, where March is month 0.
 func civil(year int, month time.Month, day int) Date {
 	y, m := year, int(month)-3
 	if m < 0 {

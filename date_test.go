@@ -35,7 +35,7 @@ var badDates = []string{
 	"2026-03-18T00:00:00Z", "18-03-2026", "２０２６-03-18", "٢٠٢٦-٠٣-١٨", "2026-03-1\x00", "2026‐03‐18", "today",
 }
 
-func TestParseDate(t *testing.T) {
+func TestParseDateAcceptsOnlyExistingDates(t *testing.T) {
 	for _, s := range goodDates {
 		d, err := harikerja.ParseDate(s)
 		if err != nil || d.String() != s {
@@ -64,7 +64,7 @@ func TestMustParseDatePanics(t *testing.T) {
 	harikerja.MustParseDate("2026-02-30")
 }
 
-func TestNewDate(t *testing.T) {
+func TestNewDateRefusesDatesThatDoNotExist(t *testing.T) {
 	tests := []struct {
 		year  int
 		month time.Month
@@ -98,9 +98,9 @@ func TestNewDate(t *testing.T) {
 	}
 }
 
-// TestEveryDay compares dates with the time package: each day from 1900 to 2200,
-// and every 97th day of the other years.
-func TestEveryDay(t *testing.T) {
+// TestDatesAgreeWithTheTimePackage compares dates with the time package: each day from
+// 1900 to 2200, and every 97th day of the other years.
+func TestDatesAgreeWithTheTimePackage(t *testing.T) {
 	last := harikerja.MustParseDate("9999-12-31")
 	for d := (harikerja.Date{}); ; {
 		want := time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC).AddDate(0, 0, d.Sub(harikerja.Date{}))
@@ -132,7 +132,7 @@ func TestEveryDay(t *testing.T) {
 	}
 }
 
-func TestDateOrder(t *testing.T) {
+func TestDatesAreComparedAndSubtracted(t *testing.T) {
 	early, late := date("2026-03-18"), date("2026-03-31")
 	if late.Sub(early) != 13 || early.Sub(late) != -13 || early.AddDays(13) != late || late.AddDays(-13) != early {
 		t.Error("18 and 31 March are not 13 days apart")
@@ -209,7 +209,7 @@ func location(t *testing.T, name string) *time.Location {
 	return loc
 }
 
-func TestDateAsText(t *testing.T) {
+func TestDateIsATextInJSON(t *testing.T) {
 	type record struct {
 		Due  harikerja.Date
 		Paid map[harikerja.Date]int
@@ -228,7 +228,7 @@ func TestDateAsText(t *testing.T) {
 	}
 }
 
-func TestAddMonths(t *testing.T) {
+func TestAddMonthsStaysInTheMonth(t *testing.T) {
 	tests := []struct {
 		from string
 		n    int
@@ -255,8 +255,8 @@ func TestAddMonths(t *testing.T) {
 			t.Errorf("%s and %d months: got %s, want %s", tt.from, tt.n, got, tt.want)
 		}
 	}
-	// Day 28 and earlier days exist in every month. For them, AddDate of the
-	// time package gives the same result.
+	// The days 1 to 28 exist in every month. For them, AddDate of the time package
+	// gives the same result.
 	for n := -600; n <= 600; n++ {
 		from := date("2026-11-28")
 		if got, want := from.AddMonths(n), harikerja.DateOf(from.In(time.UTC).AddDate(0, n, 0)); got != want {
@@ -277,8 +277,9 @@ func TestTodayIsTheDateInTheLocation(t *testing.T) {
 	}
 }
 
-// TestScan calls Scan directly. The tests in test/sql use a real database.
-func TestScan(t *testing.T) {
+// TestDateScanReadsTextAndMidnight calls Scan directly. The tests in test/sql use a
+// real database.
+func TestDateScanReadsTextAndMidnight(t *testing.T) {
 	jakarta := harikerja.MustParseZone("WIB")
 	midnight := time.Date(2026, 3, 18, 0, 0, 0, 0, jakarta)
 	for _, src := range []any{"2026-03-18", []byte("2026-03-18"), midnight, time.Date(2026, 3, 18, 0, 0, 0, 0, time.UTC)} {
@@ -296,9 +297,9 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// FuzzParseDate checks that ParseDate never panics, that String returns the
-// same text again, and that ParseDate accepts exactly the dates that the time
-// package accepts, in the years 0001 to 9999.
+// FuzzParseDate checks that ParseDate never panics, and that String returns the parsed
+// text. ParseDate must accept exactly the dates in the years 0001 to 9999 that the time
+// package accepts.
 func FuzzParseDate(f *testing.F) {
 	for _, s := range append(goodDates, badDates...) {
 		f.Add(s)
@@ -325,7 +326,7 @@ func FuzzParseDate(f *testing.F) {
 	})
 }
 
-func TestIsZero(t *testing.T) {
+func TestIsZeroIsTrueOnlyForTheZeroDate(t *testing.T) {
 	var d harikerja.Date
 	if !d.IsZero() || date("0001-01-02").IsZero() {
 		t.Error("IsZero must be true for the zero value and false for 0001-01-02")
@@ -365,8 +366,8 @@ func (r *row) Next(dest []driver.Value) error {
 	return nil
 }
 
-// TestGob sends a date, and a struct with dates, through package gob.
-func TestGob(t *testing.T) {
+// TestGobKeepsDates sends a date, and a struct with dates, through package gob.
+func TestGobKeepsDates(t *testing.T) {
 	type answer struct {
 		Due   harikerja.Date
 		Dates []harikerja.Date
@@ -385,9 +386,9 @@ func TestGob(t *testing.T) {
 	}
 }
 
-// TestNullColumn: a column that may be NULL is read into a *Date. The JSON of this
-// pointer is null or the date.
-func TestNullColumn(t *testing.T) {
+// TestNullColumnIsReadAsNil: a column that may be NULL is read into a *Date. The JSON
+// of this pointer is null or the date.
+func TestNullColumnIsReadAsNil(t *testing.T) {
 	for want, value := range map[string]driver.Value{
 		"null": nil, `"2026-03-18"`: "2026-03-18", `"2026-03-19"`: []byte("2026-03-19"), `"2026-03-20"`: time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC),
 	} {

@@ -4,14 +4,15 @@ import (
 	"math/bits"
 	"slices"
 	"sort"
+	"sync"
 )
 
-// bitmap is a set of small numbers. It can count its members below any number
-// (the rank). A block is one word for 42 numbers: the low 42 bits mark the
-// members, and the high 22 bits are the number of members in all earlier
-// blocks. So rank needs one load from memory and one count of bits. 42 days are
-// six weeks, so every block of days begins on the same weekday. 22 bits are
-// enough to count maxDays members.
+// bitmap is a set of small numbers. For any number, it can count the smaller members
+// (the rank). A block is one 64-bit word for 42 numbers: the low 42 bits mark the
+// members, and the high 22 bits are the number of members in all earlier blocks. So
+// rank needs one load from memory and one count of bits. 42 days are six weeks, so
+// every block of days begins on the same weekday. 22 bits are enough to count maxDays
+// members.
 type bitmap []uint64
 
 const (
@@ -19,12 +20,15 @@ const (
 	members  = 1<<blockLen - 1 // mask of the low bits of a block
 )
 
-// newBitmap returns an empty set for numbers below n. It also has a block for n
-// itself, so that rank(n), the total, needs no special case.
+// newBitmap returns an empty set for numbers below n. The set also has a block for n
+// itself, so that rank(n), the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// add adds a number. After the last add, call the method count.
+// add adds a number. After the last call of add, call count.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
+
+// remove removes a number. After the last call of remove, call count.
+func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
 // count sets the high bits of all blocks.
 func (b bitmap) count() {
@@ -34,9 +38,6 @@ func (b bitmap) count() {
 		total += bits.OnesCount64(b[i] & members)
 	}
 }
-
-// remove removes a number. After the last remove, call the method count.
-func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
 func (b bitmap) contains(i uint32) bool { return b[i/blockLen]>>(i%blockLen)&1 == 1 }
 
@@ -92,8 +93,8 @@ func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 // The steps field gives the step of k, and the height field gives h for each
 // step.
 //
-// There is no search, and there are no data-dependent branches, so there are no
-// branch mispredictions.
+// The code needs no search. It also has no data-dependent branches, so the processor
+// mispredicts none.
 type sequence struct {
 	total  int      // number of all workdays
 	week   uint32   // number of workdays in a week without holidays
@@ -115,8 +116,8 @@ func weekendBits(first int32, weekend Weekend) (set uint64) {
 	return set * everyWeek
 }
 
-// workdays returns the covered days that are neither in the weekend nor in the
-// parameter off, and their sequence.
+// workdays returns the workdays, which are the covered days that are neither weekend
+// days nor in the parameter off, and their sequence.
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
 	week := members &^ weekendBits(off.first, weekend) // the days of a block that are not weekend
@@ -126,9 +127,9 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 			seq.week++
 		}
 	}
-	// Days and steps share one slice. They are then next to each other in memory,
-	// which is faster if each call uses a different calendar. The number of
-	// workdays is at most the number of days that are not weekend.
+	// Days and steps share one slice, so they are next to each other in memory. This is
+	// faster if each call uses a different calendar. The number of workdays is at most
+	// the number of days that are not weekend.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}
@@ -158,17 +159,121 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// at returns the index of the k-th workday in the covered days. The parameter k
-// is from 0 to total-1.
+// The method at returns the index of the k-th workday in the covered days. The
+// parameter k is from 0 to total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
-// daysOff has the days off by reason.
+// workdays returns the workdays under own lines and rules, without the missing days.
+// The parameter off has the dates with any holiday. The parameter national has the
+// dates with a national holiday.
+func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
+	work := make(bitmap, len(off.bits))
+	holidays := national
+	if !r.leave.worked {
+		holidays = off
+	}
+	weekend := weekendBits(off.first, r.weekend)
+	for i := range work {
+		work[i] = members &^ weekend &^ holidays.bits[i]
+	}
+	for _, d := range r.leave.only {
+		if i, ok := off.index(d); ok && off.contains(i) {
+			work.remove(uint32(i))
+		}
+	}
+	for _, d := range l.off {
+		if i, ok := off.index(d.date); ok {
+			work.remove(uint32(i))
+		}
+	}
+	for _, d := range l.worked {
+		if i, ok := off.index(d.date); ok {
+			work.add(uint32(i))
+		}
+	}
+	for i, block := range missing {
+		work[i] &^= block
+	}
+	work[len(work)-1] &= 1<<(off.days%blockLen) - 1
+	work.count()
+	return dayset{work, off.first, off.days}
+}
+
+// holidayDates has the dates with holidays under a set of rules, even if an own line
+// makes a date a workday. The bitmaps are built when they are first needed, because
+// AddWorkdays and CountWorkdays do not need them. They support contains, but not rank.
+type holidayDates struct {
+	once  sync.Once
+	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
+	leave bitmap // dates with collective leave that is taken and without a national holiday
+}
+
+// build sets the dates under rules and own lines. The parameter off has the dates with
+// any holiday. The parameter national has the dates with a national holiday.
+func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
+	n := len(off.bits)
+	blocks := make(bitmap, 2*n)
+	all, leave := blocks[:n:n], blocks[n:]
+	for _, d := range r.leave.only {
+		if i, ok := off.index(d); ok && off.contains(i) && !national.contains(i) {
+			leave.add(uint32(i))
+		}
+	}
+	for _, d := range l.off {
+		if i, ok := off.index(d.date); ok {
+			all.add(uint32(i))
+		}
+	}
+	for i := range all {
+		decreed := national.bits[i] & members
+		if !r.leave.worked {
+			leave[i] = off.bits[i] & members &^ decreed
+		}
+		all[i] |= decreed | leave[i]
+	}
+	h.all, h.leave = dayset{all, off.first, off.days}, leave
+}
+
+// holidayDates returns the dates with a holiday under the rules.
+func (c *Calendar) holidayDates() *holidayDates {
+	h := c.holidays
+	h.once.Do(func() { h.build(&c.known.national, &c.known.off, c.lines, &c.rules) })
+	return h
+}
+
+// daysOff has one bitmap for each reason for a day off.
 type daysOff struct {
 	weekend  bitmap // weekend days, with or without a holiday
 	national bitmap // national holidays that are not weekend
 	leave    bitmap // collective leave that is neither weekend nor a national holiday
 	holidays bitmap // all dates with a holiday, also weekend days
+}
+
+// The method off returns the days off, separated by reason.
+func (c *Calendar) off() *daysOff {
+	if built := c.daysOff.Load(); built != nil {
+		return built
+	}
+	n := len(c.work.bits)
+	blocks := make(bitmap, 4*n)
+	d := &daysOff{blocks[:n], blocks[n : 2*n], blocks[2*n : 3*n], blocks[3*n:]}
+	weekend := weekendBits(c.work.first, c.rules.weekend)
+	national, holidays := &c.known.national, c.holidayDates()
+	for i, work := range c.work.bits {
+		holiday := holidays.all.bits[i] &^ work & members
+		notWeekend := holiday &^ weekend
+		d.weekend[i] = weekend &^ work
+		d.national[i] = notWeekend & national.bits[i]
+		d.leave[i] = notWeekend & holidays.leave[i]
+		d.holidays[i] = holiday
+	}
+	for _, b := range []bitmap{d.weekend, d.national, d.leave, d.holidays} {
+		b.count()
+	}
+	// Two goroutines may both build the days off. The first stored value is used.
+	c.daysOff.CompareAndSwap(nil, d)
+	return c.daysOff.Load()
 }

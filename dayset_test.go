@@ -20,10 +20,10 @@ func allCalendars(t *testing.T) []*Calendar {
 	return list
 }
 
-// TestEveryWorkdayHasItsNumber compares the sequence of every calendar with its
+// TestSequenceAgreesWithTheBitmap compares the sequence of every calendar with its
 // bitmap. The day that the sequence returns for k must be a workday in the
 // bitmap, and the bitmap must have k workdays before this day.
-func TestEveryWorkdayHasItsNumber(t *testing.T) {
+func TestSequenceAgreesWithTheBitmap(t *testing.T) {
 	for _, c := range allCalendars(t) {
 		for k := range c.seq.total {
 			day := c.seq.at(k)
@@ -65,11 +65,11 @@ func TestTotalsFitIntoABlock(t *testing.T) {
 	}
 }
 
-// TestWorkdaysOfAnyNumberOfDaysAgainstALoop tests data that ends in the middle of a
+// TestWorkdaysOfAnyNumberOfDaysAgreeWithALoop tests data that ends in the middle of a
 // block, at its end, and just after it. It uses different distances between
 // days off, and some weekends. It compares the results with a loop over the
 // days.
-func TestWorkdaysOfAnyNumberOfDaysAgainstALoop(t *testing.T) {
+func TestWorkdaysOfAnyNumberOfDaysAgreeWithALoop(t *testing.T) {
 	start := MustParseDate("2026-01-01")
 	for _, days := range []int{0, 1, 2, 6, 7, 8, 41, 42, 43, 83, 84, 85, 365, 4000} {
 		for _, every := range []int{1, 2, 3, 7, 30, 5000} {

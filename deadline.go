@@ -14,8 +14,8 @@ const MaxWork = 100_000 * time.Hour
 // Deadline is the time at which work is finished. Its times are in the zone of the
 // working hours.
 type Deadline struct {
-	// Begin is when the work begins: at the start, or at the beginning of the next
-	// working hours if the start is outside working hours.
+	// Begin is the time at which the work begins: the start or, if the start is outside
+	// working hours, the beginning of the next working hours.
 	Begin    time.Time `json:"begin"`
 	Due      time.Time `json:"due"`          // when the work is finished
 	Workdays int       `json:"workdayCount"` // number of workdays on which the work is done
@@ -35,8 +35,8 @@ type Deadline struct {
 //   - [*CoverageError]: the date of start is not covered, or the data ends before
 //     the work is finished.
 //   - [*ArgumentError]: work is not a number of whole seconds from 1 second to
-//     [MaxWork]; or the hours have no zone, or no hours on a day of work; or a day
-//     of the week has its own hours but is in the calendar's weekend and has no own
+//     [MaxWork]; or the hours have no zone; or a day of work has no hours; or a day of
+//     the week has its own hours, but is in the calendar's weekend and has no own
 //     workday.
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
 //     finished. Indonesia has no clock changes.
@@ -128,11 +128,11 @@ type DayWork struct {
 	Work time.Duration `json:"work"` // whole seconds, at least one
 }
 
-// WorkByDay returns the dates between two times with the working time on each
-// date, sorted by date. It returns at most limit dates; the field Workdays of
-// [Deadline] and [Elapsed] is the number of all dates. To explain a deadline,
-// call it with [Deadline.Begin] and [Deadline.Due]. It returns the same errors
-// as [Calendar.Elapsed], and an [*ArgumentError] if limit is below 1.
+// WorkByDay returns the dates with working time between two times, and the working time
+// on each date, sorted by date. It returns at most limit dates. The field Workdays of
+// [Deadline] and [Elapsed] is the number of all such dates. To explain a deadline, call
+// it with [Deadline.Begin] and [Deadline.Due]. It returns the same errors as
+// [Calendar.Elapsed], and an [*ArgumentError] if limit is below 1.
 func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWork, error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, err
@@ -155,11 +155,11 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 	return list, nil
 }
 
-// IsWorkingTime reports whether a time is in the given hours of a workday. The beginning
-// of a shift is working time, its end is not. The location of t does not matter: the
-// hours have their own zone. If the date of t in that zone is not covered, it returns a
-// [*CoverageError]. If the hours are wrong, as for [Calendar.Due], it returns an
-// [*ArgumentError].
+// IsWorkingTime reports whether a time is in the given hours of a workday. The first
+// minute of a shift is working time. The time at which it ends is not. The location of
+// t does not matter: the hours have their own zone. If the date of t in that zone is
+// not covered, it returns a [*CoverageError]. If the hours are wrong, as for
+// [Calendar.Due], it returns an [*ArgumentError].
 func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 	if err := h.check(c.lines.idle(c.rules.weekend), c.rules.weekend); err != nil {
 		return false, err
@@ -174,9 +174,9 @@ func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 	}), nil
 }
 
-// worktime counts the working time of a calendar from the first day of its data,
-// in seconds. Every wall time has a number: the working time before it. Deadlines
-// are calculated by adding and subtracting these numbers.
+// worktime calculates with working time in seconds. Every wall time has a number: the
+// working time from the first day of the data to this wall time. Deadlines are
+// calculated by adding and subtracting these numbers.
 type worktime struct {
 	c     *Calendar
 	hours Hours
@@ -240,8 +240,8 @@ func (w *worktime) ofDays(i int32) int64 {
 // clock returns a time in the zone of the hours, without parts of a second.
 func (w *worktime) clock(t time.Time) time.Time { return t.Truncate(time.Second).In(w.hours.zone) }
 
-// until returns the time worked before a wall time. Its date must be covered, but
-// the midnight at the end of the last covered day is accepted.
+// The method until returns the time worked before a wall time. The date must be
+// covered. The midnight at the end of the last covered day is also accepted.
 func (w *worktime) until(at wallTime) (int64, error) {
 	i, err := w.c.place(at.date())
 	if err != nil {
@@ -257,9 +257,9 @@ func (w *worktime) until(at wallTime) (int64, error) {
 	return total, nil
 }
 
-// between returns the time worked before start and before end. If the clocks
-// are set back between the two times, the second result may be less than the
-// first result. Then there is no working time between the two times.
+// The method between returns the time worked before start, and the time worked before
+// end. If the clocks are set back between the two times, the second result may be less
+// than the first result. Then there is no working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
@@ -324,8 +324,8 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the day and the second of that day at which the given time has
-// been worked. The total parameter is from 1 second to the whole working time.
+// reach returns the time at which the given total of working time is reached: the day,
+// and the second of that day. The total is from 1 second to the whole working time.
 func (w *worktime) reach(total int64) (day int32, second int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.ofDays(int32(i)+1) >= total })
 	day = int32(n)

@@ -22,7 +22,7 @@ var (
 // hours returns working hours in UTC.
 func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(time.UTC) }
 
-// at returns a time in UTC, which has no clock changes.
+// The function at returns a time in UTC, which has no clock changes.
 func at(s string) time.Time {
 	t, err := private.ParseTime(s, time.UTC)
 	if err != nil {
@@ -45,7 +45,7 @@ func examined(start, end string) harikerja.Span {
 	return s
 }
 
-func TestDue(t *testing.T) {
+func TestDueCountsOnlyWorkingHours(t *testing.T) {
 	six := under(frozen(), ruleSet{Weekend: harikerja.SunOnly()})
 	std := frozen()
 	tests := []struct {
@@ -65,8 +65,8 @@ func TestDue(t *testing.T) {
 		// The work takes exactly the time until the break, then one minute more.
 		{std, office, "2026-01-05T11:00", "1h", "2026-01-05T11:00", "2026-01-05T12:00", 1},
 		{std, office, "2026-01-05T11:00", "1h1m", "2026-01-05T11:00", "2026-01-05T13:01", 1},
-		// A start outside the hours: before work, in the break, at the end of
-		// the day, at night, on a weekend, on a holiday.
+		// The start is outside the hours: before work, in the break, at the end of the
+		// day, at night, on a weekend, on a holiday.
 		{std, office, "2026-01-02T06:00", "1h", "2026-01-02T08:00", "2026-01-02T09:00", 1},
 		{std, office, "2026-01-02T12:00", "1m", "2026-01-02T13:00", "2026-01-02T13:01", 1},
 		{std, office, "2026-01-02T12:30", "4h", "2026-01-02T13:00", "2026-01-02T17:00", 1},
@@ -83,7 +83,7 @@ func TestDue(t *testing.T) {
 		{std, always, "2026-01-05T00:00", "24h", "2026-01-05T00:00", "2026-01-06T00:00", 1},
 		{std, always, "2026-01-09T12:00", "12h", "2026-01-09T12:00", "2026-01-10T00:00", 1},
 		{std, always, "2026-01-09T12:00", "12h1m", "2026-01-09T12:00", "2026-01-12T00:01", 2},
-		// The first and last days of the data. It begins with four days off.
+		// The first and last days of the data. The data begins with four days off.
 		{std, office, "2009-01-01T00:00", "1m", "2009-01-05T08:00", "2009-01-05T08:01", 1},
 		{std, office, "2027-12-31T16:00", "1h", "2027-12-31T16:00", "2027-12-31T17:00", 1},
 		{std, always, "2027-12-31T23:00", "1h", "2027-12-31T23:00", "2028-01-01T00:00", 1},
@@ -147,7 +147,7 @@ func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
 	}
 }
 
-func TestElapsed(t *testing.T) {
+func TestElapsedCountsOnlyWorkingHours(t *testing.T) {
 	tests := []struct {
 		start, end string
 		hours      harikerja.Hours
@@ -155,7 +155,7 @@ func TestElapsed(t *testing.T) {
 		days       int
 	}{
 		{"2026-03-17T15:00", "2026-03-26T15:00", office, 16 * time.Hour, 3},
-		{"2026-03-17T17:00", "2026-03-25T08:00", office, 0, 0}, // Nyepi and Idulfitri
+		{"2026-03-17T17:00", "2026-03-25T08:00", office, 0, 0}, // only days off, Nyepi and Idulfitri
 		{"2026-03-17T16:59", "2026-03-25T08:01", office, 2 * time.Minute, 2},
 		{"2026-01-05T12:00", "2026-01-05T13:00", office, 0, 0}, // the break
 		{"2026-01-05T11:30", "2026-01-05T13:30", office, time.Hour, 1},
@@ -200,7 +200,7 @@ func TestElapsedRefusesWrongOrderAndMissingDates(t *testing.T) {
 	}
 }
 
-func TestWorkByDay(t *testing.T) {
+func TestWorkByDayHasTheWorkingTimeOfEachDate(t *testing.T) {
 	tests := []struct {
 		start, end string
 		limit      int
@@ -228,9 +228,9 @@ func TestWorkByDay(t *testing.T) {
 	}
 }
 
-// TestSecondsCount: a time such as time.Now() has seconds and parts of a second.
-// Seconds count, and parts of a second are ignored.
-func TestSecondsCount(t *testing.T) {
+// TestSecondsCountButPartsOfASecondDoNot: a time such as time.Now() has seconds and
+// parts of a second. Seconds count, and parts of a second are ignored.
+func TestSecondsCountButPartsOfASecondDoNot(t *testing.T) {
 	start := at("2026-01-05T11:59").Add(15*time.Second + 999*time.Millisecond)
 	end := at("2026-01-05T13:00").Add(20 * time.Second)
 	got, err := frozen().Elapsed(start, end, office)
@@ -266,10 +266,10 @@ func TestHoursAreInTheirOwnZone(t *testing.T) {
 		`invalid hours 08:00-17:00: they have no time zone: use the method In`)
 }
 
-// TestDeadlinesAroundClockChanges: New York puts its clocks forward on 8 March
+// TestClockChangeInWorkingHoursIsAnError: New York puts its clocks forward on 8 March
 // 2026 at 02:00 and back on 1 November 2026 at 02:00, both Sundays. Berlin puts
 // them back on 25 October 2026 at 03:00.
-func TestDeadlinesAroundClockChanges(t *testing.T) {
+func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
 	std := frozen()
 	const newYork, berlin = "America/New_York", "Europe/Berlin"
@@ -316,11 +316,11 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 	}
 }
 
-// TestElapsedWhenClocksArePutBack: after the clocks are put back, a later time
-// may have an earlier wall time.
-func TestElapsedWhenClocksArePutBack(t *testing.T) {
+// TestElapsedAcceptsClocksThatArePutBackOutsideWorkingHours: after the clocks are put
+// back, a later time may have an earlier wall time.
+func TestElapsedAcceptsClocksThatArePutBackOutsideWorkingHours(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
-	start, end := at("2026-11-01T05:30").In(newYork), at("2026-11-01T06:10") // 01:30, then 01:10
+	start, end := at("2026-11-01T05:30").In(newYork), at("2026-11-01T06:10") // 01:30, and 40 minutes later 01:10
 	got, err := frozen().Elapsed(start, end, office.In(newYork))
 	if want := (harikerja.Elapsed{Examined: span("2026-11-01")}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
@@ -343,9 +343,9 @@ func TestElapsedTerminatesInLeapYears(t *testing.T) {
 	}
 }
 
-// TestElapsedEqualsTheCountedMinutes compares Elapsed with a loop over the
-// minutes between random times, in zones with clock changes.
-func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
+// TestElapsedAgreesWithCountedMinutesInZonesWithClockChanges compares Elapsed with a
+// loop over the minutes between random times, in zones with clock changes.
+func TestElapsedAgreesWithCountedMinutesInZonesWithClockChanges(t *testing.T) {
 	rng := random(t)
 	night := harikerja.MustParseHours("01:15-02:30,22:00-23:30")
 	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
@@ -374,7 +374,7 @@ func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
 			}
 		}
 	}
-	if refused > 150 { // if more counts are refused, the test compares too few
+	if refused > 150 { // with more refused questions, the test compares too few answers
 		t.Errorf("%d of 300 counts are refused", refused)
 	}
 }
@@ -385,8 +385,7 @@ type clockOracle struct {
 	open [7][1440]bool // the working minutes of each weekday
 }
 
-// randomClockOracle returns the oracle of a random calendar, and random hours.
-// Only days of the week with workdays have their own hours.
+// randomClockOracle returns the oracle of a random calendar and random hours.
 func randomClockOracle(t *testing.T, rng *rand.Rand) (*clockOracle, harikerja.Hours) {
 	t.Helper()
 	o := randomOracle(t, rng)
@@ -447,8 +446,8 @@ func randomShifts(rng *rand.Rand) (string, [1440]bool) {
 	return strings.Join(parts, ","), open
 }
 
-// at returns the time that is this number of minutes after the beginning of the
-// data.
+// The method at returns the time that is this number of minutes after the beginning of
+// the data.
 func (o *clockOracle) at(minute int) time.Time {
 	return time.Date(2009, 1, 1, 0, minute, 0, 0, time.UTC)
 }
@@ -487,9 +486,9 @@ func (o *clockOracle) due(start, work int) (begin, due int, byDay []harikerja.Da
 	return begin, due, byDay, true
 }
 
-// TestDueMinuteByMinute compares Due with the oracle, for random work, hours
+// TestDueAgreesWithALoopOverMinutes compares Due with the oracle, for random work, hours
 // and rules. In some cases the data ends before the work is done.
-func TestDueMinuteByMinute(t *testing.T) {
+func TestDueAgreesWithALoopOverMinutes(t *testing.T) {
 	rng := random(t)
 	for range 150 {
 		o, h := randomClockOracle(t, rng)
@@ -522,9 +521,9 @@ func TestDueMinuteByMinute(t *testing.T) {
 	}
 }
 
-// TestElapsedMinuteByMinute compares Elapsed with the oracle, between random
+// TestElapsedAgreesWithALoopOverMinutes compares Elapsed with the oracle, between random
 // times.
-func TestElapsedMinuteByMinute(t *testing.T) {
+func TestElapsedAgreesWithALoopOverMinutes(t *testing.T) {
 	rng := random(t)
 	for range 150 {
 		o, h := randomClockOracle(t, rng)
@@ -551,10 +550,10 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 	}
 }
 
-// TestDueOverAllYears uses amounts of work up to all working time in the data.
-// The elapsed time until the deadline and the sum of the work by day must both
-// equal the work.
-func TestDueOverAllYears(t *testing.T) {
+// TestDueAndElapsedAgreeOverAllYears uses amounts of work up to the whole working time
+// in the data. The elapsed time until the deadline must equal the work. The sum of
+// WorkByDay must equal it too.
+func TestDueAndElapsedAgreeOverAllYears(t *testing.T) {
 	rng := random(t)
 	for range 60 {
 		o, h := randomClockOracle(t, rng)
@@ -597,9 +596,9 @@ func BenchmarkDue(b *testing.B) {
 	}
 }
 
-// TestIsWorkingTime: 17 March 2026 is a workday, 18 March is collective leave. In WITA
-// it is one hour later than in WIB.
-func TestIsWorkingTime(t *testing.T) {
+// TestIsWorkingTimeUsesTheZoneOfTheHours: 17 March 2026 is a workday, 18 March is
+// collective leave. In WITA it is one hour later than in WIB.
+func TestIsWorkingTimeUsesTheZoneOfTheHours(t *testing.T) {
 	wib := harikerja.MustParseZone("WIB")
 	hours := harikerja.MustParseHours("08:00-12:00,13:00-24:00").In(wib)
 	for text, want := range map[string]bool{

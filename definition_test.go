@@ -52,7 +52,7 @@ func acmeDefinition() harikerja.Definition {
 	return def
 }
 
-func TestParseDefinition(t *testing.T) {
+func TestParseDefinitionReadsEveryKey(t *testing.T) {
 	tests := []struct {
 		file string
 		want harikerja.Definition
@@ -189,7 +189,8 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		if len(digest) != len("sha256:")+64 || !strings.HasPrefix(digest, "sha256:") {
 			t.Errorf("the digest is %s", digest)
 		}
-		// What a calendar accepts can be written and read.
+		// Every definition that WithDefinition accepts can be written to a file and
+		// read again.
 		if _, err := frozen().WithDefinition(def); err == nil {
 			checkRoundTrip(t, def)
 		}
@@ -213,9 +214,9 @@ func TestWithDefinitionRefusesMistakes(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesWhatAFileCannotHave: each change of a correct definition
-// is a mistake in a file, and also in code.
-func TestWithDefinitionRefusesWhatAFileCannotHave(t *testing.T) {
+// TestWithDefinitionRefusesMistakesOfAFile: a value that is a mistake in a calendar
+// file is also a mistake in a Go value.
+func TestWithDefinitionRefusesMistakesOfAFile(t *testing.T) {
 	for want, change := range map[string]func(*harikerja.Definition){
 		"name":                 func(d *harikerja.Definition) { d.Name = "PT Acme" },
 		"title.en":             func(d *harikerja.Definition) { d.Title.English = "" },
@@ -251,7 +252,8 @@ func TestWithDefinitionRefusesWhatAFileCannotHave(t *testing.T) {
 			continue
 		}
 		_, inFile := harikerja.ParseDefinition(text)
-		// In code, an empty name is a forgotten field. JSON cannot have the text of the note.
+		// In two cases the words differ: in Go, an empty name is a forgotten field, and
+		// JSON cannot have the text of the note.
 		if fmt.Sprint(inFile) != e.Error() && !strings.Contains(e.Error(), "name is missing") && want != "sources[0].note" {
 			t.Errorf("%s: the file has the mistake %v, the definition %v", want, inFile, e)
 		}
@@ -300,8 +302,8 @@ func TestNamesNeedBothLanguages(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesALineWithoutADate: an OwnDay without Span has the date
-// 0001-01-01, which has no effect.
+// TestWithDefinitionRefusesALineWithoutADate: an OwnDay without a Span has the date
+// 0001-01-01, so without the error the line would have no effect.
 func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
 	named := harikerja.OwnDay{Name: harikerja.Names{Indonesian: "Libur", English: "Day off"}}
 	_, err := frozen().WithDefinition(harikerja.Definition{DaysOff: []harikerja.OwnDay{named}, Workdays: []harikerja.OwnDay{{}}})
@@ -312,8 +314,8 @@ func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesToLoseRules: a definition has a weekend, a rule for
-// collective leave and own lines. They would replace those of the calendar.
+// TestWithDefinitionRefusesToLoseRules: a definition would replace the weekend, the
+// rule for collective leave and the own lines of the calendar.
 func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28")}
 	firm := define(t, def)
@@ -344,7 +346,7 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 			t.Errorf("got the error %v, want %s", err, want)
 		}
 	}
-	// The ways out that the errors name.
+	// The errors advise these calls, so they must work.
 	six, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), DaysOff: def.DaysOff})
 	noError(t, err)
 	again, err := firm.National().WithDefinition(def)
@@ -356,7 +358,7 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 	}
 }
 
-func TestYearRangeAsText(t *testing.T) {
+func TestYearRangeIsReadAsWritten(t *testing.T) {
 	for text, want := range map[string]harikerja.YearRange{
 		"2025..2027": {First: 2025, Last: 2027},
 		"1900..9999": {First: 1900, Last: 9999},
@@ -434,15 +436,15 @@ func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
 	}
 }
 
-// TestReadingDoesNotChangeTheValueOnAnError: a definition, a line and the rule for
+// TestFailedReadDoesNotChangeTheValue: a definition, a line and the rule for
 // leave can each be read from JSON. A wrong text does not change the value.
-func TestReadingDoesNotChangeTheValueOnAnError(t *testing.T) {
+func TestFailedReadDoesNotChangeTheValue(t *testing.T) {
 	def := acmeDefinition()
 	line, leave := def.DaysOff[0], def.CollectiveLeave
 	for _, text := range []string{`{"x": 1}`, `{"date": "2026-01-02", "x": 1}`, `[]`, `"some"`, `["2026-02-30"]`, `null`} {
 		for _, v := range []json.Unmarshaler{&def, &line, &leave} {
 			if v == json.Unmarshaler(&leave) && text == `[]` {
-				continue // valid: the list of the taken days is empty
+				continue // valid: the list of taken days may be empty
 			}
 			if _, ok := errors.AsType[*harikerja.DefinitionError](v.UnmarshalJSON([]byte(text))); !ok {
 				t.Errorf("%s is read into %T without an error", text, v)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,12 +14,13 @@ import (
 // maxDefinitionBytes is the maximum size of a calendar file.
 const maxDefinitionBytes = 1 << 20
 
-// ParseDefinition reads a calendar file. It is strict: an unknown or repeated
-// key, a value of the wrong type, a date that does not exist, a span that ends
-// before it begins and a repeated date are mistakes. It returns all mistakes as
-// a [*DefinitionError]. It does not compare the dates with the holidays: a date of
-// collectiveLeave that is not collective leave has no effect. The name may be missing. The program and the packages for other
-// languages refuse a file without a name.
+// ParseDefinition reads a calendar file. It is strict: an unknown or repeated key, a
+// value of the wrong type, a date that does not exist, a span that ends before it
+// begins and a repeated date are mistakes. It returns all mistakes as a
+// [*DefinitionError]. It does not compare the dates with the holidays: if a date in
+// collectiveLeave is not a day of collective leave, it has no effect. ParseDefinition
+// accepts a file without a name. The program and the packages for other languages
+// refuse such a file.
 func ParseDefinition(file []byte) (Definition, error) { return parseDefinition(file, false) }
 
 // parseDefinition reads a calendar file. A calendar of a dataset can have unknown keys
@@ -70,14 +70,7 @@ func (w *Weekend) UnmarshalJSON(text []byte) error {
 	return w.UnmarshalText([]byte(s))
 }
 
-// UnmarshalText reads FIRST..LAST, as in 2025..2027, with years from 1900 to 9999.
-// Anything else is a [*ParseError], and r is not changed.
-func (r *YearRange) UnmarshalText(text []byte) error {
-	return replace(r, text, func(text []byte) (YearRange, error) { return parseYearRange(string(text)) })
-}
-
-// replace replaces a value by the value that is read from the text, unless
-// there is an error.
+// replace sets *v to the value that read returns. On an error, it does not change *v.
 func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 	value, err := read(text)
 	if err == nil {
@@ -114,13 +107,13 @@ func (r *definitionReader) report(path, format string, args ...any) {
 	r.problems = append(r.problems, DefinitionProblem{path, fmt.Sprintf(format, args...)})
 }
 
-// field is a key of an object. Its value is a text, or a text in both languages, or read
-// reads it.
+// field is a key of an object. One of text, names and read is set: the value is a text,
+// a text in both languages, or is read by the function.
 type field struct {
 	key      string
 	required bool
 	text     *string
-	rule     *textRule // of text; a value would move each checked definition to the heap
+	rule     *textRule // the rule for text; a pointer, because a value would move each checked definition to the heap
 	names    *Names
 	read     func(path string, n jsonfile.Node)
 }
@@ -172,8 +165,8 @@ func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field)
 	}
 }
 
-// memberPath returns the path of a member of an object. Unusual keys are quoted,
-// so that a path is always one line.
+// memberPath returns the path of a member of an object. A key that is not a name is
+// quoted, so that a path is always one line.
 func memberPath(path, key string) string {
 	if !isName(key) {
 		key = strconv.Quote(key)
@@ -192,125 +185,6 @@ func (r *definitionReader) list(path string, n jsonfile.Node, read func(path str
 	}
 	for i, item := range n.List {
 		read(path+"["+strconv.Itoa(i)+"]", item)
-	}
-}
-
-// textRule is a rule for a text, and its words for error messages.
-type textRule struct {
-	valid func(string) bool
-	words string
-}
-
-var (
-	calendarNameText = &textRule{isCalendarName, calendarNameRule}
-	nameText         = &textRule{isName, nameRule}
-	lineText         = &textRule{isLine, lineRule}
-	slugText         = &textRule{isSlug, "lower-case letters and digits, with single hyphens between them"}
-	webAddressText   = &textRule{isWebAddress, "a web address that begins with https:// or http://"}
-	statusText       = &textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, statusRule}
-	anyStatusText    = &textRule{isToken, statusRule} // also that of a newer dataset
-)
-
-const statusRule = "verified or corroborated"
-
-// text returns a text. If the rule rejects it, text reports a mistake and returns "".
-func (r *definitionReader) text(path, s string, rule *textRule) string {
-	if !rule.valid(s) {
-		r.report(path, "must be %s", rule.words)
-		return ""
-	}
-	return s
-}
-
-func (n *Names) fields() []field {
-	return []field{{key: "id", required: true, text: &n.Indonesian, rule: nameText},
-		{key: "en", required: true, text: &n.English, rule: nameText}}
-}
-
-// texts returns the fields of a definition that are texts: the name, the title and the
-// status.
-func (d *Definition) texts(status *textRule) [3]field {
-	return [...]field{{key: "name", text: &d.Name, rule: calendarNameText}, {key: "title", names: &d.Title},
-		{key: "status", text: (*string)(&d.Status), rule: status}}
-}
-
-// texts returns the fields of a line that are texts.
-func (d *OwnDay) texts() []field {
-	return []field{{key: "name", names: &d.Name}, {key: "source", text: &d.Source, rule: slugText},
-		{key: "note", text: &d.Note, rule: lineText}}
-}
-
-func (s *OwnSource) fields() []field {
-	return []field{{key: "id", required: true, text: &s.ID, rule: slugText},
-		{key: "title", required: true, text: &s.Title, rule: nameText},
-		{key: "url", text: &s.URL, rule: webAddressText},
-		{key: "publisher", required: true, text: &s.Publisher, rule: nameText},
-		{key: "note", text: &s.Note, rule: lineText}}
-}
-
-// check reports the texts of a Go value that a calendar file cannot have. A file does not
-// have the key of an empty text that is not required.
-func (r *definitionReader) check(path string, fields ...field) {
-	for _, f := range fields {
-		at := path + f.key
-		switch {
-		case f.text != nil && (f.required || *f.text != ""):
-			r.text(at, *f.text, f.rule)
-		case f.names != nil && *f.names != (Names{}):
-			for i, name := range f.names.fields() {
-				if *name.text == "" {
-					language := [...]string{"Indonesian", "English"}[i]
-					r.report(at+"."+name.key, "the %s name is missing: give both languages, or none", language)
-				} else {
-					r.text(at+"."+name.key, *name.text, name.rule)
-				}
-			}
-		}
-	}
-}
-
-// texts reports the texts of a definition that a calendar file cannot have.
-func (r *definitionReader) texts(def *Definition) {
-	texts := def.texts(anyStatusText)
-	r.check("", texts[:]...)
-	for key, lines := range def.ownDays() {
-		for i, l := range lines {
-			if l != (OwnDay{Span: l.Span}) { // most lines have only dates
-				r.check(linePath(key, int32(i))+".", lines[i].texts()...)
-			}
-		}
-	}
-	for i := range def.Sources {
-		r.check(linePath("sources", int32(i))+".", def.Sources[i].fields()...)
-	}
-	for i, note := range def.Notes {
-		r.text(linePath("notes", int32(i)), note, lineText)
-	}
-	r.checkSources(*def)
-}
-
-// numbers reports the dates and numbers of a definition that a calendar file cannot
-// have.
-func (r *definitionReader) numbers(def *Definition) {
-	for key, lines := range def.ownDays() {
-		for i, l := range lines {
-			if l.Span == (Span{}) { // 0001-01-01 has no data, so it is a forgotten date
-				r.report(linePath(key, int32(i)), "the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)")
-			}
-		}
-	}
-	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
-		r.statedYear(memberPath("statedWorkdays", strconv.Itoa(year)), year, def.StatedWorkdays[year])
-	}
-}
-
-// statedYear reports a year that is not valid, or a wrong number of workdays.
-func (r *definitionReader) statedYear(path string, year, days int) {
-	switch {
-	case year < minYear || year > 9999:
-		r.report(path, "the key must be a year")
-	case days < 0 || days > 366:
-		r.report(path, "must be a number of workdays")
 	}
 }
 
@@ -363,13 +237,6 @@ func (r *definitionReader) definition(path string, root jsonfile.Node) (def Defi
 	)
 	r.checkSources(def)
 	return def
-}
-
-const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"
-
-func isCalendarName(s string) bool {
-	return s != "" && len(s) <= 63 && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" &&
-		s != "national"
 }
 
 func (r *definitionReader) weekend(path string, n jsonfile.Node) Weekend {
@@ -485,21 +352,48 @@ func (r *definitionReader) stated(path string, n jsonfile.Node) map[int]int {
 	return stated
 }
 
-// checkSources reports repeated ids of sources, and lines that name an unknown
-// source.
-func (r *definitionReader) checkSources(def Definition) {
-	ids := make(map[string]bool)
-	for i, s := range def.Sources {
-		if s.ID != "" && ids[s.ID] {
-			r.report("sources["+strconv.Itoa(i)+"].id", "%s is repeated", s.ID)
-		}
-		ids[s.ID] = true
+// MarshalJSON returns the definition as a calendar file.
+func (d Definition) MarshalJSON() ([]byte, error) {
+	return compactJSON(struct {
+		Name            string      `json:"name,omitempty"`
+		Title           Names       `json:"title,omitzero"`
+		Listed          bool        `json:"listed,omitempty"`
+		Status          Status      `json:"status,omitempty"`
+		Weekend         []string    `json:"weekend"`
+		CollectiveLeave Leave       `json:"collectiveLeave"`
+		Covers          YearRange   `json:"covers,omitzero"`
+		DaysOff         []OwnDay    `json:"daysOff,omitempty"`
+		Workdays        []OwnDay    `json:"workdays,omitempty"`
+		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
+		Sources         []OwnSource `json:"sources,omitempty"`
+		Notes           []string    `json:"notes,omitempty"`
+	}{d.Name, d.Title, d.listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
+}
+
+// MarshalJSON returns an object with date, or with from and to.
+func (d OwnDay) MarshalJSON() ([]byte, error) {
+	line := struct {
+		Date   *Date  `json:"date,omitempty"`
+		From   *Date  `json:"from,omitempty"`
+		To     *Date  `json:"to,omitempty"`
+		Name   Names  `json:"name,omitzero"`
+		Source string `json:"source,omitempty"`
+		Note   string `json:"note,omitempty"`
+	}{Name: d.Name, Source: d.Source, Note: d.Note}
+	start, end := d.Span.start, d.Span.End()
+	if start == end {
+		line.Date = &start
+	} else {
+		line.From, line.To = &start, &end
 	}
-	for key, lines := range def.ownDays() {
-		for i, l := range lines {
-			if isSlug(l.Source) && !ids[l.Source] {
-				r.report(linePath(key, int32(i))+".source", "there is no source %s", l.Source)
-			}
-		}
-	}
+	return compactJSON(line)
+}
+
+// compactJSON returns JSON that does not escape the characters <, > and &.
+func compactJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }

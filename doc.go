@@ -5,16 +5,15 @@
 // A [Calendar] answers questions. [Default] returns a calendar with the built-in data in
 // which Saturday, Sunday and collective leave are days off:
 //
-//	cal := harikerja.Default()
-//	march := harikerja.Month(2026, time.March)
-//	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
-//	n, err := cal.CountWorkdays(march)
-//	payday, err := cal.NthWorkday(march, -1)                   // the last workday
-//	day, err := cal.Day(harikerja.MustParseDate("2026-03-19")) // day.IsWorkday(), day.Holidays
-//	holidays, err := cal.Holidays(harikerja.Year(2026))        // each with LocalName and Decrees()
+// cal := harikerja.Default() march := harikerja.Month(2026, time.March) due, err :=
+// cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5) n, err :=
+// cal.CountWorkdays(march) payday, err := cal.NthWorkday(march, -1)
+// // the last workday day, err := cal.Day(harikerja.MustParseDate("2026-03-19")) //
+// day.IsWorkday(), day.Holidays holidays, err := cal.Holidays(harikerja.Year(2026))
+// // each with LocalName and Decrees()
 //
-// A [Date] is a day without a time and a zone. A [Span] includes both its ends. A calendar
-// never changes, and is safe for concurrent use.
+// A [Date] is a day without a time and a zone. A [Span] includes its first and its last
+// date. A calendar never changes, and is safe for concurrent use.
 //
 // # Rules
 //
@@ -33,10 +32,10 @@
 // it may come from a user. [Year], [Month] and functions whose names begin with Must panic:
 // they are for values in code.
 //
-// The government publishes the list of a year by decree, usually in the year before. For a
-// date in a year without a list, a method returns a [*CoverageError], never a guess. Lists
-// that look ahead, such as that of [Calendar.Upcoming], say whether they are complete.
-// Package projection predicts the holidays of later years.
+// The government publishes the list of a year by decree, usually in the year before.
+// For a date in a year without a list, a method returns a [*CoverageError], never a
+// guess. A list that looks ahead, such as the list of [Calendar.Upcoming], says whether
+// it is complete. Package projection predicts the holidays of later years.
 //
 // # Earlier and newer data
 //
@@ -44,20 +43,20 @@
 // calendar as it was known on a day, to repeat an old calculation. To record which list an
 // answer used, keep the revision of the year:
 //
-//	then := cal.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was added
-//	info, err := then.Year(2025)                            // info.Revision is 1; today it is 2
+// then := cal.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was
+// added info, err := then.Year(2025)                            // info.Revision is 1;
+// today it is 2
 //
-// A new list comes with the next release of this module, or earlier as a file dataset.json.
-// [Load] reads the file. [Calendar.Update] reads it too, keeps the rules of the calendar, and
-// refuses data that is older than that of the calendar.
+// A new list comes with the next release of this module, or earlier as a file
+// dataset.json. [Load] reads the file. [Calendar.Update] reads it too. It keeps the
+// rules of the calendar, and refuses older data.
 //
 // # More
 //
-// [Calendar.Due] and [Calendar.Elapsed] count working hours. [Calendar.PayrollPeriods] counts
-// the workdays of periods such as the 26th to the 25th. Package law has due dates, time
-// limits and overtime by law, each with its article. Package harikerjatest makes small
-// calendars for tests. The documentation on pkg.go.dev has an
-// example of each.
+// [Calendar.Due] and [Calendar.Elapsed] count working hours. [Calendar.PayrollPeriods]
+// counts the workdays of periods such as the 26th to the 25th. Package law has due
+// dates, time limits and overtime by law, each with its article. Package harikerjatest
+// makes small calendars for tests. The documentation on pkg.go.dev has examples.
 //
 // This package is not an official source and gives no legal advice. If a right or a payment
 // depends on a date, consult the decrees.

@@ -23,7 +23,7 @@ func Example() {
 	// Output: 2026-03-31 Tuesday
 }
 
-// The lines of the package documentation.
+// These lines are also in the package documentation.
 func Example_questions() {
 	check := func(err error) {
 		if err != nil {
@@ -458,8 +458,8 @@ func ExampleCalendar_Changes() {
 	// 2025-08-07: revision 2 of 2025, 1 added
 }
 
-// One day of leave, on the Friday between Idul Adha and Waisak, gives six days
-// off in a row.
+// Friday 29 May is between Idul Adha and Waisak. With leave on this day, six days in a
+// row are off.
 func ExampleCalendar_LongWeekends() {
 	options := harikerja.LongWeekendOptions{MinDays: 4, MaxBridges: 1}
 	list, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), options)

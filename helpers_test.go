@@ -43,8 +43,8 @@ var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	return cal
 })
 
-// wantList compares lines with the lines of a list in testdata. The heading of
-// the list is ignored. It reports only the differences.
+// wantList compares lines with the lines of a list in testdata. It ignores the heading
+// of the list, and reports only the differences.
 func wantList(t *testing.T, file string, got []string) {
 	t.Helper()
 	_, text, _ := strings.Cut(readFile(t, file), "\n")

@@ -2,7 +2,6 @@ package harikerja
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,7 +16,7 @@ type history struct {
 	*dataset
 	names func() map[string][]int // see indexNames
 	days  []Date
-	known []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
+	known []atomic.Pointer[knowledge] // known[0] is valid before days[0], and known[i+1] from days[i] on
 }
 
 // knowledge is the data that was known at the end of a day: the lists in force,
@@ -57,7 +56,7 @@ func (h *history) asOf(day Date) *knowledge {
 	return h.at(sort.Search(len(h.days), func(i int) bool { return h.days[i].After(day) }))
 }
 
-// at returns the data that was known after the first n days of h.days.
+// The method at returns the data that was known after the first n days of h.days.
 func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
@@ -103,15 +102,38 @@ func (h *history) newKnowledge(day, before Date) *knowledge {
 	return k
 }
 
+// yearData is the list of one year with its whole history.
+type yearData struct {
+	Year        int
+	Status      Status
+	Corrections []Correction // sorted by date
+	Decrees     []Decree     // sorted by date
+	Lines       []yearLine   // sorted by date, kind, date of the decree and local name
+}
+
+// yearLine is a day that a decree added to a list. If a later decree removes the day
+// from the list, the line stays, and RevokedBy is the id of the later decree. A line is
+// in force on day t if Decree's date <= t < RevokedBy's date.
+type yearLine struct {
+	Date      Date
+	Kind      Kind
+	Occasion  string
+	LocalName string
+	Name      string
+	Decree    string   // the id of the decree that set the line
+	Also      []string // the ids of other decrees that the line is based on: an older legal basis or a later confirmation
+	RevokedBy string   // the id of the decree that removed the line, or replaced it by a line with a new name
+}
+
 // year is a yearData with an index of its decrees.
 type year struct {
 	data    yearData
 	decrees map[string]int // the index in data.Decrees of each decree id
 }
 
-// newYear returns a year that uses data and does not copy it. It replaces equal
-// texts of all years, such as the names of most holidays, by one copy. So the
-// garbage collector has fewer objects to mark.
+// newYear returns a year that uses data and does not copy it. If two years have the
+// same text, such as the name of a holiday, they share one copy of it. So the garbage
+// collector has fewer objects to mark.
 func newYear(data yearData, texts map[string]string) *year {
 	for i := range data.Lines {
 		l := &data.Lines[i]
@@ -129,9 +151,9 @@ func newYear(data yearData, texts map[string]string) *year {
 	return y
 }
 
-// check returns an error if a year is inconsistent. The ids map has the ids of
-// the decrees of earlier years, each with its year. The method adds the ids of
-// this year. The occasions map has the ids of all occasions.
+// check returns an error if a year is inconsistent. The keys of ids are the decrees of
+// earlier years, and the values are their years. The method adds the decrees of this
+// year. The keys of occasions are the ids of all occasions.
 func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
@@ -151,7 +173,7 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
-		// A decree cannot change a list later than in the following year.
+		// A decree about a year is signed in the following year at the latest.
 		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
 			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
 		}
@@ -238,7 +260,7 @@ func (y *year) compareLines(a, b yearLine) int {
 // date returns the date of a decree.
 func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
 
-// firstKnown returns the date of the first decree that set a line. Before this
+// firstKnown returns the date of the first decree with a line of the year. Before this
 // date, nothing was known about the year.
 func (y *year) firstKnown() Date {
 	first := Date{maxDays}
@@ -264,8 +286,8 @@ func (y *year) holidays(day Date) []Holiday {
 			list = append(list, y.holiday(i, day))
 		}
 	}
-	// Lines with the same date and kind are sorted by decree. Here they are sorted
-	// by name.
+	// In the data, lines with the same date and kind are sorted by decree. A list sorts
+	// them by name.
 	slices.SortStableFunc(list, func(a, b Holiday) int {
 		return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind), cmp.Compare(a.LocalName, b.LocalName))
 	})
@@ -303,61 +325,4 @@ func (y *year) byID(ids []string) []Decree {
 		}
 	}
 	return list
-}
-
-// Decrees returns the decrees that the holiday is based on, in the order of
-// their dates: the decree that set it, and decrees that moved, renamed or
-// confirmed it. For a holiday of [Calendar.AsOf] it returns only the decrees
-// that were known on that day.
-func (h Holiday) Decrees() []Decree {
-	if h.year != nil {
-		return h.year.decreesOf(h.line, h.known)
-	}
-	var list []Decree
-	for _, d := range h.read {
-		list = append(list, d.clone())
-	}
-	return list
-}
-
-// MarshalJSON writes the fields, and the decrees as "sources".
-func (h Holiday) MarshalJSON() ([]byte, error) {
-	type fields Holiday // without the methods
-	return json.Marshal(struct {
-		fields
-		Decrees []Decree `json:"sources,omitempty"`
-	}{fields(h), h.Decrees()})
-}
-
-// UnmarshalJSON reads what MarshalJSON writes. On an error, and for null, h is not changed.
-func (h *Holiday) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" { // as encoding/json does it for other structs
-		return nil
-	}
-	type fields Holiday
-	var v struct {
-		fields
-		Decrees []Decree `json:"sources"`
-	}
-	if err := json.Unmarshal(text, &v); err != nil {
-		return err
-	}
-	*h = Holiday(v.fields)
-	h.read = v.Decrees
-	return nil
-}
-
-// GobEncode returns the JSON text, so that package gob keeps the decrees.
-func (h Holiday) GobEncode() ([]byte, error) { return h.MarshalJSON() }
-
-// GobDecode reads what GobEncode returns.
-func (h *Holiday) GobDecode(text []byte) error { return h.UnmarshalJSON(text) }
-
-// Equal reports whether two holidays, also of two loaded datasets or from JSON, have the
-// same fields and are based on decrees with the same ids.
-func (h Holiday) Equal(o Holiday) bool {
-	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
-		return false
-	}
-	return slices.EqualFunc(h.Decrees(), o.Decrees(), func(a, b Decree) bool { return a.ID == b.ID })
 }

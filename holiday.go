@@ -2,11 +2,11 @@ package harikerja
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
-	"net/url"
+	"encoding/json"
+	"iter"
+	"math"
 	"slices"
-	"strings"
+	"sort"
 )
 
 // Kind is the kind of a holiday. Its text is the same in JSON, in a database and in
@@ -20,15 +20,15 @@ const (
 	// for everybody, usually next to a holiday. Civil servants are off on this
 	// day. In private firms it is optional and counts as annual leave.
 	CollectiveLeave Kind = "collective_leave"
-	// OwnDayOff is a day off of a [Definition]. It is not in the national list.
+	// OwnDayOff is a day off from a [Definition]. It is not in the national list.
 	OwnDayOff Kind = "own_day_off"
 )
 
 var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, CollectiveLeave, OwnDayOff}}
 
 // UnmarshalText reads the text of a kind: lower-case letters, digits and underscores.
-// Anything else is a [*ParseError], and k is not changed. A kind of a newer version is
-// kept; [Kind.Known] returns false for it.
+// Anything else is a [*ParseError], and k is not changed. It also accepts a kind that
+// this version does not know; [Kind.Known] returns false for it.
 func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, text) }
 
 // Known reports whether k is one of the constants. Answers of a newer version of the API
@@ -42,50 +42,14 @@ func (k Kind) Compare(o Kind) int {
 	return cmp.Compare(place(k), place(o))
 }
 
-// oneOf lists the allowed values of a type whose values are texts.
-type oneOf[T ~string] struct {
-	name string // the name of the type in errors
-	list []T
-}
-
-// check returns a [*ParseError] for a value that is not in the list.
-func (o oneOf[T]) check(v T) error {
-	if slices.Contains(o.list, v) {
-		return nil
-	}
-	var texts []string
-	for _, v := range o.list {
-		texts = append(texts, string(v))
-	}
-	last := len(texts) - 1
-	return &ParseError{o.name, string(v), "use " + strings.Join(texts[:last], ", ") + " or " + texts[last]}
-}
-
-func (o oneOf[T]) read(v *T, text []byte) error {
-	if err := o.check(T(text)); err != nil {
-		return err
-	}
-	*v = T(text)
-	return nil
-}
-
-// readToken also reads a value that is not in the list.
-func (o oneOf[T]) readToken(v *T, text []byte) error {
-	if !isToken(string(text)) {
-		return &ParseError{o.name, string(text), "use " + tokenRule}
-	}
-	*v = T(text)
-	return nil
-}
-
 // Holiday is one entry of a year's list: a date, the occasion, and the decrees
 // that it is based on. A date with two holidays has two entries.
 //
 // To compare two holidays, use [Holiday.Equal]. To find what a new dataset changed, use
 // [Calendar.Changes].
 //
-// The JSON text has the decrees too. An own day off of a [Definition] has no occasion and no
-// decree.
+// The JSON text has the decrees too. An own day off, from a [Definition], has no
+// occasion and no decree.
 type Holiday struct {
 	_ [0]func() // disallow ==
 
@@ -106,6 +70,63 @@ type Holiday struct {
 // String returns the date and the Indonesian name.
 func (h Holiday) String() string { return h.Date.String() + " " + h.LocalName }
 
+// Decrees returns the decrees that the holiday is based on, in the order of their
+// dates: the decree that set it, and decrees that moved, renamed or confirmed it. For a
+// holiday of a calendar from [Calendar.AsOf], it returns only the decrees that were
+// known on that day.
+func (h Holiday) Decrees() []Decree {
+	if h.year != nil {
+		return h.year.decreesOf(h.line, h.known)
+	}
+	var list []Decree
+	for _, d := range h.read {
+		list = append(list, d.clone())
+	}
+	return list
+}
+
+// Equal reports whether two holidays have the same fields and are based on decrees with
+// the same ids. The holidays may come from two loaded datasets, or from JSON.
+func (h Holiday) Equal(o Holiday) bool {
+	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
+		return false
+	}
+	return slices.EqualFunc(h.Decrees(), o.Decrees(), func(a, b Decree) bool { return a.ID == b.ID })
+}
+
+// MarshalJSON writes the fields, and the decrees as "sources".
+func (h Holiday) MarshalJSON() ([]byte, error) {
+	type fields Holiday // without the methods
+	return json.Marshal(struct {
+		fields
+		Decrees []Decree `json:"sources,omitempty"`
+	}{fields(h), h.Decrees()})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. On an error, and for null, h is not changed.
+func (h *Holiday) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" { // encoding/json ignores null for other structs too
+		return nil
+	}
+	type fields Holiday
+	var v struct {
+		fields
+		Decrees []Decree `json:"sources"`
+	}
+	if err := json.Unmarshal(text, &v); err != nil {
+		return err
+	}
+	*h = Holiday(v.fields)
+	h.read = v.Decrees
+	return nil
+}
+
+// GobEncode returns the JSON text, so that package gob keeps the decrees.
+func (h Holiday) GobEncode() ([]byte, error) { return h.MarshalJSON() }
+
+// GobDecode reads what GobEncode returns.
+func (h *Holiday) GobDecode(text []byte) error { return h.UnmarshalJSON(text) }
+
 // Class is the class of a date: a workday, or the reason why it is a day off. Its
 // text is the same in JSON, in a database and in the API.
 type Class string
@@ -121,7 +142,7 @@ const (
 	// ClassCollectiveLeave is a date with collective leave but no national
 	// holiday, even if it is a weekend day.
 	ClassCollectiveLeave Class = "collective_leave"
-	// ClassOwnDayOff is a date with an own day off of a [Definition] and no other
+	// ClassOwnDayOff is a date with an own day off from a [Definition] and no other
 	// holiday, even if it is a weekend day.
 	ClassOwnDayOff Class = "own_day_off"
 )
@@ -130,8 +151,8 @@ var classes = oneOf[Class]{"class of day",
 	[]Class{ClassWorkday, ClassWeekend, ClassNationalHoliday, ClassCollectiveLeave, ClassOwnDayOff}}
 
 // UnmarshalText reads the text of a class: lower-case letters, digits and underscores.
-// Anything else is a [*ParseError], and c is not changed. A class of a newer version is
-// kept; [Class.Known] returns false for it.
+// Anything else is a [*ParseError], and c is not changed. It also accepts a class that
+// this version does not know; [Class.Known] returns false for it.
 func (c *Class) UnmarshalText(text []byte) error { return classes.readToken(c, text) }
 
 // Known reports whether c is one of the constants. Answers of a newer version of the API
@@ -150,125 +171,173 @@ type Day struct {
 // IsWorkday reports whether the class is [ClassWorkday].
 func (d Day) IsWorkday() bool { return d.Class == ClassWorkday }
 
-// yearData is the list of one year with its whole history.
-type yearData struct {
-	Year        int
-	Status      Status
-	Corrections []Correction // sorted by date
-	Decrees     []Decree     // sorted by date
-	Lines       []yearLine   // sorted by date, kind, date of the decree and local name
-}
-
-// yearLine is a day that a decree added to a list. When another decree removes the
-// day from the list, the line stays and RevokedBy is the id of that decree. A line is
-// in force on day t if Decree's date <= t < RevokedBy's date.
-type yearLine struct {
-	Date      Date
-	Kind      Kind
-	Occasion  string
-	LocalName string
-	Name      string
-	Decree    string   // the id of the decree that set the line
-	Also      []string // the ids of other decrees that the line is based on: an older legal basis or a later confirmation
-	RevokedBy string   // the id of the decree that removed the line, or replaced it by a line with a new name
-}
-
-// Correction describes the correction of a mistake in the published dataset,
-// not in a decree. It counts as a revision in every calendar, even in a
-// calendar as of a date before the correction, so that the revision number
-// changes whenever the content changes.
-type Correction struct {
-	Date Date   `json:"date"`
-	What string `json:"what"`
-}
-
-// Status tells how well a year is documented. Newer data may have other values.
-type Status string
-
-const (
-	// Verified means that the decree of every entry was identified.
-	Verified Status = "verified"
-	// Corroborated means that independent sources have the same dates, but the
-	// number of one decree was not found.
-	Corroborated Status = "corroborated"
-)
-
-// DecreeKind is the kind of a decree. Newer data may have other values.
-type DecreeKind string
-
-const (
-	// JointDecree is the Keputusan Bersama of three ministers (SKB 3 Menteri)
-	// that sets a year's list.
-	JointDecree DecreeKind = "joint_decree"
-	// JointDecreeAmendment changes a joint decree.
-	JointDecreeAmendment DecreeKind = "joint_decree_amendment"
-	// PresidentialDecree is a Keputusan Presiden, for example for an election
-	// day.
-	PresidentialDecree DecreeKind = "presidential_decree"
-	// MinisterialDecree is a decree of one minister, for example for the date
-	// of a religious holiday.
-	MinisterialDecree DecreeKind = "ministerial_decree"
-)
-
-// Number is the number that one authority gave a decree. A joint decree has one
-// number from each of its ministers.
-type Number struct {
-	Authority string `json:"authority"`
-	Number    string `json:"number,omitempty"` // empty if it was not found
-}
-
-// Decree is a government document that set or changed a year's list.
-type Decree struct {
-	ID      string     `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
-	Kind    DecreeKind `json:"type"`
-	Title   string     `json:"title"`
-	Numbers []Number   `json:"numbers"`
-	// Date is the day of signing. If that day is not known, DateIsLatest is
-	// true and Date is the latest possible day.
-	Date         Date   `json:"date"`
-	DateIsLatest bool   `json:"dateIsLatest,omitempty"`
-	URL          string `json:"url,omitempty"` // a copy of the decree, or a page that announces it; empty if none was found
-	Publisher    string `json:"publisher"`     // the publisher of the URL; the authorities if there is no URL
-}
-
-// String returns the id and the date, as in "skb-2026 of 2025-09-19".
-func (d Decree) String() string { return d.ID + " of " + d.Date.String() }
-
-// Official reports whether the decree's URL is on a government site (under go.id).
-func (d Decree) Official() bool { return officialURL(d.URL) }
-
-func officialURL(s string) bool {
-	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" {
-		return false
+// Day returns the information about a date, or a [*CoverageError].
+func (c *Calendar) Day(d Date) (Day, error) {
+	holidays, err := c.HolidaysOn(d)
+	if err != nil {
+		return Day{}, err
 	}
-	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
-}
-
-// clone returns a copy that does not share the slice of numbers.
-func (d Decree) clone() Decree {
-	d.Numbers = slices.Clone(d.Numbers)
-	return d
-}
-
-func checkDecree(d Decree) error {
+	day := Day{Date: d, Class: ClassWorkday, Weekend: c.rules.weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.lines.workday(d)}
 	switch {
-	case !isSlug(d.ID):
-		return errors.New("the id must consist of lower-case letters and digits, with single hyphens between them")
-	case !isName(d.Title) || !isName(d.Publisher):
-		return errors.New("title and publisher must each be " + nameRule)
-	case !isToken(string(d.Kind)):
-		return fmt.Errorf("the type %q must be %s", d.Kind, tokenRule)
-	case len(d.Numbers) == 0:
-		return errors.New("it has no authority")
-	case d.URL != "" && !isWebAddress(d.URL):
-		return fmt.Errorf("url %q is not a web address: it must begin with https:// or http:// and a host; "+
-			"characters that RFC 3986 does not allow, and the apostrophe, must be percent-encoded", d.URL)
+	case day.Own != nil: // an own workday
+	case len(holidays) > 0:
+		day.Class = Class(holidays[0].Kind) // the texts are the same
+		if day.Class == ClassOwnDayOff {
+			line := c.lines.definition.DaysOff[holidays[0].line]
+			day.Own = &line
+		}
+	case day.Weekend:
+		day.Class = ClassWeekend
 	}
-	for _, n := range d.Numbers {
-		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {
-			return fmt.Errorf("number %q of authority %q: the authority must be %s; the number must be empty or %s", n.Number, n.Authority, nameRule, lineRule)
+	return day, nil
+}
+
+// Holidays returns the holidays of a span, sorted by date, then by kind with
+// national holidays first, then by local name. Collective leave that is worked is left
+// out, but an own workday keeps its holiday. If a date of the span is not covered, it
+// returns a [*CoverageError].
+func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
+	if _, _, err := c.cover(s); err != nil {
+		return nil, err
+	}
+	return c.holidayList(s), nil
+}
+
+// HolidaysOn returns the holidays of a date, or a [*CoverageError]. If the date
+// has no holiday, the list is empty.
+func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
+	i, err := c.place(d)
+	if err != nil || !c.holidayDates().all.contains(i) {
+		return nil, err
+	}
+	return c.holidayList(Span{start: d}), nil
+}
+
+// IsHoliday reports whether a date has a holiday, or returns a [*CoverageError].
+// Collective leave that is worked does not count, but the holiday of an own workday
+// does. To find out whether a date is a day off, use [Calendar.IsWorkday].
+func (c *Calendar) IsHoliday(d Date) (bool, error) {
+	i, err := c.place(d)
+	return err == nil && c.holidayDates().all.contains(i), err
+}
+
+// HolidayList is a list of the holidays nearest to a date.
+type HolidayList struct {
+	Holidays []Holiday `json:"holidays"`
+	// Examined has the dates that the list depends on. If a later decree changes none
+	// of them, the list stays the same.
+	Examined Span `json:"examined"`
+	// Complete is false if the list has fewer holidays than the limit because the data
+	// ends. There are more holidays, but they are not known.
+	Complete bool `json:"complete"`
+}
+
+// Upcoming returns the first holidays on or after d, at most limit entries, in
+// the order of [Calendar.Holidays]. If kinds are given, it returns only
+// holidays of these kinds. Collective leave that is worked is left out, but an own workday
+// keeps its holiday.
+//
+// If the data ends before limit holidays are found, the list is shorter or empty, and
+// [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
+// returns a [*CoverageError]. If limit is below 1, it returns an [*ArgumentError]. For
+// an unknown kind, it returns a [*ParseError].
+func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, error) {
+	if err := checkList(limit, kinds); err != nil {
+		return HolidayList{}, err
+	}
+	at, err := c.place(d)
+	if err != nil {
+		return HolidayList{}, err
+	}
+	_, end := c.segment(at)
+	last := Date{c.work.first + end - 1}
+	return listHolidays(c.holidaysIn(spanning(d, last)), d, last, limit, kinds), nil
+}
+
+// Previous returns the last holidays before d, at most limit entries, in the reverse
+// order of [Calendar.Holidays]: the latest first. A holiday on d itself is not in this
+// list; it is in the list of [Calendar.Upcoming]. The date d need not be covered, but
+// the day before it must be. Everything else is as in Upcoming.
+func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, error) {
+	if err := checkList(limit, kinds); err != nil {
+		return HolidayList{}, err
+	}
+	last := d.AddDays(-1)
+	at, err := c.place(last)
+	if err != nil {
+		return HolidayList{}, err
+	}
+	from, _ := c.segment(at)
+	first := Date{c.work.first + from}
+	backward := func(yield func(Holiday) bool) {
+		for _, h := range slices.Backward(c.holidayList(spanning(first, last))) {
+			if !yield(h) {
+				return
+			}
+		}
+	}
+	return listHolidays(backward, last, first, limit, kinds), nil
+}
+
+func checkList(limit int, kinds []Kind) error {
+	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
+		return err
+	}
+	for _, kind := range kinds {
+		if err := allKinds.check(kind); err != nil {
+			return err
 		}
 	}
 	return nil
 }
+
+// listHolidays returns the first holidays of a sequence. The sequence has all holidays
+// between the dates from and to, beginning at from.
+func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
+	for h := range all {
+		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
+			continue
+		}
+		if l.Holidays = append(l.Holidays, h); len(l.Holidays) == limit {
+			to, l.Complete = h.Date, true
+			break
+		}
+	}
+	l.Examined = spanning(from, to)
+	return l
+}
+
+// holidaysIn returns the holidays of a covered span in the order of
+// [Calendar.Holidays], without collective leave that is worked.
+func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
+	all := c.known.list
+	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.start) })
+	to := from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].Date.After(s.End()) })
+	owned := c.lines.off
+	owned = owned[sort.Search(len(owned), func(i int) bool { return !owned[i].date.Before(s.start) }):]
+	owned = owned[:sort.Search(len(owned), func(i int) bool { return owned[i].date.After(s.End()) })]
+	return func(yield func(Holiday) bool) {
+		owned := owned
+		for _, h := range all[from:to] {
+			for ; len(owned) > 0 && owned[0].date.Before(h.Date); owned = owned[1:] {
+				if !yield(c.lines.holiday(owned[0])) {
+					return
+				}
+			}
+			if h.Kind == CollectiveLeave && !c.rules.leave.takes(h.Date) {
+				continue
+			}
+			if !yield(h) {
+				return
+			}
+		}
+		for _, d := range owned {
+			if !yield(c.lines.holiday(d)) {
+				return
+			}
+		}
+	}
+}
+
+// holidayList returns the holidays of a covered span.
+func (c *Calendar) holidayList(s Span) []Holiday { return slices.Collect(c.holidaysIn(s)) }

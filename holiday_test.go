@@ -22,7 +22,7 @@ type textType interface {
 	harikerja.Kind | harikerja.Class | harikerja.Adjustment
 }
 
-func TestHolidaysAndDecreesAsText(t *testing.T) {
+func TestHolidaysAndDecreesHaveShortTexts(t *testing.T) {
 	list, err := frozen().HolidaysOn(date("2025-08-18"))
 	noError(t, err)
 	const want = "[2025-08-18 Cuti Bersama Proklamasi Kemerdekaan] [skb-2025-amendment-1 of 2025-08-07]"
@@ -31,7 +31,7 @@ func TestHolidaysAndDecreesAsText(t *testing.T) {
 	}
 }
 
-func TestKindsClassesAndAdjustmentsAsText(t *testing.T) {
+func TestKindsClassesAndAdjustmentsAreTextInJSONAndSQL(t *testing.T) {
 	checkTexts(t, "kind of holiday", harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)
 	checkTexts(t, "class of day", harikerja.ClassWorkday, harikerja.ClassWeekend, harikerja.ClassNationalHoliday,
 		harikerja.ClassCollectiveLeave, harikerja.ClassOwnDayOff)
@@ -60,8 +60,8 @@ func TestUnknownKindsAndClassesAreKept(t *testing.T) {
 	}
 }
 
-// checkTexts checks that a value is written to JSON and to SQL as its text, and that
-// JSON with a text that cannot be a value is rejected.
+// checkTexts checks that JSON and SQL have the text of a value, and that a text in JSON
+// that cannot be a value is rejected.
 func checkTexts[T textType](t *testing.T, name string, values ...T) {
 	t.Helper()
 	for _, v := range values {
@@ -154,7 +154,7 @@ func TestHolidayWithoutCalendarHasNoDecrees(t *testing.T) {
 	}
 }
 
-func TestTotalsOfAYear(t *testing.T) {
+func TestYearsHaveTheNumbersOfHolidaysInTheDecrees(t *testing.T) {
 	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
 		holidays, err := frozen().Holidays(harikerja.Year(year))
 		noError(t, err)
@@ -169,7 +169,7 @@ func TestTotalsOfAYear(t *testing.T) {
 	}
 }
 
-func TestTwoHolidaysOnADate(t *testing.T) {
+func TestDateCanHaveTwoHolidays(t *testing.T) {
 	holidays, err := frozen().HolidaysOn(date("2021-05-13"))
 	noError(t, err)
 	if got, want := names(holidays), "Hari Raya Idul Fitri 1442 Hijriah|Kenaikan Isa Al Masih"; got != want {
@@ -193,10 +193,10 @@ func names(list []harikerja.Holiday) string {
 	return strings.Join(texts, "|")
 }
 
-// TestHolidaysAgainstTheList compares every entry and its names with the
+// TestHolidaysAgreeWithTheIndependentList compares every entry and its names with the
 // independent list in testdata/final.txt. Two entries of one date are sorted by
 // local name.
-func TestHolidaysAgainstTheList(t *testing.T) {
+func TestHolidaysAgreeWithTheIndependentList(t *testing.T) {
 	covered, _ := harikerja.Default().Covered()
 	holidays, err := harikerja.Default().Holidays(covered)
 	noError(t, err)
@@ -224,7 +224,7 @@ func datesOf(list []harikerja.Holiday) string {
 	return strings.Join(dates, " ")
 }
 
-func TestUpcoming(t *testing.T) {
+func TestUpcomingListsTheNextHolidays(t *testing.T) {
 	const national, leave = harikerja.NationalHoliday, harikerja.CollectiveLeave
 	tests := []struct {
 		date  string
@@ -260,7 +260,7 @@ func TestUpcoming(t *testing.T) {
 	}
 }
 
-func TestPrevious(t *testing.T) {
+func TestPreviousListsTheLastHolidays(t *testing.T) {
 	national := []harikerja.Kind{harikerja.NationalHoliday}
 	for _, tt := range []struct {
 		date           string
@@ -274,7 +274,7 @@ func TestPrevious(t *testing.T) {
 		{"2027-01-01", 1, nil, "2026-12-25", "2026-12-25..2026-12-31"},
 		{"2028-01-01", 1, nil, "2027-12-26", "2027-12-26..2027-12-31"},            // the date is not covered
 		{"2021-05-14", 2, nil, "2021-05-13 2021-05-13", "2021-05-13..2021-05-13"}, // two holidays on one day
-		{"2009-01-03", 9, nil, "2009-01-02 2009-01-01", "2009-01-01..2009-01-02"}, // the data begins
+		{"2009-01-03", 9, nil, "2009-01-02 2009-01-01", "2009-01-01..2009-01-02"}, // the data begins on 2009-01-01
 	} {
 		list, err := frozen().Previous(date(tt.date), tt.limit, tt.kinds...)
 		if got := datesOf(list.Holidays); err != nil || got != tt.want || list.Examined.String() != tt.examined ||
@@ -288,7 +288,8 @@ func TestPrevious(t *testing.T) {
 	}
 }
 
-// TestPreviousIsTheReverseOfUpcoming: together they have each holiday once.
+// TestPreviousIsTheReverseOfUpcoming: for any date, Previous and Upcoming together have
+// each holiday once.
 func TestPreviousIsTheReverseOfUpcoming(t *testing.T) {
 	all, err := frozen().Holidays(span("2009-01-01..2027-12-31"))
 	noError(t, err)
@@ -323,9 +324,9 @@ func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 	}
 }
 
-// TestUpcomingAgainstTheOracle compares Upcoming with a loop over the days of
+// TestUpcomingAgreesWithTheOracle compares Upcoming with a loop over the days of
 // the oracle.
-func TestUpcomingAgainstTheOracle(t *testing.T) {
+func TestUpcomingAgreesWithTheOracle(t *testing.T) {
 	rng := random(t)
 	for range 12 {
 		o := randomOracle(t, rng)

@@ -12,10 +12,10 @@ const (
 	secondsPerDay = minutesPerDay * 60
 )
 
-// Hours are the working hours of each day of the week, in whole minutes, and
-// their time zone. They apply only to workdays. [ParseHours] and [NewHours] create
-// them. They have no time zone until [Hours.In] sets it, and a [Calendar] refuses
-// hours without a zone. The zero value has no hours.
+// Hours are the working hours of each day of the week, in whole minutes, and their time
+// zone. They apply only to workdays. [ParseHours] and [NewHours] create them. They have
+// no time zone until [Hours.In] sets it. The methods of [Calendar] refuse hours without
+// a zone. The zero value has no hours.
 //
 // The text of hours has no zone. After reading hours from JSON or a database, set the
 // zone. To compare hours, compare their texts.
@@ -42,8 +42,8 @@ const (
 	overrideFormat = "use a day and its hours as in sat=08:00-12:00, with one of mon, tue, wed, thu, fri, sat, sun"
 )
 
-// ParseHours reads the hours of a usual day, such as 08:00-12:00,13:00-17:00,
-// and after a space the hours of the days of the week that differ:
+// ParseHours reads the hours of a usual day, such as 08:00-12:00,13:00-17:00. The hours
+// of days of the week that differ follow after a space:
 //
 //	08:00-12:00,13:00-17:00 fri=08:00-11:30,13:00-17:00 sat=08:00-12:00
 //
@@ -138,15 +138,15 @@ func MustParseHours(s string) Hours {
 	return h
 }
 
-// In returns the same hours in a time zone: 08:00 is the time that the clocks of
-// this location show.
+// In returns the same hours in a time zone: 08:00 is then a time on the clocks of this
+// location.
 func (h Hours) In(loc *time.Location) Hours {
 	h.zone = loc
 	return h
 }
 
-// MarshalText returns the text that [ParseHours] reads, without the zone. Hours
-// without any hours are an empty text.
+// MarshalText returns the text that [ParseHours] reads, without the zone. For the zero
+// value, the text is empty.
 func (h Hours) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
 // UnmarshalText reads what MarshalText returns. The result has no zone. On an
@@ -166,8 +166,8 @@ func (h Hours) Value() (driver.Value, error) { return h.String(), nil }
 // result has no zone.
 func (h *Hours) Scan(src any) error { return scanText(h, "working hours", src) }
 
-// parseShifts reads the hours of a day. Its errors contain the parameter given,
-// which is the whole text.
+// parseShifts reads the hours of a day from s. Its errors show the parameter given, the
+// whole text that s is a part of.
 func parseShifts(given, s string) ([]Shift, error) {
 	var list []Shift
 	for part := range strings.SplitSeq(s, ",") {
@@ -240,8 +240,8 @@ func joinShifts(list []Shift) string {
 	return strings.Join(parts, ",")
 }
 
-// check returns an error if the hours are not valid for a calendar with this
-// weekend. The idle days are the weekend days without workdays.
+// check returns an error if the hours are not valid for a calendar. The idle days are
+// the weekend days without own workdays. The weekend is only for the error message.
 func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
 		if h.Overrides(d) && idle.Contains(d) {
@@ -269,10 +269,9 @@ func (h Hours) secondsBy(d time.Weekday, second int) int {
 	return total
 }
 
-// reach returns the second of a workday at which a number of seconds have been
-// worked. The worked parameter is this number, from 1 to the whole working time of
-// the day. At the end of a shift, reach returns that end and not the beginning
-// of the next shift.
+// reach returns the second of a workday at which the given number of seconds has been
+// worked. The number is from 1 to the whole working time of the day. If this is the end
+// of a shift, reach returns the end, not the beginning of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
 		if worked <= (s.To-s.From)*60 {

@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func TestParseHours(t *testing.T) {
+func TestParseHoursGivesEachDayItsHours(t *testing.T) {
 	tests := []struct {
 		given   string
 		minutes [7]int // Sunday first
@@ -116,9 +116,9 @@ func TestShiftsReturnsACopy(t *testing.T) {
 	harikerja.MustParseHours("nine to five")
 }
 
-// TestHoursMustFitTheWeekend: hours for a weekend day are an error, because
+// TestHoursForAWeekendDayAreRefused: hours for a weekend day are an error, because
 // they would be ignored.
-func TestHoursMustFitTheWeekend(t *testing.T) {
+func TestHoursForAWeekendDayAreRefused(t *testing.T) {
 	tests := []struct {
 		weekend, own, want string
 	}{
@@ -160,8 +160,9 @@ func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, wa
 	}
 }
 
-// TestHoursAsText: JSON and ParseHours read the text of any hours.
-func TestHoursAsText(t *testing.T) {
+// TestHoursAreReadAsWritten: ParseHours and encoding/json can read the text of any
+// hours.
+func TestHoursAreReadAsWritten(t *testing.T) {
 	for _, text := range []string{
 		"", "08:00-17:00", "08:00-12:00,13:00-17:00 fri=08:00-11:30,13:30-17:00 sat=08:00-12:00", "mon=08:00-17:00 sun=00:00-24:00",
 	} {
@@ -183,7 +184,7 @@ func TestHoursAsText(t *testing.T) {
 	}
 }
 
-func TestNewHours(t *testing.T) {
+func TestNewHoursLeavesOtherDaysWithoutHours(t *testing.T) {
 	morning := []harikerja.Shift{{From: 8 * 60, To: 12 * 60}}
 	h, err := harikerja.NewHours(map[time.Weekday][]harikerja.Shift{
 		time.Monday: morning, time.Tuesday: {{From: 0, To: 60}, {From: 60, To: 1440}}, time.Sunday: nil,
@@ -211,8 +212,8 @@ func TestNewHours(t *testing.T) {
 	}
 }
 
-// FuzzParseHours checks that ParseHours never panics, and that parsing the text
-// of hours gives the same hours.
+// FuzzParseHours checks that ParseHours never panics, and that ParseHours of String
+// gives the same hours.
 func FuzzParseHours(f *testing.F) {
 	f.Add("08:00-12:00,13:00-17:00 sat=08:00-12:00")
 	f.Add(" 08:00-12:00 , 13:00-24:00 FRI = 00:00-00:01")

@@ -7,9 +7,9 @@ import (
 
 // LeaveRun is a series of days off that contains days of annual leave.
 type LeaveRun struct {
-	Span     Span      `json:"span"`      // begins and ends with a day off or a day of leave; the day before it and the day after it are workdays
+	Span     Span      `json:"span"`      // days off and days of leave; the day before it and the day after it are workdays
 	Leave    []Date    `json:"leaveDays"` // the workdays that are taken as leave; at least one
-	Holidays []Holiday `json:"holidays"`  // the holidays in the run, also on weekend days
+	Holidays []Holiday `json:"holidays"`  // the holidays in the run, including those on weekend days
 	// Cut reports that the run reaches the first or the last day of the data. The
 	// real run may be longer.
 	Cut bool `json:"cut"`
@@ -28,20 +28,21 @@ type LeaveOptions struct {
 	// A Friday before an ordinary weekend is a run of 3 days: MinDays 4 leaves it out.
 	MinDays int
 	Limit   int // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
-	// StartInSpan leaves out days before the span: a run starts in the span. If it is
-	// false, days off directly before the span are part of its first run.
+	// If StartInSpan is true, every run starts in the span. If it is false, the first
+	// run can have days off directly before the span.
 	StartInSpan bool
 }
 
 // LeavePlan is the best use of annual leave.
 type LeavePlan struct {
 	Runs []LeaveRun `json:"runs"` // sorted by date
-	// Examined are the dates that the plan depends on: the span, the days off next to it,
-	// and the workday before and after them. Dates without data are not among them.
+	// Examined has the dates that the plan depends on: the span, the days off next to
+	// it, the workday before them and the workday after them. It has no dates without
+	// data.
 	Examined Span `json:"examined"`
-	// Complete is false if the span begins or ends where the data does, as for the last
-	// year with a list. The days off may continue there, so another plan may be better
-	// with data for more years.
+	// Complete is false if days off at the edge of the span may continue where there is
+	// no data, for example at the end of the last year with a list. With data for more
+	// years, another plan may be better.
 	Complete bool `json:"complete"`
 }
 
@@ -52,13 +53,13 @@ type LeaveDeals struct {
 	Complete bool       `json:"complete"` // as in [LeavePlan]
 }
 
-// PlanLeave returns the best use of at most o.Days days of annual leave on the
-// workdays of a span. The best plan has the greatest total of days in runs that
-// have at least o.MinDays days. If two plans have the same total, the plan with
-// fewer days of leave is better, then the plan with fewer runs, because its runs are
-// longer, and then the plan whose first different day of leave is earlier. The runs
-// are sorted by date. A run may continue before or after the span, but its leave is in
-// the span.
+// PlanLeave returns the best use of at most o.Days days of annual leave on the workdays
+// of a span. The best plan has the greatest total of days in runs that have at least
+// o.MinDays days. If two plans have the same total, the plan with fewer days of leave
+// is better. If this number is equal too, the plan with fewer runs is better, because
+// its runs are longer. Otherwise the plan whose first different day of leave is earlier
+// is better. The runs are sorted by date. A run may continue before or after the span,
+// but its leave is in the span.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
 // is not in its range, it returns an [*ArgumentError].
@@ -134,12 +135,12 @@ func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
 	return Span{Date{p.c.work.first + from}, to - from}, complete
 }
 
-// leavePlanner finds the best days of leave. The workdays that are not taken
-// divide the time into runs. The element borders[0] is the last workday before
-// the span, or the day before the span if StartInSpan is set. The last element is the
-// first workday after the span. Neither can be taken. If there is no such workday, it
-// is the day before the first or after the last day of the data. The elements between
-// them are the workdays of the span.
+// leavePlanner finds the best days of leave. The workdays that are not taken as leave
+// divide the time into runs. The first element of borders is the last workday before
+// the span, or the day before the span if StartInSpan is true. The last element is the
+// first workday after the span. If the data has no such workday, the element is the day
+// before the first or after the last day of the data. These two days cannot be taken.
+// The elements between them are the workdays of the span.
 type leavePlanner struct {
 	c       *Calendar
 	borders []int32 // as indices of days
@@ -183,8 +184,9 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 // last returns the index of the last border.
 func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 
-// value returns the number of days in the run after border a if the next taken
-// workdays are leave. It is 0 if there is no leave, or if the run is too short.
+// value returns the number of days in the run that begins after border a and has the
+// given number of days of leave. It returns 0 if this number is 0 or the run is too
+// short.
 func (p *leavePlanner) value(a, taken int) int {
 	days := int(p.borders[a+taken+1]-p.borders[a]) - 1
 	if taken == 0 || days < p.MinDays {
@@ -204,8 +206,8 @@ func (s planScore) compare(o planScore) int {
 	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
 }
 
-// solve returns the best score of the time after each border, for each number of
-// days of leave that are left: best[a][k].
+// solve returns best[a][k], the best score for the time after border a with at most k
+// days of leave.
 func (p *leavePlanner) solve() [][]planScore {
 	best := make([][]planScore, len(p.borders))
 	best[p.last()] = make([]planScore, p.Days+1)
@@ -222,16 +224,17 @@ func (p *leavePlanner) solve() [][]planScore {
 	return best
 }
 
-// score returns the score of the time after border a if the next taken workdays
-// are leave and the time after them is used in the best way.
+// score returns the score for the time after border a with at most k days of leave, if
+// the first run has the given number of days of leave and the rest of the plan is the
+// best one.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
 	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
-// choose returns how many workdays after border a are taken in the best plan.
-// Among equal plans it takes as many as possible, because then the first
-// different day of leave is earlier.
+// choose returns how many days of leave the best plan has in the run after border a.
+// Among equal plans it returns the largest number, because then the first different day
+// of leave is earlier.
 func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	for taken := min(k, p.last()-a-1); taken > 0; taken-- {
 		if p.score(best, a, k, taken) == best[a][k] {
@@ -241,7 +244,8 @@ func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	return 0
 }
 
-// run returns the run after border a in which the next taken workdays are leave.
+// run returns the run that begins after border a and has the given number of days of
+// leave.
 func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
 	first, after := p.c.segment(p.borders[a+1])

@@ -20,7 +20,7 @@ func planText(runs []harikerja.LeaveRun) string {
 	return strings.Join(parts, "; ")
 }
 
-func TestPlanLeave(t *testing.T) {
+func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		span    string
@@ -36,7 +36,7 @@ func TestPlanLeave(t *testing.T) {
 		{"2026-12-21..2026-12-31", 3, 9, "2026-12-19..2026-12-27 9 days, leave [2026-12-21 2026-12-22 2026-12-23]"},
 		{"2026-12-21..2026-12-31", 2, 9, ""},
 		{"2026-03-16..2026-03-31", 0, 3, ""},
-		// Two plans have the same total: the earlier one is chosen.
+		// Two plans have the same total. The result is the earlier plan.
 		{"2026-07-06..2026-07-17", 1, 3, "2026-07-04..2026-07-06 3 days, leave [2026-07-06]"},
 	}
 	for _, test := range tests {
@@ -47,8 +47,8 @@ func TestPlanLeave(t *testing.T) {
 	}
 }
 
-// TestLeaveRunStartsInTheSpan: 4 and 5 July 2026 are a weekend before the span, and
-// 1 January 2009 is the first date of the data.
+// TestLeaveRunStartsInTheSpan: one span begins after the weekend of 4 and 5 July 2026,
+// another with 1 January 2009, the first date of the data.
 func TestLeaveRunStartsInTheSpan(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-07-06..2026-07-10": "2026-07-06..2026-07-12 7 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
@@ -62,7 +62,7 @@ func TestLeaveRunStartsInTheSpan(t *testing.T) {
 	}
 }
 
-func TestLeaveDeals(t *testing.T) {
+func TestLeaveDealsAreSortedByDaysPerDayOfLeave(t *testing.T) {
 	deals, err := frozen().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
 	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; " +
 		"2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
@@ -155,9 +155,9 @@ func smallCases(t *testing.T) []smallCase {
 	return list
 }
 
-// TestPlanLeaveAgainstAllPlans compares the plans of small cases with a search
+// TestPlanLeaveIsTheBestOfAllPlans compares the plans of small cases with a search
 // over all sets of leave days.
-func TestPlanLeaveAgainstAllPlans(t *testing.T) {
+func TestPlanLeaveIsTheBestOfAllPlans(t *testing.T) {
 	for _, c := range smallCases(t) {
 		found, err := c.cal.PlanLeave(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
 		noError(t, err)
@@ -191,9 +191,9 @@ func comparePlans(a, b []harikerja.LeaveRun) int {
 		slices.CompareFunc(aLeave, bLeave, harikerja.Date.Compare))
 }
 
-// TestLeaveDealsAgainstAllDeals compares the deals of small cases with all sets of
-// leave days that make a single run.
-func TestLeaveDealsAgainstAllDeals(t *testing.T) {
+// TestLeaveDealsAreTheBestOfAllDeals compares LeaveDeals with a search over all sets of
+// leave days that make a single run. The cases are small.
+func TestLeaveDealsAreTheBestOfAllDeals(t *testing.T) {
 	for _, c := range smallCases(t) {
 		deals, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
 		noError(t, err)

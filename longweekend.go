@@ -9,11 +9,11 @@ import (
 // of a holiday.
 type LongWeekend struct {
 	Span     Span      `json:"span"`       // begins and ends with a day off
-	Holidays []Holiday `json:"holidays"`   // the holidays in the run, also on weekend days
-	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run, which must be taken as leave ("harpitnas"); empty if all days are off
-	// Cut reports that the run reaches the first or the last day of the data, or a
-	// year that is not covered. The real run may be longer, but there is no data
-	// for the days before or after it.
+	Holidays []Holiday `json:"holidays"`   // the holidays in the run, including those on weekend days
+	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run ("harpitnas"), which must be taken as leave; empty if all days are off
+	// Cut is true if there is no data for the day before or after the run: the run
+	// reaches the first or the last day of the data, or a year that is not covered. The
+	// real run may be longer.
 	Cut bool `json:"cut"`
 }
 
@@ -31,13 +31,13 @@ type LongWeekendOptions struct {
 // LongWeekendList has the long weekends of a span.
 type LongWeekendList struct {
 	LongWeekends []LongWeekend `json:"longWeekends"`
-	// Examined are the dates that the list depends on. Some of them may be outside the
-	// span: a run may continue after the span, and a day off at the start of the span may
-	// belong to a run that began before it.
+	// Examined has the dates that the list depends on. Some of them may be outside the
+	// span: a run may continue after the span, and a day off at the start of the span
+	// may belong to a run that began before it.
 	Examined Span `json:"examined"`
-	// Complete is false if data for more years can change the list, because days off
-	// continue to the first or the last date with data. Then a run at this date may be
-	// longer than the list says, or it may be missing.
+	// Complete is false if days off reach the first or the last date with data. Then
+	// data for more years can change the list: the run at this date may be longer than
+	// the list says, or it may be missing.
 	Complete bool `json:"complete"`
 }
 
@@ -51,10 +51,10 @@ type LongWeekendList struct {
 //   - it cannot be made longer without more bridge days: the day before it and
 //     the day after it are workdays.
 //
-// A greater o.MaxBridges only adds runs to the list. Runs may overlap. For
-// example, a holiday on a Wednesday is in three runs with MaxBridges 2 and
-// MinDays 1: the holiday by itself; the days from the weekend before to the
-// holiday; and the days from the holiday to the weekend after.
+// A greater o.MaxBridges only adds runs to the list. Runs may overlap. For example, a
+// holiday on a Wednesday is in three runs with MaxBridges 2 and MinDays 1: only the
+// holiday; from the weekend before it to the holiday; and from the holiday to the
+// weekend after it.
 //
 // A run that continues after the end of the span, for example over New Year, is
 // returned completely. It is not in the list of the next span. A run that

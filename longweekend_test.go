@@ -70,9 +70,9 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-08-22..2026-08-25 4 2026-08-24",
 			"2026-12-24..2026-12-27 4",
 		}},
-		// With three bridge days, the runs around Idulfitri have no bridge day, two
-		// bridge days before it, or three bridge days after it. A run with all five
-		// bridge days would have more than three.
+		// With at most three bridge days, the runs around Idulfitri have no bridge
+		// days, two before it, or three after it. A run with both the two and the three
+		// would have five.
 		{"2026-03-01..2026-03-31", 3, 3, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
 			"2026-03-18..2026-03-24 7",
@@ -117,8 +117,7 @@ func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
 		t.Errorf("%s should be listed only in 2016:\n%q\n%q", over, six, seven)
 	}
-	// So if the lists of all years are joined, the result is the list of the
-	// whole span.
+	// So the joined lists of all years are the list of the whole span.
 	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
 	var byYear []string
 	for year := 2009; year <= 2027; year++ {
@@ -129,9 +128,9 @@ func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsAtTheEdges: a run may reach the first or the last day of the
+// TestLongWeekendsAtTheEndOfTheDataAreCut: a run may reach the first or the last day of the
 // data. If a date of the span is not covered, there is an error.
-func TestLongWeekendsAtTheEdges(t *testing.T) {
+func TestLongWeekendsAtTheEndOfTheDataAreCut(t *testing.T) {
 	got := longWeekends(t, frozen(), harikerja.Month(2009, 1), 3, 0)
 	if want := []string{"2009-01-01..2009-01-04 4", "2009-01-24..2009-01-26 3"}; !slices.Equal(got, want) {
 		t.Errorf("January 2009: got %q, want %q", got, want)
@@ -194,8 +193,7 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	for day := from; day <= to; day++ {
 		lengthened = lengthened || o.holiday[day] && !o.weekend[day] && !o.work[day]
 	}
-	// A longer run with the same number of bridge days is longer by one day or
-	// more at its beginning or at its end.
+	// Search for a longer run around this run that has no more bridge days.
 	for before := from; before >= 0; before-- {
 		for after := to; after < o.days(); after++ {
 			ok, needed := o.isRun(before, after)
@@ -241,7 +239,7 @@ func TestMoreBridgeDaysOnlyAddLongWeekendsExhaustively(t *testing.T) {
 	}
 }
 
-func TestLongWeekendsAgainstTheOracle(t *testing.T) {
+func TestLongWeekendsAgreeWithTheOracle(t *testing.T) {
 	rng := random(t)
 	for i := range 60 {
 		o := randomOracle(t, rng)

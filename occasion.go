@@ -77,9 +77,10 @@ func cloneOccasions(list []Occasion) []Occasion {
 	return list
 }
 
-// indexNames maps each name to the indexes of its occasions. A name of a line is
-// ignored if it is also a name of an occasion: "Tahun Baru 1434 Hijriyah" without
-// its era is New Year's Day.
+// indexNames maps each name to the indexes of its occasions. The index has the names of
+// the occasions and of the holidays in the lists. A short form of a holiday's name is
+// left out if an occasion has this name. For example, "Tahun Baru 1434 Hijriyah" is the
+// Islamic New Year, but its short form "Tahun Baru" is New Year's Day.
 func indexNames(occasions []Occasion, years []*year) map[string][]int {
 	index, indexOf := make(map[string][]int), make(map[string]int)
 	add := func(key string, o int) {
@@ -111,8 +112,9 @@ func indexNames(occasions []Occasion, years []*year) map[string][]int {
 	return index
 }
 
-// nameKeys returns the search keys of a name: all of it; without the words for
-// collective leave and the year number; and without its era too.
+// nameKeys returns three search keys of a name: the whole name; the name without the
+// words for collective leave and the year number; and the second key without the words
+// for the era.
 func nameKeys(name string) [3]string {
 	var words []string
 	for word := range strings.FieldsSeq(name) {
@@ -136,8 +138,8 @@ func nameKeys(name string) [3]string {
 	return [3]string{searchKey(name), strings.Join(short, ""), strings.Join(bare, "")}
 }
 
-// isYearNumber reports whether a word is a number of four digits, also with its
-// era, as in 1448h.
+// isYearNumber reports whether a word is a number of four digits. The letters of an era
+// may follow, as in 1448h.
 func isYearNumber(word string) bool {
 	digits := strings.TrimRight(word, "hmbe")
 	return len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
@@ -181,6 +183,32 @@ func (o Occasion) check() error {
 	for _, name := range o.names() {
 		if !isName(name) {
 			return fmt.Errorf("the name %q must be %s", name, nameRule)
+		}
+	}
+	return nil
+}
+
+// Occasions returns all occasions of the dataset. The list does not depend on
+// [Calendar.AsOf], so it may have occasions without a holiday in the calendar.
+func (c *Calendar) Occasions() []Occasion { return cloneOccasions(c.known.history.occasions) }
+
+// FindOccasions returns every occasion that has the given name: an id, a name,
+// an alias, or the name of a holiday, such as "Cuti Bersama Idul Fitri 1447
+// Hijriah". Only letters and digits are compared. Upper and lower case are the
+// same. The list is empty if no occasion has the name. It has several occasions
+// if they share an alias, as elections do.
+//
+// The words for collective leave, a year number and the words for its era do
+// not matter. So FindOccasions("Idul Fitri 1500 H") returns Eid al-Fitr.
+func (c *Calendar) FindOccasions(name string) []Occasion {
+	index := c.known.history.names()
+	for _, key := range nameKeys(name) {
+		if found := index[key]; len(found) > 0 {
+			list := make([]Occasion, len(found))
+			for i, o := range found {
+				list[i] = c.known.history.occasions[o].clone()
+			}
+			return list
 		}
 	}
 	return nil

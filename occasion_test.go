@@ -101,9 +101,10 @@ func TestEveryNameFindsItsOccasion(t *testing.T) {
 	}
 }
 
-// TestPeopleFindOccasions has the names that a search must always find. The list is
-// written by hand, so that the test fails if a change of the data removes a name.
-func TestPeopleFindOccasions(t *testing.T) {
+// TestCommonNamesFindTheirOccasion has the names that a search must always find. The
+// list is written by hand, so that the test fails if a change of the data removes a
+// name.
+func TestCommonNamesFindTheirOccasion(t *testing.T) {
 	for id, names := range map[string]string{
 		"new-year":              "Tahun Baru, 1 Januari",
 		"chinese-new-year":      "Imlek, Sincia, Tahun Baru Cina, Tahun Baru China, Hari Raya Imlek, Lunar New Year, CNY",
@@ -134,7 +135,7 @@ func TestPeopleFindOccasions(t *testing.T) {
 	}
 }
 
-func TestOccasionsCannotBeChanged(t *testing.T) {
+func TestChangingAnOccasionDoesNotChangeTheCalendar(t *testing.T) {
 	list := frozen().Occasions()
 	list[0].ID, list[0].Aliases[0] = "x", "x"
 	frozen().FindOccasions("new-year")[0].Aliases[0] = "x"
@@ -157,7 +158,8 @@ func TestOccasionsMayShareAnAlias(t *testing.T) {
 	}
 }
 
-// TestEveryOccasionHasAConstant: a program can name each occasion without a text of its own.
+// TestEveryOccasionHasAConstant: a program never needs to write the id of an occasion
+// as a text.
 func TestEveryOccasionHasAConstant(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "occasion.go", nil, 0)
 	noError(t, err)

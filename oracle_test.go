@@ -17,16 +17,16 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The oracle calculates the same answers in a slow and obvious way. It has a
-// list of holidays that was not made from the package's data, and loops over
-// the days. It uses the time package for dates, so that it shares no arithmetic
-// with the code that it checks.
+// The oracle calculates the same answers in a slow and obvious way. It has its own list
+// of holidays, which was not made from the package's data, and it loops over the days.
+// For dates it uses the time package, so it shares no arithmetic with the code that it
+// checks.
 
 // oracle has the class of each day from 2009-01-01 on, under one set of rules or
 // under one definition.
 type oracle struct {
 	def     harikerja.Definition
-	rules   bool // the definition has only a weekend and a rule for leave, so WithWeekend and WithLeave make the calendar
+	rules   bool // true if the definition has only rules; then WithWeekend and WithLeave make the calendar
 	work    []bool
 	weekend []bool
 	holiday []bool
@@ -187,7 +187,7 @@ func (o *oracle) add(day, n int) (int, bool) {
 }
 
 // addByList is a faster version of add, for tests with millions of questions.
-// TestOracle compares both.
+// TestOracleAgreesWithDaysCountedByHand compares both.
 func (o *oracle) addByList(day, n int) (int, bool) {
 	switch {
 	case n > 0:
@@ -245,9 +245,9 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	return cal
 }
 
-// TestOracle checks the oracle itself. It compares the oracle with days that
-// were counted by hand, and addByList with add.
-func TestOracle(t *testing.T) {
+// TestOracleAgreesWithDaysCountedByHand checks the oracle itself. It compares the
+// oracle with days that were counted by hand, and addByList with add.
+func TestOracleAgreesWithDaysCountedByHand(t *testing.T) {
 	o := newOracle(ruleSet{})
 	// The data has at least 19 years, of which 4 are leap years: 19*365 + 4
 	// days.
@@ -291,10 +291,9 @@ func random(t testing.TB) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 2009))
 }
 
-// The tests below use all 254 sets of rules, which are 127 weekends with and
-// without collective leave, and random definitions. They check properties that
-// are true in any calendar, and compare the answers to random questions with
-// the oracle.
+// The tests below use random definitions and all 254 sets of rules: 127 weekends, each
+// with and without collective leave. They check properties that are true in any
+// calendar, and compare the answers to random questions with the oracle.
 
 // forManyCalendars runs a check under each of the 254 sets of rules and under 60
 // random definitions.
@@ -334,7 +333,7 @@ func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.De
 	days := oracleDays()
 	first := days[0].date.AddDays(-100)
 	used := make(map[harikerja.Date]bool)
-	// lines returns n random lines without dates that are used already.
+	// lines returns n random lines whose dates are not used yet.
 	lines := func(n, maxDays int) (list []harikerja.OwnDay) {
 		for i := range n {
 			d := first.AddDays(rng.IntN(len(days) + 200))
@@ -388,7 +387,7 @@ func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.De
 	return def
 }
 
-func TestManyCalendarsAgainstTheOracle(t *testing.T) {
+func TestManyCalendarsAgreeWithTheOracle(t *testing.T) {
 	rng := random(t)
 	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		for day := range o.days() {
@@ -486,9 +485,9 @@ func TestExtremeCountsAreCoverageErrors(t *testing.T) {
 	})
 }
 
-// TestFarFromTheData starts from the first and the last date that exist, and
-// from dates next to the data.
-func TestFarFromTheData(t *testing.T) {
+// TestAddWorkdaysFarFromTheDataIsAnError starts from the first and the last date that
+// exist, and from dates next to the data.
+func TestAddWorkdaysFarFromTheDataIsAnError(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		from    string
@@ -545,11 +544,11 @@ func (o *oracle) dates() []harikerja.Date {
 	return list
 }
 
-func TestEveryDate(t *testing.T) {
+func TestEveryDateAgreesWithTheOracle(t *testing.T) {
 	checkEveryDate(t, newOracle(ruleSet{}))
 }
 
-func TestEveryDateOfRandomDefinitions(t *testing.T) {
+func TestEveryDateOfRandomDefinitionsAgreesWithTheOracle(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		checkEveryDate(t, oracleOf(randomDefinition(rng, allWeekends(t))))
@@ -693,9 +692,9 @@ func TestCountsExhaustively(t *testing.T) {
 	}
 }
 
-// TestEveryMonth lists the workdays of each month and looks up each workday by
-// its number, counted from the start and from the end.
-func TestEveryMonth(t *testing.T) {
+// TestNthWorkdayOfEveryMonthAgreesWithTheOracle lists the workdays of each month and
+// looks up each workday by its number, counted from the start and from the end.
+func TestNthWorkdayOfEveryMonthAgreesWithTheOracle(t *testing.T) {
 	o := newOracle(ruleSet{})
 	cal := o.calendar(t)
 	for from := 0; from < o.days(); {

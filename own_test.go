@@ -29,8 +29,8 @@ func lines(spans ...string) (list []harikerja.OwnDay) {
 	return list
 }
 
-// TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear: a firm is closed
-// for a year. The next workday is in March too, but of the next year.
+// TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear: a firm is closed for a
+// year, from March to March.
 func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 	cal := define(t, harikerja.Definition{DaysOff: lines("2026-03-17..2027-03-03")})
 	got, err := cal.Adjust(date("2026-03-17"), harikerja.ModifiedFollowing)
@@ -81,9 +81,9 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	}
 }
 
-// TestDefinitionAppliesTheRulesToOtherData: the definition of a calendar has its
-// rules, also if the calendar was made without one, so a program that loads newer
-// data can keep the rules.
+// TestDefinitionAppliesTheRulesToOtherData: Definition returns the rules of any
+// calendar, even of a calendar without a definition. So a program that loads newer data
+// can keep the rules.
 func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))})
@@ -106,9 +106,9 @@ func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	}
 }
 
-// TestDefinitionWithOnlyRulesIsNoDefinition: it gives the calendar of WithWeekend and
-// WithLeave. So a program that keeps the rules of a calendar without a definition, as
-// the package documentation shows, gets such a calendar again.
+// TestDefinitionWithOnlyRulesIsNoDefinition: WithDefinition then returns the same
+// calendar as WithWeekend and WithLeave. So a program can apply the result of
+// Definition to newer data, and a calendar without a definition stays one.
 func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 	for _, old := range []*harikerja.Calendar{
 		frozen(), frozen().WithWeekend(harikerja.SunOnly()), frozen().WithLeave(harikerja.LeaveWorked()), frozen().AsOf(date("2025-01-01")),
@@ -135,8 +135,8 @@ func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionCopiesItsArgument: a change of the definition after the call,
-// or of a definition that a calendar returns, does not change the calendar.
+// TestWithDefinitionCopiesItsArgument: the calendar does not change if a program
+// changes the definition after the call, or the definition that the calendar returns.
 func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
 		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
@@ -200,9 +200,9 @@ func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	}
 }
 
-// TestErrorOfHoursHasTheWeekendOfTheCalendar: an own workday on a Saturday allows
-// hours for Saturdays, but Saturday is still in the weekend.
-func TestErrorOfHoursHasTheWeekendOfTheCalendar(t *testing.T) {
+// TestHoursErrorNamesTheWeekendOfTheCalendar: with an own workday on a Saturday,
+// Saturdays may have hours. An error about Sunday still names the whole weekend.
+func TestHoursErrorNamesTheWeekendOfTheCalendar(t *testing.T) {
 	cal := define(t, harikerja.Definition{Workdays: lines("2026-05-16")})
 	if _, err := cal.Due(at("2026-05-16T08:00"), 60e9, hours("08:00-17:00 sat=08:00-12:00")); err != nil {
 		t.Errorf("hours for Saturdays: %v", err)
@@ -214,9 +214,9 @@ func TestErrorOfHoursHasTheWeekendOfTheCalendar(t *testing.T) {
 	}
 }
 
-// TestErrorsEndAtTheLastDate: no date exists after 9999-12-31, so the error has
-// this date.
-func TestErrorsEndAtTheLastDate(t *testing.T) {
+// TestCoverageErrorAfterTheLastDateHasTheLastDate: no date exists after 9999-12-31, so
+// the error has this date.
+func TestCoverageErrorAfterTheLastDateHasTheLastDate(t *testing.T) {
 	ds := embedded(t)
 	last := ds.Years[0]
 	last.Year = 9999
@@ -232,9 +232,9 @@ func TestErrorsEndAtTheLastDate(t *testing.T) {
 	}
 }
 
-// TestErrorNamesTheYearsThatAreNotCovered: 2026 has 240 workdays. The stated
+// TestCoverageErrorNamesTheYearsThatAreNotCovered: 2026 has 240 workdays. The stated
 // numbers of 2021, 2023 and 2024 are wrong.
-func TestErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
+func TestCoverageErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
 	def := harikerja.Definition{
 		Covers:         harikerja.YearRange{First: 2020, Last: 2026},
 		StatedWorkdays: map[int]int{2021: 1, 2023: 1, 2024: 1, 2026: 240, 2035: 1},
@@ -285,8 +285,8 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 		DaysOff:        lines("2026-12-28"),
 	}
 	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly()})
-	// With another weekend, 2026 has another number of workdays than stated, but it is
-	// still covered. 28 December is an own day off.
+	// With another weekend, 2026 does not have the stated number of workdays, but the
+	// year is still covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
 		t.Errorf("28 December is a workday: %t, %v", ok, err)
 	}
@@ -301,9 +301,9 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 	}
 }
 
-// TestAsOfChangesOnlyTheNationalPart: 18 August 2025 was added on 7 August 2025.
-// The own lines are the same before and after it. The stated number of workdays
-// is right only after it.
+// TestAsOfChangesOnlyTheNationalPart: a decree of 7 August 2025 added 18 August 2025.
+// The own lines are the same before and after this decree. The stated number of
+// workdays is right only after it.
 func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	lines := harikerja.Definition{DaysOff: lines("2025-08-19"), Workdays: lines("2025-08-16")}
 	stated := lines
@@ -338,9 +338,9 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	}
 }
 
-// TestAsOfAndRulesInAnyOrder: WithDefinition, other rules and AsOf give the same
-// answers in any order.
-func TestAsOfAndRulesInAnyOrder(t *testing.T) {
+// TestAsOfAndRulesGiveTheSameCalendarInAnyOrder: WithDefinition, other rules and AsOf
+// give the same answers in any order.
+func TestAsOfAndRulesGiveTheSameCalendarInAnyOrder(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		def := randomDefinition(rng, allWeekends(t))
@@ -404,7 +404,7 @@ func TestNationalHasTheDataButNotTheRulesOfTheCalendar(t *testing.T) {
 	}
 }
 
-func TestYearlyOwnDays(t *testing.T) {
+func TestYearlyRepeatsALineInEachYear(t *testing.T) {
 	for _, tt := range []struct {
 		span string
 		last int
@@ -444,8 +444,8 @@ func TestYearlyOwnDays(t *testing.T) {
 	harikerja.OwnDay{Span: span("2024-08-05")}.Yearly(10)
 }
 
-// TestYearlyOwnDaysAreOrdinaryLines: 5 August is a weekday in 2025 and 2026, and a
-// definition with such lines is read as it is written.
+// TestYearlyOwnDaysAreOrdinaryLines: a definition with such lines is read as it was
+// written. 5 August is a weekday in 2025 and 2026.
 func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 	line := harikerja.OwnDay{Span: span("2020-08-05")}
 	def := harikerja.Definition{DaysOff: line.Yearly(2100), Workdays: harikerja.OwnDay{Span: span("2020-08-17")}.Yearly(2100)}
@@ -461,5 +461,27 @@ func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 	def.Workdays = line.Yearly(2020)
 	if _, err := frozen().WithDefinition(def); err == nil {
 		t.Error("a day off that is also a workday is accepted")
+	}
+}
+
+// firmDefinition has 20 own dates: 19 days off and one workday.
+func firmDefinition() harikerja.Definition {
+	def := harikerja.Definition{Name: "firm", Workdays: lines("2026-05-16")}
+	for i := range 19 {
+		d := date("2026-03-02").AddDays(7 * i)
+		def.DaysOff = append(def.DaysOff, lines(d.String())...)
+	}
+	return def
+}
+
+// BenchmarkWithDefinition measures how long it takes to make the calendar of a firm,
+// which a program may do for each question.
+func BenchmarkWithDefinition(b *testing.B) {
+	cal, def := harikerja.Default(), firmDefinition()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := cal.WithDefinition(def); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -2,10 +2,114 @@ package harikerja
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
-	"io"
+	"net/url"
 	"slices"
+	"strings"
 )
+
+// Status tells how well a year is documented. Newer data may have other values.
+type Status string
+
+const (
+	// Verified means that the decree of every entry was identified.
+	Verified Status = "verified"
+	// Corroborated means that independent sources have the same dates, but the
+	// number of one decree was not found.
+	Corroborated Status = "corroborated"
+)
+
+// DecreeKind is the kind of a decree. Newer data may have other values.
+type DecreeKind string
+
+const (
+	// JointDecree is the Keputusan Bersama of three ministers (SKB 3 Menteri)
+	// that sets a year's list.
+	JointDecree DecreeKind = "joint_decree"
+	// JointDecreeAmendment changes a joint decree.
+	JointDecreeAmendment DecreeKind = "joint_decree_amendment"
+	// PresidentialDecree is a Keputusan Presiden, for example for an election
+	// day.
+	PresidentialDecree DecreeKind = "presidential_decree"
+	// MinisterialDecree is a decree of one minister, for example for the date
+	// of a religious holiday.
+	MinisterialDecree DecreeKind = "ministerial_decree"
+)
+
+// Number is the number that one authority gave a decree. A joint decree has one
+// number from each of its ministers.
+type Number struct {
+	Authority string `json:"authority"`
+	Number    string `json:"number,omitempty"` // empty if it was not found
+}
+
+// Decree is a government document that set or changed a year's list.
+type Decree struct {
+	ID      string     `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
+	Kind    DecreeKind `json:"type"`
+	Title   string     `json:"title"`
+	Numbers []Number   `json:"numbers"`
+	// Date is the day of signing. If that day is not known, DateIsLatest is
+	// true and Date is the latest possible day.
+	Date         Date   `json:"date"`
+	DateIsLatest bool   `json:"dateIsLatest,omitempty"`
+	URL          string `json:"url,omitempty"` // a copy of the decree, or a page that announces it; empty if none was found
+	Publisher    string `json:"publisher"`     // the publisher of the URL; the authorities if there is no URL
+}
+
+// String returns the id and the date, as in "skb-2026 of 2025-09-19".
+func (d Decree) String() string { return d.ID + " of " + d.Date.String() }
+
+// Official reports whether the decree's URL is on a government site (under go.id).
+func (d Decree) Official() bool { return officialURL(d.URL) }
+
+func officialURL(s string) bool {
+	u, err := url.Parse(s)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" {
+		return false
+	}
+	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
+}
+
+// clone returns a copy that does not share the slice of numbers.
+func (d Decree) clone() Decree {
+	d.Numbers = slices.Clone(d.Numbers)
+	return d
+}
+
+func checkDecree(d Decree) error {
+	switch {
+	case !isSlug(d.ID):
+		return errors.New("the id must consist of lower-case letters and digits, with single hyphens between them")
+	case !isName(d.Title) || !isName(d.Publisher):
+		return errors.New("title and publisher must each be " + nameRule)
+	case !isToken(string(d.Kind)):
+		return fmt.Errorf("the type %q must be %s", d.Kind, tokenRule)
+	case len(d.Numbers) == 0:
+		return errors.New("it has no authority")
+	case d.URL != "" && !isWebAddress(d.URL):
+		return fmt.Errorf("url %q is not a web address: it must begin with https:// or http:// and a host; "+
+			"characters that RFC 3986 does not allow, and the apostrophe, must be percent-encoded", d.URL)
+	}
+	for _, n := range d.Numbers {
+		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {
+			return fmt.Errorf("number %q of authority %q: the authority must be %s; the number must be empty or %s", n.Number, n.Authority, nameRule, lineRule)
+		}
+	}
+	return nil
+}
+
+// YearInfo describes the dataset of one year.
+type YearInfo struct {
+	Year      int    `json:"year"`
+	Revision  int    `json:"revision"`  // the number of the newest revision
+	Status    Status `json:"status"`    // how well the year is documented
+	UpdatedAt Date   `json:"updatedAt"` // the date of the newest revision
+	// The numbers of entries in force, including those on weekend days.
+	NationalHolidayEntries int `json:"nationalHolidayEntries"`
+	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
+}
 
 // Years describes the dataset of every year, in order.
 func (c *Calendar) Years() []YearInfo {
@@ -38,7 +142,55 @@ func (c *Calendar) Decrees(year int) ([]Decree, error) {
 	return list, nil
 }
 
-// Revisions returns the revisions of a year's list, oldest first, or a
+func (c *Calendar) yearIndex(year int) (int, error) {
+	if n := len(c.known.years); n > 0 {
+		if i := year - c.known.years[0].data.Year; i >= 0 && i < n && c.has(year) {
+			return i, nil
+		}
+	}
+	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
+}
+
+// The method has reports whether a year of the dataset is covered.
+func (c *Calendar) has(year int) bool {
+	_, _, ok := c.within(Span{start: Year(year).start})
+	return ok
+}
+
+// Correction describes the correction of a mistake in the published dataset, not in a
+// decree. It counts as a revision in every calendar, even in a calendar as of an
+// earlier day. So whenever the content changes, the revision number changes too.
+type Correction struct {
+	Date Date   `json:"date"`
+	What string `json:"what"`
+}
+
+// Revision is one change of a year's list, made by the decrees of one day or by
+// a correction of the dataset.
+type Revision struct {
+	Number     int       `json:"revision"`             // the first revision of a year has number 1
+	Date       Date      `json:"date"`                 // the date of the decrees or of the correction
+	Correction string    `json:"correction,omitempty"` // a description of the correction; empty if decrees changed the list
+	Decrees    []Decree  `json:"decrees"`
+	Added      []Holiday `json:"added"`
+	Removed    []Holiday `json:"removed"`
+	Renamed    []Rename  `json:"renamed"`
+	Confirmed  []Holiday `json:"confirmed"` // holidays that a later decree repeated without a change
+}
+
+// Rename is a holiday whose name a decree changed, but not its date or kind.
+type Rename struct {
+	From Holiday `json:"from"`
+	To   Holiday `json:"to"`
+}
+
+// Change is a revision together with the year whose list it changed.
+type Change struct {
+	Year int `json:"year"`
+	Revision
+}
+
+// Revisions returns the revisions of a year's list, the oldest first, or a
 // [*CoverageError].
 func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	i, err := c.yearIndex(year)
@@ -48,11 +200,11 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	return c.known.years[i].revisions(c.known.day), nil
 }
 
-// Changes returns the revisions of all years with a date on or after since. The
-// first revision of a year is included. They are sorted by date, then by year,
-// then by revision number, all in descending order. If there are no changes,
-// the list is empty. [Calendar.AsOf] with a day also has the decrees of that day: for the
-// changes after it, use the next day.
+// Changes returns the revisions of all years with a date on or after since. The first
+// revision of a year is included. They are sorted by date, then by year, then by
+// revision number, all in descending order. If there are no changes, the list is empty.
+// A calendar of [Calendar.AsOf] has the decrees of its day. For the changes after that
+// day, call Changes with the next day.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
@@ -71,87 +223,9 @@ func (c *Calendar) Changes(since Date) []Change {
 	return list
 }
 
-func (c *Calendar) yearIndex(year int) (int, error) {
-	if n := len(c.known.years); n > 0 {
-		if i := year - c.known.years[0].data.Year; i >= 0 && i < n && c.has(year) {
-			return i, nil
-		}
-	}
-	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
-}
-
-// has reports whether a year of the dataset is covered.
-func (c *Calendar) has(year int) bool {
-	_, _, ok := c.within(Span{start: Year(year).start})
-	return ok
-}
-
-// Occasions returns all occasions of the dataset. The list does not depend on
-// [Calendar.AsOf]: an occasion can have no holiday in the calendar.
-func (c *Calendar) Occasions() []Occasion { return cloneOccasions(c.known.history.occasions) }
-
-// FindOccasions returns every occasion that has the given name: an id, a name,
-// an alias, or the name of a holiday, such as "Cuti Bersama Idul Fitri 1447
-// Hijriah". Only letters and digits are compared. Upper and lower case are the
-// same. The list is empty if no occasion has the name. It has several occasions
-// if they share an alias, as elections do.
-//
-// The words for collective leave, a year number and the words for its era do
-// not matter. So FindOccasions("Idul Fitri 1500 H") returns Eid al-Fitr.
-func (c *Calendar) FindOccasions(name string) []Occasion {
-	index := c.known.history.names()
-	for _, key := range nameKeys(name) {
-		if found := index[key]; len(found) > 0 {
-			list := make([]Occasion, len(found))
-			for i, o := range found {
-				list[i] = c.known.history.occasions[o].clone()
-			}
-			return list
-		}
-	}
-	return nil
-}
-
-// Revision is one change of a year's list, made by the decrees of one day or by
-// a correction of the dataset.
-type Revision struct {
-	Number     int       `json:"revision"`             // the first revision of a year has number 1
-	Date       Date      `json:"date"`                 // the date of the decrees or of the correction
-	Correction string    `json:"correction,omitempty"` // a description of the correction; empty for a change by decrees
-	Decrees    []Decree  `json:"decrees"`
-	Added      []Holiday `json:"added"`
-	Removed    []Holiday `json:"removed"`
-	Renamed    []Rename  `json:"renamed"`
-	Confirmed  []Holiday `json:"confirmed"` // holidays that a later decree repeated without a change
-}
-
-// Rename is a holiday whose name a decree changed, but not its date or kind.
-type Rename struct {
-	From Holiday `json:"from"`
-	To   Holiday `json:"to"`
-}
-
-// YearInfo describes the dataset of one year.
-type YearInfo struct {
-	Year      int    `json:"year"`
-	Revision  int    `json:"revision"`  // the number of the newest revision
-	Status    Status `json:"status"`    // how well the year is documented
-	UpdatedAt Date   `json:"updatedAt"` // the date of the newest revision
-	// The numbers of entries in force, also on weekend days.
-	NationalHolidayEntries int `json:"nationalHolidayEntries"`
-	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
-}
-
-// Change is a revision together with the year whose list it changed.
-type Change struct {
-	Year int `json:"year"`
-	Revision
-}
-
-// steps returns the dates on which a decree set, revoked or later confirmed a
-// line of the year, in order. There is one revision for each date. A decree in
-// the field Also that is older than the decree of the line does not make a
-// revision.
+// steps returns the dates on which a decree set, revoked or later confirmed a line of
+// the year, in order. Each date makes one revision. A decree in the field Also makes no
+// revision if it is older than the decree of the line.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {
@@ -218,8 +292,8 @@ func (y *year) step(date Date) Revision {
 	return r
 }
 
-// pairRenames replaces a removed and an added holiday of the same date, kind and
-// occasion by one renamed holiday.
+// pairRenames finds pairs of a removed and an added holiday with the same date, kind
+// and occasion. Each pair becomes one renamed holiday.
 func (r *Revision) pairRenames() {
 	r.Removed = slices.DeleteFunc(r.Removed, func(from Holiday) bool {
 		i := slices.IndexFunc(r.Added, func(to Holiday) bool {
@@ -258,95 +332,4 @@ func (y *year) infoOn(day Date) YearInfo {
 		}
 	}
 	return info
-}
-
-// OlderError reports a dataset that is older than the dataset that it would replace.
-type OlderError struct {
-	Reason string // such as "it has revision 1 of 2025, but revision 2 is in use"
-}
-
-func (e *OlderError) Error() string {
-	return "the dataset is older than the one in use: " + e.Reason
-}
-
-// Update reads a newer dataset file and returns the calendar with the new data and the rules
-// of c: its weekend, collective leave and [Definition]. A calendar of [Calendar.Named] gets
-// its lines from the new file. The calendar c does not change, so a program that runs for a
-// long time can use it until Update has returned, and also if Update returns an error:
-//
-//   - [*DatasetError]: the file is damaged.
-//   - [*OlderError]: the data is older than that of c, as [Calendar.CheckUpdate] says.
-//   - [*ArgumentError]: c was made with [Calendar.AsOf]. Update the calendar with all
-//     decrees, and call AsOf again.
-func (c *Calendar) Update(r io.Reader) (*Calendar, error) {
-	if !c.known.before.IsZero() {
-		return nil, &ArgumentError{"calendar", "as of an earlier day",
-			"update the calendar with all decrees, and call AsOf again"}
-	}
-	next, err := Load(r, AllowOlder())
-	if err != nil {
-		return nil, err
-	}
-	if err := c.CheckUpdate(next); err != nil {
-		return nil, err
-	}
-	if !c.lines.named {
-		return next.known.apply(c.lines, c.rules, next.known.gapsOf(c.lines)), nil
-	}
-	named, err := next.Named(c.lines.definition.Name)
-	if err != nil || c.rules.equal(c.lines.rules) {
-		return named, err
-	}
-	return named.withRules(c.rules), nil
-}
-
-// CheckUpdate returns an [*OlderError] if the data of next is older than the data of c:
-// a year is missing or has an older revision, or it has the same revision but an
-// earlier date or other days, or a calendar of [Calendar.Definitions] is missing or
-// covers fewer years. An old file has a valid digest, so without this check it could
-// remove a holiday, a year or a calendar unnoticed.
-//
-// CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
-func (c *Calendar) CheckUpdate(next *Calendar) error {
-	older := func(format string, args ...any) error { return &OlderError{fmt.Sprintf(format, args...)} }
-	for _, was := range c.known.infos {
-		i := slices.IndexFunc(next.known.infos, func(info YearInfo) bool { return info.Year == was.Year })
-		if i < 0 {
-			return older("it has no data for %d, but the dataset in use has data for this year", was.Year)
-		}
-		switch is := next.known.infos[i]; {
-		case is.Revision < was.Revision:
-			return older("it has revision %d of %d, but revision %d is in use", is.Revision, was.Year, was.Revision)
-		case is.Revision > was.Revision:
-		case is.UpdatedAt.Before(was.UpdatedAt):
-			return older("its data for %d is from %s, but data from %s is in use", was.Year, is.UpdatedAt, was.UpdatedAt)
-		case !sameDays(c.known.holidaysOf(was.Year), next.known.holidaysOf(was.Year)):
-			return older("it has other days for %d than the dataset in use, but both have revision %d: "+
-				"a list never changes without a new revision", was.Year, was.Revision)
-		}
-	}
-	definitions := next.known.history.calendars()
-	for _, was := range c.known.history.calendars() {
-		i := slices.IndexFunc(definitions, func(is Definition) bool { return is.Name == was.Name })
-		if i < 0 {
-			return older("it has no calendar %s, but the dataset in use has this calendar", was.Name)
-		}
-		if is := definitions[i].Covers; !is.Includes(was.Covers) {
-			return older("its calendar %s: it covers %s, but the calendar in use covers %s", was.Name, is, was.Covers)
-		}
-	}
-	return nil
-}
-
-// holidaysOf returns the entries of the national list in a year.
-func (k *knowledge) holidaysOf(year int) []Holiday {
-	from, _ := slices.BinarySearchFunc(k.list, Year(year).start, func(h Holiday, d Date) int { return h.Date.Compare(d) })
-	to, _ := slices.BinarySearchFunc(k.list, Year(year).End().AddDays(1), func(h Holiday, d Date) int { return h.Date.Compare(d) })
-	return k.list[from:to]
-}
-
-// sameDays reports whether two lists have the same dates and kinds. Names may differ: a
-// name can be corrected.
-func sameDays(a, b []Holiday) bool {
-	return slices.EqualFunc(a, b, func(x, y Holiday) bool { return x.Date == y.Date && x.Kind == y.Kind })
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestRevisionsAgainstTheList compares the history of every year, which is
-// derived from the lines of the data, with a list of the changes by each
-// decree. The list was written by hand.
-func TestRevisionsAgainstTheList(t *testing.T) {
+// TestRevisionsAgreeWithTheIndependentList compares the revisions of every year with a
+// list of the changes that each decree made. The list was written by hand. The
+// revisions are calculated from the lines of the data.
+func TestRevisionsAgreeWithTheIndependentList(t *testing.T) {
 	var got []string
 	for _, info := range harikerja.Default().Years() {
 		revisions, err := harikerja.Default().Revisions(info.Year)
@@ -42,10 +42,10 @@ func ids(decrees []harikerja.Decree) []string {
 	return list
 }
 
-// TestRevisionsReplay starts with an empty list and applies each revision.
+// TestRevisionsRebuildTheList starts with an empty list and applies each revision.
 // After each revision, the list must equal the list of the calendar as of that
 // day. At the end, it must equal the list in force.
-func TestRevisionsReplay(t *testing.T) {
+func TestRevisionsRebuildTheList(t *testing.T) {
 	cal := harikerja.Default()
 	for _, info := range cal.Years() {
 		revisions, err := cal.Revisions(info.Year)
@@ -89,7 +89,7 @@ func TestRevisionsReplay(t *testing.T) {
 	}
 }
 
-func TestRenamesOf2024(t *testing.T) {
+func TestAmendmentOf2024RenamesHolidays(t *testing.T) {
 	revisions, err := frozen().Revisions(2024)
 	noError(t, err)
 	renames := revisions[2].Renamed
@@ -109,10 +109,10 @@ func TestRenamesOf2024(t *testing.T) {
 	}
 }
 
-// TestConfirmationOf2019: a presidential decree confirmed the four days of
-// leave for civil servants. This is a revision without a change. From the day
+// TestConfirmationIsARevisionWithoutAChange: a presidential decree confirmed the four
+// days of leave for civil servants. This is a revision without a change. From the day
 // of this decree on, these holidays are based on both decrees.
-func TestConfirmationOf2019(t *testing.T) {
+func TestConfirmationIsARevisionWithoutAChange(t *testing.T) {
 	cal := frozen()
 	revisions, err := cal.Revisions(2019)
 	noError(t, err)
@@ -141,7 +141,7 @@ func TestConfirmationOf2019(t *testing.T) {
 	}
 }
 
-func TestYears(t *testing.T) {
+func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 	tests := []struct {
 		year, revision, national, leave int
 		updated                         string
@@ -181,9 +181,9 @@ func TestYears(t *testing.T) {
 	}
 }
 
-// TestDecrees: DateIsLatest is true for exactly the decrees whose day of
-// signing is not known.
-func TestDecrees(t *testing.T) {
+// TestDecreesWithoutADayOfSigningHaveTheLatestDate: DateIsLatest is true for exactly
+// the decrees whose day of signing is not known.
+func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 	var latest []string
 	for _, info := range frozen().Years() {
 		decrees, err := frozen().Decrees(info.Year)
@@ -200,7 +200,7 @@ func TestDecrees(t *testing.T) {
 	}
 }
 
-func TestChanges(t *testing.T) {
+func TestChangesSinceADate(t *testing.T) {
 	var got []string
 	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
@@ -220,10 +220,10 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestChangesAreTheRevisions compares Changes with the revisions of each year.
+// TestChangesHaveTheRevisionsOfAllYears compares Changes with the revisions of each year.
 // It calls Changes with the date of each change, the date before it and the
 // date after it.
-func TestChangesAreTheRevisions(t *testing.T) {
+func TestChangesHaveTheRevisionsOfAllYears(t *testing.T) {
 	cal := harikerja.Default()
 	all := cal.Changes(harikerja.Date{})
 	revisions := 0
@@ -256,6 +256,63 @@ func TestChangesAreTheRevisions(t *testing.T) {
 			if len(got) != want || want > 0 && fmt.Sprint(got[want-1]) != fmt.Sprint(all[want-1]) {
 				t.Errorf("%d changes since %s, want %d", len(got), since, want)
 			}
+		}
+	}
+}
+
+func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
+	cal, err := newCalendar(small())
+	noError(t, err)
+	// There are three revisions: two by decrees, and one correction, which applies to
+	// every day.
+	tests := []struct {
+		asOf     string
+		revision int
+		updated  string
+	}{
+		{"2029-09-03", 2, "2030-07-01"},
+		{"2030-02-01", 3, "2030-07-01"},
+		{"2030-06-30", 3, "2030-07-01"},
+		{"2030-07-01", 3, "2030-07-01"},
+	}
+	for _, test := range tests {
+		view := cal.AsOf(date(test.asOf))
+		info, err := view.Year(2030)
+		if err != nil || info.Revision != test.revision || info.UpdatedAt != date(test.updated) {
+			t.Errorf("as of %s: %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
+		}
+		revisions, err := view.Revisions(2030)
+		if err != nil || len(revisions) != test.revision {
+			t.Errorf("as of %s: %d revisions, %v, want %d", test.asOf, len(revisions), err, test.revision)
+		}
+	}
+	revisions, err := cal.Revisions(2030)
+	noError(t, err)
+	second, third := revisions[1], revisions[2]
+	if names(second.Added) != "Nyepi" || names(second.Removed) != "Nyepi" || len(second.Renamed) != 1 || second.Renamed[0].To.LocalName != "Hari Natal" {
+		t.Errorf("the amendment: %+v", second)
+	}
+	if third.Correction != "the spelling of Natal" || third.Decrees != nil || third.Number != 3 {
+		t.Errorf("the correction: %+v", third)
+	}
+}
+
+func TestOfficialIsTrueForGovernmentSites(t *testing.T) {
+	for url, want := range map[string]bool{
+		"https://jdih.kemnaker.go.id/x.pdf":       true,
+		"http://setkab.go.id/":                    true,
+		"https://go.id/":                          true,
+		"https://peraturan.bpk.go.id:443/Details": true,
+		"https://cargo.id/":                       false,
+		"https://example.com/setkab.go.id":        false,
+		"https://setkab.go.id.example.com/":       false,
+		"https://setkab.go.id@example.com/":       false,
+		"ftp://setkab.go.id/":                     false,
+		"https://bad host/":                       false,
+		"":                                        false,
+	} {
+		if got := (harikerja.Decree{URL: url}).Official(); got != want {
+			t.Errorf("%q is official: %t, want %t", url, got, want)
 		}
 	}
 }

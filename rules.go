@@ -16,7 +16,7 @@ import (
 // days, because then there would be no workdays. The zero value is [SatSun].
 // Weekends can be compared with ==.
 type Weekend struct {
-	changed uint8 // the set of weekend days XOR the set of Saturday and Sunday; the bit of a day is 1<<weekday
+	changed uint8 // the set of weekend days XOR the set {Saturday, Sunday}; the bit of a day is 1<<weekday
 }
 
 const (
@@ -34,8 +34,7 @@ func SunOnly() Weekend { return weekendOf(1 << time.Sunday) }
 // NoWeekend returns the weekend of seven-day operations: only holidays are off.
 func NoWeekend() Weekend { return weekendOf(0) }
 
-// weekendOf returns the weekend of a set of days, which has bit 1<<weekday for
-// each day.
+// weekendOf returns the weekend of a set of days. The bit of a day is 1<<weekday.
 func weekendOf(set uint8) Weekend { return Weekend{set ^ satSun} }
 
 const (
@@ -99,7 +98,7 @@ func parseWeekday(s string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// set returns the days as a set with bit 1<<weekday for each day.
+// set returns the set of weekend days. The bit of a day is 1<<weekday.
 func (w Weekend) set() uint8 { return w.changed ^ satSun }
 
 // Contains reports whether d is a weekend day.
@@ -167,8 +166,8 @@ func scanText(v encoding.TextUnmarshaler, name string, src any) error {
 // days off. [LeaveTaken], [LeaveWorked] and [LeaveOnly] create it. The zero value is
 // LeaveTaken. To compare two rules, use [Leave.Equal].
 type Leave struct {
-	worked bool   // whether the days that are not in the field only are worked
-	only   []Date // as given to LeaveOnly, without repetition; nil for the other rules
+	worked bool   // whether the days outside the list `only` are worked
+	only   []Date // the dates given to LeaveOnly, each once; nil for the other rules
 }
 
 // LeaveTaken returns the rule that makes all days of collective leave days off.
@@ -179,9 +178,9 @@ func LeaveTaken() Leave { return Leave{} }
 func LeaveWorked() Leave { return Leave{worked: true} }
 
 // LeaveOnly returns the rule that makes only the given days of collective leave days
-// off. All others are ordinary days, also those of years without a given date: give the
-// dates of all years that you ask about. Without a date, no collective leave is taken.
-// A date without collective leave has no effect.
+// off. All other days of collective leave are ordinary days, even in a year without a
+// given date. So give the dates of all years that you ask about. Without a date, no
+// collective leave is taken. A date without collective leave has no effect.
 func LeaveOnly(dates ...Date) Leave {
 	only := make([]Date, 0, len(dates))
 	given := make(map[Date]bool, len(dates))
@@ -194,8 +193,8 @@ func LeaveOnly(dates ...Date) Leave {
 	return Leave{true, only}
 }
 
-// Only returns the dates that were given to [LeaveOnly], without repetition. It
-// returns false for [LeaveTaken] and [LeaveWorked].
+// Only returns the dates that were given to [LeaveOnly], each once. It returns false
+// for [LeaveTaken] and [LeaveWorked].
 func (l Leave) Only() ([]Date, bool) { return slices.Clone(l.only), l.only != nil }
 
 // Equal reports whether two rules take the same days of collective leave. The order

@@ -36,8 +36,8 @@ func spanning(dates ...Date) Span {
 // OneDay returns the span of one date.
 func OneDay(d Date) Span { return Span{start: d} }
 
-// Year returns the span of a calendar year. Like all functions for values that are
-// written in code, it panics for a wrong value: a year that is not from 1 to 9999.
+// Year returns the span of a calendar year. It is for years that are written in code:
+// it panics if the year is not from 1 to 9999.
 func Year(year int) Span {
 	return Span{Month(year, time.January).start, int32(364 + leapDay(year))}
 }

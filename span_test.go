@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// span has a short name for use in tables. It reads a span, such as
-// 2026-03-18..2026-03-31, or one date.
+// span reads a span, such as 2026-03-18..2026-03-31, or one date. Its name is short for
+// use in tables.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")
 	if !two {
@@ -26,7 +26,7 @@ func span(s string) harikerja.Span {
 	return made
 }
 
-func TestNewSpan(t *testing.T) {
+func TestNewSpanRefusesAStartAfterTheEnd(t *testing.T) {
 	s, err := harikerja.NewSpan(date("2026-03-18"), date("2026-03-31"))
 	noError(t, err)
 	if s.Start() != date("2026-03-18") || s.End() != date("2026-03-31") || s.Days() != 14 || s.String() != "2026-03-18..2026-03-31" {
@@ -48,7 +48,7 @@ func TestNewSpan(t *testing.T) {
 	}
 }
 
-func TestZeroSpan(t *testing.T) {
+func TestZeroSpanHasOneDate(t *testing.T) {
 	var s harikerja.Span
 	if s.String() != "0001-01-01..0001-01-01" || s.Days() != 1 {
 		t.Errorf("the zero span is %s, %d days", s, s.Days())
@@ -59,7 +59,7 @@ func TestZeroSpan(t *testing.T) {
 	}
 }
 
-func TestYearAndMonth(t *testing.T) {
+func TestYearAndMonthHaveTheirDates(t *testing.T) {
 	tests := []struct {
 		got  harikerja.Span
 		want string
@@ -102,7 +102,7 @@ func TestYearAndMonthPanicForInvalidNumbers(t *testing.T) {
 	}
 }
 
-func TestParseMonth(t *testing.T) {
+func TestParseMonthRefusesOtherFormats(t *testing.T) {
 	got, err := harikerja.ParseMonth("2026-03")
 	if err != nil || got != harikerja.Month(2026, time.March) {
 		t.Errorf("2026-03 is %s, %v", got, err)
@@ -114,7 +114,7 @@ func TestParseMonth(t *testing.T) {
 	}
 }
 
-func TestContains(t *testing.T) {
+func TestSpanContainsItsFirstAndLastDate(t *testing.T) {
 	march := span("2026-03-01..2026-03-31")
 	dates := map[string]bool{
 		"2026-02-28": false, "2026-03-01": true, "2026-03-15": true, "2026-03-31": true, "2026-04-01": false,
@@ -126,7 +126,7 @@ func TestContains(t *testing.T) {
 	}
 }
 
-func TestAllDatesOfASpan(t *testing.T) {
+func TestAllVisitsEachDateOfASpan(t *testing.T) {
 	var got []string
 	for d := range span("2024-02-28..2024-03-02").All() {
 		got = append(got, d.String())
@@ -145,7 +145,7 @@ func TestAllDatesOfASpan(t *testing.T) {
 	}
 }
 
-func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
+func TestSpansWeekendsAndClassesAreReadAsWritten(t *testing.T) {
 	span, err := harikerja.ParseSpan("2026-03-01..2026-03-31")
 	noError(t, err)
 	day, err := frozen().Day(date("2026-03-20"))
@@ -177,7 +177,7 @@ func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 	}
 }
 
-func TestScanOfSpansAndHours(t *testing.T) {
+func TestSpanAndHoursScanReadText(t *testing.T) {
 	var span harikerja.Span
 	var hours harikerja.Hours
 	for _, v := range []struct {
@@ -216,7 +216,7 @@ func TestMustParseSpanPanics(t *testing.T) {
 	harikerja.MustParseSpan("2026-03")
 }
 
-func TestIntersect(t *testing.T) {
+func TestIntersectReturnsTheCommonDates(t *testing.T) {
 	march := harikerja.Month(2026, 3)
 	for text, want := range map[string]string{
 		"2026-03-10..2026-03-12": "2026-03-10..2026-03-12", "2026-02-01..2026-03-01": "2026-03-01..2026-03-01",
@@ -231,7 +231,7 @@ func TestIntersect(t *testing.T) {
 	}
 }
 
-func TestMonthOf(t *testing.T) {
+func TestMonthOfIsTheMonthOfTheDate(t *testing.T) {
 	for _, text := range []string{"2024-02-01", "2024-02-29", "2024-02-13"} {
 		if got := harikerja.MonthOf(date(text)); got != harikerja.Month(2024, 2) {
 			t.Errorf("the month of %s is %s", text, got)

@@ -3,183 +3,8 @@ package harikerja
 import (
 	"cmp"
 	"fmt"
-	"iter"
-	"math"
-	"slices"
-	"sort"
 	"time"
 )
-
-// Day returns the information about a date, or a [*CoverageError].
-func (c *Calendar) Day(d Date) (Day, error) {
-	holidays, err := c.HolidaysOn(d)
-	if err != nil {
-		return Day{}, err
-	}
-	day := Day{Date: d, Class: ClassWorkday, Weekend: c.rules.weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.lines.workday(d)}
-	switch {
-	case day.Own != nil: // an own workday
-	case len(holidays) > 0:
-		day.Class = Class(holidays[0].Kind) // the texts are the same
-		if day.Class == ClassOwnDayOff {
-			line := c.lines.definition.DaysOff[holidays[0].line]
-			day.Own = &line
-		}
-	case day.Weekend:
-		day.Class = ClassWeekend
-	}
-	return day, nil
-}
-
-// Holidays returns the holidays of a span, sorted by date, then by kind with
-// national holidays first, then by local name. Collective leave that is worked is left
-// out, but an own workday keeps its holiday. If a date of the span is not covered, it
-// returns a [*CoverageError].
-func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
-	if _, _, err := c.cover(s); err != nil {
-		return nil, err
-	}
-	return c.holidayList(s), nil
-}
-
-// HolidaysOn returns the holidays of a date, or a [*CoverageError]. If the date
-// has no holiday, the list is empty.
-func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
-	i, err := c.place(d)
-	if err != nil || !c.holidayDates().all.contains(i) {
-		return nil, err
-	}
-	return c.holidayList(Span{start: d}), nil
-}
-
-// IsHoliday reports whether a date has a holiday, or returns a [*CoverageError].
-// Collective leave that is worked does not count, but an own workday keeps its holiday. To
-// know whether a date is off, use [Calendar.IsWorkday].
-func (c *Calendar) IsHoliday(d Date) (bool, error) {
-	i, err := c.place(d)
-	return err == nil && c.holidayDates().all.contains(i), err
-}
-
-// HolidayList is a list of the holidays nearest to a date.
-type HolidayList struct {
-	Holidays []Holiday `json:"holidays"`
-	// Examined are the dates that the list depends on. If a later decree changes none of
-	// them, the list stays the same.
-	Examined Span `json:"examined"`
-	// Complete is false if the list has fewer holidays than the limit because the data
-	// ends. There are more holidays, but they are not known.
-	Complete bool `json:"complete"`
-}
-
-// Upcoming returns the first holidays on or after d, at most limit entries, in
-// the order of [Calendar.Holidays]. If kinds are given, it returns only
-// holidays of these kinds. Collective leave that is worked is left out, but an own workday
-// keeps its holiday.
-//
-// If the data ends before limit holidays are found, the list is shorter or empty, and
-// [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
-// returns a [*CoverageError]. If limit is below 1, it returns an [*ArgumentError], and for
-// an unknown kind a [*ParseError].
-func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, error) {
-	if err := checkList(limit, kinds); err != nil {
-		return HolidayList{}, err
-	}
-	at, err := c.place(d)
-	if err != nil {
-		return HolidayList{}, err
-	}
-	_, end := c.segment(at)
-	last := Date{c.work.first + end - 1}
-	return listHolidays(c.holidaysIn(spanning(d, last)), d, last, limit, kinds), nil
-}
-
-// Previous returns the last holidays before d, at most limit entries, in the reverse
-// order of [Calendar.Holidays]: the latest first. So a holiday on d is not in this list,
-// but in that of [Calendar.Upcoming]. The date d need not be covered, but the day before
-// it must be. Everything else is as in Upcoming.
-func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, error) {
-	if err := checkList(limit, kinds); err != nil {
-		return HolidayList{}, err
-	}
-	last := d.AddDays(-1)
-	at, err := c.place(last)
-	if err != nil {
-		return HolidayList{}, err
-	}
-	from, _ := c.segment(at)
-	first := Date{c.work.first + from}
-	backward := func(yield func(Holiday) bool) {
-		for _, h := range slices.Backward(c.holidayList(spanning(first, last))) {
-			if !yield(h) {
-				return
-			}
-		}
-	}
-	return listHolidays(backward, last, first, limit, kinds), nil
-}
-
-func checkList(limit int, kinds []Kind) error {
-	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
-		return err
-	}
-	for _, kind := range kinds {
-		if err := allKinds.check(kind); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// listHolidays returns the first holidays of a sequence whose dates are from one date to
-// another.
-func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
-	for h := range all {
-		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
-			continue
-		}
-		if l.Holidays = append(l.Holidays, h); len(l.Holidays) == limit {
-			to, l.Complete = h.Date, true
-			break
-		}
-	}
-	l.Examined = spanning(from, to)
-	return l
-}
-
-// holidaysIn returns the holidays of a covered span in the order of
-// [Calendar.Holidays], without collective leave that is worked.
-func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
-	all := c.known.list
-	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.start) })
-	to := from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].Date.After(s.End()) })
-	owned := c.lines.off
-	owned = owned[sort.Search(len(owned), func(i int) bool { return !owned[i].date.Before(s.start) }):]
-	owned = owned[:sort.Search(len(owned), func(i int) bool { return owned[i].date.After(s.End()) })]
-	return func(yield func(Holiday) bool) {
-		owned := owned
-		for _, h := range all[from:to] {
-			for ; len(owned) > 0 && owned[0].date.Before(h.Date); owned = owned[1:] {
-				if !yield(c.lines.holiday(owned[0])) {
-					return
-				}
-			}
-			if h.Kind == CollectiveLeave && !c.rules.leave.takes(h.Date) {
-				continue
-			}
-			if !yield(h) {
-				return
-			}
-		}
-		for _, d := range owned {
-			if !yield(c.lines.holiday(d)) {
-				return
-			}
-		}
-	}
-}
-
-// holidayList returns the holidays of a covered span.
-func (c *Calendar) holidayList(s Span) []Holiday { return slices.Collect(c.holidaysIn(s)) }
 
 // IsWorkday reports whether a date is a workday, or returns a
 // [*CoverageError].
@@ -198,9 +23,9 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	if n == 0 {
 		return d, nil
 	}
-	// The rank of a date is the number of workdays before it. The index of the
-	// n-th workday follows from the rank of d, or of the day after d if n is
-	// positive.
+	// The rank of a date is the number of workdays before it. If n is negative, the
+	// n-th workday has the index rank(d) + n. If n is positive, it has the index
+	// rank(day after d) + n - 1.
 	at := d.days - c.work.first
 	if n > 0 {
 		if at++; uint32(at) >= uint32(c.work.days) {
@@ -221,6 +46,16 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 		return Date{}, c.uncoveredBefore(d.AddDays(-1))
 	}
 	return Date{}, c.uncoveredAfter(d.AddDays(1))
+}
+
+// nthInBlocks returns the index of the k-th workday, and whether there is one. It is
+// slower than [sequence.at], but it also works for a calendar with a definition, which
+// has no sequence.
+func (c *Calendar) nthInBlocks(k int) (int32, bool) {
+	if k < 0 || k >= c.work.rank(c.work.days) {
+		return 0, false
+	}
+	return int32(c.work.bits.find(k)), true
 }
 
 // CountWorkdays returns the number of workdays in a span, or a [*CoverageError].
@@ -287,9 +122,9 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	return Date{c.work.first + result}, nil
 }
 
-// Adjustment is a rule that replaces a date that is not a workday by a workday,
-// for example if payday falls on a Sunday. Its text is the same in JSON, in a
-// database and in the API.
+// Adjustment is a rule that moves a date to a workday if it is not a workday, for
+// example if payday falls on a Sunday. Its text is the same in JSON, in a database and
+// in the API.
 type Adjustment string
 
 const (
@@ -360,10 +195,10 @@ func (a Adjustment) Examined(d, result Date) Span {
 	return spanning(d, result)
 }
 
-// nearest returns the workday nearest to a covered day off. If there is no
-// covered workday before d, it assumes that the last date before the data is a
-// workday. If there is no covered workday after d, it assumes that the first
-// date after the data is a workday.
+// nearest returns the workday nearest to a covered day off d. If there is no covered
+// workday before d, it assumes that the last date before the covered dates is a
+// workday. If there is no covered workday after d, it assumes the same of the first
+// date after them.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)
@@ -382,8 +217,8 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	return before, noneBefore
 }
 
-// Summary has the number of dates of each class in a span. Each date is in only
-// one of these five counts, as needed to prorate pay:
+// Summary has the number of dates of each class in a span. Each date is in exactly one
+// of five counts, as needed to prorate pay:
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave + OwnDaysOff
 //
@@ -394,9 +229,9 @@ type Summary struct {
 	Days             int  `json:"calendarDays"` // all dates
 	Workdays         int  `json:"workdayCount"`
 	WeekendDays      int  `json:"weekendCount"`         // all weekend days, with or without a holiday
-	NationalHolidays int  `json:"nationalHolidayCount"` // dates with a national holiday that are not weekend, even if they also have collective leave
-	CollectiveLeave  int  `json:"collectiveLeaveCount"` // dates with collective leave but no national holiday that are not weekend; 0 under LeaveWorked
-	OwnDaysOff       int  `json:"ownDayOffCount"`       // dates with only an own day off that are not weekend; 0 without a [Definition]
+	NationalHolidays int  `json:"nationalHolidayCount"` // dates with a national holiday that are not weekend days, even if they also have collective leave
+	CollectiveLeave  int  `json:"collectiveLeaveCount"` // dates with collective leave but no national holiday that are not weekend days; 0 under LeaveWorked
+	OwnDaysOff       int  `json:"ownDayOffCount"`       // dates with only an own day off that are not weekend days; 0 without a [Definition]
 	WeekendHolidays  int  `json:"weekendHolidayCount"`  // weekend days that have a holiday under the rules
 }
 
@@ -404,32 +239,6 @@ type Summary struct {
 // including weekend days.
 func (s Summary) Holidays() int {
 	return s.NationalHolidays + s.CollectiveLeave + s.OwnDaysOff + s.WeekendHolidays
-}
-
-// off returns the days off by reason.
-func (c *Calendar) off() *daysOff {
-	if built := c.daysOff.Load(); built != nil {
-		return built
-	}
-	n := len(c.work.bits)
-	blocks := make(bitmap, 4*n)
-	d := &daysOff{blocks[:n], blocks[n : 2*n], blocks[2*n : 3*n], blocks[3*n:]}
-	weekend := weekendBits(c.work.first, c.rules.weekend)
-	national, holidays := &c.known.national, c.holidayDates()
-	for i, work := range c.work.bits {
-		holiday := holidays.all.bits[i] &^ work & members
-		notWeekend := holiday &^ weekend
-		d.weekend[i] = weekend &^ work
-		d.national[i] = notWeekend & national.bits[i]
-		d.leave[i] = notWeekend & holidays.leave[i]
-		d.holidays[i] = holiday
-	}
-	for _, b := range []bitmap{d.weekend, d.national, d.leave, d.holidays} {
-		b.count()
-	}
-	// Two goroutines may both build the days off. The first stored value is used.
-	c.daysOff.CompareAndSwap(nil, d)
-	return c.daysOff.Load()
 }
 
 // Summarize returns the summary of a span, such as a month, or a
@@ -458,12 +267,13 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 // calendar months, paid on their last workday.
 type PayrollOptions struct {
 	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
-	// Payday is the day of payment in the month in which the period ends, from 1 to 31. In
-	// a shorter month it is the last day. 0 means 31. With FirstDay 26, the period ends on
-	// the 25th: payday 25 is its last day, and payday 31 is a few days after it. For a payday
-	// in the next month, use [Calendar.Adjust] with a date of your own.
+	// Payday is the day of payment in the month in which the period ends, from 1 to 31;
+	// 0 means 31. In a shorter month, the payday is the last day of the month. With
+	// FirstDay 26, the period ends on the 25th: payday 25 is its last day, and payday
+	// 31 is a few days after it. If you pay in the next month, calculate the payday
+	// with [Calendar.Adjust].
 	Payday int
-	Rule   Adjustment // how a payday that is not a workday is moved; empty means [Preceding]
+	Rule   Adjustment // how to move a payday that is not a workday; empty means [Preceding]
 }
 
 // PayrollPeriod is a payroll period: the numbers of its days, and its payday.
@@ -477,9 +287,9 @@ type PayrollPeriod struct {
 // PayrollPeriods returns the twelve payroll periods that end in a year. With FirstDay 26,
 // the first period is from 26 December of the year before to 25 January.
 //
-// If a date that the answer depends on is not covered, it returns a [*CoverageError]. If
-// an option is not in its range, it returns an [*ArgumentError], and for an unknown rule
-// a [*ParseError].
+// If a date that the answer depends on is not covered, it returns a [*CoverageError].
+// If an option is not in its range, it returns an [*ArgumentError]. For an unknown
+// rule, it returns a [*ParseError].
 func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, error) {
 	if err := checkNumber("FirstDay", o.FirstDay, 0, 28); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-func TestWorkdays(t *testing.T) {
+func TestWorkdaysListsTheWorkdaysOfASpan(t *testing.T) {
 	list, err := frozen().Workdays(span("2026-03-16..2026-03-27"))
 	if want := "[2026-03-16 2026-03-17 2026-03-25 2026-03-26 2026-03-27]"; err != nil || fmt.Sprint(list) != want || cap(list) != 5 {
 		t.Errorf("got %v, %v, want %s", list, err, want)
@@ -19,9 +19,10 @@ func TestWorkdays(t *testing.T) {
 	wantMissing(t, err, "2028-01-01")
 }
 
-// TestWorkdayAtTheEdges: the first and the last covered day are not workdays, so the
-// workday before or after them is not covered.
-func TestWorkdayAtTheEdges(t *testing.T) {
+// TestWorkdayBeyondTheDataIsAnError: the first and the last covered day are not
+// workdays. The workday before the first and the workday after the last are not
+// covered.
+func TestWorkdayBeyondTheDataIsAnError(t *testing.T) {
 	_, err := frozen().Adjust(date("2009-01-01"), harikerja.Preceding)
 	wantMissing(t, err, "2008-12-31")
 	friday, err := harikerja.NewWeekend(5)
@@ -31,7 +32,7 @@ func TestWorkdayAtTheEdges(t *testing.T) {
 	wantMissing(t, err, "2028-01-01")
 }
 
-func TestNthErrorText(t *testing.T) {
+func TestNthErrorSaysHowManyWorkdaysThereAre(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		span, want string
@@ -53,7 +54,7 @@ var adjustments = []harikerja.Adjustment{
 	harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest,
 }
 
-func TestAdjust(t *testing.T) {
+func TestAdjustMovesADayOffToAWorkday(t *testing.T) {
 	tests := []struct {
 		date                                    string
 		following, preceding, modified, nearest string
@@ -84,9 +85,10 @@ func TestAdjust(t *testing.T) {
 	}
 }
 
-// TestAdjustAtTheEdges: the data begins with four days off, Thursday 1 to
-// Sunday 4 January 2009. Under these rules it also ends with two days off.
-func TestAdjustAtTheEdges(t *testing.T) {
+// TestAdjustNeedsDataOnlyForTheDatesItDependsOn: the data begins with four days off,
+// Thursday 1 to Sunday 4 January 2009. Under these rules it also ends with two days
+// off.
+func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 	weekend, err := harikerja.ParseWeekend("thu,fri,sun")
 	noError(t, err)
 	thuFri := under(frozen(), ruleSet{Weekend: weekend})
@@ -103,15 +105,15 @@ func TestAdjustAtTheEdges(t *testing.T) {
 		{frozen(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
 		{frozen(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
 		{frozen(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
-		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // the next workday is 4 days later, the first uncovered date 1 day earlier
-		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // the workday is 3 days later, the uncovered date 2 days earlier
-		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // the workday is 2 days later, the uncovered date 3 days earlier
-		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // the workday is 1 day later, the uncovered date 4 days earlier
+		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // the next workday is 4 days later, and the first uncovered date is 1 day earlier
+		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // the workday is 3 days later, and the uncovered date is 2 days earlier
+		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // the workday is 2 days later, and the uncovered date is 3 days earlier
+		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // the workday is 1 day later, and the uncovered date is 4 days earlier
 		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
 		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
 		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // the answer does not depend on January
-		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // the first uncovered date is 1 day later, the preceding workday 2 days earlier
-		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // the uncovered date is 2 days later, the workday 1 day earlier
+		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // the first uncovered date is 1 day later, and the preceding workday is 2 days earlier
+		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // the uncovered date is 2 days later, and the workday is 1 day earlier
 	}
 	for _, tt := range tests {
 		got, err := tt.cal.Adjust(date(tt.date), tt.rule)
@@ -141,7 +143,7 @@ func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool)
 		return o.add(day, -1)
 	case harikerja.Nearest:
 		for away := 1; ; away++ {
-			for _, next := range []int{day + away, day - away} { // at equal distance, the later day is preferred
+			for _, next := range []int{day + away, day - away} { // if two days are equally near, the later day is the result
 				if next < 0 || next >= o.days() || o.work[next] {
 					return next, next >= 0 && next < o.days()
 				}
@@ -151,7 +153,7 @@ func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool)
 	return o.add(day, 1)
 }
 
-func TestAdjustAgainstTheOracle(t *testing.T) {
+func TestAdjustAgreesWithTheOracle(t *testing.T) {
 	rng := random(t)
 	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		var days []int
@@ -178,7 +180,7 @@ func TestUnknownAdjustmentIsRefused(t *testing.T) {
 	}
 }
 
-func TestSummarize(t *testing.T) {
+func TestSummarizeCountsEachDateOnce(t *testing.T) {
 	firm := ruleSet{Leave: harikerja.LeaveWorked()}
 	six := ruleSet{Weekend: harikerja.SunOnly()}
 	tests := []struct {
@@ -210,7 +212,7 @@ func TestSummarize(t *testing.T) {
 	}
 }
 
-func TestSummarizeOutsideTheData(t *testing.T) {
+func TestSummarizeOutsideTheDataIsAnError(t *testing.T) {
 	for text, missing := range map[string]string{
 		"2008-12-31..2009-01-31": "2008-12-31",
 		"2027-12-01..2028-01-01": "2028-01-01",
@@ -242,7 +244,7 @@ func (o *oracle) summary(from, to int) harikerja.Summary {
 	return sum
 }
 
-func TestSummarizeAgainstTheOracle(t *testing.T) {
+func TestSummarizeAgreesWithTheOracle(t *testing.T) {
 	rng := random(t)
 	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		for range 20 {
@@ -286,7 +288,7 @@ func TestSummariesOfMonthsAddUpToTheYear(t *testing.T) {
 	}
 }
 
-func TestExaminedDates(t *testing.T) {
+func TestAnswersHaveTheDatesThatTheyDependOn(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		name string
@@ -301,9 +303,8 @@ func TestExaminedDates(t *testing.T) {
 			l, err := cal.Upcoming(date("2027-12-01"), 100)
 			return l.Examined, err
 		}, "2027-12-01..2027-12-31"},
-		// 1 January is off, so a run begins there only if 31 December is a
-		// workday. The run of 26 and 27 December ends because Monday is a
-		// workday.
+		// 1 January is off, so the answer depends on whether 31 December is a workday.
+		// The run of 26 and 27 December ends before Monday, which is a workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
 			l, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{})
 			return l.Examined, err
@@ -331,7 +332,7 @@ func TestExaminedDates(t *testing.T) {
 	}
 }
 
-func TestAdjustExaminedDates(t *testing.T) {
+func TestAdjustmentExaminedHasTheDatesOfTheAnswer(t *testing.T) {
 	tests := []struct {
 		date                                    string
 		following, preceding, modified, nearest string
@@ -440,10 +441,10 @@ func TestReadingADateAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestPayrollPeriods: the paydays of 2026 are checked with a calendar. 25 January is a
-// Sunday, 25 April a Saturday, 31 May a Sunday before a holiday, and 25 December Christmas
-// after a day of collective leave.
-func TestPayrollPeriods(t *testing.T) {
+// TestPayrollPeriodsHaveTheirPaydays: the paydays of 2026 are checked with a calendar.
+// 25 January is a Sunday, 25 April a Saturday, 31 May a Sunday before a holiday, and 25
+// December Christmas after a day of collective leave.
+func TestPayrollPeriodsHaveTheirPaydays(t *testing.T) {
 	for _, tt := range []struct {
 		options harikerja.PayrollOptions
 		month   int
@@ -490,4 +491,55 @@ func TestPayrollPeriodsRefuseWrongOptionsAndMissingDates(t *testing.T) {
 	wantMissing(t, err, "2008-12-21")
 	_, err = frozen().PayrollPeriods(2009, harikerja.PayrollOptions{Payday: 1}) // New Year, and no workday before it
 	wantMissing(t, err, "2008-12-31")
+}
+
+// The benchmarks show that the running time does not depend on the number of days. The
+// times in each group should be about equal.
+//
+//	go test -run '^$' -bench . -benchmem
+
+// inputs is the number of different questions. With fewer questions, the branch
+// predictor of the processor would learn all branches, and the measured times
+// would be too short.
+const inputs = 4096
+
+// randomStarts returns dates from 2009 to 2014.
+func randomStarts(b *testing.B) *[inputs]harikerja.Date {
+	var starts [inputs]harikerja.Date
+	rng := random(b)
+	for i := range starts {
+		starts[i] = date("2009-01-01").AddDays(rng.IntN(6 * 365))
+	}
+	return &starts
+}
+
+func BenchmarkAddWorkdays(b *testing.B) {
+	cal, starts := harikerja.Default(), randomStarts(b)
+	for _, n := range []int{5, 250, 2500} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				if _, err := cal.AddWorkdays(starts[uint(i)%inputs], n); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkCountWorkdays(b *testing.B) {
+	cal := harikerja.Default()
+	for _, bench := range []struct{ name, span string }{
+		{"week", "2018-06-11..2018-06-17"},
+		{"year", "2018-01-01..2018-12-31"},
+		{"19years", "2009-01-01..2027-12-31"},
+	} {
+		s := span(bench.span)
+		b.Run(bench.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := cal.CountWorkdays(s); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }

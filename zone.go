@@ -1,15 +1,12 @@
 package harikerja
 
 import (
-	"archive/zip"
-	_ "embed" // for zoneinfo.zip
 	"fmt"
-	"io"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/zones"
 )
 
 // The Indonesian zones, by their Indonesian abbreviations.
@@ -31,13 +28,11 @@ func ParseZone(name string) (*time.Location, error) {
 	if !ok {
 		iana = name
 	}
-	zones.open.Do(openZones)
-	z, ok := zones.byName[iana]
+	loc, ok := zones.Load(iana)
 	if !ok {
 		return nil, &ParseError{"time zone", name, "use WIB, WITA, WIT or an IANA name such as Asia/Jakarta"}
 	}
-	z.once.Do(z.load)
-	return z.location, nil
+	return loc, nil
 }
 
 // MustParseZone is like [ParseZone], but panics if the name is not the name of
@@ -48,51 +43,6 @@ func MustParseZone(name string) *time.Location {
 		panic("harikerja: " + err.Error())
 	}
 	return loc
-}
-
-// zoneinfo is lib/time/zoneinfo.zip of the Go distribution, which is compiled
-// from the IANA Time Zone Database. `make zones` copies it.
-//
-//go:embed zoneinfo.zip
-var zoneinfo string
-
-var zones struct {
-	open   sync.Once // with sync.OnceValue, programs that never parse a zone would contain the data too
-	byName map[string]*zone
-}
-
-// zone is one zone of the data. It is decoded when it is first needed.
-type zone struct {
-	file     *zip.File
-	once     sync.Once
-	location *time.Location
-}
-
-func openZones() {
-	archive, err := zip.NewReader(strings.NewReader(zoneinfo), int64(len(zoneinfo)))
-	if err != nil {
-		panic("harikerja: the built-in zone data: " + err.Error())
-	}
-	zones.byName = make(map[string]*zone, len(archive.File))
-	for _, f := range archive.File {
-		zones.byName[f.Name] = &zone{file: f}
-	}
-}
-
-// load decodes the zone. TestParseZoneAcceptsEveryNameInTheData shows that load
-// never panics.
-func (z *zone) load() {
-	r, err := z.file.Open()
-	if err != nil {
-		panic("harikerja: the built-in zone data: " + err.Error())
-	}
-	data, err := io.ReadAll(r)
-	if err == nil {
-		z.location, err = time.LoadLocationFromTZData(z.file.Name, data)
-	}
-	if err != nil {
-		panic("harikerja: the built-in zone data: " + err.Error())
-	}
 }
 
 func init() { private.ParseTime = parseTime }
@@ -169,8 +119,8 @@ func (w wallTime) second() int { return int(w % secondsPerDay) }
 // unix returns the Unix time at which a clock in UTC shows w.
 func (w wallTime) unix() int64 { return int64(w) - daysTo1970*secondsPerDay }
 
-// in returns the instant at which the clocks of a location show w. If there are
-// two such instants or none, it returns a [*ClockChangeError].
+// The method in returns the instant at which the clocks of a location show w. If there
+// are two such instants or none, it returns a [*ClockChangeError].
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()
 	t := time.Date(y, month, d, 0, 0, w.second(), 0, loc)

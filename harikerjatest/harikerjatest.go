@@ -1,12 +1,14 @@
 // Package harikerjatest makes small calendars for the tests of programs that use
 // package harikerja. Such a test does not depend on the built-in data, which changes
-// with each release. The holidays have the name "Holiday of" and the date. Every year
-// also has New Year's Day.
+// with each release. Each holiday has a name such as "Holiday of 2030-03-05". Every
+// year also has New Year's Day.
 //
-//	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"), harikerjatest.Leave("2030-03-06"))
-//	thr := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr"))
-//	two := harikerjatest.Years(2030, 2031, harikerjatest.Leave("2030-12-31")) // for a deadline in the next year
-//	amended := harikerjatest.Calendar(2030, harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01")) // for AsOf
+// cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"),
+// harikerjatest.Leave("2030-03-06")) thr := harikerjatest.Calendar(2030,
+// harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr")) two :=
+// harikerjatest.Years(2030, 2031, harikerjatest.Leave("2030-12-31")) // for a deadline
+// in the next year amended := harikerjatest.Calendar(2030,
+// harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01")) // for AsOf
 package harikerjatest
 
 import (
@@ -19,7 +21,7 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// Day is a day of the list of a fake calendar. [Holiday] and [Leave] return one.
+// Day is a day in the list of a test calendar. [Holiday] and [Leave] create it.
 type Day struct {
 	date     harikerja.Date
 	kind     harikerja.Kind
@@ -38,36 +40,40 @@ func Leave(date string) Day {
 	return Day{date: harikerja.MustParseDate(date), kind: harikerja.CollectiveLeave, occasion: "test"}
 }
 
-// Of returns the day with the id of an occasion, such as eid-al-fitr, as in
-// Holiday("2030-02-05").Of("eid-al-fitr"). Package law calculates the holiday
-// allowance (THR) from the holiday of an occasion. Without Of, the occasion is test.
+// Of returns the day with the id of an occasion, as in
+// Holiday("2030-02-05").Of("eid-al-fitr"). Package law needs an occasion to calculate
+// the holiday allowance (THR). Without Of, the id of the occasion is "test".
 func (d Day) Of(occasion string) Day {
 	d.occasion = occasion
 	return d
 }
 
-// AddedOn returns the day as one that an amendment of the given date added to the list. A
-// calendar as of an earlier date does not have it. It panics if the text is not a date.
+// AddedOn returns the same day, but added to the list by an amendment of the given
+// date. A calendar as of an earlier date does not have it. AddedOn panics if the text
+// is not a date.
 func (d Day) AddedOn(date string) Day {
 	d.added = harikerja.MustParseDate(date)
 	return d
 }
 
-// RemovedOn returns the day as one that an amendment of the given date removed from the
-// list. Only a calendar as of an earlier date has it. It panics if the text is not a date.
+// RemovedOn returns the same day, but removed from the list by an amendment of the
+// given date. Only a calendar as of an earlier date has it. RemovedOn panics if the
+// text is not a date.
 func (d Day) RemovedOn(date string) Day {
 	d.removed = harikerja.MustParseDate(date)
 	return d
 }
 
-// Calendar returns a calendar that covers one year and has only the given days, in
-// any order, and New Year's Day, because every list has at least one day. Saturday,
-// Sunday and collective leave are off. All days without [Day.AddedOn] were decreed on
-// 1 September of the year before, so that a calendar as of an earlier day has no data.
+// Calendar returns a calendar that covers one year. Its list has the given days, which
+// may be in any order, and New Year's Day, because a list must have at least one day.
+// Saturday, Sunday and collective leave are off. Days without [Day.AddedOn] were
+// decreed on 1 September of the year before. A calendar as of an earlier day has no
+// data.
 //
-// It panics if the year is not from 1901 to 9998, a day is in another year, a day is
-// repeated, an occasion is not the text of an id, or a day was added before 1 September of the
-// year before, or removed before it was added. For more years, use [Years].
+// It panics if the year is not from 1901 to 9998, if a day is in another year or is
+// repeated, if the id of an occasion is malformed, if a day was added before 1
+// September of the year before, or if a day was removed before it was added. For more
+// years, use [Years].
 func Calendar(year int, days ...Day) *harikerja.Calendar { return Years(year, year, days...) }
 
 // Years is like [Calendar], but the calendar covers the years from first to last. Each
@@ -102,7 +108,7 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 	return cal
 }
 
-// yearOf returns the list of a year, with those of the days that are in it.
+// yearOf returns the list of a year. It ignores days in other years.
 func yearOf(year int, days []Day) datasetfile.Year {
 	newYear := Day{date: harikerja.Year(year).Start(), kind: harikerja.NationalHoliday, occasion: "test"}
 	list := slices.DeleteFunc(slices.Clone(days), func(d Day) bool { return d.date.Year() != year })

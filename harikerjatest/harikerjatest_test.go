@@ -49,8 +49,8 @@ func ExampleDay_AddedOn() {
 	// 2030-02-15 [2030-03-06 Leave of 2030-03-06] <nil>
 }
 
-// TestAmendments: each amendment is a revision, and a day can be added again.
-func TestAmendments(t *testing.T) {
+// TestEachAmendmentIsARevision: a removed day can be added again.
+func TestEachAmendmentIsARevision(t *testing.T) {
 	cal := harikerjatest.Calendar(2030,
 		harikerjatest.Leave("2030-03-06").RemovedOn("2030-01-15"),
 		harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01"))

@@ -1,6 +1,6 @@
-// Package law calculates dates and overtime that Indonesian tax and labour law define by
-// the calendar: when a tax or the religious holiday allowance (THR) is due, until when a
-// notice or an objection is in time, and which multipliers apply to hours of overtime.
+// Package law calculates dates and overtime under Indonesian tax and labour law: when a
+// tax or the religious holiday allowance (THR) is due, until when a notice or an
+// objection is in time, and which multipliers apply to hours of overtime.
 //
 //	cal, book := harikerja.Default(), law.Default()
 //	due, err := book.Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
@@ -26,26 +26,26 @@
 //
 // # Days off
 //
-// The rules define days off in different ways, and the weekend and the leave of
-// the calendar's own rules have no effect on due dates and time limits. For taxes,
-// Saturday, Sunday, national holidays, polling days and collective leave are off. Under
-// labour law, collective leave is not an official holiday. The regulations on social
-// security do not define days off, and no law defines the workday of a time limit. The
-// due date is then the earliest possible date, and the alternatives are the later dates.
+// Each rule defines its own days off. The weekend and the collective leave of the
+// calendar have no effect on due dates and time limits. For taxes, Saturday, Sunday,
+// national holidays, polling days and collective leave are off. Under labour law,
+// collective leave is not an official holiday. The regulations on social security do
+// not define days off, and no law defines the workday of a time limit. In these cases
+// the answer is the earliest possible date, and its alternatives are the later dates.
 //
 // For overtime, the weekend of the calendar matters: one day means a six-day week, two
 // days mean a five-day week. In [harikerja.Default], Saturday and Sunday are off.
 //
 // To calculate with the lists that were known on an earlier day, use
-// [harikerja.Calendar.AsOf]. It has no effect on the rules: they are the rules that
-// are known today for the period.
+// [harikerja.Calendar.AsOf]. AsOf has no effect on the rules of law: the answer uses
+// the rule that is known today for the period.
 //
 // # No answer
 //
 // If no rule covers a period, the error is a [*RuleError]. If a year has no list of
-// holidays, it is a [*harikerja.CoverageError]. A due date needs the list of its year,
-// even if the date never moves. A time limit needs every list that one of its readings
-// depends on.
+// holidays, it is a [*harikerja.CoverageError]. For a due date, the year of the date
+// must have a list, even if the date never moves. For a time limit, every year that one
+// of its readings depends on must have a list.
 //
 // # Not legal advice
 //

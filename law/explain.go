@@ -32,13 +32,13 @@ func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string
 		b.WriteString(" " + s.name(cal, l))
 	}
 	b.WriteString(l.Choose(", bergeser ke ", ", moved to "))
-	last = 0 // write the month of the due date in any case
+	last = 0 // so that the text always has the month of the due date
 	day(o.Due)
 	return b.String()
 }
 
-// name returns the reason of a skipped day in words. For a national holiday, it is
-// the name of the occasion, which has no year number.
+// name returns the reason for a skipped day in words. For a national holiday, this is
+// the name of the occasion, without a year number.
 func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
 	reason := lawfile.Reason(s.Reason)
 	if reason != lawfile.NationalHoliday {
@@ -81,8 +81,8 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 	return a
 }
 
-// explainDays returns in words that days are off or, if worked is not 0, that they are
-// workdays.
+// explainDays returns a condition in words: that days are off or, if worked is not 0,
+// that they are workdays.
 func explainDays(list []lawfile.Reason, worked int, l lawfile.Language) string {
 	var words []string
 	for _, r := range list {

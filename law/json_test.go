@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestAnswersKeepEverythingInJSON has an answer of every rule. Only the decrees of a
-// holiday are not in its JSON.
+// TestAnswersKeepEverythingInJSON writes an answer of every rule as JSON and reads it
+// back. Only the decrees of a holiday are not in the JSON.
 func TestAnswersKeepEverythingInJSON(t *testing.T) {
 	book, cal := law.Default(), frozen()
 	n := 0
@@ -84,8 +84,8 @@ func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
 	}
 }
 
-// readHolidays replaces all holidays of a value by equal holidays that were read from JSON.
-// The two differ in unexported fields.
+// readHolidays replaces all holidays of a value by equal holidays that were read from
+// JSON, because holidays from a calendar have other unexported fields.
 func readHolidays(t *testing.T, v reflect.Value) {
 	t.Helper()
 	if h, ok := v.Interface().(harikerja.Holiday); ok {

@@ -31,57 +31,60 @@ func newLimit(c lawfile.Compute) (*Limit, error) {
 type TimeLimit struct {
 	ID    LimitID        `json:"id"`
 	Start harikerja.Date `json:"startDate"` // the day of the event that the law counts from
-	// Due is the earliest date of all readings of the law. An act on this day or before it
-	// is in time under every reading. It is a workday. For a limit before an event, an act
-	// on the days off that follow it may be in time too.
+	// Due is the earliest date of all readings of the law. It is a workday. An act on
+	// or before this date is in time under every reading. If the limit is before an
+	// event, an act on the days off after Due may be in time too.
 	Due harikerja.Date `json:"dueDate"`
-	// Explanation has the readings that give Due in words, such as "if collective leave is
-	// off and all workdays lie between the two dates". It is empty if all readings give the
-	// same date.
+	// Explanation describes the readings that give Due, such as "if collective leave is
+	// off and all workdays lie between the two dates". It is empty if all readings give
+	// the same date.
 	Explanation      string        `json:"explanation,omitempty"`
 	LocalExplanation string        `json:"localExplanation,omitempty"`
 	Alternatives     []Alternative `json:"alternatives,omitempty"` // the later dates, sorted
-	// Weekends has the weekend of each week that is a reading, five-day week first.
+	// Weekends has the weekends of the readings: the five-day week first, then the
+	// six-day week.
 	Weekends []harikerja.Weekend `json:"weekends"`
-	// Counted, Weekend and LeaveTaken show one count that gives Due: Counted has as many
-	// workdays as the limit if Weekend is the weekend and, if LeaveTaken is true, collective
-	// leave is off.
+	// Counted, Weekend and LeaveTaken show one count that gives Due. Counted is a span
+	// that has the number of workdays of the limit, if Weekend is the weekend. In this
+	// count, collective leave is off if LeaveTaken is true.
 	Counted    harikerja.Span    `json:"counted"`
 	Weekend    harikerja.Weekend `json:"weekend"`
 	LeaveTaken bool              `json:"includeCollectiveLeave"`
 	Rule       Rule              `json:"rule"` // its Limit is not nil
-	// Warnings are all warnings of the answer, as sentences: those of the rule, and whether
-	// a date is after [Rule.CheckedUntil].
+	// Warnings are all warnings of the answer, as sentences: the warnings of the rule,
+	// and a warning if a date is after [Rule.CheckedUntil].
 	Warnings      []string       `json:"warnings,omitempty"`
 	LocalWarnings []string       `json:"localWarnings,omitempty"`
 	Examined      harikerja.Span `json:"examined"` // the dates that the answer depends on
 }
 
-// LimitOptions are the options of [Rulebook.TimeLimit]. The zero value has none.
+// LimitOptions are the options of [Rulebook.TimeLimit]. The zero value sets no option.
 type LimitOptions struct {
-	// Weekend is [harikerja.SatSun] for a five-day week or [harikerja.SunOnly] for a six-day
-	// week. Only this week is then a reading. If it is nil, both weeks are readings. By the
-	// rules, Sunday is a day off, Saturday may be one, and no other day of the week is.
+	// Weekend is [harikerja.SatSun] for a five-day week or [harikerja.SunOnly] for a
+	// six-day week. If it is nil, the answer has readings for both weeks. Under the
+	// rules, Sunday is a day off, Saturday may be a day off, and the other days of the
+	// week are not.
 	Weekend *harikerja.Weekend
 }
 
-// limitWeekends are the weekends of the two weeks that are readings of a time limit. By
-// the rules, Sunday is a day off, Saturday may be one, and no other day of the week is.
+// limitWeekends are the possible weekends of a time limit. Under the rules, Sunday is a
+// day off, Saturday may be a day off, and the other days of the week are not.
 var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 
-// TimeLimit returns the last day of a time limit. The limit is an id or an alias of only
-// one time limit, and start is the day of the event that the law counts from
-// ([Limit.CountFrom]).
+// TimeLimit returns the last day of a time limit. The limit is an id, or an alias that
+// belongs to only one time limit. The start is the day of the event that the law counts
+// from ([Limit.CountFrom]).
 //
 // The laws do not define the workday. So the answer is the earliest date of all
 // readings: a week of five or six workdays, collective leave off or worked, the first
-// day counted or not. A limit before an event can mean that full workdays lie between
-// the two dates, or that one of the two dates is counted. The calendar gives the lists
-// of holidays; its rules and its definition have no effect. The errors are:
+// day counted or not. If the limit is before an event, there are two more readings: all
+// workdays lie between the two dates, or one of the two dates is counted. The calendar
+// gives the lists of holidays; its rules and its definition have no effect. The errors
+// are:
 //
 //   - [*UnknownError]: there is no such time limit, or there are several.
 //   - [*RuleError]: no rule covers the day of the event.
-//   - [*ArgumentError]: no reading has the weekend.
+//   - [*ArgumentError]: the weekend in the options is neither SatSun nor SunOnly.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.
 func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harikerja.Date,
 	o LimitOptions) (TimeLimit, error) {
@@ -129,8 +132,8 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	return t, nil
 }
 
-// setCounted sets how the due date is counted under a reading. An empty choice means that
-// every choice gives the due date.
+// setCounted sets the fields that show one count of the due date, under the given
+// reading. If a choice of the reading is empty, any choice gives the due date.
 func (t *TimeLimit) setCounted(r reading) {
 	t.Weekend = t.Weekends[0]
 	if r[0] == sixDayWeek {
@@ -149,7 +152,7 @@ func (t *TimeLimit) setCounted(r reading) {
 	t.Counted = spanning(start, end)
 }
 
-// choice is the answer of a reading to one question that the law leaves open.
+// choice is the answer to one question that the law leaves open.
 type choice string
 
 const (
@@ -163,8 +166,8 @@ const (
 	oneDateCounted      choice = "one_date_counted"
 )
 
-// reading has one choice for each question. In a list of readings of a date, an empty
-// choice means that every answer to this question gives the date.
+// reading has one choice for each question. If a choice is empty, this question does
+// not change the date.
 type reading [3]choice
 
 // dueByReadings is a date with the readings that give it.
@@ -217,14 +220,13 @@ func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice)
 		return cal.AddWorkdays(start, -l.Count-1)
 	case oneDateCounted:
 		return cal.AddWorkdays(start, -l.Count)
-	case firstDayCounted: // the first workday from the day of the event on is day 1
+	case firstDayCounted: // day 1 is the first workday on or after the day of the event
 		return cal.AddWorkdays(start.AddDays(-1), l.Count)
 	}
 	return cal.AddWorkdays(start, l.Count)
 }
 
-// group returns each date once, with the shortest descriptions of the readings that
-// give it.
+// group returns each date once, with the shortest description of its readings.
 func group(byReading map[reading]harikerja.Date) []dueByReadings {
 	var choices [3][]choice // the choices of each question, and the empty choice
 	var list []dueByReadings
@@ -258,7 +260,8 @@ func group(byReading map[reading]harikerja.Date) []dueByReadings {
 	return list
 }
 
-// cover returns descriptions that together have all readings of a date and no others.
+// cover returns descriptions that together match all readings of a date, and no other
+// readings.
 func cover(byReading map[reading]harikerja.Date, described []reading, date harikerja.Date) []reading {
 	var list []reading
 	covered := map[reading]bool{}
@@ -281,7 +284,7 @@ func cover(byReading map[reading]harikerja.Date, described []reading, date harik
 	return list
 }
 
-// contains reports whether a reading fits a description.
+// contains reports whether a description matches a reading.
 func (r reading) contains(other reading) bool {
 	for i, c := range r {
 		if c != "" && c != other[i] {

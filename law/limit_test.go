@@ -13,8 +13,8 @@ import (
 )
 
 // limitNotes are the time limits, written a second time from the research notes: the
-// number of workdays, the word of the law that begins the count, and the first day of
-// the law.
+// number of workdays, the word that starts the count, and the first day on which the
+// rule is valid.
 var limitNotes = map[law.LimitID]struct {
 	days  int
 	word  string
@@ -62,7 +62,8 @@ func slowDays(o *oracle) []slowDay {
 	return days
 }
 
-// slowLimit goes from one day to the next and counts the workdays. It returns false if it leaves the lists.
+// slowLimit counts the workdays in a loop over the days. It returns false if the loop
+// reaches a day without a list.
 func slowLimit(days []slowDay, start, count int, word string, off []time.Weekday, leaveOff, generous bool) (time.Time, bool) {
 	workday := func(i int) bool {
 		d := days[i]
@@ -70,7 +71,7 @@ func slowLimit(days []slowDay, start, count int, word string, off []time.Weekday
 	}
 	step, i := 1, start+1
 	switch word {
-	case "sebelum": // the strict reading has count workdays between the dates, so the day is one workday earlier
+	case "sebelum": // if all workdays lie between the two dates, the result is one workday earlier
 		step, i = -1, start-1
 		if !generous {
 			count++
@@ -91,9 +92,9 @@ func slowLimit(days []slowDay, start, count int, word string, off []time.Weekday
 	return time.Time{}, false
 }
 
-// TestTimeLimitsExhaustively compares every time limit of every day from 2020 to 2027,
-// under every reading, with a loop over single days.
-func TestTimeLimitsExhaustively(t *testing.T) {
+// TestTimeLimitsAgreeWithALoopExhaustively compares every time limit with a loop over
+// the days, for every day from 2020 to 2027 and under every reading.
+func TestTimeLimitsAgreeWithALoopExhaustively(t *testing.T) {
 	cal := harikerja.Default()
 	days := slowDays(newOracle(t, cal))
 	ids := law.Default().TimeLimits()
@@ -170,8 +171,7 @@ func weekendOf(t *testing.T, text string) harikerja.Weekend {
 	return w
 }
 
-// readingName returns the full name of a reading, as the reasons of alternatives have
-// it.
+// readingName returns the full name of a reading, as in [law.Alternative.Reason].
 func readingName(off []time.Weekday, leaveOff, generous bool, word string) string {
 	week, leave, end := "six_day_week", "collective_leave_worked", "first_day_not_counted"
 	if len(off) == 2 {
@@ -191,8 +191,8 @@ func readingName(off []time.Weekday, leaveOff, generous bool, word string) strin
 	return week + " " + leave + " " + end
 }
 
-// differs compares the dates of an answer, and the readings that each later date names,
-// with the dates of all readings.
+// differs compares an answer with the dates of all readings: its dates, and the
+// readings of each later date. It returns the difference, or "".
 func differs(got law.TimeLimit, byReading map[string]string) string {
 	var dates []string
 	for _, date := range byReading {
@@ -222,8 +222,8 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 	return ""
 }
 
-// miscounted counts the workdays of [law.TimeLimit.Counted]. It returns "" if there are as
-// many as the law says, and if the count ends at the result.
+// miscounted checks [law.TimeLimit.Counted]. It returns "" if the span has the number
+// of workdays in the law and ends at the result.
 func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days int) string {
 	t.Helper()
 	span := got.Counted
@@ -296,7 +296,7 @@ func TestTimeLimitUsesTheListOfAnEarlierDay(t *testing.T) {
 	}
 }
 
-func TestTimeLimitErrors(t *testing.T) {
+func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
 	cal, start := frozen(), harikerja.MustParseDate("2026-04-01")
 	ask := func(limit law.LimitID, weekend *harikerja.Weekend) error {
 		_, err := law.Default().TimeLimit(cal, limit, start, law.LimitOptions{Weekend: weekend})

@@ -17,8 +17,9 @@ type rule struct {
 	tables overtimeTables // only if the rule is about overtime
 }
 
-// warnings returns the warnings of an answer, in English and in Indonesian: those of the
-// rule, those in the list, and one if the date is after CheckedUntil.
+// warnings returns the warnings of an answer, in English and in Indonesian: the
+// warnings of the rule, the warnings in the list, and a warning if the date is after
+// CheckedUntil.
 func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, indonesian []string) {
 	if d.After(r.CheckedUntil) {
 		also = append(also, harikerja.Names{Indonesian: r.file.LaterWarning(lawfile.Indonesian),
@@ -31,11 +32,11 @@ func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, ind
 	return english, indonesian
 }
 
-// Load reads a file rules.json of at most 4 MiB, such as the one of a newer release. It
-// returns an error if the file is not such a file, or if the rules of an obligation
-// overlap or do not have the same kind, unit and type of calculation. Members that this
-// version does not know are ignored. A file of another format is rejected: it has rules
-// that this version would misread.
+// Load reads a file rules.json of at most 4 MiB, for example the file of a newer
+// release. It returns an error if the file has another format, because this version
+// would misread its rules. It also returns an error if the rules of an obligation
+// overlap, or differ in kind, unit or type of calculation. Members that this version
+// does not know are ignored.
 func Load(r io.Reader) (*Rulebook, error) {
 	file, err := lawfile.Decode(r)
 	if err != nil {
@@ -70,8 +71,8 @@ func Load(r io.Reader) (*Rulebook, error) {
 	return b, nil
 }
 
-// checkNext returns an error if a rule cannot be followed by another rule of the
-// same obligation.
+// checkNext returns an error if the next rule of the same obligation does not fit the
+// rule before it.
 func (r *rule) checkNext(next *rule) error {
 	switch {
 	case r.Valid.From.unit != next.Valid.From.unit || r.Kind != next.Kind || r.file.Compute.Type != next.file.Compute.Type:
@@ -83,8 +84,8 @@ func (r *rule) checkNext(next *rule) error {
 	return nil
 }
 
-// newRule returns a rule of the file. It returns an error if a calculation with the
-// rule would fail. The checks of the data directory are stricter.
+// newRule converts a rule of the file. It returns an error if a calculation with the
+// rule would fail. The lint of the files in data/rules is stricter.
 func newRule(f *lawfile.Rule) (*rule, error) {
 	var periods periodReader
 	r := &rule{

@@ -1,10 +1,8 @@
 package law
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -15,16 +13,16 @@ import (
 type Obligation struct {
 	ID     ObligationID `json:"id"`
 	Period Period       `json:"period"`
-	// Nominal is the date that the rule names. Due is Nominal or, if that is a day
-	// off and the rule moves it, the next or the previous day that is not off. If
-	// several dates are possible, Due is the earliest one.
+	// Nominal is the date that the rule names. If Nominal is a day off and the rule
+	// moves the date, Due is the next or the previous day that is not off. Otherwise
+	// Due is Nominal. If several dates are possible, Due is the earliest one.
 	Nominal harikerja.Date `json:"nominalDate"`
 	Due     harikerja.Date `json:"dueDate"`
-	// Skipped are the days off from Nominal to Due, which is not among them.
+	// Skipped has the days off from Nominal to Due, without Due itself.
 	Skipped []Skipped `json:"skipped,omitempty"`
-	// Explanation has the days off that moved the due date, and the due date, on one line:
-	// "15 February Sunday, 16 collective leave, 17 Chinese New Year, moved to 18 February".
-	// It is empty if the date did not move.
+	// Explanation says in one line why the due date moved: "15 February Sunday, 16
+	// collective leave, 17 Chinese New Year, moved to 18 February". It is empty if the
+	// date did not move.
 	Explanation      string `json:"explanation,omitempty"`
 	LocalExplanation string `json:"localExplanation,omitempty"`
 	// Alternatives are later dates under other readings or for a part of the period,
@@ -32,14 +30,14 @@ type Obligation struct {
 	Alternatives []Alternative `json:"alternatives,omitempty"`
 	Reliefs      []Relief      `json:"reliefs,omitempty"` // the reliefs for this period
 	Rule         Rule          `json:"rule"`
-	// Warnings are all warnings of the answer, as sentences: those of the rule, and whether
-	// Due is after [Rule.CheckedUntil].
+	// Warnings are all warnings of the answer, as sentences: the warnings of the rule,
+	// and a warning if Due is after [Rule.CheckedUntil].
 	Warnings      []string       `json:"warnings,omitempty"`
 	LocalWarnings []string       `json:"localWarnings,omitempty"`
 	Examined      harikerja.Span `json:"examined"` // the dates that the answer depends on
 }
 
-// Skipped is a day off that an obligation's due date moved past.
+// Skipped is a day off between the nominal date and the due date of an obligation.
 type Skipped struct {
 	Date harikerja.Date `json:"date"`
 	// Reason is "saturday", "sunday", "national_holiday", "polling_day" or
@@ -48,31 +46,31 @@ type Skipped struct {
 	Holidays []harikerja.Holiday `json:"holidays,omitempty"` // all holidays of the date
 }
 
-// Alternative is a later due date, under another reading of the law or for a part
-// of the period, or a later date of a time limit. If the reading is not about days off,
-// Off and Worked are nil.
+// Alternative is a later due date or a later end of a time limit, under another reading
+// of the law or for a part of the period. If the reading is not about days off, Off and
+// Worked are nil.
 type Alternative struct {
 	Due harikerja.Date `json:"date"`
-	// Reason is the reading as one word, such as "saturday" for the reading in which
-	// Saturday is off, "saturday_and_collective_leave", "saturday_is_workday" or
-	// "by_pmk_81_2024". For a time limit, it has the choices of the readings, such as
-	// "six_day_week_and_collective_leave_off".
+	// Reason is the reading as one word: "saturday" if Saturday is off under this
+	// reading, "saturday_and_collective_leave", "saturday_is_workday" or
+	// "by_pmk_81_2024", for example. For a time limit, it names the choices of the
+	// reading, such as "six_day_week_and_collective_leave_off".
 	Reason string `json:"reason"`
 	// Explanation is the reading or the part of the period in words: "if Saturday and
 	// collective leave are days off".
 	Explanation      string `json:"explanation"`
 	LocalExplanation string `json:"localExplanation"`
-	// Off are the days that are off under this reading, in addition to the days
-	// that are certainly off. The values are those of [Skipped.Reason].
+	// Off has the days that are off under this reading, in addition to the days that
+	// are certainly off. The values are the same as in [Skipped.Reason].
 	Off []string `json:"off,omitempty"`
-	// Worked are the days that are not off under this reading, if the rule moves a
-	// date backward.
+	// Worked has the days that are workdays under this reading. It is used if the rule
+	// moves a date backward.
 	Worked []string `json:"worked,omitempty"`
 }
 
-// Due returns the due date of an obligation for a period. The obligation is an id
-// or an alias of only one obligation. The calendar gives the lists of holidays; its
-// rules and its definition have no effect. Its errors are:
+// Due returns the due date of an obligation for a period. The obligation is an id, or
+// an alias that belongs to only one obligation. The calendar gives the lists of
+// holidays; its rules and its definition have no effect. The errors are:
 //
 //   - [*UnknownError]: there is no such obligation, or there are several.
 //   - [*ArgumentError]: the period is a year, but the obligation is about months, or
@@ -92,7 +90,7 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Perio
 	return rule.complete(cal, o), nil
 }
 
-// complete adds what [rule.due] leaves out.
+// complete sets the fields that [rule.due] does not set.
 func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 	o.Rule = r.Rule.clone()
 	for _, relief := range o.Rule.Reliefs {
@@ -141,8 +139,8 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	return o, nil
 }
 
-// nominal returns the date that the rule names, and the other date that the answer
-// depends on: the holiday, or the same date again.
+// nominal returns the date that the rule names. It also returns the holiday that this
+// date depends on or, if there is none, the same date again.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
 	c := r.file.Compute
 	if c.Type == lawfile.DaysBeforeHoliday {
@@ -152,7 +150,7 @@ func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(c.MonthsAfter)
 	date = harikerja.Month(month.Year(), month.Month()).End()
 	if c.Type == lawfile.DayOfMonth {
-		if d := month.AddDays(c.Day - 1); d.Before(date) { // a month without the day has the last day
+		if d := month.AddDays(c.Day - 1); d.Before(date) { // if the month is too short, the date is its last day
 			date = d
 		}
 	}
@@ -190,10 +188,10 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	return dates[0], nil
 }
 
-// move returns the first date from nominal, forward or backward, that is not a day
-// off, and the days off that it moved past. The also parameter has the days that
-// are off in addition to the days that are certainly off. Every date must have a
-// list of holidays, even if the rule never moves a date.
+// move returns the first date that is not a day off, from nominal forward or backward,
+// and the days off before it. The also parameter has days that are off in addition to
+// the days that are certainly off. Every date must have a list of holidays, even if the
+// rule never moves a date.
 func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	also []lawfile.Reason) (harikerja.Date, []Skipped, error) {
 	step := 1
@@ -228,14 +226,15 @@ func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	return ""
 }
 
-// alternatives returns the due dates after the given one, under every reading of
-// the unclear days. A reading is left out if a part of it gives the same date.
+// alternatives returns the due dates that are later than the given date, under every
+// reading of the unclear days. A reading is left out if fewer unclear days give the
+// same date.
 func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {
 	type reading struct{ off, worked []lawfile.Reason }
 	unclear := r.file.DayOff.Unclear
 	var list []Alternative
 	readings := map[harikerja.Date][]reading{}
-	for set := 1; set < 1<<len(unclear); set++ { // a smaller set comes before every set that contains it
+	for set := 1; set < 1<<len(unclear); set++ { // every set comes after its subsets
 		var in, out []lawfile.Reason // the days in the set, and the others
 		for i, reason := range unclear {
 			if set>>i&1 == 1 {
@@ -277,200 +276,4 @@ func spanning(dates ...harikerja.Date) harikerja.Span {
 	last := slices.MaxFunc(dates, harikerja.Date.Compare)
 	span, _ := harikerja.NewSpan(first, last) // cannot fail: first is not after last
 	return span
-}
-
-// Unanswered is an obligation that may be due in a span, but has no answer.
-type Unanswered struct {
-	ID     ObligationID `json:"id"`
-	Period Period       `json:"period"`
-	// Reason is a value of [RuleError.Reason], or "no_dataset" if a year has no list of
-	// holidays.
-	Reason string         `json:"reason"`
-	Why    string         `json:"why"`    // the text of the error of [Rulebook.Due]
-	Window harikerja.Span `json:"window"` // the dates on which it may be due
-}
-
-// Selection selects obligations in [Rulebook.DueIn]. An [ObligationID] selects one
-// obligation; as an alias, it selects all obligations with this alias. A [Kind] selects
-// all obligations of the kind. Letter case is ignored.
-type Selection interface {
-	selected(b *Rulebook) ([]ObligationID, error)
-}
-
-func (id ObligationID) selected(b *Rulebook) ([]ObligationID, error) {
-	ids := find(b, b.obligations, string(id))
-	if ids == nil {
-		return nil, &UnknownError{Type: "obligation", ID: string(id), Allowed: texts(b.obligations)}
-	}
-	return ids, nil
-}
-
-func (k Kind) selected(b *Rulebook) ([]ObligationID, error) {
-	var ids []ObligationID
-	var kinds []string
-	for _, id := range b.obligations {
-		kind := string(b.rulesOf(string(id))[0].Kind)
-		if strings.EqualFold(kind, string(k)) {
-			ids = append(ids, id)
-		}
-		if !slices.Contains(kinds, kind) {
-			kinds = append(kinds, kind)
-		}
-	}
-	if ids == nil {
-		slices.Sort(kinds)
-		return nil, &UnknownError{Type: "kind", ID: string(k), Allowed: kinds}
-	}
-	return ids, nil
-}
-
-// DueIn returns the obligations that are due in a span, sorted by due date, then by
-// id, then by period. With selections, it returns only the obligations that one of
-// them selects. The second list has the obligations that may be due in the span but
-// have no answer, sorted by id, then by period. If a date of the span is not
-// covered, it returns a [*harikerja.CoverageError]. If a selection selects nothing, it
-// returns an [*UnknownError].
-//
-// It calculates all due dates in each call: about 1 ms, with 0.2 MB of memory for a
-// month and 0.5 MB for a year.
-func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
-	only ...Selection) ([]Obligation, []Unanswered, error) {
-	ids := b.obligations
-	if len(only) > 0 {
-		ids = nil
-		for _, s := range only {
-			if s == nil {
-				s = Kind("") // an error
-			}
-			more, err := s.selected(b)
-			if err != nil {
-				return nil, nil, err
-			}
-			ids = append(ids, more...)
-		}
-		slices.Sort(ids)
-		ids = slices.Compact(ids)
-	}
-	cal = cal.National()
-	if _, err := cal.CountWorkdays(span); err != nil {
-		return nil, nil, err
-	}
-	type dueByRule struct {
-		*Obligation
-		rule *rule
-	}
-	var found []dueByRule
-	var unanswered []Unanswered
-	for _, id := range ids {
-		for _, p := range b.candidates(id, span) {
-			var o Obligation
-			rule, err := b.valid(string(id), p)
-			if err == nil {
-				o, err = rule.due(cal, p)
-			}
-			switch {
-			case err == nil && span.Contains(o.Due):
-				found = append(found, dueByRule{&o, rule})
-			case err != nil:
-				if window := b.window(cal, id, p); overlaps(window, span) {
-					unanswered = append(unanswered, Unanswered{id, p, reasonOfError(err), err.Error(), window})
-				}
-			}
-		}
-	}
-	slices.SortStableFunc(found, func(x, y dueByRule) int {
-		return cmp.Or(x.Due.Compare(y.Due), cmp.Compare(x.ID, y.ID), x.Period.start.Compare(y.Period.start))
-	})
-	list := make([]Obligation, len(found))
-	for i, f := range found {
-		list[i] = f.rule.complete(cal, *f.Obligation)
-	}
-	return list, unanswered, nil
-}
-
-func reasonOfError(err error) string {
-	if e, ok := err.(*RuleError); ok {
-		return e.Reason
-	}
-	return string(lawfile.NoDataset)
-}
-
-func overlaps(a, b harikerja.Span) bool {
-	return !a.End().Before(b.Start()) && !b.End().Before(a.Start())
-}
-
-// candidates returns the periods of an obligation whose due date may be in a span.
-// A date moves by less than a month.
-func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
-	var list []Period
-	rules := b.rulesOf(string(id))
-	if rules[0].Valid.From.unit == unitYear {
-		first := span.Start().Year() - 2
-		if rules[0].file.Compute.Type == lawfile.DaysBeforeHoliday {
-			first += 2 // the allowance is due before the holiday, so earlier years cannot be due in the span
-		}
-		for year := max(1, first); year <= min(9999, span.End().Year()+1); year++ {
-			list = append(list, YearPeriod(year))
-		}
-		return list
-	}
-	month := func(d harikerja.Date, n int) Period {
-		d = harikerja.Month(d.Year(), d.Month()).Start().AddMonths(n)
-		return MonthPeriod(d.Year(), d.Month())
-	}
-	after := 0
-	for _, r := range rules {
-		after = max(after, r.file.Compute.MonthsAfter)
-	}
-	last := month(span.End(), 0)
-	for p := month(span.Start(), -1-after); !p.start.After(last.start); p = p.Next() {
-		list = append(list, p)
-	}
-	return list
-}
-
-// window returns the dates on which a period without an answer may be due. It uses
-// the rules before and after the period. If there is only one of them, the real
-// rule may be different, so the window is whole months.
-func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) harikerja.Span {
-	var near []harikerja.Span
-	rules := b.rulesOf(string(id))
-	if r, err := b.valid(string(id), p); err == nil {
-		return r.window(cal, p)
-	}
-	for i := range rules {
-		before := rules[i].Valid.From.start.Before(p.start) && (i+1 == len(rules) || p.start.Before(rules[i+1].Valid.From.start))
-		after := p.start.Before(rules[i].Valid.From.start) && (i == 0 || rules[i-1].Valid.From.start.Before(p.start))
-		if before || after {
-			near = append(near, rules[i].window(cal, p))
-		}
-	}
-	first, last := near[0], near[len(near)-1]
-	window := spanning(first.Start(), first.End(), last.Start(), last.End())
-	if len(near) == 1 {
-		start, end := window.Start(), window.End()
-		window = spanning(harikerja.Month(start.Year(), start.Month()).Start(), harikerja.Month(end.Year(), end.Month()).End())
-	}
-	return window
-}
-
-// maxShift is the maximum number of days by which a feast of a lunar calendar is
-// earlier than in the year before.
-const maxShift = 12
-
-// window returns the dates on which a period may be due under the rule.
-func (r *rule) window(cal *harikerja.Calendar, p Period) harikerja.Span {
-	if o, err := r.due(cal, p); err == nil {
-		return spanning(o.Nominal, o.Due)
-	}
-	if r.file.Compute.Type == lawfile.DaysBeforeHoliday {
-		window := spanning(p.Start().AddDays(-r.file.Compute.Days), p.End().AddDays(-r.file.Compute.Days))
-		last, err := r.holiday(cal, YearPeriod(max(1, p.start.Year()-1)))
-		if err == nil && last.AddMonths(12).AddDays(-maxShift).After(p.start.AddDays(r.file.Compute.Days-1)) {
-			window = spanning(p.start, window.End()) // the holiday is too late for a due date in the year before
-		}
-		return window
-	}
-	nominal, _, _ := r.nominal(cal, p) // cannot fail: it does not depend on a holiday
-	return spanning(nominal)
 }

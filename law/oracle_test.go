@@ -28,8 +28,8 @@ type expected struct {
 	alternatives []string
 	noRule       bool // there is no rule for the period
 	noData       bool // a year has no list
-	// earliest and latest are the dates between which a period without a rule may be
-	// due. They are empty if the list of the year does not exist.
+	// A period without a rule may be due on the dates from earliest to latest. Both are
+	// empty if the year has no list.
 	earliest, latest string
 }
 
@@ -80,7 +80,8 @@ func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string
 	}
 }
 
-// tax returns what is expected for a date that moves past the days off of tax law.
+// tax returns the expected answer for a date that moves forward if it is a day off
+// under tax law.
 func (o *oracle) tax(d time.Time) expected {
 	due, skipped, ok := o.forward(d, true, true)
 	if !ok {
@@ -89,7 +90,7 @@ func (o *oracle) tax(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: due.Format(layout), skipped: skipped}
 }
 
-// fixed returns what is expected for a date that never moves.
+// fixed returns the expected answer for a date that never moves.
 func (o *oracle) fixed(d time.Time) expected {
 	if !o.years[d.Year()] {
 		return expected{noData: true}
@@ -97,8 +98,9 @@ func (o *oracle) fixed(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: d.Format(layout)}
 }
 
-// bpjs returns what is expected for a date that moves past days off that the rule does
-// not define. It calculates all four readings of Saturday and collective leave.
+// bpjs returns the expected answer for a date that moves forward if it is a day off,
+// under a rule that does not define days off. It calculates all four readings of
+// Saturday and collective leave.
 func (o *oracle) bpjs(d time.Time) expected {
 	earliest, skipped, ok := o.forward(d, false, false)
 	saturday, _, ok1 := o.forward(d, true, false)
@@ -140,8 +142,8 @@ func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []strin
 	return d, nil, false
 }
 
-// pandemic returns what is expected for a date of PP 49/2020. The date moves backward
-// past days off that the rule does not define, so more days off give an earlier date.
+// pandemic returns the expected answer for a date of PP 49/2020. The rule does not
+// define days off. The date moves backward, so more days off give an earlier date.
 func (o *oracle) pandemic(d time.Time) expected {
 	earliest, skipped, ok := o.backward(d, true, true)
 	if !ok {
@@ -156,8 +158,8 @@ func (o *oracle) pandemic(d time.Time) expected {
 	return e
 }
 
-// thr returns what is expected for the allowance of an occasion: the seventh calendar
-// day before its first national holiday.
+// thr returns the expected answer for the allowance of an occasion: the seventh
+// calendar day before its first national holiday.
 func (o *oracle) thr(occasion string, year, first int) expected {
 	dates := o.feasts[fmt.Sprint(occasion, year)]
 	switch {
@@ -195,7 +197,7 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 		switch {
 		case period >= 202506:
 			return o.fixed(day(year, month+1, 20))
-		case period == 202505: // the 20th is for invoices from the day PER-11/PJ/2025 took effect
+		case period == 202505: // invoices from the day on which PER-11/PJ/2025 took effect are due on the 20th
 			return o.fixed(day(2025, time.June, 15)).or("2025-06-20 invoices_from_2025_05_22_or_every_invoice")
 		}
 		return from(202204, period, o.fixed(day(year, month+1, 15)))
@@ -213,9 +215,9 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	panic(id)
 }
 
-// The function from returns e, or a refusal if the period is before the first rule.
-// It is not known when a refused period was due. So the refusal allows all dates of the
-// months in which the period would be due under the first rule.
+// The function from returns e, or a refusal if the period is before the first rule. It
+// is not known when such a period was due. The refusal allows every date in the months
+// of the first rule's due dates.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -228,8 +230,8 @@ func from(first, period int, e expected) expected {
 	return expected{noRule: true, earliest: day(start.Year(), start.Month(), 1).Format(layout), latest: day(end.Year(), end.Month()+1, 0).Format(layout)}
 }
 
-// The function or adds a later date that follows from another reading. The year of each such
-// date has a list if the year of the earlier date has one.
+// The function or adds a later date that follows from another reading. The year of each
+// such date has a list if the year of the earlier date has one.
 func (e expected) or(alternative string) expected {
 	if !e.noData {
 		e.alternatives = append(e.alternatives, alternative)
@@ -264,8 +266,8 @@ var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment
 var annualIDs = []string{"annual-return-individual", "annual-return-corporate",
 	"thr-eid-al-fitr", "thr-christmas", "thr-nyepi", "thr-vesak", "thr-chinese-new-year"}
 
-// expectedIn returns what the oracle expects for every obligation of every period
-// of the years, by id and period.
+// expectedIn returns the expected answers for every obligation and every period of the
+// years, by id and period.
 func (o *oracle) expectedIn(first, last int) map[string]expected {
 	all := map[string]expected{}
 	for year := first; year <= last; year++ {
@@ -281,7 +283,7 @@ func (o *oracle) expectedIn(first, last int) map[string]expected {
 	return all
 }
 
-// answer calculates one obligation with the package law, in the form of the
+// answer calculates one obligation with package law, and returns it in the form of the
 // oracle.
 func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	t.Helper()
@@ -310,7 +312,7 @@ func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	return e
 }
 
-// calendars returns the built-in calendar, also as it was known on several days.
+// calendars returns the built-in calendar, and the calendars as of several days.
 func calendars() map[string]*harikerja.Calendar {
 	list := map[string]*harikerja.Calendar{"now": harikerja.Default()}
 	for year := 2014; year <= 2026; year++ {
@@ -342,10 +344,11 @@ func TestEveryObligationAgreesWithOracleExhaustively(t *testing.T) {
 	}
 }
 
-// TestDueInAgreesWithOracle checks that the list of a span has exactly the dates of
-// the oracle, in order, and that the list without an answer has exactly the periods
-// that the oracle refuses and that may be due in the span. It uses frozen data,
-// because the oracle does not support a list without the holiday of an occasion.
+// TestDueInAgreesWithOracle compares the two lists of a span with the oracle. The first
+// list must have exactly the dates of the oracle, in order. The second list must have
+// exactly the periods that the oracle refuses and that may be due in the span. The test
+// uses frozen data, because the oracle does not support a list without the holiday of
+// an occasion.
 func TestDueInAgreesWithOracle(t *testing.T) {
 	cal := frozen()
 	all := newOracle(t, cal).expectedIn(2008, 2029)
@@ -396,8 +399,8 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 	}
 }
 
-// multipliers returns the multipliers of PP 35/2021 art. 31, hour by hour, in the words of
-// the article. It returns false for an hour that the article does not have.
+// multipliers returns the multipliers of PP 35/2021 art. 31, hour by hour. Its cases
+// quote the article. It returns false for an hour that the article does not have.
 func multipliers(class law.DayClass, restDays int, shortest bool, hours int) ([]float64, bool) {
 	var list []float64
 	for hour := 1; hour <= hours; hour++ {

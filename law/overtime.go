@@ -22,12 +22,12 @@ const (
 	OfficialHoliday DayClass = "official_holiday" // a national holiday, even on a weekend day
 )
 
-// OvertimeWork is work on one date. The number of days in a week of work is not here: it
-// is the weekend of the calendar, see [Rulebook.Overtime].
+// OvertimeWork is overtime work on one date. It does not say whether the week has five
+// or six workdays: the weekend of the calendar does, see [Rulebook.Overtime].
 type OvertimeWork struct {
 	Date harikerja.Date `json:"date"`
-	// Hours are whole and half hours, from 0.5 to 24. On a workday, they are the hours after
-	// the normal hours of work. On a day off, they are all hours worked.
+	// Hours are whole and half hours, from 0.5 to 24. On a workday, they are the hours
+	// after the normal hours of work. On a day off, they are all hours worked.
 	Hours float64 `json:"hours"`
 	// ShortestDay is the day of a six-day week with the fewest hours of work. It is nil if
 	// there is none. In JSON it is a number, like every [time.Weekday]: Sunday is 0.
@@ -38,8 +38,8 @@ type OvertimeWork struct {
 // begins with Local has the same text in Indonesian.
 type Overtime struct {
 	OvertimeWork
-	// Weekend has the weekly rest days of the calculation, which are those of the
-	// calendar: one day for a six-day week, two days for a five-day week.
+	// Weekend has the weekly rest days, which come from the calendar: one day for a
+	// six-day week, two days for a five-day week.
 	Weekend harikerja.Weekend `json:"weekend"`
 	Class   DayClass          `json:"class"`
 	// Holidays are the holidays of the date, collective leave included.
@@ -56,8 +56,8 @@ type Overtime struct {
 	Notes         []string `json:"notes,omitempty"` // remarks on the calculation, as sentences
 	LocalNotes    []string `json:"localNotes,omitempty"`
 	Rule          Rule     `json:"rule"`
-	// Warnings are all warnings of the answer, as sentences: those of the rule, then those
-	// about this work.
+	// Warnings are all warnings of the answer, as sentences: first the warnings of the
+	// rule, then the warnings about this work.
 	Warnings      []string `json:"warnings,omitempty"`
 	LocalWarnings []string `json:"localWarnings,omitempty"`
 }
@@ -67,14 +67,14 @@ const maxHours = 24
 
 const overtime = "overtime"
 
-// Overtime returns the multipliers for overtime work. The weekend of the calendar
-// has the weekly rest days: one day for a six-day week, two days for a five-day
-// week. For a six-day week, use cal.WithWeekend(harikerja.SunOnly());
-// [Overtime.Weekend] tells which days were used.
+// Overtime returns the multipliers for overtime work. The weekly rest days are the
+// weekend of the calendar: one day for a six-day week, two days for a five-day week.
+// For a six-day week, use cal.WithWeekend(harikerja.SunOnly()). The field
+// [Overtime.Weekend] has the days that were used.
 //
-// The leave and the own lines of the calendar have no effect, because they are not
-// official holidays: an own day off that is not a weekend day counts as a workday,
-// and an own workday on a weekend day counts as a rest day. Its errors are:
+// Collective leave and the own lines of the calendar have no effect, because they are
+// not official holidays. An own day off that is not a weekend day counts as a workday.
+// An own workday on a weekend day counts as a rest day. The errors are:
 //
 //   - [*RuleError]: no rule covers the date.
 //   - [*ArgumentError]: the weekend has neither one nor two days, the shortest day
@@ -138,8 +138,9 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	return o, nil
 }
 
-// shortestDayWarning returns a warning if the result would be different if the date fell
-// on the shortest day, or "". The table is for a holiday on the shortest day.
+// shortestDayWarning returns a warning if the result would be different on the shortest
+// day. Otherwise it returns "". The table is the table for a holiday on the shortest
+// day.
 func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) string {
 	_, sum, defined := multipliers(table, o.Hours)
 	if sum == o.MultiplierHours {
@@ -157,8 +158,8 @@ func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) s
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 
-// week returns whether the working week has five or six days. If the weekend or the
-// shortest day does not fit the tables, it returns an [*ArgumentError].
+// week returns the working week of five or six days. If the weekend or the shortest day
+// does not fit the tables, it returns an [*ArgumentError].
 func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
 	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
 	article := r.article(number).String()
@@ -245,8 +246,8 @@ func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork)
 	return t.dayOffOfSixDays
 }
 
-// multipliers returns one multiplier for each hour, of which the last may be a half
-// hour, and their sum. It returns false if the table does not define all hours.
+// multipliers returns one multiplier for each hour, and their sum. The last hour may be
+// a half hour. It returns false if the table does not define all hours.
 func multipliers(t lawfile.Table, hours float64) (list []float64, sum float64, ok bool) {
 	if last := t.Hours(); last > 0 && hours > float64(last) {
 		return nil, 0, false

@@ -55,8 +55,7 @@ func ParsePeriod(s string) (Period, error) {
 	return Period{d, unit}, nil
 }
 
-// Unit returns "year", "month" or "day". Only the validity of a rule can be a range of
-// days.
+// Unit returns "year", "month" or "day". Only the validity of a rule has days.
 func (p Period) Unit() string { return [...]string{"year", "month", "day"}[p.unit] }
 
 // Start returns the first date of the period.

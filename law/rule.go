@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Rule is one rule of law with its source. It is valid for the periods in its Valid
-// field. If the law changes, a new rule of the same obligation follows. Texts are in
-// English; a field whose name begins with Local has the same text in Indonesian.
+// Rule is one rule of law with its source. It is valid for the periods in the field
+// Valid. If the law changes, the obligation gets a new rule. Texts are in English; a
+// field whose name begins with Local has the same text in Indonesian.
 //
 // Kind, DayOffDefinition, Confidence and [Relief.Effect] may get new values with a new
 // regulation.
@@ -23,8 +23,8 @@ type Rule struct {
 	Kind       Kind   `json:"kind"`
 	Name       string `json:"name"`
 	LocalName  string `json:"localName"`
-	// Aliases are other names of the obligation or the time limit, such as "bpjs-tk". An
-	// alias may belong to several of them: see [Rulebook.FindObligation].
+	// Aliases are other names of the obligation or the time limit, such as "bpjs-tk".
+	// An alias may belong to several obligations: see [Rulebook.FindObligation].
 	Aliases []string `json:"aliases,omitempty"`
 	// Citation has the articles that set or move the date, or that set the multipliers, as
 	// one text, such as "PMK 81/2024 art. 94(1)-(2), 100". Citations has all articles.
@@ -39,7 +39,7 @@ type Rule struct {
 	// date never moves).
 	DayOffDefinition string `json:"dayOffDefinition"`
 	Limit            *Limit `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
-	// NotCovered is what the rule is not about, or does not define.
+	// NotCovered says which cases the rule does not cover or define.
 	NotCovered      []string `json:"notCovered,omitempty"`
 	LocalNotCovered []string `json:"localNotCovered,omitempty"`
 	Reliefs         []Relief `json:"reliefs,omitempty"`
@@ -48,10 +48,10 @@ type Rule struct {
 	LocalSources []string `json:"localSources"`
 	// CheckedUntil is the date of the newest text that shows the rule in force.
 	CheckedUntil harikerja.Date `json:"checkedUntil"`
-	// Confidence says how well the rule is documented: "read_in_original", "read_in_copy"
-	// (a copy of the official text), "quoted_by_official_site", "quoted_by_trusted_site",
-	// "quoted_by_public_repository" or "uncertain". It is the level of the weakest of the
-	// articles in Citation.
+	// Confidence says how well the rule is documented: "read_in_original",
+	// "read_in_copy" (a copy of the official text), "quoted_by_official_site",
+	// "quoted_by_trusted_site", "quoted_by_public_repository" or "uncertain". If the
+	// articles in Citation have different levels, it is the weakest level.
 	Confidence string `json:"confidence"`
 	// Copies are the copies that were read, if Confidence is "read_in_copy".
 	Copies     []string `json:"copies,omitempty"`
@@ -62,8 +62,8 @@ type Rule struct {
 	// Corrections are mistakes in this project's copy of the rule that were corrected
 	// after publication.
 	Corrections []harikerja.Correction `json:"corrections,omitempty"`
-	// Warnings are the warnings that are the same for every answer of the rule, as
-	// sentences. The warnings of an answer are these and those about the answer.
+	// Warnings are the warnings that every answer of the rule has, as sentences. An
+	// answer can have more warnings.
 	Warnings      []string `json:"warnings,omitempty"`
 	LocalWarnings []string `json:"localWarnings,omitempty"`
 }
@@ -88,8 +88,8 @@ type Citation struct {
 	Article string `json:"article,omitempty"` // such as "94(1)-(2)"
 	Point   string `json:"point,omitempty"`   // the point of a document without articles, such as "3"
 	Moves   bool   `json:"moves,omitempty"`   // the article moves a date that is a day off
-	// About says what the article is about. It is empty if the article sets or moves
-	// the date, or sets the multipliers, and the article is about nothing else.
+	// About says what the article is about. It is empty if the article only sets or
+	// moves the date, or only sets the multipliers.
 	About string `json:"about,omitempty"`
 }
 
@@ -143,8 +143,8 @@ func (v Validity) contains(p Period) bool {
 type Limit struct {
 	Count     int    `json:"count"`     // the number of workdays
 	Direction string `json:"direction"` // "after" or "before": where the last day is
-	// FirstDay says whether the day of the event can be counted: "not_counted", or
-	// "unclear" if the law does not say it.
+	// FirstDay says whether the day of the event is counted: "not_counted", or
+	// "unclear" if the law does not say.
 	FirstDay string `json:"firstDay"`
 	// CountFrom is the event that the law counts from, such as "day of termination".
 	CountFrom      string `json:"countFrom"`
@@ -165,7 +165,7 @@ type Relief struct {
 	Sources []string `json:"sources"`
 }
 
-// clone returns a copy that shares no memory with r that a caller can change.
+// clone returns a copy. A caller that changes it does not change r.
 func (r Rule) clone() Rule {
 	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
 		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {

@@ -42,9 +42,9 @@ var builtIn = sync.OnceValue(func() *Rulebook {
 // them.
 func Default() *Rulebook { return builtIn() }
 
-// EmbeddedRules returns a copy of the file rules.json that [Default] uses. It also
-// has what this package does not return: how each date is calculated, and the
-// published results that the calculation was compared with.
+// EmbeddedRules returns a copy of the file rules.json that [Default] uses. The file
+// also says how each date is calculated, and has the published results that the
+// calculation was compared with. The types of this package do not have this data.
 func EmbeddedRules() []byte { return bytes.Clone(embedded) }
 
 // Rules returns all rules, sorted by obligation, then by validity.
@@ -74,21 +74,22 @@ func (b *Rulebook) Obligations() []ObligationID { return slices.Clone(b.obligati
 // TimeLimits returns the ids of the time limits, sorted.
 func (b *Rulebook) TimeLimits() []LimitID { return slices.Clone(b.limits) }
 
-// FindObligation returns the id of the obligation with an id or an alias, such as
-// "bpjs-ketenagakerjaan" for "bpjs-tk". Letter case is ignored. If there is none, or if
-// the alias belongs to several obligations, the error is an [*UnknownError].
+// FindObligation returns the id of an obligation for an id or an alias, such as
+// "bpjs-ketenagakerjaan" for "bpjs-tk". Letter case is ignored. If there is no such
+// obligation, or if the alias belongs to several obligations, the error is an
+// [*UnknownError].
 func (b *Rulebook) FindObligation(name string) (ObligationID, error) {
 	return findOne(b, "obligation", b.obligations, name)
 }
 
-// FindTimeLimit returns the id of the time limit with an id or an alias, like
+// FindTimeLimit returns the id of a time limit for an id or an alias, like
 // [Rulebook.FindObligation].
 func (b *Rulebook) FindTimeLimit(name string) (LimitID, error) {
 	return findOne(b, "time_limit", b.limits, name)
 }
 
-// findOne returns the only id that has the given id or alias. The argument typ is the
-// type of an [UnknownError].
+// findOne returns the id for an id, or for an alias that belongs to only one id. The
+// argument typ is the field Type of an [UnknownError].
 func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, error) {
 	switch found := find(b, ids, name); len(found) {
 	case 0:
@@ -100,7 +101,7 @@ func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, er
 	}
 }
 
-// find returns the ids that have the given id or alias.
+// find returns the id for an id, and all ids for an alias.
 func find[ID ~string](b *Rulebook, ids []ID, name string) []ID {
 	var found []ID
 	lower := strings.ToLower(name)
@@ -202,8 +203,8 @@ func (e *RuleError) Error() string {
 type UnknownError struct {
 	Type string // "obligation", "time_limit", "kind" or "rule"
 	ID   string
-	// Allowed are the existing ids or kinds, sorted. If Ambiguous, they are the ids that
-	// the alias belongs to.
+	// Allowed has the existing ids or kinds, sorted. If Ambiguous is true, it has the
+	// ids that the alias belongs to.
 	Allowed   []string
 	Ambiguous bool // ID is an alias of several obligations or time limits
 }
@@ -219,7 +220,7 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("there is no %s %q: use one of %s", typ, e.ID, allowed)
 }
 
-// ArgumentError reports an argument that the rules do not define.
+// ArgumentError reports an argument for which the rules define no answer.
 type ArgumentError struct {
 	// Name is the name of the argument: "period" (a month instead of a year, or the other
 	// way round), "weekend", "hours" or "shortestDay".
@@ -227,8 +228,8 @@ type ArgumentError struct {
 	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
 	Why     string // a sentence
 
-	Class DayClass // only if the table of the article has too few hours: the class of the day
-	Hours int      // only then: the number of hours that the table defines
+	Class DayClass // the class of the day; set only if the table of the article has too few hours
+	Hours int      // the number of hours that the table defines; set together with Class
 }
 
 func (e *ArgumentError) Error() string { return e.Why }

@@ -11,17 +11,18 @@ import (
 type Result struct {
 	Year     int    `json:"year"`
 	Occasion string `json:"occasion"` // the id of a [harikerja.Occasion]
-	// Predicted has the dates that were predicted with the rules that were announced
-	// before the first list was signed. FirstList has the national holidays in that
-	// list, and InForce those in the newest list. The dates are sorted.
+	// Predicted has the predicted dates. The rules of the prediction were announced
+	// before the first list of the year was signed. FirstList has the national holidays
+	// in the first list. InForce has the national holidays in the newest list. The
+	// dates are sorted.
 	Predicted []harikerja.Date `json:"predicted"`
 	FirstList []harikerja.Date `json:"firstList"`
 	InForce   []harikerja.Date `json:"inForce"`
 }
 
-// Hits returns how many dates were predicted correctly, compared with the first list.
-// The number of checked dates is the number of dates in the list or, if it is greater,
-// the number of predicted dates.
+// Hits compares the predicted dates with the first list. It returns the number of
+// correct dates, and the number of checked dates. The second number is the number of
+// dates in the list, or the number of predicted dates if there are more.
 func (r Result) Hits() (hits, checked int) { return hitsOf(r.Predicted, r.FirstList) }
 
 func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
@@ -33,8 +34,8 @@ func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
 	return hits, max(len(predicted), len(decreed))
 }
 
-// hitsBy counts the predictions with a certainty by all versions of a rule, and those
-// that are in the first list of their year.
+// hitsBy returns how many dates were predicted with one rule and one certainty, and how
+// many of them are in the first list of their year. It counts all versions of the rule.
 func hitsBy(results []Result, rule string, certainty Certainty) (hits, checked int) {
 	for _, r := range results {
 		for _, p := range predicted(r.Year) {
@@ -49,8 +50,9 @@ func hitsBy(results []Result, rule string, certainty Certainty) (hits, checked i
 	return hits, checked
 }
 
-// BackTest compares the predictions of all years that have a list, sorted by year and
-// occasion. Occasions that no rule predicts, such as elections, are left out.
+// BackTest compares the predictions with the lists, for all years with a list. The
+// results are sorted by year and occasion. Occasions that no rule predicts, such as
+// elections, are left out.
 func BackTest(cal *harikerja.Calendar) []Result {
 	cal = cal.National()
 	var list []Result
@@ -105,8 +107,9 @@ func occasions() []string {
 	return slices.Compact(list)
 }
 
-// signed returns the date of the first list of a year: the date of its first joint
-// decree. A presidential decree can set a day before there is a list.
+// signed returns the date of the first list of a year, which is the date of its first
+// joint decree. Other decrees do not count, because a presidential decree can set a
+// single day before the joint decree.
 func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 	decrees, _ := cal.Decrees(year) // cannot fail: the year has a list
 	for _, d := range decrees {
@@ -114,7 +117,7 @@ func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 			return d.Date
 		}
 	}
-	return cal.NewestDecree() // a calendar of a test, without a joint decree
+	return cal.NewestDecree() // only calendars of tests have no joint decree
 }
 
 // national returns the national holidays of a year.

@@ -25,7 +25,8 @@ const (
 
 // TestBackTestIsDocumented: docs/projections.md has the result of every rule, every
 // miss, and every borderline prediction. With -update the test writes them. A new list
-// adds its misses, and no miss is ever removed: the rules of an old list stay the same.
+// can add misses. No miss is ever removed, because the rules of an old list stay the
+// same.
 func TestBackTestIsDocumented(t *testing.T) {
 	old, err := os.ReadFile(document)
 	noError(t, err)
@@ -42,7 +43,7 @@ func TestBackTestIsDocumented(t *testing.T) {
 	}
 }
 
-// details has the parts of data/projections.json that only the document and the tests
+// details is the part of data/projections.json that only the document and the tests
 // use.
 type details struct {
 	Libraries  struct{ Deciding, Compared string }
@@ -164,8 +165,8 @@ func (t tally) String() string {
 	return fmt.Sprintf("%d of %d", t.hits, t.checked)
 }
 
-// doubtfulRules returns the rules that have a borderline prediction in any year, without
-// their versions.
+// doubtfulRules returns the names of the rules, without versions, that have a
+// borderline prediction in any year.
 func doubtfulRules() []string {
 	var rules []string
 	for _, y := range predictions() {
@@ -190,8 +191,8 @@ func dates(list []harikerja.Date) string {
 	return strings.Join(texts, ", ")
 }
 
-// whyBorderline returns why a prediction has another possible date. Only Islamic dates
-// have a deciding evening.
+// whyBorderline says why another date is possible. Only Islamic dates have a deciding
+// evening.
 func whyBorderline(occasion string, e *evening) string {
 	switch {
 	case e == nil && occasion == "vesak":

@@ -6,10 +6,10 @@
 //		fmt.Println(h.Date, h.Name, h.Certainty, h.Hits, "of", h.Checked)
 //	}
 //
-// The predictions are a table that was computed with an astronomy library. Each year
-// was predicted with the rules that were announced before its list was signed, so the
-// decreed years show how often a rule was right. docs/projections.md has the rules and
-// every miss.
+// The predictions are a table that was computed with an astronomy library. The table
+// also has the years with a list. Each of them is predicted with the rules that were
+// announced before its list was signed, so these years show how often a rule is right.
+// docs/projections.md has the rules and every miss.
 //
 // Collective leave, polling days and dates that the government moves cannot be
 // predicted. The table does not have them.
@@ -41,28 +41,29 @@ type Holiday struct {
 	// has alternatives.
 	Alternatives []harikerja.Date `json:"alternatives,omitempty"`
 	Rule         string           `json:"rule"` // the id of the rule and its version, as in mabims-2
-	// Checked is the number of dates of the occasion that were compared with the first list
-	// of each year; Eid al-Fitr has two in a year. Hits is the number of correct dates. Each
-	// date was predicted with the version of the rule at its time. Both are zero if there
-	// was nothing to compare.
+	// Checked is the number of dates of the occasion that were compared with the first
+	// list of each year. Eid al-Fitr has two dates in a year. Hits is the number of
+	// correct dates. Each date was predicted with the version of the rule at its time.
+	// Both are zero if no date was compared.
 	Hits    int `json:"hits"`
 	Checked int `json:"checked"`
-	// BorderlineHits of BorderlineChecked borderline predictions with the rule were correct,
-	// for all its occasions and versions. Both are zero if none was compared, or if this
+	// BorderlineChecked is the number of borderline predictions of the rule, for all
+	// its occasions and versions. BorderlineHits is the number of those that were
+	// correct. Both are zero if no borderline prediction was compared, or if this
 	// prediction is not borderline.
 	BorderlineHits    int `json:"borderlineHits,omitempty"`
 	BorderlineChecked int `json:"borderlineChecked,omitempty"`
 }
 
-// Certainty says how sure a date is under its rule. It says nothing about decisions
-// of the government, which can move a date.
+// Certainty says how sure a date is under its rule. It does not include the risk that
+// the government moves the date.
 type Certainty string
 
 // The certainties.
 const (
 	Fixed      Certainty = "fixed"      // a fixed date, or a date that depends only on Easter
 	Clear      Certainty = "clear"      // the rule gives one date
-	Borderline Certainty = "borderline" // a small difference in the sky or in the rule gives another date
+	Borderline Certainty = "borderline" // a small difference in the calculation or in the rule gives another date
 )
 
 // Years returns the first and the last year that can be predicted: the ten
@@ -133,20 +134,20 @@ func (h Holiday) RuleName() string { return ruleName(h.Rule) }
 
 func ruleName(rule string) string { return strings.TrimRight(rule, "-0123456789") }
 
-// file is the content of projections.json that this package uses. It ignores other
-// members.
+// file has the members of projections.json that this package uses. Other members are
+// ignored.
 type file struct {
 	Format int              `json:"format"`
 	Years  []yearPrediction `json:"years"`
 }
 
-// format is the format of projections.json that this version reads. A change that an
-// older version must not ignore raises it.
+// format is the format of projections.json that this version reads. It gets a higher
+// number with a change that an older version must not ignore.
 const format = 1
 
 func read(text []byte) (f file, err error) {
 	err = json.Unmarshal(text, &f)
-	if f.Format != format && (err == nil || f.Format != 0) { // even if other members are wrong
+	if f.Format != format && (err == nil || f.Format != 0) { // report a wrong format even if other members are wrong too
 		err = fmt.Errorf("the file has format %d, but this version reads format %d: "+
 			"the file needs a newer version of Harikerja", f.Format, format)
 	}
@@ -166,8 +167,8 @@ type prediction struct {
 	Alternatives []harikerja.Date `json:"alternatives"`
 }
 
-// embedded is a copy of data/projections.json, because a package can embed only files
-// below its directory. `make projections` writes both.
+// embedded is a copy of data/projections.json. The copy is needed because a package can
+// embed only files below its directory. `make projections` writes both files.
 //
 //go:embed projections.json
 var embedded []byte
@@ -182,7 +183,7 @@ var table = sync.OnceValue(func() file {
 
 func predictions() []yearPrediction { return table().Years }
 
-// predicted returns the predictions of a year, or nil if the table lacks the year.
+// predicted returns the predictions of a year, or nil if the year is not in the table.
 func predicted(year int) []prediction {
 	for _, y := range predictions() {
 		if y.Year == year {

@@ -21,16 +21,19 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// until2027 returns the calendar that knows the lists up to that of 2027.
+// until2027 returns the calendar as of a day on which 2027 was the last year with a
+// list.
 func until2027() *harikerja.Calendar {
 	return harikerja.Default().AsOf(harikerja.MustParseDate("2026-11-15"))
 }
 
-// TestPredictedDates compares predictions with dates that other calendars have.
-func TestPredictedDates(t *testing.T) {
+// TestPredictedDatesAgreeWithOtherCalendars compares predictions with dates that other
+// calendars have.
+func TestPredictedDatesAgreeWithOtherCalendars(t *testing.T) {
 	for occasion, want := range map[string]string{
 		"easter": "2028-04-16 2029-04-01 2030-04-21 2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05",
-		// The Hong Kong Observatory publishes the Chinese calendar. Month 11 of 2033 has a leap month.
+		// The Hong Kong Observatory publishes the Chinese calendar. Month 11 of 2033 is
+		// followed by a leap month.
 		"chinese-new-year": "2028-01-26 2029-02-13 2030-02-03 2031-01-23 2032-02-11 2033-01-31 2034-02-19 2035-02-08 2036-01-28 2037-02-15",
 		// balinese-date-js-lib 1.1.1 has the same dates.
 		"nyepi": "2028-03-26 2029-03-15 2030-03-05 2031-03-24 2032-03-12 2033-03-31 2034-03-20 2035-03-10 2036-03-28 2037-03-17",
@@ -51,8 +54,9 @@ func TestPredictedDates(t *testing.T) {
 	}
 }
 
-// TestVesakNearTheLimitOfItsRuleIsBorderline: the full moon of 7 May 2031 at 10:40 in
-// Jakarta is only 28 hours after the limit, which is known from three lists.
+// TestVesakNearTheLimitOfItsRuleIsBorderline: the rule has a limit for the full moon,
+// which follows from three lists. The full moon of 7 May 2031 at 10:40 in Jakarta is
+// only 28 hours after this limit.
 func TestVesakNearTheLimitOfItsRuleIsBorderline(t *testing.T) {
 	list, err := Holidays(until2027(), 2031)
 	noError(t, err)
@@ -67,7 +71,7 @@ func TestVesakNearTheLimitOfItsRuleIsBorderline(t *testing.T) {
 	}
 }
 
-// TestEveryYearIsComplete: each year has the right number of holidays, in order.
+// TestEveryYearIsComplete: each year has the right number of holidays, sorted by date.
 func TestEveryYearIsComplete(t *testing.T) {
 	count := map[string]int{"new-year": 1, "chinese-new-year": 1, "nyepi": 1, "good-friday": 1, "easter": 1, "labour-day": 1, "ascension": 1, "vesak": 1,
 		"pancasila-day": 1, "independence-day": 1, "christmas": 1, "eid-al-fitr": 2, "eid-al-adha": 1, "islamic-new-year": 1, "mawlid": 1, "isra-miraj": 1}
@@ -83,7 +87,8 @@ func TestEveryYearIsComplete(t *testing.T) {
 			}
 		}
 		for id, n := range count {
-			// An Islamic year is shorter, so an occasion can occur twice in a year.
+			// An Islamic year is shorter than 365 days, so an occasion can occur twice
+			// in a year.
 			islamic := slices.Contains([]string{"eid-al-fitr", "eid-al-adha", "islamic-new-year", "mawlid", "isra-miraj"}, id)
 			notYet := id == "labour-day" && y.Year < 2014 || id == "pancasila-day" && y.Year < 2018 || id == "easter" && y.Year < 2025
 			switch {
@@ -138,9 +143,9 @@ func TestIslamicDatesFollowFromTheirEvening(t *testing.T) {
 	}
 }
 
-// TestRulesAreThoseOfTheirTime: a list is never predicted with a rule that was
+// TestNoRuleIsNewerThanTheListItPredicts: a list is never predicted with a rule that was
 // announced after it was signed.
-func TestRulesAreThoseOfTheirTime(t *testing.T) {
+func TestNoRuleIsNewerThanTheListItPredicts(t *testing.T) {
 	d, cal := readDetails(t), harikerja.Default()
 	announced := make(map[string]string)
 	for _, r := range d.Rules {
@@ -159,7 +164,8 @@ func TestRulesAreThoseOfTheirTime(t *testing.T) {
 	}
 }
 
-// TestKnownMissesStay: a rule that is changed instead of replaced could hide a miss.
+// TestKnownMissesStay: a change of an old rule could hide a miss. A new rule must get a
+// new version instead.
 func TestKnownMissesStay(t *testing.T) {
 	missed := make(map[string]bool)
 	for _, r := range BackTest(harikerja.Default()) {
@@ -175,10 +181,10 @@ func TestKnownMissesStay(t *testing.T) {
 	}
 }
 
-// TestHits counts by hand. In the calendar, the first list of 2027 is the only list. It
-// has one of the two predicted days of Eid, another day for Christmas, and Easter and
-// New Year as predicted.
-func TestHits(t *testing.T) {
+// TestHitsCountsCorrectDates counts by hand. The calendar has only the list of 2027.
+// The list has one of the two predicted days of Eid, another day for Christmas, and the
+// predicted days of Easter and New Year.
+func TestHitsCountsCorrectDates(t *testing.T) {
 	cal := harikerjatest.Calendar(2027, harikerjatest.Holiday("2027-01-01").Of("new-year"), harikerjatest.Holiday("2027-03-28").Of("easter"),
 		harikerjatest.Holiday("2027-03-11").Of("eid-al-fitr"), harikerjatest.Holiday("2027-03-12").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2027-12-24").Of("christmas"), harikerjatest.Leave("2027-08-17").Of("independence-day"))
@@ -193,18 +199,20 @@ func TestHits(t *testing.T) {
 	}
 }
 
-// TestBorderlineHits: only a borderline prediction has the hits of borderline predictions,
-// which count the occasions of a rule together. docs/projections.md has the same numbers.
-func TestBorderlineHits(t *testing.T) {
+// TestOnlyBorderlinePredictionsHaveBorderlineHits: only borderline predictions have
+// these two numbers. The numbers count all occasions of a rule together.
+// docs/projections.md has the same numbers.
+func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 	list, err := Holidays(until2027(), 2030)
 	noError(t, err)
-	want := map[string]string{"eid-al-adha": "8 of 10"} // 0 of 0 for others: no Chinese New Year from 2009 to 2027 was borderline
+	want := map[string]string{"eid-al-adha": "8 of 10"} // for other occasions 0 of 0: no Chinese New Year from 2009 to 2027 was borderline
 	for _, h := range list {
 		if got := fmt.Sprintf("%d of %d", h.BorderlineHits, h.BorderlineChecked); got != cmp.Or(want[h.Occasion], "0 of 0") {
 			t.Errorf("%s: %s borderline predictions were right, want %s", h.Occasion, got, cmp.Or(want[h.Occasion], "0 of 0"))
 		}
 	}
-	// The only list is that of 2027. Isra and Mi'raj, predicted for 5 January, was borderline.
+	// The calendar has only the list of 2027. Isra and Mi'raj was predicted for 5
+	// January, and this prediction was borderline.
 	for date, want := range map[string]int{"2027-01-05": 1, "2027-01-06": 0} {
 		list, err := Holidays(harikerjatest.Calendar(2027, harikerjatest.Holiday(date).Of("isra-miraj")), 2030)
 		noError(t, err)
@@ -215,8 +223,9 @@ func TestBorderlineHits(t *testing.T) {
 	}
 }
 
-// TestYears: the predictions begin after the last list and end ten years later.
-func TestYears(t *testing.T) {
+// TestYearsBeginAfterTheLastList: the predictions begin after the last list and end ten
+// years later.
+func TestYearsBeginAfterTheLastList(t *testing.T) {
 	if first, last := Years(until2027()); first != 2028 || last != 2037 {
 		t.Errorf("the years are %d to %d, want 2028 to 2037", first, last)
 	}
@@ -245,9 +254,9 @@ func TestYears(t *testing.T) {
 	}
 }
 
-// TestCalendarRulesDoNotMatter: the weekend, the leave and the own days of a calendar
-// do not change the predictions.
-func TestCalendarRulesDoNotMatter(t *testing.T) {
+// TestCalendarRulesDoNotChangePredictions: the weekend, the leave and the own days of a
+// calendar do not change the predictions.
+func TestCalendarRulesDoNotChangePredictions(t *testing.T) {
 	cal := until2027()
 	want, err := Holidays(cal, 2029)
 	noError(t, err)

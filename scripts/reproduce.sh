@@ -18,7 +18,7 @@ export CGO_ENABLED=0
 build() { go build -C "$1" -trimpath -buildvcs=false -ldflags='-s -w' -o "$2" ./cmd/harikerja; }
 
 mkdir -p "$work/elsewhere"
-git ls-files -z --cached --others --exclude-standard -- '*.go' go.mod go.work dataset.json zoneinfo.zip cmd internal law projection |
+git ls-files -z --cached --others --exclude-standard -- '*.go' go.mod go.work dataset.json cmd internal law projection |
 	while IFS= read -r -d '' file; do # a file may be deleted but not yet committed
 		[[ ! -e $file ]] || printf '%s\0' "$file"
 	done | tar --null -T - -cf - | tar -xf - -C "$work/elsewhere"

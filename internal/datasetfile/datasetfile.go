@@ -71,9 +71,9 @@ type Number struct {
 	Number    string `json:"number,omitempty"`
 }
 
-// Line is a day that a decree added to a list. When another decree removes the day from
-// the list, the line stays and RevokedBy is the id of that decree. A line is in force on
-// day t if Decree's date <= t < RevokedBy's date.
+// Line is a day that a decree added to a list. If a later decree removes the day from
+// the list, the line stays, and RevokedBy is the id of the later decree. A line is in
+// force on day t if Decree's date <= t < RevokedBy's date.
 type Line struct {
 	Date      string   `json:"date"`
 	Kind      string   `json:"type"`
@@ -85,8 +85,9 @@ type Line struct {
 	RevokedBy string   `json:"revokedBy,omitempty"` // the id of the decree that removed or renamed the line
 }
 
-// A file begins with head, the digits of the digest, a quotation mark and a comma. The
-// digest is the SHA-256 of the file in which these digits are zeros.
+// A file begins with head, the digits of the digest, a quotation mark and a comma. To
+// calculate the digest, replace these digits with zeros and take the SHA-256 of the
+// whole file.
 const (
 	format = 1
 	head   = `{"format":1,"digest":"` + method
@@ -95,8 +96,8 @@ const (
 )
 
 // MaxBytes is the maximum size of a file, in all languages. The lists of 19 years have
-// 129 KB. In other languages a decoded file can need fifty times its size in memory, so a
-// larger file could end a program.
+// 129 KB. In other languages a decoded file can need fifty times its size in memory, so
+// a program could run out of memory.
 const MaxBytes = 1 << 20
 
 var beginning = regexp.MustCompile(`^\{"format":(0|[1-9][0-9]*)[,}]`)
@@ -144,8 +145,8 @@ func Sign(file []byte) []byte {
 	return file
 }
 
-// Encode returns the file. It calculates the digest, and the revision and the date of
-// update of each year. Equal datasets give equal bytes.
+// Encode returns the file. It calculates the digest and, for each year, the revision
+// and the date of update. Equal datasets give equal bytes.
 func Encode(f File) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString(head + strings.Repeat("0", digits) + `",`)
@@ -178,9 +179,9 @@ func Encode(f File) ([]byte, error) {
 	return Sign(b.Bytes()), err
 }
 
-// revision returns the number and the date of the newest revision of a year: there is one
-// revision for each day on which a decree set, revoked or later confirmed a line, and for
-// each correction.
+// revision returns the number and the date of the newest revision of a year. There is
+// one revision for each day on which a decree set, revoked or later confirmed a line,
+// and one for each correction.
 func (y Year) revision() (number int, updatedAt string) {
 	dates := make(map[string]string)
 	for _, d := range y.Decrees {

@@ -1,13 +1,13 @@
-// Package grown makes JSON files of a later version, for tests: files with members that
-// this version does not know.
+// Package grown adds unknown members to JSON files. Tests use it to make files as a
+// later version of the program could write them.
 package grown
 
 import "regexp"
 
 var stringOrObject = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|\{`)
 
-// JSON adds a member to every object of a JSON text. No object may be empty. It returns
-// the text and the number of objects.
+// JSON adds a member to every object of a JSON text, and returns the new text and the
+// number of objects. The text must have no empty objects.
 func JSON(text []byte) (grown []byte, objects int) {
 	grown = stringOrObject.ReplaceAllFunc(text, func(b []byte) []byte {
 		if b[0] != '{' {

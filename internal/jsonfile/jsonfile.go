@@ -1,8 +1,8 @@
 // Package jsonfile reads JSON files. It is stricter than encoding/json: a text must be
-// UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] decodes files
-// that can grow: it ignores members that it does not know. For it a key is compared
-// exactly and must not be repeated in its object, null has no type, and a member is
-// required unless its tag has omitempty. A text with this tag is absent or not empty.
+// UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] also reads
+// files of later versions: it ignores members that it does not know. It compares keys
+// exactly, and rejects a repeated key and the value null. A member is required unless
+// its tag has omitempty. If a text has this tag and is given, it must not be empty.
 package jsonfile
 
 import (
@@ -25,7 +25,7 @@ var errNotUTF8 = errors.New("it is not UTF-8") // encoding/json would replace th
 
 // Node is a JSON value. Unlike a map, it keeps repeated keys.
 type Node struct {
-	Key  []byte // of a member of an object, in quotes
+	Key  []byte // the key of a member of an object, in quotes; nil for other values
 	Text []byte // the first byte tells the type
 	List []Node // the members of an object, or the elements of a list
 }
@@ -60,9 +60,9 @@ func Parse(text []byte) (Node, error) {
 	return (&scanner{text: text}).node(), nil
 }
 
-// Unmarshal decodes a text that has one JSON value into the struct that v points to. The
-// types of its fields are string, int, bool, [json.RawMessage], structs and slices of
-// these. All its fields need a tag with a name.
+// Unmarshal decodes a text that has one JSON value into the struct that v points to.
+// The fields of the struct must be of type string, int, bool or [json.RawMessage], or
+// structs or slices of these. Every field needs a tag with a name.
 func Unmarshal(text []byte, v any) error {
 	if !utf8.Valid(text) {
 		return errNotUTF8
@@ -77,7 +77,7 @@ func Unmarshal(text []byte, v any) error {
 type scanner struct {
 	text []byte
 	at   int    // the index of the next byte
-	open []Node // the nodes of the lists and objects that have not ended
+	open []Node // the lists and objects around the next byte
 }
 
 func (s *scanner) node() (n Node) {
@@ -122,8 +122,8 @@ func (s *scanner) next() int {
 	return s.at
 }
 
-// Unquote returns the text of a JSON text, or "" for another value. It replaces half of a
-// surrogate pair.
+// Unquote returns the text of a JSON string, or "" for a value that is not a string. If
+// the string has only half of a surrogate pair, Unquote replaces it with U+FFFD.
 func Unquote(quoted []byte) string {
 	switch {
 	case quoted[0] != '"':
@@ -136,7 +136,7 @@ func Unquote(quoted []byte) string {
 	return s
 }
 
-// unquote is Unquote with an error for half of a surrogate pair.
+// unquote is like Unquote, but returns an error for half of a surrogate pair.
 func unquote(quoted []byte) (string, error) {
 	s := Unquote(quoted)
 	escaped := len(s) < len(quoted)-len(`""`)
@@ -146,12 +146,12 @@ func unquote(quoted []byte) (string, error) {
 	return s, nil
 }
 
-// problem is a mistake with its place in the file.
+// problem is a mistake and its place in the file.
 type problem struct{ path, message string }
 
 func (e *problem) Error() string { return strings.TrimPrefix(e.path+": ", ": ") + e.message }
 
-// in adds a part before the path of a mistake.
+// The function in puts a part before the path of a mistake.
 func in(part string, err error) error {
 	if e, ok := err.(*problem); ok {
 		e.path = strings.TrimSuffix(part+"."+e.path, ".")
@@ -162,7 +162,7 @@ func in(part string, err error) error {
 
 func wrong(format string, args ...any) error { return &problem{"", fmt.Sprintf(format, args...)} }
 
-// decoder decodes nodes into structs. It keeps the fields of their types.
+// decoder decodes nodes into structs. It caches the fields of each struct type.
 type decoder map[reflect.Type][]field
 
 // field is a field of a struct.

@@ -68,8 +68,8 @@ type Table struct {
 	Day          TableDay `json:"day"`
 	Article      string   `json:"article"`      // the article with the multipliers
 	LimitArticle string   `json:"limitArticle"` // the article that limits the hours
-	// AllowedHours is the number of hours that LimitArticle allows if the table itself
-	// has no end. Later hours are paid too. It is 0 if the table has an end.
+	// AllowedHours is the number of hours that LimitArticle allows, for a table without
+	// an end. Later hours are paid too. It is 0 if the table has an end.
 	AllowedHours int    `json:"allowedHours,omitempty"`
 	Steps        []Step `json:"steps"`
 }

@@ -1,6 +1,6 @@
 // Package lawfile defines the format of the file rules.json, which contains the rules
-// of law as data. The package law calculates with these rules. It has other types for
-// its callers.
+// of law as data. Package law calculates with these rules, and converts them to the
+// types that its callers see.
 package lawfile
 
 import (
@@ -22,13 +22,13 @@ type File struct {
 	Pages  Pages  `json:"pages,omitzero"`
 }
 
-// FileOf returns the file of a *law.Rulebook. It has what the types of package law leave
-// out. Its rules have the order of the method Rules. The caller must not change it. Package
-// law sets the variable.
+// FileOf returns the file of a *law.Rulebook. The file has more data than the types of
+// package law. Its rules have the same order as the result of the method Rules. The
+// caller must not change it. Package law sets this variable.
 var FileOf func(rulebook any) *File
 
-// format is the format of the file that this version reads. A change that an older
-// version must not ignore raises it.
+// format is the format of the file that this version reads. It gets a higher number
+// with a change that an older version must not ignore.
 const format = 1
 
 // maxBytes is the maximum size of a file rules.json. The rules of 2026 have 240 KB.
@@ -47,7 +47,7 @@ func Decode(r io.Reader) (File, error) {
 	var file File
 	err = json.Unmarshal(text, &file)
 	switch {
-	case file.Format != 0 && file.Format != format: // even if other members are wrong
+	case file.Format != 0 && file.Format != format: // report a wrong format even if other members are wrong too
 		return File{}, fmt.Errorf("the file has format %d, but this version reads format %d: "+
 			"the file needs a newer version of Harikerja", file.Format, format)
 	case err != nil:
@@ -64,8 +64,8 @@ func compare(a, b Rule) int {
 	return cmp.Or(cmp.Compare(a.Obligation, b.Obligation), cmp.Compare(a.Valid.From, b.Valid.From))
 }
 
-// Encode returns the content of rules.json. It sets the format and sorts the rules, so equal
-// rules give equal bytes.
+// Encode returns the content of rules.json. It sets the format and sorts the rules, so
+// equal rules give equal bytes.
 func Encode(file File) ([]byte, error) {
 	file.Format, file.Rules = format, slices.SortedFunc(slices.Values(file.Rules), compare)
 	var out bytes.Buffer
@@ -92,8 +92,8 @@ type Rule struct {
 	NotCovered []harikerja.Names `json:"notCovered,omitempty"`
 	Cases      []Case            `json:"cases,omitempty"`
 	Reliefs    []Relief          `json:"reliefs,omitempty"`
-	// Transitions are later dates for the last period: for a part of it, or under
-	// another reading of the law.
+	// Transitions are later due dates for the last period of the rule: for a part of
+	// the period, or under another reading of the law.
 	Transitions  []Transition     `json:"transitions,omitempty"`
 	Sources      []string         `json:"sources"`
 	LocalSources []string         `json:"localSources,omitempty"` // Sources with remarks in Indonesian; empty if there are no remarks
@@ -170,8 +170,9 @@ type Relief struct {
 	Sources  []string        `json:"sources"`
 }
 
-// Transition is a later due date of a period: for a part of the period, because the next
-// rule came into force during it, or under another reading of the law.
+// Transition is a later due date for a part of a period, because the next rule came
+// into force during the period. It can also be a later due date under another reading
+// of the law.
 type Transition struct {
 	Period Period          `json:"period"`
 	Date   harikerja.Date  `json:"date"`

@@ -2,7 +2,7 @@ package lawfile
 
 import "github.com/harikerja/harikerja"
 
-// Pages has what the web pages show besides the lists and the rules.
+// Pages has data for the web pages that is neither in the lists nor in the rules.
 type Pages struct {
 	CollectiveLeave LeaveSources `json:"collectiveLeave"`
 	LimitTopics     []LimitTopic `json:"limitTopics"` // each time limit has one topic

@@ -2,8 +2,8 @@ package lawfile
 
 import "strings"
 
-// Confidence says how well a rule is documented. A rule has the level of the weakest
-// of the articles that set or move the date, or set the multipliers.
+// Confidence says how well a rule is documented. If the articles that set or move the
+// date, or set the multipliers, have different levels, the rule has the weakest level.
 type Confidence string
 
 // The levels of confidence, the strongest first.
@@ -26,7 +26,7 @@ func Confidences() []Confidence {
 // end, in the official text or in a copy of it.
 func (c Confidence) ReadCompletely() bool { return c == ReadInOriginal || c == ReadInCopy }
 
-// In returns the level of confidence in words.
+// In returns words for the level of confidence, in a language.
 func (c Confidence) In(l Language) string {
 	switch c {
 	case ReadInOriginal:
@@ -66,12 +66,12 @@ const (
 	NationalHoliday Reason = "national_holiday"
 	PollingDay      Reason = "polling_day" // a national holiday for an election
 	CollectiveLeave Reason = "collective_leave"
-	// WeeklyRestDay is a weekend day of the firm. Only the definition of a rule has this
-	// value: answers of the package law never have it.
+	// WeeklyRestDay is a weekend day of the firm. Only the definition of a rule has
+	// this value. Answers of package law never have it.
 	WeeklyRestDay Reason = "weekly_rest_day"
 )
 
-// In returns the days in words, for sentences.
+// In returns words for the days, in a language, for use in sentences.
 func (r Reason) In(l Language) string {
 	switch r {
 	case Saturday:
@@ -112,7 +112,8 @@ type FirstDay string
 const (
 	// FirstDayNotCounted: "setelah", "berikutnya": the count begins on the next day.
 	FirstDayNotCounted FirstDay = "not_counted"
-	// FirstDayUnclear: "sejak", "sebelum": the law does not say it.
+	// FirstDayUnclear: "sejak", "sebelum": the law does not say whether the day of the
+	// event is counted.
 	FirstDayUnclear FirstDay = "unclear"
 )
 
@@ -130,7 +131,7 @@ const (
 	NoDataset        Refusal = "no_dataset" // a year has no list of holidays
 )
 
-// In returns the reason in words.
+// In returns words for the reason, in a language.
 func (r Refusal) In(l Language) string {
 	if l == English {
 		return strings.ReplaceAll(string(r), "_", " ")

@@ -1,22 +1,21 @@
-// Package private has functions of the library that package law and the program need,
-// and that are not for users. The root package sets the variables, because their
+// Package private has functions of the library that only package law and the program
+// use. They are not for users. The root package sets the variables, because the
 // functions need its unexported names.
 package private
 
 import "time"
 
-// ParseTime reads a time such as 2026-03-17T15:00, in the format YYYY-MM-DDTHH:MM, as a
-// local time of a location. It also reads a time with an offset, such as
-// 2026-03-17T15:00+07:00 or 2026-03-17T08:00:00Z, and converts it to that location.
-// Seconds are allowed, but must be zero, such as 00 or 00.000. Anything else is a
-// *harikerja.ParseError.
+// ParseTime reads a time in the format YYYY-MM-DDTHH:MM as a local time of a location.
+// It also reads a time with an offset, such as 2026-03-17T15:00+07:00 or
+// 2026-03-17T08:00:00Z, and converts it to the location. Seconds are allowed, but must
+// be zero: 00 or 00.000. Anything else is a *harikerja.ParseError.
 //
 // A time with an offset is always exact. If a local time occurs twice or does not exist,
 // because of a clock change, ParseTime returns a *harikerja.ClockChangeError.
 var ParseTime func(s string, loc *time.Location) (time.Time, error)
 
-// Listed returns a pointer to the value listed of a *harikerja.Definition: whether a
-// server shows the calendar in its list.
+// Listed returns a pointer to the field listed of a *harikerja.Definition. The field
+// says whether a server shows the calendar in its list.
 var Listed func(definition any) *bool
 
 var localWeekdays = [7]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}

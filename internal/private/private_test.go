@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-func TestLocalWeekday(t *testing.T) {
+func TestLocalWeekdayIsIndonesian(t *testing.T) {
 	var got []string
 	for d := time.Sunday; d <= time.Saturday; d++ {
 		got = append(got, private.LocalWeekday(d))

@@ -7,7 +7,6 @@ namespace Harikerja;
 use Harikerja\Answer\Addition;
 use Harikerja\Answer\AdjustedDate;
 use Harikerja\Answer\DataVersion;
-use Harikerja\Answer\DecidingLine;
 use Harikerja\Answer\Difference;
 use Harikerja\Answer\Examined;
 use Harikerja\Answer\Holiday;
@@ -17,16 +16,15 @@ use Harikerja\Answer\LongWeekendList;
 use Harikerja\Answer\MonthWorkday;
 use Harikerja\Answer\Occasion;
 use Harikerja\Answer\OccasionList;
-use Harikerja\Answer\Options;
 use Harikerja\Answer\Revision;
 use Harikerja\Answer\Source;
 use Harikerja\Answer\Subtraction;
-use Harikerja\Answer\Summary;
 use Harikerja\Answer\UpcomingHoliday;
 use Harikerja\Answer\UpcomingHolidayList;
 use Harikerja\Answer\WorkdayCheck;
 use Harikerja\Answer\YearInfo;
 use Harikerja\Answer\YearSummary;
+use Harikerja\Internal\AnswerParts;
 use Harikerja\Internal\Arguments;
 use Harikerja\Internal\Dataset;
 use Harikerja\Internal\DatasetReader;
@@ -43,9 +41,10 @@ use Harikerja\Internal\Year;
 /**
  * Answers questions about Indonesian holidays and workdays. A calendar never changes.
  *
- * A date is a text `YYYY-MM-DD`, or a `DateTimeInterface`, whose date in its own time
- * zone is used. For a date without data the methods throw a {@see HarikerjaException}
- * with the error code `DATASET_NOT_FOUND`. They never report such a date as "no holiday".
+ * A date is a text `YYYY-MM-DD` or a `DateTimeInterface`. A `DateTimeInterface` counts
+ * as its date in its own time zone. For a date without data the methods throw a {@see
+ * HarikerjaException} with the error code `DATASET_NOT_FOUND`. They never report such a
+ * date as "no holiday".
  *
  * The optional parameters have the names of the API, so use named arguments:
  * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type or with an
@@ -53,10 +52,7 @@ use Harikerja\Internal\Year;
  */
 final class Calendar
 {
-    // The beginnings of the sentence that says where the data ends, for an answer that needs
-    // dates without data although the given dates have data.
-    private const RESULT_IS = 'The result is';
-    private const DEPENDS_ON = 'The answer depends on dates'; // the result may be another date
+    use AnswerParts;
 
     private ?Knowledge $known = null;
 
@@ -66,8 +62,12 @@ final class Calendar
      * @param (\Closure(): \DateTimeInterface)|null $now returns the current time; null for the clock of the system
      * @param ?Dataset $data null for the data of the package, which is read on first use
      */
-    private function __construct(private readonly ?\Closure $now, private readonly ?Dataset $data, private readonly ?int $asOf = null, private readonly ?Definition $definition = null)
-    {
+    private function __construct(
+        private readonly ?\Closure $now,
+        private readonly ?Dataset $data,
+        private readonly ?int $asOf = null,
+        private readonly ?Definition $definition = null,
+    ) {
     }
 
     /**
@@ -83,14 +83,15 @@ final class Calendar
     /**
      * Returns the national calendar with the data of a dataset file, such as
      * `/dataset.json` of a server. It verifies the digest and the content, and ignores
-     * members that this version does not know. A file that is damaged, of another format or
-     * larger than 1 MiB is refused with the code `INVALID_TYPE` and the field `dataset`. A
-     * file that is older than the data of the package is refused too, and the details have
-     * `older`.
+     * members that this version does not know. If the file is damaged, has another
+     * format or is larger than 1 MiB, it throws an exception with the code
+     * `INVALID_TYPE` and the field `dataset`. If the file is older than the data of the
+     * package, the exception also has the detail `older`.
      *
      * @param string $source the path of a file, or the content of a file, which begins with `{`
      * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
-     * @param bool $allowOlder accept a file that is older than the data of the package, for example to repeat an old calculation
+     * @param bool $allowOlder accept a file that is older than the data of the package, for example
+     *     to repeat an old calculation
      */
     public static function load(string $source, ?\Closure $now = null, bool $allowOlder = false): self
     {
@@ -98,11 +99,12 @@ final class Calendar
     }
 
     /**
-     * Returns this calendar with the data of a newer dataset file. The rules, the own days,
-     * the name and the day of {@see asOf()} are kept. A calendar of {@see getCalendars()}
-     * has its lines in the newer data. A file is verified as by {@see load()}. Data that is
-     * older than the data of this calendar is refused, and the details have `older`: a year
-     * is missing or has a lower revision, or has other days under the same revision. This
+     * Returns this calendar with the data of a newer dataset file. The new calendar has
+     * the same rules, own days and name, and the same day of {@see asOf()}. If this is
+     * a calendar of {@see getCalendars()}, its lines come from the newer file. The file
+     * is verified as in {@see load()}. If its data is older than the data of this
+     * calendar, the exception has the detail `older`. Data is older if a year is
+     * missing, has a lower revision, or has other days under the same revision. This
      * calendar does not change.
      *
      * @param string $source as for {@see load()}
@@ -120,7 +122,8 @@ final class Calendar
         $data = DatasetReader::read($source);
         $reason = $current === null ? null : $data->olderThan($current);
         if ($reason !== null) {
-            $message = "It is older than the data in use: $reason. If older data is meant, use Calendar::load with allowOlder: true.";
+            $message = "It is older than the data in use: $reason. "
+                .'If older data is meant, use Calendar::load with allowOlder: true.';
             throw DatasetReader::refusal($message, ['older' => true]);
         }
 
@@ -129,8 +132,8 @@ final class Calendar
 
     /**
      * Serializes the calendar, for example for a queued job. The copy uses the clock of
-     * the system. A calendar of {@see load()} keeps its data. Any other calendar uses the
-     * data of the package that reads it.
+     * the system. A calendar of {@see load()} keeps its data. Any other calendar uses
+     * the data of the package that unserializes it.
      *
      * @return array{?int, ?Definition, ?string} the last is the text of the dataset file
      */
@@ -145,13 +148,25 @@ final class Calendar
     public function __unserialize(array $data): void
     {
         [$asOf, $definition, $text] = array_values($data) + [false, false, false];
-        if (count($data) !== 3 || $asOf !== null && !(is_int($asOf) && $asOf >= 0 && $asOf <= Day::MAX) || !($definition === null || $definition instanceof Definition) || !($text === null || is_string($text) && str_starts_with($text, '{'))) {
-            throw new HarikerjaException('INVALID_TYPE', 'The serialized calendar is damaged, or another version of the package wrote it: make the calendar again.', ['field' => 'calendar']);
+        $valid = count($data) === 3
+            && ($asOf === null || is_int($asOf) && $asOf >= 0 && $asOf <= Day::MAX)
+            && ($definition === null || $definition instanceof Definition)
+            && ($text === null || is_string($text) && str_starts_with($text, '{'));
+        if (!$valid) {
+            throw new HarikerjaException(
+                'INVALID_TYPE',
+                'The serialized calendar is damaged, or another version of the package wrote it: '
+                    .'make the calendar again.',
+                ['field' => 'calendar'],
+            );
         }
-        [$this->asOf, $this->definition, $this->data, $this->now] = [$asOf, $definition, $text === null ? null : DatasetReader::read($text), null];
+        $this->asOf = $asOf;
+        $this->definition = $definition;
+        $this->data = $text === null ? null : DatasetReader::read($text);
+        $this->now = null;
     }
 
-    /** Returns which data the calendar answers from: the newest decree and the digest. */
+    /** Returns which data the calendar uses: the newest decree and the digest. */
     public function dataVersion(): DataVersion
     {
         return $this->data()->version();
@@ -168,16 +183,20 @@ final class Calendar
     }
 
     /**
-     * Returns the calendar as it was known at the end of a day. It uses only the decrees
-     * that were signed until that day, and it has only the years with such a decree. Its
-     * current year is the year of that day. Own lines do not change. A day after today in
-     * Jakarta is refused, because later decrees are not known.
+     * Returns the calendar as it was known at the end of a day. It uses only the
+     * decrees that were signed on or before that day, and has only the years with such
+     * a decree. Its current year is the year of that day. Own lines do not change. It
+     * refuses a day after today in Jakarta, because later decrees are not known.
      */
     public function asOf(\DateTimeInterface|string $date): self
     {
         $day = Arguments::date('asOf', $date);
         if ($day > $this->today()) {
-            throw new HarikerjaException('INVALID_DATE', 'The date for asOf must use YYYY-MM-DD and must not be later than today.', ['field' => 'asOf', 'value' => Day::format($day)]);
+            throw new HarikerjaException(
+                'INVALID_DATE',
+                'The date for asOf must use YYYY-MM-DD and must not be later than today.',
+                ['field' => 'asOf', 'value' => Day::format($day)],
+            );
         }
 
         return new self($this->now, $this->data, $day, $this->definition);
@@ -189,11 +208,18 @@ final class Calendar
      * The calendar has its own rules, so its methods do not accept `leave` and
      * `weekend`.
      *
-     * @param string|array<string, mixed>|\stdClass $calendar the content of a calendar file, as json_decode returns it (objects or arrays); the name of a calendar of {@see getCalendars()}; or `national` for the national calendar
+     * @param string|array<string, mixed>|\stdClass $calendar the content of a calendar file, as
+     *     json_decode returns it (objects or arrays); or the name of a calendar of
+     *     {@see getCalendars()}; or `national` for the national calendar
      */
     public function withCalendar(string|array|\stdClass $calendar): self
     {
-        return new self($this->now, $this->data, $this->asOf, is_string($calendar) ? $this->named($calendar) : DefinitionReader::read($calendar));
+        return new self(
+            $this->now,
+            $this->data,
+            $this->asOf,
+            is_string($calendar) ? $this->named($calendar) : DefinitionReader::read($calendar),
+        );
     }
 
     /** Returns the name of the calendar; `national` for the national calendar. */
@@ -207,7 +233,8 @@ final class Calendar
      * first), then by local name.
      *
      * @param int|null $year default: the current year in Jakarta
-     * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type default: all types; `own_day_off` only under a calendar of {@see withCalendar()}
+     * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type default: all types;
+     *     `own_day_off` only under a calendar of {@see withCalendar()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Holiday>
@@ -231,8 +258,13 @@ final class Calendar
      *
      * @return list<Holiday>
      */
-    public function getHolidaysInRange(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, ?string $type = null, bool $includeSources = false): array
-    {
+    public function getHolidaysInRange(
+        \DateTimeInterface|string $start,
+        \DateTimeInterface|string $end,
+        ?Leave $leave = null,
+        ?string $type = null,
+        bool $includeSources = false,
+    ): array {
         [$from, $to] = $this->span($start, $end);
         $rules = $this->rules($leave);
         $type = $this->type($type);
@@ -244,25 +276,40 @@ final class Calendar
     /**
      * Returns the next holidays.
      *
-     * @param \DateTimeInterface|string|null $date the first date to look at; default: today in Jakarta, or the day of {@see asOf()}
+     * @param \DateTimeInterface|string|null $date the first date to look at; default: today in
+     *     Jakarta, or the day of {@see asOf()}
      * @param Leave|null $leave the collective leave that is listed; default: {@see Leave::taken()}
      * @param int $limit the maximum number of holidays, 1 or more
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
      * @param bool $includeSources include the decrees of each holiday
      */
-    public function getUpcomingHolidays(\DateTimeInterface|string|null $date = null, ?Leave $leave = null, int $limit = Defaults::DEFAULT_LIMIT, ?string $type = null, bool $includeSources = false): UpcomingHolidayList
-    {
+    public function getUpcomingHolidays(
+        \DateTimeInterface|string|null $date = null,
+        ?Leave $leave = null,
+        int $limit = Defaults::DEFAULT_LIMIT,
+        ?string $type = null,
+        bool $includeSources = false,
+    ): UpcomingHolidayList {
         $from = $date === null ? $this->asOf ?? $this->today() : Arguments::date('date', $date);
         $rules = $this->rules($leave);
         Arguments::number('limit', $limit, 1, Defaults::MAX_DAYS);
         $type = $this->type($type);
-        $covered = $this->known()->segment($from) ?? throw $this->missing('date', $date === null ? null : Day::format($from), $from);
+        $covered = $this->known()->segment($from) ?? throw $this->missing(
+            'date',
+            $date === null ? null : Day::format($from),
+            $from,
+        );
         $lines = array_slice($this->linesBetween($from, $covered[1], $type, $rules->leave), 0, $limit);
-        $until = static fn (Entry $line, Holiday $holiday): UpcomingHoliday => new UpcomingHoliday($line->day - $from, $holiday);
+        $until = static fn (Entry $line, Holiday $holiday): UpcomingHoliday
+            => new UpcomingHoliday($line->day - $from, $holiday);
         $complete = count($lines) === $limit;
         $examined = self::examined($from, $complete ? $lines[$limit - 1]->day : $covered[1] - 1);
 
-        return new UpcomingHolidayList(array_map($until, $lines, $this->entries($lines, $includeSources)), $complete, $examined);
+        return new UpcomingHolidayList(
+            array_map($until, $lines, $this->entries($lines, $includeSources)),
+            $complete,
+            $examined,
+        );
     }
 
     /**
@@ -271,12 +318,21 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param bool $includeSources include the decrees of each holiday
      */
-    public function checkHoliday(\DateTimeInterface|string $date, ?Leave $leave = null, bool $includeSources = false): HolidayCheck
-    {
+    public function checkHoliday(
+        \DateTimeInterface|string $date,
+        ?Leave $leave = null,
+        bool $includeSources = false,
+    ): HolidayCheck {
         $day = Arguments::date('date', $date);
         $lines = $this->linesOn($day, $this->rules($leave)->leave);
 
-        return new HolidayCheck(Day::format($day), Day::name($day), Day::localName($day), $lines !== [], $this->entries($lines, $includeSources));
+        return new HolidayCheck(
+            Day::format($day),
+            Day::name($day),
+            Day::localName($day),
+            $lines !== [],
+            $this->entries($lines, $includeSources),
+        );
     }
 
     /**
@@ -294,7 +350,8 @@ final class Calendar
     /**
      * Reports whether a date is a weekend day. It needs no data, so every date is allowed.
      *
-     * @param list<string>|string|null $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; `[]` or `'none'` means that there is no weekend; default: `'sat,sun'`
+     * @param list<string>|string|null $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; `[]`
+     *     or `'none'` means that there is no weekend; default: `'sat,sun'`
      */
     public function isWeekend(\DateTimeInterface|string $date, array|string|null $weekend = null): bool
     {
@@ -307,8 +364,11 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function checkWorkday(\DateTimeInterface|string $date, ?Leave $leave = null, array|string|null $weekend = null): WorkdayCheck
-    {
+    public function checkWorkday(
+        \DateTimeInterface|string $date,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): WorkdayCheck {
         $day = Arguments::date('date', $date);
         $rules = $this->rules($leave, $weekend);
         $lines = $this->linesOn($day, $rules->leave);
@@ -328,7 +388,7 @@ final class Calendar
 
     /**
      * Describes each date from one date to another (both included): whether it is a
-     * workday, and why not.
+     * workday, and the reason if it is not.
      *
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
@@ -336,8 +396,13 @@ final class Calendar
      *
      * @return list<Answer\Day>
      */
-    public function describeDays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null, bool $includeSources = false): array
-    {
+    public function describeDays(
+        \DateTimeInterface|string $start,
+        \DateTimeInterface|string $end,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+        bool $includeSources = false,
+    ): array {
         [$from, $to] = $this->span($start, $end);
         $rules = $this->rules($leave, $weekend);
         $this->cover($from, $to);
@@ -346,7 +411,16 @@ final class Calendar
             $lines = $this->known()->linesOn($day, $rules->leave);
             $works = $this->known()->isWorkday($day, $rules);
             $class = $works ? 'workday' : $lines[0]->type ?? 'weekend';
-            $days[] = new Answer\Day(Day::format($day), Day::name($day), Day::localName($day), $class, $works, Day::isIn($day, $rules->weekend), $this->entries($lines, $includeSources), $this->deciding($day, $lines));
+            $days[] = new Answer\Day(
+                Day::format($day),
+                Day::name($day),
+                Day::localName($day),
+                $class,
+                $works,
+                Day::isIn($day, $rules->weekend),
+                $this->entries($lines, $includeSources),
+                $this->deciding($day, $lines),
+            );
         }
 
         return $days;
@@ -359,8 +433,11 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function isWorkday(\DateTimeInterface|string $date, ?Leave $leave = null, array|string|null $weekend = null): bool
-    {
+    public function isWorkday(
+        \DateTimeInterface|string $date,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): bool {
         $day = Arguments::date('date', $date);
         $rules = $this->rules($leave, $weekend);
         $this->coverDate($day);
@@ -374,14 +451,24 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function addWorkdays(\DateTimeInterface|string $date, int $days, ?Leave $leave = null, array|string|null $weekend = null): Addition
-    {
+    public function addWorkdays(
+        \DateTimeInterface|string $date,
+        int $days,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): Addition {
         $start = Arguments::date('date', $date);
         Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
         $rules = $this->rules($leave, $weekend);
         $result = $this->after($start, $days, $rules);
 
-        return new Addition(Day::format($start), $days, Day::format($result), $this->options($rules), self::zone($date));
+        return new Addition(
+            Day::format($start),
+            $days,
+            Day::format($result),
+            $this->options($rules),
+            self::zone($date),
+        );
     }
 
     /**
@@ -390,14 +477,26 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function subtractWorkdays(\DateTimeInterface|string $date, int $days, ?Leave $leave = null, array|string|null $weekend = null): Subtraction
-    {
+    public function subtractWorkdays(
+        \DateTimeInterface|string $date,
+        int $days,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): Subtraction {
         $start = Arguments::date('date', $date);
         Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
         $rules = $this->rules($leave, $weekend);
         $result = $this->before($start, $days, $rules);
 
-        return new Subtraction(Day::format($start), $days, Day::format($result), Day::name($result), Day::localName($result), $this->options($rules), self::zone($date));
+        return new Subtraction(
+            Day::format($start),
+            $days,
+            Day::format($result),
+            Day::name($result),
+            Day::localName($result),
+            $this->options($rules),
+            self::zone($date),
+        );
     }
 
     /**
@@ -407,12 +506,17 @@ final class Calendar
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param bool $inclusive include the start date and the end date
      */
-    public function diffWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null, bool $inclusive = Defaults::DEFAULT_INCLUSIVE): Difference
-    {
+    public function diffWorkdays(
+        \DateTimeInterface|string $start,
+        \DateTimeInterface|string $end,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+        bool $inclusive = Defaults::DEFAULT_INCLUSIVE,
+    ): Difference {
         [$first, $after] = $this->span($start, $end);
         $rules = $this->rules($leave, $weekend);
         $from = $inclusive ? $first : $first + 1;
-        $to = max($from, $inclusive ? $after : $after - 1); // the range between two adjacent dates is empty
+        $to = max($from, $inclusive ? $after : $after - 1); // there are no dates between two adjacent dates
         $this->cover($from, $to, $first, $after - 1);
 
         return new Difference(
@@ -433,8 +537,12 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function countWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null): int
-    {
+    public function countWorkdays(
+        \DateTimeInterface|string $start,
+        \DateTimeInterface|string $end,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): int {
         [$from, $to] = $this->span($start, $end);
         $rules = $this->rules($leave, $weekend);
         $this->cover($from, $to);
@@ -450,31 +558,57 @@ final class Calendar
      *
      * @return list<string>
      */
-    public function listWorkdays(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null): array
-    {
+    public function listWorkdays(
+        \DateTimeInterface|string $start,
+        \DateTimeInterface|string $end,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): array {
         [$from, $to] = $this->span($start, $end);
         $rules = $this->rules($leave, $weekend);
         $this->cover($from, $to);
 
-        return array_map(Day::format(...), array_values(array_filter(range($from, $to - 1), fn (int $day): bool => $this->known()->isWorkday($day, $rules))));
+        return array_map(
+            Day::format(...),
+            array_values(array_filter(
+                range($from, $to - 1),
+                fn (int $day): bool => $this->known()->isWorkday($day, $rules),
+            )),
+        );
     }
 
     /**
      * Moves a date that is not a workday to a workday.
      *
-     * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where to move it: to the following workday (the default); to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday
+     * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where to move it: to the
+     *     following workday (the default); to the preceding workday; to the following workday, or
+     *     to the preceding workday if the following workday is in another month; or to the nearest
+     *     workday
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function adjustDate(\DateTimeInterface|string $date, string $rule = Defaults::DEFAULT_ADJUSTMENT, ?Leave $leave = null, array|string|null $weekend = null): AdjustedDate
-    {
+    public function adjustDate(
+        \DateTimeInterface|string $date,
+        string $rule = Defaults::DEFAULT_ADJUSTMENT,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): AdjustedDate {
         $day = Arguments::date('date', $date);
         Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
         $rules = $this->rules($leave, $weekend);
         $this->coverDate($day);
         $result = $this->known()->isWorkday($day, $rules) ? $day : $this->moved($day, $rule, $rules);
 
-        return new AdjustedDate(Day::format($day), $rule, Day::format($result), Day::name($result), Day::localName($result), $result - $day, $this->options($rules), self::zone($date));
+        return new AdjustedDate(
+            Day::format($day),
+            $rule,
+            Day::format($result),
+            Day::name($result),
+            Day::localName($result),
+            $result - $day,
+            $this->options($rules),
+            self::zone($date),
+        );
     }
 
     /**
@@ -484,8 +618,12 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function nthWorkday(string $month, int $n, ?Leave $leave = null, array|string|null $weekend = null): MonthWorkday
-    {
+    public function nthWorkday(
+        string $month,
+        int $n,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): MonthWorkday {
         $first = Arguments::month($month);
         Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
         $rules = $this->rules($leave, $weekend);
@@ -495,12 +633,30 @@ final class Calendar
         }
         $end = Day::endOfMonth($first) + 1;
         $count = $this->known()->countWorkdays($first, $end, $rules);
-        $result = abs($n) > $count ? null : $this->known()->nthWorkday($first, $end, $n > 0 ? $n : $count + $n + 1, $rules);
+        $result = abs($n) > $count ? null : $this->known()->nthWorkday(
+            $first,
+            $end,
+            $n > 0 ? $n : $count + $n + 1,
+            $rules,
+        );
         if ($result === null) {
-            throw new HarikerjaException('INVALID_RANGE', "The month has $count workdays: n must be at most $count, or at least -$count to count from the end of the month.", ['field' => 'n', 'value' => (string) $n, 'workdayCount' => $count]);
+            throw new HarikerjaException(
+                'INVALID_RANGE',
+                "The month has $count workdays: n must be at most $count, "
+                    ."or at least -$count to count from the end of the month.",
+                ['field' => 'n', 'value' => (string) $n, 'workdayCount' => $count],
+            );
         }
 
-        return new MonthWorkday($month, $n, Day::format($result), Day::name($result), Day::localName($result), $count, $this->options($rules));
+        return new MonthWorkday(
+            $month,
+            $n,
+            Day::format($result),
+            Day::name($result),
+            Day::localName($result),
+            $count,
+            $this->options($rules),
+        );
     }
 
     /**
@@ -510,8 +666,11 @@ final class Calendar
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function summarizeWorkdays(?int $year = null, ?Leave $leave = null, array|string|null $weekend = null): YearSummary
-    {
+    public function summarizeWorkdays(
+        ?int $year = null,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): YearSummary {
         $year = Arguments::year($year);
         $rules = $this->rules($leave, $weekend);
         $found = $this->findYear($year)->year;
@@ -521,7 +680,11 @@ final class Calendar
             $months[] = $this->summary(sprintf('%04d-%02d', $found, $month), $from, Day::endOfMonth($from) + 1, $rules);
         }
 
-        return new YearSummary($this->options($rules), $this->summary(null, Day::number($found, 1, 1), Day::number($found + 1, 1, 1), $rules), $months);
+        return new YearSummary(
+            $this->options($rules),
+            $this->summary(null, Day::number($found, 1, 1), Day::number($found + 1, 1, 1), $rules),
+            $months,
+        );
     }
 
     /**
@@ -531,12 +694,18 @@ final class Calendar
      *
      * @param int|null $year default: the current year in Jakarta
      * @param int $minDays the minimum number of days, 1 to 31; default: 3
-     * @param int $maxBridgeDays the maximum number of bridge days (workdays that are taken as leave), 0 to 4; default: 0
+     * @param int $maxBridgeDays the maximum number of bridge days
+     *     (workdays that are taken as leave), 0 to 4; default: 0
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
-    public function getLongWeekends(?int $year = null, int $minDays = Defaults::DEFAULT_MIN_DAYS, int $maxBridgeDays = Defaults::DEFAULT_MAX_BRIDGE_DAYS, ?Leave $leave = null, array|string|null $weekend = null): LongWeekendList
-    {
+    public function getLongWeekends(
+        ?int $year = null,
+        int $minDays = Defaults::DEFAULT_MIN_DAYS,
+        int $maxBridgeDays = Defaults::DEFAULT_MAX_BRIDGE_DAYS,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): LongWeekendList {
         $year = Arguments::year($year);
         Arguments::number('minDays', $minDays, ...Defaults::MIN_DAYS_BOUNDS);
         Arguments::number('maxBridgeDays', $maxBridgeDays, ...Defaults::MAX_BRIDGE_DAYS_BOUNDS);
@@ -575,7 +744,14 @@ final class Calendar
                 }
                 if ($lengthened) {
                     $complete = $start !== $first && $end + 1 !== $after;
-                    $list[] = new LongWeekend(Day::format($start), Day::format($end), $end - $start + 1, $complete, $bridges, $this->entries($lines, false));
+                    $list[] = new LongWeekend(
+                        Day::format($start),
+                        Day::format($end),
+                        $end - $start + 1,
+                        $complete,
+                        $bridges,
+                        $this->entries($lines, false),
+                    );
                 }
             }
             $known = $known && count($bridges) > $maxBridgeDays; // otherwise the run reaches the end of the data
@@ -602,7 +778,16 @@ final class Calendar
                 }
             }
         }
-        $occasions = array_map(fn (array $o): Occasion => new Occasion($o['id'], $o['localName'], $o['name'], $o['aliases'], $this->entries($byOccasion[$o['id']] ?? [], false)), $this->data()->content['occasions']);
+        $occasions = array_map(
+            fn (array $o): Occasion => new Occasion(
+                $o['id'],
+                $o['localName'],
+                $o['name'],
+                $o['aliases'],
+                $this->entries($byOccasion[$o['id']] ?? [], false),
+            ),
+            $this->data()->content['occasions'],
+        );
         $years = $found === null ? $this->getAvailableYears() : [$found];
         $examined = $years === [] ? null : new Examined(min($years).'-01-01', max($years).'-12-31');
 
@@ -649,7 +834,14 @@ final class Calendar
             $revisions = $year->revisions($this->known()->day);
             $count = $counts[$year->year] ?? [];
 
-            return new YearInfo($year->year, count($revisions), $year->status, Day::format(max($revisions)), $count['national_holiday'] ?? 0, $count['collective_leave'] ?? 0);
+            return new YearInfo(
+                $year->year,
+                count($revisions),
+                $year->status,
+                Day::format(max($revisions)),
+                $count['national_holiday'] ?? 0,
+                $count['collective_leave'] ?? 0,
+            );
         }, $this->known()->years);
     }
 
@@ -664,69 +856,25 @@ final class Calendar
     public function getRevisions(?int $year = null): array
     {
         $found = $this->findYear(Arguments::year($year));
-        $list = [];
-        foreach ($found->steps() as $day) {
-            if ($day <= $this->known()->day) {
-                $list[] = ['day' => $day, 'correction' => null] + $this->step($found, $day);
-            }
-        }
-        foreach ($found->corrections as $correction) {
-            $list[] = ['day' => Day::of($correction['date']), 'correction' => $correction['what'], 'decrees' => [], 'added' => [], 'removed' => [], 'renamed' => [], 'confirmed' => []];
-        }
-        usort($list, static fn (array $a, array $b): int => $a['day'] <=> $b['day']); // keeps the order of equal days
+        $list = $found->history($this->known()->day);
 
         return array_map(fn (array $r, int $i): Revision => new Revision(
             $i + 1,
             Day::format($r['day']),
-            $r['decrees'] !== [] && array_filter($r['decrees'], static fn (Decree $d): bool => $d->day === $r['day'] && $d->source->publishedAt !== null) === [],
+            $r['decrees'] !== [] && array_filter(
+                $r['decrees'],
+                static fn (Decree $d): bool => $d->day === $r['day'] && $d->source->publishedAt !== null,
+            ) === [],
             $r['correction'],
             $this->sourcesOf($r['decrees']),
             $this->entries($r['added'], false),
             $this->entries($r['removed'], false),
-            array_map(fn (array $pair): array => array_combine(['from', 'to'], $this->entries($pair, false)), $r['renamed']),
+            array_map(
+                fn (array $pair): array => array_combine(['from', 'to'], $this->entries($pair, false)),
+                $r['renamed'],
+            ),
             $this->entries($r['confirmed'], false),
         ), $list, array_keys($list));
-    }
-
-    /**
-     * Returns what the decrees of a day changed in the list of a year.
-     *
-     * @return array{decrees: list<Decree>, added: array<Entry>, removed: array<Entry>, renamed: list<array{Entry, Entry}>, confirmed: list<Entry>}
-     */
-    private function step(Year $year, int $day): array
-    {
-        $decrees = $added = $removed = $renamed = $confirmed = [];
-        $setting = array_map(static fn (Entry $line): ?Decree => $line->decree, $year->lines);
-        foreach ($year->lines as $line) {
-            $set = $line->decree->day ?? 0;
-            if ($set === $day) {
-                $decrees[] = $line->decree;
-                $added[] = $line;
-            }
-            if ($line->revoked === $day) {
-                $decrees[] = $line->revokedBy;
-                $removed[] = $line;
-            }
-            foreach ($line->also as $also) {
-                if ($also->day === $day && $day > $set) {
-                    $decrees[] = $also;
-                    $confirmed[] = $line;
-                } elseif ($set === $day && $also->day <= $set && !in_array($also, $setting, true)) {
-                    $decrees[] = $also; // a legal basis that set no line itself
-                }
-            }
-        }
-        foreach ($removed as $i => $from) { // a removed and an added holiday of the same date, type and occasion are one renamed holiday
-            foreach ($added as $j => $to) {
-                if ($to->day === $from->day && $to->type === $from->type && $to->occasion === $from->occasion) {
-                    $renamed[] = [$from, $to];
-                    unset($removed[$i], $added[$j]);
-                    break;
-                }
-            }
-        }
-
-        return ['decrees' => array_values(array_filter($decrees)), 'added' => $added, 'removed' => $removed, 'renamed' => $renamed, 'confirmed' => $confirmed];
     }
 
     private function data(): Dataset
@@ -734,7 +882,7 @@ final class Calendar
         return $this->data ?? Dataset::builtIn();
     }
 
-    /** Returns a calendar of the data, or null for the national calendar. */
+    /** Returns the definition of a calendar in the data, or null for the national calendar. */
     private function named(string $name): ?Definition
     {
         if ($name === 'national') {
@@ -743,7 +891,12 @@ final class Calendar
         $all = array_column($this->getCalendars(), null, 'name');
         if (!isset($all[$name])) {
             $allowed = ['national', ...array_keys($all)];
-            throw new HarikerjaException('NOT_FOUND', 'There is no calendar '.Arguments::quote($name).': use a calendar file, or one of '.implode(', ', $allowed).'.', ['field' => 'calendar', 'value' => $name, 'allowed' => $allowed]);
+            throw new HarikerjaException(
+                'NOT_FOUND',
+                'There is no calendar '.Arguments::quote($name).': use a calendar file, or one of '
+                    .implode(', ', $allowed).'.',
+                ['field' => 'calendar', 'value' => $name, 'allowed' => $allowed],
+            );
         }
 
         $problems = [];
@@ -765,268 +918,5 @@ final class Calendar
     private function today(): int
     {
         return Day::inJakarta($this->now === null ? new \DateTimeImmutable() : ($this->now)());
-    }
-
-    /** Returns the list of the given year, or of the current year. */
-    private function findYear(?int $wanted): Year
-    {
-        $year = $wanted ?? Day::year($this->asOf ?? $this->today());
-        foreach ($this->known()->years as $candidate) {
-            if ($candidate->year === $year) {
-                return $candidate;
-            }
-        }
-        throw $this->missing('year', $wanted === null ? null : (string) $wanted, Day::number($year, 1, 1));
-    }
-
-    private function type(?string $type): ?string
-    {
-        return $type === null ? null : Arguments::oneOf('type', $type, $this->definition === null ? array_slice(Entry::TYPES, 0, 2) : Entry::TYPES);
-    }
-
-    /**
-     * Reads the start and the end of a question. Returns the first day, and the day after
-     * the last day.
-     *
-     * @return array{int, int}
-     */
-    private function span(\DateTimeInterface|string $start, \DateTimeInterface|string $end): array
-    {
-        $from = Arguments::date('start', $start);
-        $last = Arguments::date('end', $end);
-        Arguments::checkOrder($from, $last);
-
-        return [$from, $last + 1];
-    }
-
-    /** Refuses a span with a day without data. The exception has the given first and last day. */
-    private function cover(int $from, int $to, ?int $first = null, ?int $last = null): void
-    {
-        if ($from === $to) {
-            return;
-        }
-        $covered = $this->known()->segment($from) ?? throw $this->missing('start', Day::format($first ?? $from), $from);
-        if ($to > $covered[1]) {
-            throw $this->missing('end', Day::format($last ?? $to - 1), $covered[1]);
-        }
-    }
-
-    /** Refuses a day without data. */
-    private function coverDate(int $day): void
-    {
-        if ($this->known()->segment($day) === null) {
-            throw $this->missing('date', Day::format($day), $day);
-        }
-    }
-
-    /**
-     * Returns the holidays of a date that count as days off.
-     *
-     * @return list<Entry>
-     */
-    private function linesOn(int $day, Leave $leave): array
-    {
-        $this->coverDate($day);
-
-        return $this->known()->linesOn($day, $leave);
-    }
-
-    /**
-     * Returns the holidays of a type from $from to the day before $to.
-     *
-     * @return list<Entry>
-     */
-    private function linesBetween(int $from, int $to, ?string $type, ?Leave $leave = null): array
-    {
-        $leave ??= Leave::taken();
-
-        return array_values(array_filter($this->known()->lines, static fn (Entry $line): bool => $from <= $line->day && $line->day < $to
-            && ($line->type !== 'collective_leave' || $leave->takes($line->day)) && ($type === null || $line->type === $type)));
-    }
-
-    /** Returns the n-th workday after a day. */
-    private function after(int $start, int $n, Rules $rules): int
-    {
-        $first = min($start + 1, Day::MAX);
-        $covered = $this->coveredNext($start, $first);
-        $result = $covered === null ? null : $this->known()->nthWorkday($first, $covered[1], $n, $rules);
-
-        return $result ?? throw $this->missing('days', (string) $n, $covered[1] ?? $first, self::RESULT_IS);
-    }
-
-    /** Returns the n-th workday before a day. */
-    private function before(int $start, int $n, Rules $rules): int
-    {
-        $from = $this->coveredNext($start, max($start - 1, 0))[0] ?? $start;
-        $workdays = $from === $start ? 0 : $this->known()->countWorkdays($from, $start, $rules);
-        $result = $n > $workdays ? null : $this->known()->nthWorkday($from, $start, $workdays - $n + 1, $rules);
-
-        return $result ?? throw $this->missing('days', (string) $n, $from - 1, self::RESULT_IS);
-    }
-
-    /**
-     * Returns the covered days around the next day, or null if it has no data. If the day
-     * itself has no data either, it is to blame.
-     *
-     * @return array{int, int}|null
-     */
-    private function coveredNext(int $day, int $next): ?array
-    {
-        $covered = $this->known()->segment($next);
-        if ($covered === null && $this->known()->segment($day) === null) {
-            throw $this->missing('date', Day::format($day), $next);
-        }
-
-        return $covered;
-    }
-
-    /** Moves a covered day off to a workday. */
-    private function moved(int $day, string $rule, Rules $rules): int
-    {
-        [$first, $end] = $this->known()->segment($day) ?? [$day, $day];
-        $next = $this->known()->nthWorkday($day, $end, 1, $rules);
-        $workdays = $this->known()->countWorkdays($first, $day, $rules);
-        $previous = $workdays === 0 ? null : $this->known()->nthWorkday($first, $day, $workdays, $rules);
-        $forward = match ($rule) {
-            'following' => true,
-            'preceding' => false,
-            'modified_following' => $next !== null && $next <= Day::endOfMonth($day),
-            // Without a covered workday on one side, the nearest date without data may be a workday.
-            default => ($next ?? $end) - $day <= $day - ($previous ?? $first - 1),
-        };
-
-        return ($forward ? $next : $previous) ?? throw $this->missing('date', Day::format($day), $forward ? $end : $first - 1, self::DEPENDS_ON);
-    }
-
-    private function summary(?string $month, int $from, int $to, Rules $rules): Summary
-    {
-        $workdays = $this->known()->countWorkdays($from, $to, $rules);
-        $weekend = $this->known()->countWeekend($from, $to, $rules);
-        [$national, $leave] = $this->known()->countByType($from, $to, $rules);
-        $own = $to - $from - $workdays - $weekend - $national - $leave;
-
-        return new Summary($month, $to - $from, $workdays, $weekend, $national, $leave, $own);
-    }
-
-    /**
-     * @param array<Entry> $lines
-     *
-     * @return list<Holiday>
-     */
-    private function entries(array $lines, bool $withSources): array
-    {
-        return array_values(array_map(fn (Entry $line): Holiday => new Holiday(
-            Day::format($line->day),
-            Day::name($line->day),
-            Day::localName($line->day),
-            $line->localName,
-            $line->name,
-            $line->type,
-            $line->type === 'national_holiday',
-            $line->type === 'collective_leave',
-            $line->occasion,
-            $withSources ? $this->sourcesOf([$line->decree, ...$line->also]) : null,
-        ), $lines));
-    }
-
-    /**
-     * Returns the known decrees of a list, without duplicates, sorted by date.
-     *
-     * @param list<Decree|null> $decrees
-     *
-     * @return list<Source>
-     */
-    private function sourcesOf(array $decrees): array
-    {
-        $sources = [];
-        foreach ($this->known()->years as $year) {
-            foreach ($year->decrees as $decree) {
-                if (in_array($decree, $decrees, true) && $decree->day <= $this->known()->day) {
-                    $sources[] = $decree->source;
-                }
-            }
-        }
-
-        return $sources;
-    }
-
-    /**
-     * Returns the line of the calendar that made a day a workday or a day off.
-     *
-     * @param list<Entry> $lines the holidays of the day
-     */
-    private function deciding(int $day, array $lines): ?DecidingLine
-    {
-        $worked = $this->definition->workdays[$day] ?? null;
-        $line = $worked ?? $lines[0]->own ?? null;
-
-        return $line === null ? null : new DecidingLine($worked === null ? 'day_off' : 'workday', Day::format($line->start), Day::format($line->end), $line->localName, $line->name, $line->source, $line->note);
-    }
-
-    /**
-     * Returns the rules of a question. A definition has its own rules, so it refuses the
-     * arguments.
-     *
-     * @param array<mixed>|string|null $weekend
-     */
-    private function rules(?Leave $leave = null, array|string|null $weekend = null): Rules
-    {
-        if ($this->definition !== null) {
-            foreach (['leave' => $leave, 'weekend' => $weekend] as $field => $value) {
-                if ($value !== null) {
-                    throw new HarikerjaException('INVALID_TYPE', "The calendar {$this->definition->name} has its own rules: leave out $field, or ask Calendar::national().", ['field' => $field, 'value' => Arguments::text($value)]);
-                }
-            }
-
-            return $this->definition->rules;
-        }
-        if ($leave === null && $weekend === null) {
-            return $this->defaultRules ??= Leave::taken()->rules(Arguments::weekend(Defaults::DEFAULT_WEEKEND));
-        }
-
-        return ($leave ?? Leave::taken())->rules(Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
-    }
-
-    private function options(Rules $rules): Options
-    {
-        return $this->definition->options ?? $rules->options;
-    }
-
-    private static function examined(int $first, int $last): Examined
-    {
-        return new Examined(Day::format($first), Day::format($last));
-    }
-
-    private static function zone(\DateTimeInterface|string $date): ?\DateTimeZone
-    {
-        return $date instanceof \DateTimeInterface ? ($date->getTimezone() ?: null) : null;
-    }
-
-    /**
-     * Returns the exception for a day without data. The field parameter is the name of
-     * the wrong argument. The value is null if the argument was not given. With a reason,
-     * the message begins with a sentence that says where the data ends.
-     */
-    private function missing(string $field, ?string $value, int $day, string $reason = ''): HarikerjaException
-    {
-        $year = Day::year($day);
-        $covered = $this->getAvailableYears();
-        $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
-        $advice = $this->definition === null ? 'all lists in the data were signed later' : 'the calendar has no year with answers';
-        if ($coverage !== null) {
-            $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
-            $advice = "ask within {$coverage['first']} to {$coverage['last']}".($gaps === [] ? '' : ', except '.implode(' ', $gaps));
-        }
-        $end = '';
-        if ($reason !== '' && $coverage !== null) {
-            $end = match (true) {
-                $year < $coverage['first'] => "$reason before {$coverage['first']}-01-01, the first date with data. ",
-                $year > $coverage['last'] => "$reason after {$coverage['last']}-12-31, the last date with data. ",
-                default => self::DEPENDS_ON." in $year. ", // a year inside the data that the calendar does not cover
-            };
-        }
-        $message = ($this->definition === null ? '' : "Calendar {$this->definition->name}: ").$end.sprintf('No dataset is available for %04d: ', $year)."$advice.";
-
-        return new HarikerjaException('DATASET_NOT_FOUND', $message, ['field' => $field, ...($value === null ? [] : ['value' => $value]), 'year' => $year, 'availableYears' => $coverage]);
     }
 }

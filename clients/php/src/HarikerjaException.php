@@ -12,7 +12,10 @@ use Harikerja\Internal\Arguments;
  */
 final class HarikerjaException extends \InvalidArgumentException
 {
-    /** @var array<string, mixed> The member `field` names the wrong argument. The other members depend on the error code. A long `value` is shortened. */
+    /**
+     * @var array<string, mixed> The member `field` names the wrong argument. The other members
+     * depend on the error code. A long `value` is shortened.
+     */
     public readonly array $details;
 
     /**

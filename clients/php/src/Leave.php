@@ -71,7 +71,7 @@ final class Leave implements \Stringable
      */
     public function __serialize(): array
     {
-        return [$this->all, $this->only]; // not the rules, which are made again when they are needed
+        return [$this->all, $this->only]; // without the rules, which are made again when they are needed
     }
 
     /**
@@ -93,8 +93,8 @@ final class Leave implements \Stringable
     }
 
     /**
-     * Returns the rules with a weekend. There is one object for each set of rules, because
-     * most programs ask many questions under the same rules.
+     * Returns the rules with a weekend. The object for each weekend is made once,
+     * because most programs ask many questions under the same rules.
      *
      * @internal
      */

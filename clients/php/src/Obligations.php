@@ -46,14 +46,17 @@ final class Obligations
     /**
      * Returns the due date of an obligation.
      *
-     * @param string $id one of {@see ids()}, or an alias such as `pph25` or `bpjs-tk`; an alias of several obligations, such as `thr`, is refused with their ids; upper and lower case are the same
+     * @param string $id one of {@see ids()}, or an alias such as `pph25` or `bpjs-tk`,
+     * in upper or lower case; for an alias of several obligations, such as `thr`, the
+     * exception names their ids
      * @param int|string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
      */
     public static function get(string $id, int|string $period): Obligation
     {
         $named = self::named(strtolower($id));
         if (count($named) > 1) {
-            $message = Arguments::quote($id).' is a name of several obligations: id must be one of '.implode(', ', $named).'.';
+            $message = Arguments::quote($id).' is a name of several obligations: id must be one of '
+                .implode(', ', $named).'.';
             throw new HarikerjaException('NOT_FOUND', $message, ['field' => 'id', 'value' => $id, 'allowed' => $named]);
         }
         $key = $named[0] ?? strtolower($id);
@@ -65,7 +68,14 @@ final class Obligations
         }
         $first = (string) array_key_first($periods);
         if (!preg_match('/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/D', $period) || strlen($period) !== strlen($first)) {
-            throw Arguments::wrong('INVALID_DATE', 'period', $period, strlen($first) === 4 ? 'must be a year as YYYY, as in 2026' : 'must be a month as YYYY-MM, as in 2026-03');
+            throw Arguments::wrong(
+                'INVALID_DATE',
+                'period',
+                $period,
+                strlen($first) === 4
+                    ? 'must be a year as YYYY, as in 2026'
+                    : 'must be a month as YYYY-MM, as in 2026-03',
+            );
         }
         $reason = strcmp($period, $first) < 0 ? 'before_first_rule' : null;
         foreach (self::unanswered() as $none) {
@@ -75,42 +85,71 @@ final class Obligations
         }
         if ($reason !== null) {
             $why = $reason === 'before_first_rule' ? "The first rule is valid from $first." : "The reason is $reason.";
-            throw new HarikerjaException('RULE_NOT_FOUND', "There is no rule for $id of $period. $why", ['field' => 'period', 'value' => $period, 'reason' => $reason]);
+            throw new HarikerjaException(
+                'RULE_NOT_FOUND',
+                "There is no rule for $id of $period. $why",
+                ['field' => 'period', 'value' => $period, 'reason' => $reason],
+            );
         }
         $years = Calendar::national()->getAvailableYears();
         $year = max(end($years) + 1, self::dueYear($period, end($periods)));
-        $details = ['field' => 'period', 'value' => $period, 'year' => $year, 'availableYears' => ['first' => $years[0], 'last' => end($years)]];
-        $text = "$id of $period depends on the holidays of $year, which has no dataset yet. There is data for $years[0] to " . end($years) . '.';
+        $details = [
+            'field' => 'period',
+            'value' => $period,
+            'year' => $year,
+            'availableYears' => ['first' => $years[0], 'last' => end($years)],
+        ];
+        $text = "$id of $period depends on the holidays of $year, which has no dataset yet. "
+            ."There is data for $years[0] to ".end($years).'.';
         throw new HarikerjaException('DATASET_NOT_FOUND', $text, $details);
     }
 
     /**
-     * Returns the obligations that are due from one date to another (both included), and
-     * those that may be due but have no answer.
+     * Returns the obligations that are due from one date to another (both included),
+     * and the obligations that may be due but have no answer.
      *
      * @param 'tax'|'allowance'|'social_security'|null $kind default: all kinds
      */
-    public static function between(\DateTimeInterface|string $start, \DateTimeInterface|string $end, ?string $kind = null): ObligationList
-    {
+    public static function between(
+        \DateTimeInterface|string $start,
+        \DateTimeInterface|string $end,
+        ?string $kind = null,
+    ): ObligationList {
         $from = Day::format(Arguments::date('start', $start));
         $to = Day::format(Arguments::date('end', $end));
         $kind = $kind === null ? null : Arguments::oneOf('kind', $kind, Defaults::OBLIGATION_KINDS);
-        Calendar::national()->countWorkdays($from, $to); // refuses a start after the end, and dates without data
+        // This throws if the start is after the end, or if a date has no data.
+        Calendar::national()->countWorkdays($from, $to);
         $table = self::table();
-        $selected = static fn (array $line): bool => $kind === null || $table['obligations'][$line['id']]['kind'] === $kind;
-        $due = array_values(array_filter($table['due'], static fn (array $d): bool => $d['dueDate'] >= $from && $d['dueDate'] <= $to && $selected($d)));
-        usort($due, static fn (array $a, array $b): int => strcmp($a['dueDate'], $b['dueDate']) ?: strcmp($a['id'], $b['id']) ?: strcmp($a['period'], $b['period']));
-        $unanswered = array_values(array_filter(self::unanswered(), static fn (array $u): bool => $u['first'] <= $to && $from <= $u['last'] && $selected($u)));
+        $selected = static fn (array $line): bool
+            => $kind === null || $table['obligations'][$line['id']]['kind'] === $kind;
+        $due = array_values(array_filter(
+            $table['due'],
+            static fn (array $d): bool => $d['dueDate'] >= $from && $d['dueDate'] <= $to && $selected($d),
+        ));
+        usort(
+            $due,
+            static fn (array $a, array $b): int => strcmp($a['dueDate'], $b['dueDate'])
+                ?: strcmp($a['id'], $b['id'])
+                ?: strcmp($a['period'], $b['period']),
+        );
+        $unanswered = array_values(array_filter(
+            self::unanswered(),
+            static fn (array $u): bool => $u['first'] <= $to && $from <= $u['last'] && $selected($u),
+        ));
 
         return new ObligationList(
             array_map(self::obligation(...), $due),
-            array_map(static fn (array $u): array => ['id' => $u['id'], 'period' => $u['period'], 'reason' => $u['reason']], $unanswered),
+            array_map(
+                static fn (array $u): array => ['id' => $u['id'], 'period' => $u['period'], 'reason' => $u['reason']],
+                $unanswered,
+            ),
         );
     }
 
     /**
-     * Returns the year in which a period is due. The last due date shows how many months
-     * there are between a period and its due date. The holiday of THR is in the year of
+     * Returns the year in which a period is due. It adds the number of months between
+     * the last known period and its due date. For THR, the holiday is in the year of
      * the period.
      *
      * @param array<string, mixed> $last the last due date of the obligation
@@ -122,7 +161,10 @@ final class Obligations
         }
         $months = static fn (string $text): int => (int) substr($text, 0, 4) * 12 + (int) substr($text, 5, 2) - 1;
 
-        return min(Defaults::MAX_YEAR, intdiv($months($period) + $months($last['nominalDate']) - $months($last['period']), 12));
+        return min(
+            Defaults::MAX_YEAR,
+            intdiv($months($period) + $months($last['nominalDate']) - $months($last['period']), 12),
+        );
     }
 
     /**
@@ -163,7 +205,10 @@ final class Obligations
      */
     private static function named(string $alias): array
     {
-        return array_keys(array_filter(self::table()['obligations'], static fn (array $about): bool => in_array($alias, $about['aliases'], true)));
+        return array_keys(array_filter(
+            self::table()['obligations'],
+            static fn (array $about): bool => in_array($alias, $about['aliases'], true),
+        ));
     }
 
     /**
@@ -183,7 +228,10 @@ final class Obligations
     {
         if (self::$unanswered === null) {
             self::$unanswered = [...self::table()['earlier'], ...self::table()['unanswered']];
-            usort(self::$unanswered, static fn (array $a, array $b): int => strcmp($a['id'], $b['id']) ?: strcmp($a['period'], $b['period']));
+            usort(
+                self::$unanswered,
+                static fn (array $a, array $b): int => strcmp($a['id'], $b['id']) ?: strcmp($a['period'], $b['period']),
+            );
         }
 
         return self::$unanswered;

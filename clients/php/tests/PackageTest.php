@@ -55,7 +55,7 @@ final class PackageTest extends TestCase
         foreach (self::classes() as $class => $file) {
             $text = (string) file_get_contents($file);
             self::assertStringStartsWith("<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja", $text, $class);
-            self::assertSame(1, preg_match_all('/^(?:(?:abstract |final )?class|interface) (\w+)/m', $text, $found), $class);
+            self::assertSame(1, preg_match_all('/^(?:(?:abstract |final )?class|interface|trait) (\w+)/m', $text, $found), $class);
             self::assertStringEndsWith($found[1][0], $class);
         }
     }

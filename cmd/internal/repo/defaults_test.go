@@ -80,7 +80,7 @@ func TestPackageDefaults(t *testing.T) {
 		{"MAX_YEAR", *year.Maximum, "typescript python php"},
 		{"HOLIDAY_TYPES", types["HolidayType"], "typescript python php"},
 		{"OBLIGATION_KINDS", types["ObligationKind"], "typescript python php"},
-		{"MAX_OWN_DATES", constant(t, "definition.go", "maxOwnDates"), "typescript python php"},
+		{"MAX_OWN_DATES", constant(t, "definitioncheck.go", "maxOwnDates"), "typescript python php"},
 		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
 		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python"},
 		{"PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "typescript python"},

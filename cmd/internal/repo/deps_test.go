@@ -50,7 +50,7 @@ func TestZoneDataMatchesTheToolchain(t *testing.T) {
 		t.Fatalf("go env: %v", err)
 	}
 	theirs := readFile(t, filepath.Join(strings.TrimSpace(string(root)), "lib", "time", "zoneinfo.zip"))
-	if theirs != readFile(t, "zoneinfo.zip") {
-		t.Error("zoneinfo.zip differs from the file of the toolchain: run make zones")
+	if theirs != readFile(t, "internal/zones/zoneinfo.zip") {
+		t.Error("internal/zones/zoneinfo.zip differs from the file of the toolchain: run make zones")
 	}
 }

@@ -32,7 +32,7 @@ var layers = [][]string{
 	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
 	{"internal/datasetfile"},
-	{"internal/grown", "internal/jsonfile", "internal/private"},
+	{"internal/grown", "internal/jsonfile", "internal/private", "internal/zones"},
 }
 
 // layer returns the layer of a package, or -1.

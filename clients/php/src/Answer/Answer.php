@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The base of all answers. As JSON, an answer is the `data` of the HTTP API, but a holiday of the national list always has its `occasion`. */
+/**
+ * The base class of all answers. The JSON of an answer is the member `data` of the HTTP
+ * API, with one difference: a holiday of the national list always has its `occasion`.
+ */
 abstract class Answer implements \JsonSerializable
 {
     /**
@@ -14,7 +17,8 @@ abstract class Answer implements \JsonSerializable
      */
     public function jsonSerialize(): array
     {
-        $members = get_object_vars($this); // private properties of the subclass are not visible here
+        // Only the public properties, because private properties of the subclass are not visible here.
+        $members = get_object_vars($this);
         foreach (static::optional() as $name) {
             if ($members[$name] === null) {
                 unset($members[$name]);

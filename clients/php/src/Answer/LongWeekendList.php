@@ -13,7 +13,10 @@ final class LongWeekendList extends Answer
      *                       reach the first or the last date of the data
      * @param Examined $examined the dates that the list depends on
      */
-    public function __construct(public readonly array $longWeekends, public readonly bool $complete, public readonly Examined $examined)
-    {
+    public function __construct(
+        public readonly array $longWeekends,
+        public readonly bool $complete,
+        public readonly Examined $examined,
+    ) {
     }
 }

@@ -11,16 +11,18 @@ use Harikerja\Internal\Defaults;
 
 /**
  * Adds methods to Carbon and CarbonImmutable. The methods that return a date keep the
- * time and the time zone. Like other methods of Carbon, they change a Carbon object, and
- * return a new object for CarbonImmutable.
- * {@see WorkdayMethods} has the methods and their types. Carbon calls the closures from
- * files without strict types, where PHP would change 5.7 to 5. So the closures accept any
- * value, and this file, which has strict types, passes it on.
+ * time and the time zone. Like other methods of Carbon, they change a Carbon object,
+ * but not a CarbonImmutable object: for it, they return a new object. {@see
+ * WorkdayMethods} has the methods and their types. Carbon calls the closures from files
+ * without strict types, where PHP would convert 5.7 to 5 for an int parameter. So the
+ * closures accept any value. This file has strict types, so the calendar gets the value
+ * unchanged and refuses it.
  */
 final class Macros
 {
     /**
-     * @param Calendar|(\Closure(): Calendar)|null $calendar default: the national calendar, with the current time of Carbon
+     * @param Calendar|(\Closure(): Calendar)|null $calendar default: the national calendar, with
+     *     the current time of Carbon
      */
     public static function register(Calendar|\Closure|null $calendar = null): void
     {
@@ -39,7 +41,8 @@ final class Macros
      */
     private static function macros(\Closure $calendar): array
     {
-        $move = static fn (Carbon|CarbonImmutable $time, string $date): Carbon|CarbonImmutable => $time->setDate(...array_map(intval(...), explode('-', $date)));
+        $move = static fn (Carbon|CarbonImmutable $time, string $date): Carbon|CarbonImmutable
+            => $time->setDate(...array_map(intval(...), explode('-', $date)));
 
         return [
             'isWorkday' => function (mixed ...$rules) use ($calendar): bool {
@@ -58,7 +61,10 @@ final class Macros
                 /** @var Carbon|CarbonImmutable $this */
                 return $move($this, $calendar()->subtractWorkdays($this, $days, ...$rules)->resultDate);
             },
-            'adjustToWorkday' => function (mixed $rule = Defaults::DEFAULT_ADJUSTMENT, mixed ...$rules) use ($calendar, $move): Carbon|CarbonImmutable {
+            'adjustToWorkday' => function (
+                mixed $rule = Defaults::DEFAULT_ADJUSTMENT,
+                mixed ...$rules,
+            ) use ($calendar, $move): Carbon|CarbonImmutable {
                 /** @var Carbon|CarbonImmutable $this */
                 return $move($this, $calendar()->adjustDate($this, $rule, ...$rules)->resultDate);
             },

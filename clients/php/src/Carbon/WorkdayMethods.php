@@ -50,7 +50,11 @@ interface WorkdayMethods
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWorkday()}
      */
-    public function adjustToWorkday(string $rule = Defaults::DEFAULT_ADJUSTMENT, ?Leave $leave = null, array|string|null $weekend = null): static;
+    public function adjustToWorkday(
+        string $rule = Defaults::DEFAULT_ADJUSTMENT,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): static;
 
     /**
      * Counts the workdays until another date. Both dates are counted.
@@ -58,5 +62,9 @@ interface WorkdayMethods
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWorkday()}
      */
-    public function countWorkdaysUntil(\DateTimeInterface|string $end, ?Leave $leave = null, array|string|null $weekend = null): int;
+    public function countWorkdaysUntil(
+        \DateTimeInterface|string $end,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): int;
 }

@@ -7,8 +7,9 @@ namespace Harikerja\Internal;
 use Harikerja\HarikerjaException;
 
 /**
- * Checks the arguments of callers. PHP checks their types. A typing mistake in a payroll
- * program must be an error and must not select a default.
+ * Checks the values of arguments. PHP checks their types. A wrong value is always an
+ * error and never selects a default, because a payroll program must not calculate with
+ * a mistyped value.
  *
  * @internal
  */
@@ -21,27 +22,46 @@ final class Arguments
     {
         $text = is_string($value) ? $value : $value->format('Y-m-d');
 
-        return Day::parse($text) ?? throw self::wrong('INVALID_DATE', $field, $text, 'must use YYYY-MM-DD and be a real date, as in 2026-03-20');
+        return Day::parse($text) ?? throw self::wrong(
+            'INVALID_DATE',
+            $field,
+            $text,
+            'must use YYYY-MM-DD and be a real date, as in 2026-03-20',
+        );
     }
 
     /** Refuses a start after the end. */
     public static function checkOrder(int $start, int $end): void
     {
         if ($start > $end) {
-            throw new HarikerjaException('INVALID_RANGE', 'start must not be after end: swap the two dates.', ['field' => 'start', 'start' => Day::format($start), 'end' => Day::format($end)]);
+            throw new HarikerjaException(
+                'INVALID_RANGE',
+                'start must not be after end: swap the two dates.',
+                ['field' => 'start', 'start' => Day::format($start), 'end' => Day::format($end)],
+            );
         }
     }
 
     /** Returns the first day of a month. */
     public static function month(string $value): int
     {
-        return Day::parse("$value-01") ?? throw self::wrong('INVALID_DATE', 'month', $value, 'must use YYYY-MM and be a real month, as in 2026-03');
+        return Day::parse("$value-01") ?? throw self::wrong(
+            'INVALID_DATE',
+            'month',
+            $value,
+            'must use YYYY-MM and be a real month, as in 2026-03',
+        );
     }
 
     public static function year(?int $value): ?int
     {
         if ($value !== null && ($value < Defaults::MIN_YEAR || $value > Defaults::MAX_YEAR)) {
-            throw self::wrong('INVALID_YEAR', 'year', (string) $value, 'must be from '.Defaults::MIN_YEAR.' to '.Defaults::MAX_YEAR);
+            throw self::wrong(
+                'INVALID_YEAR',
+                'year',
+                (string) $value,
+                'must be from '.Defaults::MIN_YEAR.' to '.Defaults::MAX_YEAR,
+            );
         }
 
         return $value;
@@ -51,7 +71,12 @@ final class Arguments
     public static function number(string $field, int $value, int $min, int $max): int
     {
         if ($value < $min || $value > $max || $value === 0 && $min < 0) {
-            throw self::wrong('INVALID_RANGE', $field, (string) $value, "must be a whole number from $min to ".($min < 0 ? "-1 or from 1 to $max" : $max));
+            throw self::wrong(
+                'INVALID_RANGE',
+                $field,
+                (string) $value,
+                "must be a whole number from $min to ".($min < 0 ? "-1 or from 1 to $max" : $max),
+            );
         }
 
         return $value;
@@ -100,18 +125,25 @@ final class Arguments
             throw self::wrong('INVALID_TYPE', 'weekend', $text, $wanted, $allowed);
         }
         $message = "weekend $wanted: ".self::quote($unknown).' is not one of '.implode(', ', Defaults::WEEK).'.';
-        throw new HarikerjaException('INVALID_TYPE', $message, ['field' => 'weekend', 'value' => $text, 'allowed' => $allowed]);
+        throw new HarikerjaException(
+            'INVALID_TYPE',
+            $message,
+            ['field' => 'weekend', 'value' => $text, 'allowed' => $allowed],
+        );
     }
 
     /**
-     * Returns a value as a text of a query.
+     * Returns a value as the text that it has in a query string.
      *
      * @param array<mixed>|string|\Stringable $value
      */
     public static function text(array|string|\Stringable $value): string
     {
         if (is_array($value)) {
-            return implode(',', array_map(static fn (mixed $item): string => is_string($item) ? $item : get_debug_type($item), $value));
+            return implode(
+                ',',
+                array_map(static fn (mixed $item): string => is_string($item) ? $item : get_debug_type($item), $value),
+            );
         }
 
         return (string) $value;
@@ -124,7 +156,12 @@ final class Arguments
      */
     public static function tokens(int $weekend): array
     {
-        return array_values(array_filter(Defaults::WEEK, static fn (int $i): bool => Day::isIn($i, $weekend), ARRAY_FILTER_USE_KEY)); // day 0 is a Monday
+        // Day 0 is a Monday, as in WEEK.
+        return array_values(array_filter(
+            Defaults::WEEK,
+            static fn (int $i): bool => Day::isIn($i, $weekend),
+            ARRAY_FILTER_USE_KEY,
+        ));
     }
 
     /**
@@ -133,23 +170,35 @@ final class Arguments
      * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE'|'NOT_FOUND' $code
      * @param list<string>|null $allowed
      */
-    public static function wrong(string $code, string $field, string $value, string $wanted, ?array $allowed = null): HarikerjaException
-    {
+    public static function wrong(
+        string $code,
+        string $field,
+        string $value,
+        string $wanted,
+        ?array $allowed = null,
+    ): HarikerjaException {
         $details = ['field' => $field, 'value' => $value];
 
-        return new HarikerjaException($code, "$field $wanted, not ".self::quote($value).'.', $allowed === null ? $details : [...$details, 'allowed' => $allowed]);
+        return new HarikerjaException(
+            $code,
+            "$field $wanted, not ".self::quote($value).'.',
+            $allowed === null ? $details : [...$details, 'allowed' => $allowed],
+        );
     }
 
     /** Quotes a value for a message and shortens it if it is long. */
     public static function quote(string $text): string
     {
-        return (string) json_encode(self::shorten($text), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE);
+        return (string) json_encode(
+            self::shorten($text),
+            JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE,
+        );
     }
 
-    /** Returns the first 60 characters of a longer text and the character …; returns other texts unchanged. */
+    /** Shortens a text of more than 60 characters to 60 characters and the character …. */
     public static function shorten(string $text): string
     {
-        $valid = preg_match('/^(?:.{0,60}$|.{60})/Dsu', $text, $start) === 1; // whole characters
+        $valid = preg_match('/^(?:.{0,60}$|.{60})/Dsu', $text, $start) === 1; // counts characters, not bytes
         $short = $valid ? $start[0] : substr($text, 0, 60);
 
         return $short === $text ? $text : $short.'…';

@@ -8,8 +8,8 @@ use Harikerja\Answer\DataVersion;
 use Harikerja\Answer\Source;
 
 /**
- * The data of calendars: the files in data/, which are read when they are first used, or
- * a dataset file that {@see DatasetReader} read.
+ * The data of calendars. It comes from the files in data/, which are read when they are
+ * first used, or from a dataset file that {@see DatasetReader} has read.
  *
  * @internal
  */
@@ -26,7 +26,7 @@ final class Dataset
     /** @var list<int>|null the days on which the data changed, sorted */
     private ?array $steps = null;
 
-    /** @var array<int, Knowledge> by the day of the newest known decree */
+    /** @var array<int, Knowledge> the key is the day of the newest known decree */
     private array $known = [];
 
     /**
@@ -50,7 +50,11 @@ final class Dataset
      */
     public static function file(string $name): array
     {
-        return self::$files[$name] ??= json_decode((string) file_get_contents(__DIR__.'/../../data/'.$name), true, flags: JSON_THROW_ON_ERROR);
+        return self::$files[$name] ??= json_decode(
+            (string) file_get_contents(__DIR__.'/../../data/'.$name),
+            true,
+            flags: JSON_THROW_ON_ERROR,
+        );
     }
 
     public static function builtIn(): self
@@ -97,7 +101,7 @@ final class Dataset
         return new DataVersion($newest['id'], $newest['date'], $this->content['digest']);
     }
 
-    /** Says why this dataset is older than another one. It returns null if it is not older. */
+    /** Returns the reason why this dataset is older than another one, or null if it is not older. */
     public function olderThan(self $other): ?string
     {
         $years = array_column($this->content['years'], null, 'year');
@@ -105,10 +109,12 @@ final class Dataset
             $is = $years[$year] ?? null;
             $reason = match (true) {
                 $is === null => "it has no data for $year",
-                $is['revision'] < $revision => "it has revision {$is['revision']} of $year instead of revision $revision",
+                $is['revision'] < $revision
+                    => "it has revision {$is['revision']} of $year instead of revision $revision",
                 $is['revision'] > $revision => null,
                 $is['updatedAt'] < $updatedAt => "its data for $year is from {$is['updatedAt']} instead of $updatedAt",
-                $this->days($year) !== $other->days($year) => "it has other days for $year under the same revision $revision",
+                $this->days($year) !== $other->days($year)
+                    => "it has other days for $year under the same revision $revision",
                 default => null,
             };
             if ($reason !== null) {
@@ -138,9 +144,13 @@ final class Dataset
      */
     private function days(int $year): array
     {
-        $inYear = static fn (Entry $line): bool => $line->day >= Day::number($year, 1, 1) && $line->day < Day::number($year + 1, 1, 1);
+        [$first, $next] = [Day::number($year, 1, 1), Day::number($year + 1, 1, 1)];
+        $inYear = static fn (Entry $line): bool => $first <= $line->day && $line->day < $next;
 
-        return array_map(static fn (Entry $line): array => [$line->day, $line->type], array_values(array_filter($this->known(PHP_INT_MAX)->national, $inYear)));
+        return array_map(
+            static fn (Entry $line): array => [$line->day, $line->type],
+            array_values(array_filter($this->known(PHP_INT_MAX)->national, $inYear)),
+        );
     }
 
     /**
@@ -149,7 +159,10 @@ final class Dataset
     private function newestDecree(): array
     {
         $decrees = array_merge(...array_column($this->content['years'], 'decrees'));
-        usort($decrees, static fn (array $a, array $b): int => strcmp($a['date'], $b['date']) ?: strcmp($a['id'], $b['id']));
+        usort(
+            $decrees,
+            static fn (array $a, array $b): int => strcmp($a['date'], $b['date']) ?: strcmp($a['id'], $b['id']),
+        );
 
         return end($decrees) ?: [];
     }
@@ -191,7 +204,10 @@ final class Dataset
             $decree['id'],
             $decree['title'],
             $decree['type'],
-            array_map(static fn (array $n): array => ['authority' => $n['authority'], 'number' => $n['number'] ?? null], $decree['numbers']),
+            array_map(
+                static fn (array $n): array => ['authority' => $n['authority'], 'number' => $n['number'] ?? null],
+                $decree['numbers'],
+            ),
             $url,
             $decree['publisher'],
             ($decree['dateIsLatest'] ?? false) ? null : $decree['date'],

@@ -7,44 +7,20 @@ namespace Harikerja\Internal;
 use Harikerja\HarikerjaException;
 
 /**
- * Reads a dataset file and verifies all that the calculations rely on.
+ * Reads a dataset file and verifies everything that the calculations depend on.
  *
  * @internal
  */
 final class DatasetReader
 {
-    /** The most lists and objects of a file. A decoded list needs up to 400 bytes, and a program has 128 MB. */
+    /**
+     * The maximum number of lists and objects in a file. A decoded list needs up to 400 bytes, and
+     * a program has 128 MB.
+     */
     private const MAX_LISTS = 50_000;
 
     /** The beginning of a file, before the 64 digits of its digest. */
     private const HEAD = '{"format":'.Defaults::DATASET_FORMAT.',"digest":"sha256:';
-
-    private const NAME = ['type' => 'string', 'format' => 'name'];
-    private const LABEL = ['type' => 'string', 'format' => 'line'];
-    private const SLUG = ['type' => 'string', 'pattern' => '^[a-z0-9]+(-[a-z0-9]+)*$', 'maxLength' => Defaults::MAX_TEXT];
-    private const TOKEN = ['type' => 'string', 'pattern' => '^[a-z0-9_]+$', 'maxLength' => Defaults::MAX_TEXT];
-    private const DATE = ['type' => 'string', 'format' => 'date'];
-    private const NUMBER = ['type' => 'object', 'required' => ['authority'], 'properties' => ['authority' => self::NAME, 'number' => self::LABEL]];
-    private const OCCASION = ['type' => 'object', 'required' => ['id', 'localName', 'name', 'aliases'],
-        'properties' => ['id' => self::SLUG, 'localName' => self::NAME, 'name' => self::NAME, 'aliases' => ['type' => 'array', 'items' => self::NAME]]];
-    private const CORRECTION = ['type' => 'object', 'required' => ['date', 'what'], 'properties' => ['date' => self::DATE, 'what' => self::LABEL]];
-    private const DECREE = ['type' => 'object', 'required' => ['id', 'type', 'title', 'numbers', 'date', 'publisher'], 'properties' => [
-        'id' => self::SLUG, 'type' => self::TOKEN, 'title' => self::NAME, 'numbers' => ['type' => 'array', 'minItems' => 1, 'items' => self::NUMBER], 'date' => self::DATE,
-        'dateIsLatest' => ['type' => 'boolean'], 'url' => ['type' => 'string', 'format' => 'address'], 'publisher' => self::NAME,
-    ]];
-    private const LINE = ['type' => 'object', 'required' => ['date', 'type', 'occasion', 'localName', 'name', 'decree'], 'properties' => [
-        'date' => self::DATE, 'type' => ['enum' => ['national_holiday', 'collective_leave']], 'occasion' => self::SLUG, 'localName' => self::NAME, 'name' => self::NAME,
-        'decree' => self::SLUG, 'also' => ['type' => 'array', 'items' => self::SLUG], 'revokedBy' => self::SLUG,
-    ]];
-    private const YEAR = ['type' => 'object', 'required' => ['year', 'revision', 'status', 'updatedAt', 'decrees', 'holidays'], 'properties' => [
-        'year' => ['type' => 'integer', 'minimum' => Defaults::MIN_YEAR, 'maximum' => Defaults::MAX_YEAR], 'revision' => ['type' => 'integer'],
-        'status' => self::TOKEN, 'updatedAt' => self::DATE, 'corrections' => ['type' => 'array', 'items' => self::CORRECTION],
-        'decrees' => ['type' => 'array', 'minItems' => 1, 'items' => self::DECREE], 'holidays' => ['type' => 'array', 'minItems' => 1, 'items' => self::LINE],
-    ]];
-    private const SCHEMA = ['type' => 'object', 'required' => ['format', 'digest', 'occasions', 'years'], 'properties' => [
-        'format' => ['type' => 'integer'], 'digest' => ['type' => 'string'], 'occasions' => ['type' => 'array', 'items' => self::OCCASION],
-        'calendars' => ['type' => 'array', 'items' => ['type' => 'object']], 'years' => ['type' => 'array', 'minItems' => 1, 'items' => self::YEAR],
-    ]];
 
     /** Reads a path or the content of a file. It ignores members that this version does not know. */
     public static function read(string $source): Dataset
@@ -60,33 +36,48 @@ final class DatasetReader
         if (!$content instanceof \stdClass) {
             throw self::refusal('It is not JSON as a dataset.json has it: '.json_last_error_msg().'.');
         }
-        $content = Schema::known($content, self::SCHEMA);
-        $problem = Schema::problems($content, self::SCHEMA)[0] ?? null;
+        $content = Schema::known($content, DatasetSchema::FILE);
+        $problem = Schema::problems($content, DatasetSchema::FILE)[0] ?? null;
         if ($problem === null) {
-            $content->calendars = array_map(static fn (mixed $calendar): mixed => Schema::known($calendar, Dataset::file('calendar.schema.json')), $content->calendars ?? []);
+            $content->calendars = array_map(
+                static fn (mixed $calendar): mixed => Schema::known($calendar, Dataset::file('calendar.schema.json')),
+                $content->calendars ?? [],
+            );
             $problem = self::calendarProblem($content->calendars);
             $content = self::arrays($content);
             $problem ??= self::contradiction($content);
         }
         if ($problem !== null) {
-            throw self::refusal("It has a content that this package does not know: {$problem['path']} {$problem['message']}. Update the package.");
+            throw self::refusal(
+                "It has a content that this package does not know: {$problem['path']} {$problem['message']}. "
+                .'Update the package.',
+            );
         }
 
         return new Dataset($content, $text);
     }
 
-    /** Checks the format and the digest, which is the SHA-256 of the file in which its digits are zeros. */
+    /** Checks the format and the digest. The digest is the SHA-256 of the file with zeros in place of its digits. */
     private static function verify(string $text): void
     {
         if (preg_match('/^\{"format":(0|[1-9]\d{0,90})[,}]/', $text, $found) !== 1) {
-            throw self::refusal('It is not a dataset.json of Harikerja, which begins with {"format": and a number: get the file from /dataset.json of a server.');
+            throw self::refusal(
+                'It is not a dataset.json of Harikerja, which begins with {"format": and a number: '
+                .'get the file from /dataset.json of a server.',
+            );
         }
         if ($found[1] !== (string) Defaults::DATASET_FORMAT) {
-            throw self::refusal("The file has format $found[1], this package reads format ".Defaults::DATASET_FORMAT.': the file needs a newer version of the package harikerja.');
+            throw self::refusal(
+                "The file has format $found[1], this package reads format ".Defaults::DATASET_FORMAT
+                .': the file needs a newer version of the package harikerja.',
+            );
         }
         $begin = strlen(self::HEAD);
-        if (!str_starts_with($text, self::HEAD) || substr($text, $begin, 64) !== hash('sha256', substr_replace($text, str_repeat('0', 64), $begin, 64))) {
-            throw self::refusal('It is damaged or incomplete: its digest does not match its content. Get the file again.');
+        $zeros = substr_replace($text, str_repeat('0', 64), $begin, 64);
+        if (!str_starts_with($text, self::HEAD) || substr($text, $begin, 64) !== hash('sha256', $zeros)) {
+            throw self::refusal(
+                'It is damaged or incomplete: its digest does not match its content. Get the file again.',
+            );
         }
     }
 
@@ -94,7 +85,8 @@ final class DatasetReader
     private static function checkKeys(string $text): void
     {
         $objects = []; // the keys of the objects around a token; a list has no keys
-        preg_replace_callback('/"([^"\\\\]*+(?:\\\\.[^"\\\\]*+)*+)(?:"(\s*+:)?|$)|[{}[\]]/s', static function (array $token) use (&$objects): string {
+        $tokens = '/"([^"\\\\]*+(?:\\\\.[^"\\\\]*+)*+)(?:"(\s*+:)?|$)|[{}[\]]/s';
+        preg_replace_callback($tokens, static function (array $token) use (&$objects): string {
             if ($token[0] === '{' || $token[0] === '[') {
                 $objects[] = [];
             } elseif ($token[0] === '}' || $token[0] === ']') {
@@ -127,10 +119,14 @@ final class DatasetReader
             throw self::refusal('It is empty.');
         }
         if (strlen($source) > PHP_MAXPATHLEN || str_contains($source, "\0") || !is_file($source)) {
-            throw self::refusal(Arguments::quote($source).' is neither the path of a file nor the content of a dataset.json, which begins with {.');
+            throw self::refusal(
+                Arguments::quote($source)
+                .' is neither the path of a file nor the content of a dataset.json, which begins with {.',
+            );
         }
 
-        $content = @file_get_contents($source, length: Defaults::MAX_DATASET_BYTES + 1); // the exception replaces the warning of PHP
+        // The @ hides the warning of PHP: the exception below replaces it.
+        $content = @file_get_contents($source, length: Defaults::MAX_DATASET_BYTES + 1);
         if ($content === false) {
             throw self::refusal('The file '.Arguments::quote($source).' cannot be read: check its permissions.');
         }
@@ -138,16 +134,23 @@ final class DatasetReader
         return $content;
     }
 
-    /** Checks the size of a file before it is decoded, because PHP cannot catch the error about too little memory. */
+    /**
+     * Checks the size of a file before it is decoded, because a program cannot catch the error of
+     * PHP about too little memory.
+     */
     private static function checkSize(string $text): void
     {
-        if (strlen($text) > Defaults::MAX_DATASET_BYTES || substr_count($text, '{') + substr_count($text, '[') > self::MAX_LISTS) {
-            throw self::refusal('It is larger than '.Defaults::MAX_DATASET_BYTES.' bytes or has more than '.self::MAX_LISTS.' lists and objects, so it is not a dataset.json of Harikerja.');
+        $lists = substr_count($text, '{') + substr_count($text, '[');
+        if (strlen($text) > Defaults::MAX_DATASET_BYTES || $lists > self::MAX_LISTS) {
+            throw self::refusal(
+                'It is larger than '.Defaults::MAX_DATASET_BYTES.' bytes or has more than '.self::MAX_LISTS
+                .' lists and objects, so it is not a dataset.json of Harikerja.',
+            );
         }
     }
 
     /**
-     * Returns the first contradiction between the parts of a content that fits the schema.
+     * Returns the first contradiction in a content that fits the schema.
      *
      * @param array<mixed> $content
      *
@@ -169,8 +172,14 @@ final class DatasetReader
             $known += $decrees;
             $first = min(array_map(static fn (array $line): string => $decrees[$line['decree']], $year['holidays']));
             $wrong = match (true) {
-                $before !== null && $year['year'] !== $before['year'] + 1 => ['.year', 'is not the year after the year before it'],
-                $before !== null && $first < $before['first'] => ['', 'has its first decree before the first decree of the year before it'],
+                $before !== null && $year['year'] !== $before['year'] + 1 => [
+                    '.year',
+                    'is not the year after the year before it',
+                ],
+                $before !== null && $first < $before['first'] => [
+                    '',
+                    'has its first decree before the first decree of the year before it',
+                ],
                 default => self::historyProblem($year, $decrees, $first, $end),
             };
             if ($wrong !== null) {
@@ -183,7 +192,8 @@ final class DatasetReader
     }
 
     /**
-     * Checks that no occasion has a name of another one. Several occasions may have the same alias.
+     * Checks that no name belongs to two occasions. Several occasions may have the same
+     * alias.
      *
      * @param list<array<string, mixed>> $occasions
      *
@@ -191,12 +201,16 @@ final class DatasetReader
      */
     private static function occasionProblem(array $occasions): ?array
     {
-        $key = static fn (string $name): string => 'k'.strtolower((string) preg_replace('/[^\p{L}\p{Nd}]/u', '', $name));
+        $key = static fn (string $name): string
+            => 'k'.strtolower((string) preg_replace('/[^\p{L}\p{Nd}]/u', '', $name));
         [$names, $aliases] = [[], []];
         foreach ($occasions as $i => $occasion) {
             $own = array_map($key, [$occasion['id'], $occasion['localName'], $occasion['name']]);
             $others = array_map($key, $occasion['aliases']);
-            $taken = array_filter([...$own, ...$others], static fn (string $name): bool => ($names[$name] ?? $occasion['id']) !== $occasion['id']);
+            $taken = array_filter(
+                [...$own, ...$others],
+                static fn (string $name): bool => ($names[$name] ?? $occasion['id']) !== $occasion['id'],
+            );
             if (isset($names[$own[0]]) || $taken !== [] || array_intersect_key($aliases, array_flip($own)) !== []) {
                 return ['path' => "occasions[$i]", 'message' => 'has a name of another occasion'];
             }
@@ -218,7 +232,7 @@ final class DatasetReader
         foreach ($calendars as $i => $calendar) {
             $checked = clone $calendar;
             if (preg_match('/^[a-z0-9_]+$/D', is_string($checked->status ?? null) ? $checked->status : '') === 1) {
-                $checked->status = 'verified'; // an unknown status is kept
+                $checked->status = 'verified'; // an unknown status is not a mistake
             }
             if (($problem = DefinitionReader::check($checked)[1][0] ?? null) !== null) {
                 return ['path' => "calendars[$i].{$problem['path']}", 'message' => $problem['message']];
@@ -242,16 +256,29 @@ final class DatasetReader
      *
      * @return array{path: string, message: string}|null
      */
-    private static function yearProblem(array $year, array $decrees, array $known, array $occasions, string $path): ?array
-    {
+    private static function yearProblem(
+        array $year,
+        array $decrees,
+        array $known,
+        array $occasions,
+        string $path,
+    ): ?array {
         $dates = array_column($year['decrees'], 'date');
         $sorted = $dates;
         sort($sorted);
-        $named = array_merge(...array_map(static fn (array $line): array => [$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']], $year['holidays']));
+        $named = array_merge(...array_map(
+            static fn (array $line): array => [
+                $line['decree'],
+                ...($line['also'] ?? []),
+                $line['revokedBy'] ?? $line['decree'],
+            ],
+            $year['holidays'],
+        ));
         $wrong = match (true) {
             count($decrees) < count($dates) || array_intersect_key($decrees, $known) !== [] => 'has a repeated id',
             $dates !== $sorted => 'is not sorted by date',
-            (int) substr($sorted[0], 0, 4) < Defaults::MIN_YEAR || (int) substr(end($sorted), 0, 4) > $year['year'] + 1 => 'has a date before '.Defaults::MIN_YEAR.' or after the following year',
+            (int) substr($sorted[0], 0, 4) < Defaults::MIN_YEAR || (int) substr(end($sorted), 0, 4) > $year['year'] + 1
+                => 'has a date before '.Defaults::MIN_YEAR.' or after the following year',
             array_diff(array_column($year['decrees'], 'id'), $named) !== [] => 'has a decree that no holiday names',
             default => null,
         };
@@ -263,8 +290,12 @@ final class DatasetReader
             $wrong = match (true) {
                 (int) substr($line['date'], 0, 4) !== $year['year'] => 'is not in the year',
                 !isset($occasions[$line['occasion']]) => 'names an unknown occasion',
-                array_diff([$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']], array_column($year['decrees'], 'id')) !== [] => 'names an unknown decree',
-                isset($line['revokedBy']) && $decrees[$line['revokedBy']] <= $decrees[$line['decree']] => 'is revoked by a decree that is not later',
+                array_diff(
+                    [$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']],
+                    array_column($year['decrees'], 'id'),
+                ) !== [] => 'names an unknown decree',
+                isset($line['revokedBy']) && $decrees[$line['revokedBy']] <= $decrees[$line['decree']]
+                    => 'is revoked by a decree that is not later',
                 default => self::orderProblem($line, $before, $decrees),
             };
             if ($wrong !== null) {
@@ -277,7 +308,8 @@ final class DatasetReader
     }
 
     /**
-     * Checks that a line is after the lines before it, and that none of them is the same holiday in force at the same time.
+     * Checks the order of the lines, and that no earlier line has the same holiday in
+     * force at the same time.
      *
      * @param array<string, mixed> $line
      * @param list<array<string, mixed>> $before
@@ -285,13 +317,22 @@ final class DatasetReader
      */
     private static function orderProblem(array $line, array $before, array $decrees): ?string
     {
-        $place = static fn (array $line): string => implode("\n", [$line['date'], $line['type'] === 'national_holiday' ? 0 : 1, $decrees[$line['decree']], $line['localName']]);
+        $place = static fn (array $line): string => implode("\n", [
+            $line['date'],
+            $line['type'] === 'national_holiday' ? 0 : 1,
+            $decrees[$line['decree']],
+            $line['localName'],
+        ]);
         if ($before !== [] && strcmp($place($line), $place(end($before))) <= 0) {
             return 'is repeated or out of order: lines are sorted by date, type, date of the decree and local name';
         }
-        $end = static fn (array $line): string => isset($line['revokedBy']) ? $decrees[$line['revokedBy']] : '9999-12-31';
+        $end = static fn (array $line): string => isset($line['revokedBy'])
+            ? $decrees[$line['revokedBy']]
+            : '9999-12-31';
         foreach ($before as $other) {
-            $same = $other['date'] === $line['date'] && $other['type'] === $line['type'] && ($other['localName'] === $line['localName'] || $other['name'] === $line['name']);
+            $same = $other['date'] === $line['date']
+                && $other['type'] === $line['type']
+                && ($other['localName'] === $line['localName'] || $other['name'] === $line['name']);
             if ($same && $decrees[$other['decree']] < $end($line) && $decrees[$line['decree']] < $end($other)) {
                 return 'is repeated: two decrees set it, and both are in force';
             }
@@ -306,7 +347,7 @@ final class DatasetReader
      * @param array<string, mixed> $year
      * @param array<string, string> $decrees
      * @param string $first the date of the first decree that set a line
-     * @param int $end the last year in which a correction can be
+     * @param int $end the last year that a correction can have
      *
      * @return array{string, string}|null the end of the path, and the message
      */
@@ -315,7 +356,10 @@ final class DatasetReader
         $before = $first;
         foreach ($corrections = array_column($year['corrections'] ?? [], 'date') as $i => $date) {
             if ($date < $before || (int) substr($date, 0, 4) > $end) {
-                return [".corrections[$i].date", "is before the first decree or the correction before it, or after $end"];
+                return [
+                    ".corrections[$i].date",
+                    "is before the first decree or the correction before it, or after $end",
+                ];
             }
             $before = $date;
         }
@@ -330,7 +374,10 @@ final class DatasetReader
         $revision = count($steps) + count($corrections);
         $updated = max([...array_keys($steps), ...$corrections]);
 
-        return [$year['revision'], $year['updatedAt']] === [$revision, $updated] ? null : ['', "has the revision $revision of $updated by its decrees and corrections"];
+        return [$year['revision'], $year['updatedAt']] === [$revision, $updated] ? null : [
+            '',
+            "has the revision $revision of $updated by its decrees and corrections",
+        ];
     }
 
     /**
@@ -338,6 +385,10 @@ final class DatasetReader
      */
     public static function refusal(string $why, array $details = []): HarikerjaException
     {
-        return new HarikerjaException('INVALID_TYPE', "The dataset cannot be used. $why", ['field' => 'dataset'] + $details);
+        return new HarikerjaException(
+            'INVALID_TYPE',
+            "The dataset cannot be used. $why",
+            ['field' => 'dataset'] + $details,
+        );
     }
 }

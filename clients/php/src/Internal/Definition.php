@@ -15,7 +15,8 @@ use Harikerja\Leave;
 final class Definition
 {
     /**
-     * @param Rules $rules the weekend; collective leave counts, because the entries contain only the collective leave that is taken
+     * @param Rules $rules the weekend; collective leave always counts as a day off,
+     * because the entries have only the leave that is taken
      * @param bool $inData whether it is a calendar of the data, which newer data can change
      * @param array<int, int> $stated the stated number of workdays of a year
      * @param array<int, OwnLine> $daysOff the line of each own day off, sorted by day
@@ -37,21 +38,34 @@ final class Definition
     }
 
     /**
-     * Converts a calendar file whose form was checked. It appends contradictions between
-     * the lines of the file to the problems.
+     * Converts a calendar file that fits the schema. It adds contradictions between the
+     * lines of the file to the problems.
      *
      * @param array<string, mixed> $file
      * @param list<array{path: string, message: string}> $problems
      */
     public static function of(array $file, array &$problems = [], bool $inData = false): self
     {
-        $daysOff = self::expand($file['daysOff'] ?? [], 'daysOff', ['id' => 'Libur sendiri', 'en' => 'Own day off'], $problems);
-        $workdays = self::expand($file['workdays'] ?? [], 'workdays', ['id' => 'Hari kerja sendiri', 'en' => 'Own workday'], $problems);
+        $daysOff = self::expand(
+            $file['daysOff'] ?? [],
+            'daysOff',
+            ['id' => 'Libur sendiri', 'en' => 'Own day off'],
+            $problems,
+        );
+        $workdays = self::expand(
+            $file['workdays'] ?? [],
+            'workdays',
+            ['id' => 'Hari kerja sendiri', 'en' => 'Own workday'],
+            $problems,
+        );
         $reported = []; // pairs of lines with the same date
         foreach (array_intersect_key($workdays, $daysOff) as $day => [$index]) {
             $other = $daysOff[$day][0];
             if (!isset($reported["$index $other"])) {
-                $problems[] = ['path' => "workdays[$index]", 'message' => Day::format($day)." is both a day off and a workday: daysOff[$other] has it too"];
+                $problems[] = [
+                    'path' => "workdays[$index]",
+                    'message' => Day::format($day)." is both a day off and a workday: daysOff[$other] has it too",
+                ];
             }
             $reported["$index $other"] = true;
         }
@@ -61,7 +75,10 @@ final class Definition
                 $from = $line['from'] ?? $line['date'];
                 $to = $line['to'] ?? $line['date'];
                 if (strcmp(substr($from, 0, 4), $first) < 0 || strcmp(substr($to, 0, 4), $last) > 0) {
-                    $problems[] = ['path' => "{$key}[$i]", 'message' => ($from === $to ? $from : "$from..$to").' is outside covers, '.$file['covers']];
+                    $problems[] = [
+                        'path' => "{$key}[$i]",
+                        'message' => ($from === $to ? $from : "$from..$to").' is outside covers, '.$file['covers'],
+                    ];
                 }
             }
         }
@@ -88,8 +105,8 @@ final class Definition
     }
 
     /**
-     * Returns the dates of lines, sorted, each with the index of its line and the line.
-     * It reports dates that are in two lines.
+     * Returns the sorted dates of lines. Each date has the index of its line, and the
+     * line. It reports dates that are in two lines.
      *
      * @param list<array<string, mixed>> $lines
      * @param array{id: string, en: string} $unnamed
@@ -102,11 +119,21 @@ final class Definition
         $parsed = array_map(static function (array $line) use ($unnamed): OwnLine {
             $name = $line['name'] ?? $unnamed;
 
-            return new OwnLine(Day::of($line['from'] ?? $line['date']), Day::of($line['to'] ?? $line['date']), $name['id'], $name['en'], $line['source'] ?? null, $line['note'] ?? null);
+            return new OwnLine(
+                Day::of($line['from'] ?? $line['date']),
+                Day::of($line['to'] ?? $line['date']),
+                $name['id'],
+                $name['en'],
+                $line['source'] ?? null,
+                $line['note'] ?? null,
+            );
         }, $lines);
         $total = array_sum(array_map(static fn (OwnLine $line): int => $line->end - $line->start + 1, $parsed));
         if ($total > Defaults::MAX_OWN_DATES) {
-            $problems[] = ['path' => $key, 'message' => "the lines have $total dates: use at most ".Defaults::MAX_OWN_DATES];
+            $problems[] = [
+                'path' => $key,
+                'message' => "the lines have $total dates: use at most ".Defaults::MAX_OWN_DATES,
+            ];
 
             return [];
         }
@@ -123,7 +150,10 @@ final class Definition
             foreach (array_slice($indexes, 1) as $i => $index) {
                 $other = $indexes[$i];
                 if (!isset($reported["$index $other"])) {
-                    $problems[] = ['path' => "{$key}[$index]", 'message' => Day::format($day)." is repeated: {$key}[$other] has it too"];
+                    $problems[] = [
+                        'path' => "{$key}[$index]",
+                        'message' => Day::format($day)." is repeated: {$key}[$other] has it too",
+                    ];
                 }
                 $reported["$index $other"] = true;
             }

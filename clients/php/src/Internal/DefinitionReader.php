@@ -7,8 +7,9 @@ namespace Harikerja\Internal;
 use Harikerja\HarikerjaException;
 
 /**
- * Checks a calendar file: first with data/calendar.schema.json, then what a schema cannot
- * say. The Go library refuses the same files, and reports problems at the same paths.
+ * Checks a calendar file: first with data/calendar.schema.json, then for mistakes that
+ * a schema cannot describe. The Go library refuses the same files, and reports problems
+ * at the same paths.
  *
  * @internal
  */
@@ -24,8 +25,15 @@ final class DefinitionReader
     {
         [$definition, $problems] = self::check($file);
         if ($definition === null || $problems !== []) {
-            $lines = array_map(static fn (array $p): string => ($p['path'] === '' ? '' : $p['path'].': ').$p['message'], $problems);
-            throw new HarikerjaException('INVALID_TYPE', "The calendar file has mistakes.\n".implode("\n", $lines), ['field' => 'calendar', 'problems' => $problems]);
+            $lines = array_map(
+                static fn (array $p): string => ($p['path'] === '' ? '' : $p['path'].': ').$p['message'],
+                $problems,
+            );
+            throw new HarikerjaException(
+                'INVALID_TYPE',
+                "The calendar file has mistakes.\n".implode("\n", $lines),
+                ['field' => 'calendar', 'problems' => $problems],
+            );
         }
 
         return $definition;
@@ -40,7 +48,9 @@ final class DefinitionReader
      */
     public static function check(array|\stdClass $file): array
     {
-        $problems = $file === [] ? [['path' => '', 'message' => 'must be an object with name']] : Schema::problems($file, Dataset::file('calendar.schema.json'));
+        $problems = $file === []
+            ? [['path' => '', 'message' => 'must be an object with name']]
+            : Schema::problems($file, Dataset::file('calendar.schema.json'));
         $content = json_decode((string) json_encode($file, JSON_INVALID_UTF8_SUBSTITUTE), true);
         $wrong = array_column($problems, 'path', 'path');
         foreach (self::texts($content) as $path => $text) {
@@ -75,24 +85,33 @@ final class DefinitionReader
     private static function textProblem(string $path, string $text): ?string
     {
         return match (true) {
-            preg_match('/(date|from|to|^collectiveLeave\[\d+\])$/D', $path) === 1 => Day::parse($text) === null ? Arguments::quote($text).' is not a date that exists' : null,
-            $path === 'covers' => strcmp(substr($text, 0, 4), substr($text, -4)) > 0 ? 'the first year is after the last year' : null,
+            preg_match('/(date|from|to|^collectiveLeave\[\d+\])$/D', $path) === 1
+                => Day::parse($text) === null ? Arguments::quote($text).' is not a date that exists' : null,
+            $path === 'covers'
+                => strcmp(substr($text, 0, 4), substr($text, -4)) > 0 ? 'the first year is after the last year' : null,
             str_ends_with($path, '.url') => Text::problem('address', $text),
             default => Text::problem(preg_match('/\.(id|en|title|publisher)$/D', $path) === 1 ? 'name' : 'line', $text),
         };
     }
 
     /**
-     * Returns the problems of repeated ids of sources, of lines that name an unknown source,
-     * and of lines that end before they begin. The file may have other mistakes.
+     * Returns three kinds of problems: repeated ids of sources, lines that name an
+     * unknown source, and lines that end before they begin. The file may have other
+     * mistakes.
      *
      * @return list<array{path: string, message: string}>
      */
     private static function contradictions(mixed $file): array
     {
-        $lines = static fn (string $list): array => array_filter(is_array($file[$list] ?? null) ? $file[$list] : [], is_array(...));
+        $lines = static fn (string $list): array => array_filter(
+            is_array($file[$list] ?? null) ? $file[$list] : [],
+            is_array(...),
+        );
         $problems = [];
-        $ids = array_filter(array_map(static fn (array $source): mixed => $source['id'] ?? null, $lines('sources')), is_string(...));
+        $ids = array_filter(
+            array_map(static fn (array $source): mixed => $source['id'] ?? null, $lines('sources')),
+            is_string(...),
+        );
         foreach ($ids as $i => $id) {
             if (array_search($id, $ids, true) !== $i) {
                 $problems[] = ['path' => "sources[$i].id", 'message' => "$id is repeated"];

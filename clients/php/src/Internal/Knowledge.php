@@ -17,7 +17,10 @@ final class Knowledge
     /** @var array<int, list<Entry>> the holidays in force of each day */
     private readonly array $byDay;
 
-    /** @var list<array{int, int}> the first covered day of each range without gaps, and the day after its last covered day */
+    /**
+     * @var list<array{int, int}> ranges of covered days without gaps: the first day,
+     * and the day after the last day
+     */
     private readonly array $segments;
 
     /** @var \WeakMap<Rules, WorkdayIndex> */
@@ -63,7 +66,10 @@ final class Knowledge
     {
         $years = $lines = [];
         foreach ($all as $year) {
-            $decreed = array_filter($year->lines, static fn (Entry $line): bool => $line->decree !== null && $line->decree->day <= $day);
+            $decreed = array_filter(
+                $year->lines,
+                static fn (Entry $line): bool => $line->decree !== null && $line->decree->day <= $day,
+            );
             if ($decreed !== []) {
                 $years[] = $year;
                 array_push($lines, ...array_filter($decreed, static fn (Entry $line): bool => $day < $line->revoked));
@@ -77,7 +83,11 @@ final class Knowledge
     /** Returns the data under a definition. */
     public function with(Definition $definition): self
     {
-        $lines = array_values(array_filter($this->national, static fn (Entry $line): bool => $line->type !== 'collective_leave' || $definition->leave->takes($line->day)));
+        $lines = array_values(array_filter(
+            $this->national,
+            static fn (Entry $line): bool
+                => $line->type !== 'collective_leave' || $definition->leave->takes($line->day),
+        ));
         foreach ($definition->daysOff as $day => $own) {
             $lines[] = new Entry($day, 'own_day_off', null, $own->localName, $own->name, null, own: $own);
         }
@@ -87,15 +97,19 @@ final class Knowledge
             $stated = $definition->stated[$year->year] ?? null;
 
             return $year->year >= $definition->firstYear && $year->year <= $definition->lastYear
-                && ($stated === null || $stated === $all->countWorkdays(Day::number($year->year, 1, 1), Day::number($year->year + 1, 1, 1), $definition->rules));
+                && ($stated === null || $stated === $all->countWorkdays(
+                    Day::number($year->year, 1, 1),
+                    Day::number($year->year + 1, 1, 1),
+                    $definition->rules,
+                ));
         }));
 
         return $years === $this->years ? $all : new self($this->day, $years, $lines, $this->national, $definition);
     }
 
     /**
-     * Returns the covered days around a day: the first day, and the day after the last
-     * day. Returns null if the day is not covered.
+     * Returns the range of covered days around a day: its first day, and the day after
+     * its last day. Returns null if the day is not covered.
      *
      * @return array{int, int}|null
      */
@@ -119,7 +133,10 @@ final class Knowledge
     {
         $lines = $this->byDay[$day] ?? [];
 
-        return $lines === [] || $leave->takes($day) ? $lines : array_values(array_filter($lines, static fn (Entry $line): bool => $line->type !== 'collective_leave'));
+        return $lines === [] || $leave->takes($day) ? $lines : array_values(array_filter(
+            $lines,
+            static fn (Entry $line): bool => $line->type !== 'collective_leave',
+        ));
     }
 
     public function isWorkday(int $day, Rules $rules): bool
@@ -181,8 +198,8 @@ final class Knowledge
     }
 
     /**
-     * Returns the number of days off from $from to the day before $to that are not weekend
-     * days: first the national holidays, then the days of collective leave that are not
+     * Returns two numbers of days off that are not weekend days, from $from to the day
+     * before $to: the national holidays, and the days of collective leave that are not
      * national holidays.
      *
      * @return array{int, int}
@@ -192,7 +209,8 @@ final class Knowledge
         $counts = ['national_holiday' => 0, 'collective_leave' => 0, 'own_day_off' => 0];
         for ($day = $from; $day < $to; ++$day) {
             if (isset($this->byDay[$day]) && !Day::isIn($day, $rules->weekend) && !$this->isWorkday($day, $rules)) {
-                ++$counts[$this->linesOn($day, $rules->leave)[0]->type]; // sorted by type, so the first line decides
+                // Lines are sorted by type, so a national holiday is first.
+                ++$counts[$this->linesOn($day, $rules->leave)[0]->type];
             }
         }
 

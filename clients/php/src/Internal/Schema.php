@@ -5,16 +5,25 @@ declare(strict_types=1);
 namespace Harikerja\Internal;
 
 /**
- * Checks a value of JSON with a schema. It knows only the keywords of JSON Schema that the
- * schemas of this package use.
+ * Checks a JSON value with a schema. It supports only the keywords of JSON Schema that
+ * the schemas of this package use.
  *
  * @internal
  */
 final class Schema
 {
-    private const TYPES = ['object' => 'an object', 'array' => 'a list', 'string' => 'a text', 'integer' => 'a whole number', 'boolean' => 'true or false'];
+    private const TYPES = [
+        'object' => 'an object',
+        'array' => 'a list',
+        'string' => 'a text',
+        'integer' => 'a whole number',
+        'boolean' => 'true or false',
+    ];
 
-    /** After so many problems, the check ends. All problems of a hostile file could need more memory than a program has. */
+    /**
+     * The check ends after this number of problems. Otherwise the problems of a hostile
+     * file could fill the memory.
+     */
     public const MAX_PROBLEMS = 1000;
 
     /** @var list<array{path: string, message: string}> */
@@ -29,7 +38,7 @@ final class Schema
     }
 
     /**
-     * Returns the first problems of a value, in the order of the value.
+     * Returns the first problems of a value, in the order in which they occur.
      *
      * @param array<string, mixed> $schema
      *
@@ -44,8 +53,8 @@ final class Schema
     }
 
     /**
-     * Returns a copy of a decoded value without the members that a schema does not have. An
-     * object whose schema names no member keeps all.
+     * Returns a copy of a decoded value without the members that are not in the schema.
+     * If the schema of an object names no members, the object keeps all its members.
      *
      * @param array<string, mixed> $schema
      * @param array<string, array<string, mixed>>|null $definitions
@@ -55,7 +64,10 @@ final class Schema
         $definitions ??= $schema['$defs'] ?? [];
         $schema += isset($schema['$ref']) ? $definitions[substr($schema['$ref'], strlen('#/$defs/'))] : [];
         if (is_array($value)) {
-            return array_map(static fn (mixed $item): mixed => self::known($item, $schema['items'] ?? [], $definitions), $value);
+            return array_map(
+                static fn (mixed $item): mixed => self::known($item, $schema['items'] ?? [], $definitions),
+                $value,
+            );
         }
         if (!$value instanceof \stdClass || !isset($schema['properties']) && !isset($schema['patternProperties'])) {
             return $value;
@@ -88,10 +100,15 @@ final class Schema
         return $of;
     }
 
-    /** Returns the path of a member of an object. Unusual keys are quoted, so that a path is always one line. */
+    /**
+     * Returns the path of a member of an object. A key that is not a simple name is quoted, so that
+     * a path is always one line.
+     */
     private static function memberPath(string $path, string $key): string
     {
-        return ($path === '' ? '' : "$path.").(preg_match('/^[\p{L}\p{Nd}][\p{L}\p{Nd} _-]*$/uD', $key) === 1 ? $key : Arguments::quote($key));
+        $isName = preg_match('/^[\p{L}\p{Nd}][\p{L}\p{Nd} _-]*$/uD', $key) === 1;
+
+        return ($path === '' ? '' : "$path.").($isName ? $key : Arguments::quote($key));
     }
 
     private function report(string $path, string $message): void
@@ -110,7 +127,10 @@ final class Schema
         $schema += isset($schema['$ref']) ? $this->definitions[substr($schema['$ref'], strlen('#/$defs/'))] : [];
         if (isset($schema['type']) && !$this->is($value, $schema['type'])) {
             $keys = $schema['required'] ?? array_slice(array_keys($schema['properties'] ?? []), 0, 1);
-            $this->report($path, 'must be '.self::TYPES[$schema['type']].($keys === [] ? '' : ' with '.implode(', ', $keys)));
+            $this->report(
+                $path,
+                'must be '.self::TYPES[$schema['type']].($keys === [] ? '' : ' with '.implode(', ', $keys)),
+            );
 
             return;
         }
@@ -131,7 +151,8 @@ final class Schema
             return; // the other keywords would report the same mistake again
         }
         if (isset($schema['not']) && $this->fits($value, $schema['not'])) {
-            $this->report($path, isset($schema['not']['enum']) ? 'must not be one of '.implode(', ', $schema['not']['enum']) : 'is not allowed');
+            $enum = $schema['not']['enum'] ?? null;
+            $this->report($path, $enum === null ? 'is not allowed' : 'must not be one of '.implode(', ', $enum));
         }
         foreach (['oneOf', 'anyOf'] as $keyword) {
             if (isset($schema[$keyword])) {
@@ -154,7 +175,8 @@ final class Schema
     private function is(mixed $value, string $type): bool
     {
         return match ($type) {
-            'object' => $value instanceof \stdClass || is_array($value) && ($value === [] ? !$this->hasObjects : !array_is_list($value)),
+            'object' => $value instanceof \stdClass
+                || is_array($value) && ($value === [] ? !$this->hasObjects : !array_is_list($value)),
             'array' => is_array($value) && array_is_list($value),
             'string' => is_string($value),
             'integer' => is_int($value),
@@ -167,8 +189,11 @@ final class Schema
      */
     private function checkText(string $text, array $schema, string $path): void
     {
-        if (isset($schema['pattern']) && preg_match('~'.$schema['pattern'].'~uD', $text) !== 1 || strlen($text) > ($schema['maxLength'] ?? PHP_INT_MAX)) {
-            $this->report($path, 'must be a text that matches '.($schema['pattern'] ?? '').(isset($schema['maxLength']) ? " and has at most {$schema['maxLength']} bytes" : '').', not '.Arguments::quote($text));
+        $matches = !isset($schema['pattern']) || preg_match('~'.$schema['pattern'].'~uD', $text) === 1;
+        if (!$matches || strlen($text) > ($schema['maxLength'] ?? PHP_INT_MAX)) {
+            $size = isset($schema['maxLength']) ? " and has at most {$schema['maxLength']} bytes" : '';
+            $pattern = $schema['pattern'] ?? '';
+            $this->report($path, "must be a text that matches $pattern$size, not ".Arguments::quote($text));
         } elseif (isset($schema['format']) && ($problem = Text::problem($schema['format'], $text)) !== null) {
             $this->report($path, $problem);
         }
@@ -224,7 +249,9 @@ final class Schema
             if ($of !== null) {
                 $this->check($member, $of, $at);
             } elseif (($schema['additionalProperties'] ?? true) === false) {
-                $this->report($at, isset($schema['properties']) ? 'unknown key: use '.implode(', ', array_keys($schema['properties'])) : 'the key must match '.array_key_first($schema['patternProperties'] ?? []));
+                $this->report($at, isset($schema['properties'])
+                    ? 'unknown key: use '.implode(', ', array_keys($schema['properties']))
+                    : 'the key must match '.array_key_first($schema['patternProperties'] ?? []));
             }
         }
         foreach ($schema['required'] ?? [] as $key) {
@@ -235,8 +262,8 @@ final class Schema
     }
 
     /**
-     * Checks that a value fits an alternative. If the value has the type of an alternative,
-     * the problems are those of this alternative.
+     * Checks that a value fits one of several schemas. If the value has the type of one
+     * of them, the problems are the problems with that schema.
      *
      * @param list<array<string, mixed>> $alternatives
      */

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Harikerja\Internal;
 
 /**
- * Counts workdays, and finds the workday with a number. Both are calculated from the
- * weeks and corrected with one binary search over the exceptions, so the time does not
- * depend on the distance.
+ * Counts workdays, and finds the n-th workday. Both calculate with whole weeks, and
+ * then correct the result for the exceptions with one binary search. So the running
+ * time hardly depends on the number of days.
  *
  * @internal
  */
@@ -28,7 +28,10 @@ final class WorkdayIndex
     /** @var list<int> the number of workdays before each exception */
     private readonly array $before;
 
-    /** @var list<int> for each number of exceptions: how many worked weekend days there are among them, less the days off */
+    /**
+     * @var list<int> sums[i] is the number of worked weekend days minus the number of
+     * days off among the first i exceptions
+     */
     private readonly array $sums;
 
     /**
@@ -69,8 +72,9 @@ final class WorkdayIndex
     {
         $k = $this->before($from) + $n;
         $exceptions = self::rank($this->before, $k);
-        if ($exceptions > 0 && $this->before[$exceptions - 1] === $k - 1 && $this->sums[$exceptions] > $this->sums[$exceptions - 1]) {
-            return $this->days[$exceptions - 1]; // a worked weekend day
+        $last = $exceptions - 1;
+        if ($last >= 0 && $this->before[$last] === $k - 1 && $this->sums[$exceptions] > $this->sums[$last]) {
+            return $this->days[$last]; // a worked weekend day
         }
         $index = $k - $this->sums[$exceptions] - 1;
 

@@ -27,8 +27,9 @@ final class Year
     }
 
     /**
-     * Returns the days on which decrees changed or confirmed the list, sorted
-     * and without duplicates. A decree that is older than the line it confirms does not count.
+     * Returns the days on which decrees changed or confirmed the list, sorted and
+     * without duplicates. A decree that confirms a line does not count if it is older
+     * than the line.
      *
      * @return list<int>
      */
@@ -37,7 +38,8 @@ final class Year
         $days = [];
         foreach ($this->lines as $line) {
             $first = $line->decree->day ?? 0;
-            foreach ([$first, $line->revoked, ...array_map(static fn (Decree $d): int => $d->day, $line->also)] as $day) {
+            $confirmed = array_map(static fn (Decree $d): int => $d->day, $line->also);
+            foreach ([$first, $line->revoked, ...$confirmed] as $day) {
                 if ($day >= $first && $day < PHP_INT_MAX) {
                     $days[$day] = $day;
                 }
@@ -50,13 +52,95 @@ final class Year
     }
 
     /**
-     * Returns the days of the known revisions. It includes later corrections too,
-     * because a correction applies to the data of every day.
+     * Returns the days of the known revisions. Corrections are always included, because
+     * a correction applies to the data of every day.
      *
      * @return list<int>
      */
     public function revisions(int $known): array
     {
-        return [...array_values(array_filter($this->steps(), static fn (int $day): bool => $day <= $known)), ...array_map(static fn (array $c): int => Day::of($c['date']), $this->corrections)];
+        return [
+            ...array_values(array_filter($this->steps(), static fn (int $day): bool => $day <= $known)),
+            ...array_map(static fn (array $c): int => Day::of($c['date']), $this->corrections),
+        ];
+    }
+
+    /**
+     * Returns the known revisions, sorted by date: the changes by decrees, and the corrections.
+     *
+     * @return list<array{day: int, correction: ?string, decrees: list<Decree>, added: array<Entry>,
+     *     removed: array<Entry>, renamed: list<array{Entry, Entry}>, confirmed: list<Entry>}>
+     */
+    public function history(int $known): array
+    {
+        $list = [];
+        foreach ($this->steps() as $day) {
+            if ($day <= $known) {
+                $list[] = ['day' => $day, 'correction' => null] + $this->changes($day);
+            }
+        }
+        foreach ($this->corrections as $correction) {
+            $list[] = [
+                'day' => Day::of($correction['date']),
+                'correction' => $correction['what'],
+                'decrees' => [],
+                'added' => [],
+                'removed' => [],
+                'renamed' => [],
+                'confirmed' => [],
+            ];
+        }
+        usort($list, static fn (array $a, array $b): int => $a['day'] <=> $b['day']); // keeps the order of equal days
+
+        return $list;
+    }
+
+    /**
+     * Returns what the decrees of a day changed in the list.
+     *
+     * @return array{decrees: list<Decree>, added: array<Entry>, removed: array<Entry>, renamed:
+     *     list<array{Entry, Entry}>, confirmed: list<Entry>}
+     */
+    private function changes(int $day): array
+    {
+        $decrees = $added = $removed = $renamed = $confirmed = [];
+        $setting = array_map(static fn (Entry $line): ?Decree => $line->decree, $this->lines);
+        foreach ($this->lines as $line) {
+            $set = $line->decree->day ?? 0;
+            if ($set === $day) {
+                $decrees[] = $line->decree;
+                $added[] = $line;
+            }
+            if ($line->revoked === $day) {
+                $decrees[] = $line->revokedBy;
+                $removed[] = $line;
+            }
+            foreach ($line->also as $also) {
+                if ($also->day === $day && $day > $set) {
+                    $decrees[] = $also;
+                    $confirmed[] = $line;
+                } elseif ($set === $day && $also->day <= $set && !in_array($also, $setting, true)) {
+                    $decrees[] = $also; // a legal basis that itself set no line
+                }
+            }
+        }
+        // If a removed and an added holiday have the same date, type and occasion, it is a renamed holiday.
+        foreach ($removed as $i => $from) {
+            foreach ($added as $j => $to) {
+                if ($to->day === $from->day && $to->type === $from->type && $to->occasion === $from->occasion) {
+                    $renamed[] = [$from, $to];
+                    unset($removed[$i], $added[$j]);
+                    break;
+                }
+            }
+        }
+
+        return [
+            'decrees' => array_values(array_filter($decrees)),
+            'added' => $added,
+            'removed' => $removed,
+            'renamed' => $renamed,
+            'confirmed' => $confirmed,
+        ];
     }
 }

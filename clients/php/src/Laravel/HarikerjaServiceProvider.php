@@ -39,17 +39,24 @@ final class HarikerjaServiceProvider extends ServiceProvider
         });
         if ($this->app->runningInConsole()) {
             $this->commands([HolidaysCommand::class]);
-            $this->publishes([self::ROOT.'/config/harikerja.php' => $this->app->configPath('harikerja.php')], 'harikerja-config');
+            $this->publishes(
+                [self::ROOT.'/config/harikerja.php' => $this->app->configPath('harikerja.php')],
+                'harikerja-config',
+            );
             $this->publishes([self::ROOT.'/lang' => $this->app->langPath().'/vendor/harikerja'], 'harikerja-lang');
-            // The name of the file is fixed, so that a second publication does not make a second migration.
-            $this->publishes([self::ROOT.'/database/migrations' => $this->app->databasePath('migrations')], 'harikerja-migrations');
+            // The file name is fixed, so publishing twice does not make a second migration.
+            $this->publishes(
+                [self::ROOT.'/database/migrations' => $this->app->databasePath('migrations')],
+                'harikerja-migrations',
+            );
         }
     }
 
     /**
      * Returns the national calendar, with the data of a file if the file can be used. A
-     * file that cannot be used does not stop the application. It is reported, unless it is
-     * only older: that is normal after an update of the package.
+     * file that cannot be used does not stop the application. The problem is reported,
+     * unless the file is only older than the package, which is normal after an update
+     * of the package.
      */
     private static function national(Application $app, ?string $dataset): Calendar
     {

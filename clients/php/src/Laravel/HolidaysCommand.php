@@ -37,25 +37,35 @@ final class HolidaysCommand extends Command
         $connection = $database->connection($this->option('connection'));
         $table = $this->option('table');
         if (!$connection->getSchemaBuilder()->hasTable($table)) {
-            $this->error("There is no table $table. Run: php artisan vendor:publish --tag=harikerja-migrations && php artisan migrate");
+            $this->error(
+                "There is no table $table. "
+                .'Run: php artisan vendor:publish --tag=harikerja-migrations && php artisan migrate',
+            );
 
             return self::FAILURE;
         }
         $missing = array_diff(self::COLUMNS, $connection->getSchemaBuilder()->getColumnListing($table));
         if ($missing !== []) {
-            $this->error("The table $table is not the table of the migration: it has no column ".implode(', ', $missing).'. Choose another table with --table.');
+            $this->error(
+                "The table $table is not the table of the migration: it has no column ".implode(', ', $missing)
+                .'. Choose another table with --table.',
+            );
 
             return self::FAILURE;
         }
         try {
             $name = $this->option('calendar') ?? $calendar->name();
             $calendar = $name === $calendar->name() ? $calendar : $calendar->withCalendar($name);
-            $years = array_map(self::year(...), array_unique((array) $this->option('year'))) ?: $calendar->getAvailableYears();
+            $years = array_map(self::year(...), array_unique((array) $this->option('year')))
+                ?: $calendar->getAvailableYears();
             $wanted = self::wanted($calendar, $years);
             foreach ($years as $year) {
                 foreach ($calendar->describeDays("$year-01-01", "$year-12-31") as $day) {
                     if ($day->isWorkday && $day->isWeekend) {
-                        $this->warn("$day->date ({$day->ownLine?->localName}) is a workday on the weekend, which a table of days off cannot contain.");
+                        $this->warn(
+                            "$day->date ({$day->ownLine?->localName}) is a workday on the weekend, "
+                            .'which a table of days off cannot contain.',
+                        );
                     }
                 }
             }
@@ -65,7 +75,9 @@ final class HolidaysCommand extends Command
             return self::FAILURE;
         }
 
-        return $connection->transaction(fn (): int => $this->synchronize($connection, $table, $calendar->name(), $years, $wanted));
+        return $connection->transaction(
+            fn (): int => $this->synchronize($connection, $table, $calendar->name(), $years, $wanted),
+        );
     }
 
     /**
@@ -75,18 +87,30 @@ final class HolidaysCommand extends Command
     private function synchronize(Connection $connection, string $table, string $name, array $years, array $wanted): int
     {
         $found = [];
-        $query = $connection->table($table)->where('calendar', $name)->where(static function (Builder $query) use ($years): void {
+        $stored = $connection->table($table)->where('calendar', $name);
+        $query = $stored->where(static function (Builder $query) use ($years): void {
             foreach ($years as $year) {
                 $query->orWhereBetween('date', ["$year-01-01", "$year-12-31"]);
             }
         });
         foreach ($query->lockForUpdate()->get() as $row) {
-            $row = ['calendar' => $row->calendar, 'date' => substr((string) $row->date, 0, 10), 'position' => (int) $row->position, 'type' => $row->type, 'occasion' => $row->occasion, 'local_name' => $row->local_name, 'name' => $row->name];
+            $row = [
+                'calendar' => $row->calendar,
+                'date' => substr((string) $row->date, 0, 10),
+                'position' => (int) $row->position,
+                'type' => $row->type,
+                'occasion' => $row->occasion,
+                'local_name' => $row->local_name,
+                'name' => $row->name,
+            ];
             $found[self::key($row)] = $row;
         }
         $insert = array_diff_key($wanted, $found);
         $delete = array_diff_key($found, $wanted);
-        $update = array_filter(array_intersect_key($wanted, $found), static fn (array $row): bool => $row !== $found[self::key($row)]);
+        $update = array_filter(
+            array_intersect_key($wanted, $found),
+            static fn (array $row): bool => $row !== $found[self::key($row)],
+        );
         if ($this->option('dry-run')) {
             $changes = [];
             foreach (['+' => $insert, '-' => $delete, '~' => $update] as $sign => $rows) {
@@ -101,14 +125,22 @@ final class HolidaysCommand extends Command
                 $connection->table($table)->insert($rows);
             }
             foreach ($update as $row) {
-                $connection->table($table)->where('calendar', $name)->where('date', $row['date'])->where('position', $row['position'])->update($row);
+                $connection->table($table)->where('calendar', $name)
+                    ->where('date', $row['date'])->where('position', $row['position'])->update($row);
             }
             foreach ($delete as $row) {
-                $connection->table($table)->where('calendar', $name)->where('date', $row['date'])->where('position', $row['position'])->delete();
+                $connection->table($table)->where('calendar', $name)
+                    ->where('date', $row['date'])->where('position', $row['position'])->delete();
             }
         }
         $same = count($wanted) - count($insert) - count($update);
-        $this->info(($this->option('dry-run') ? 'Dry run: ' : '').sprintf('%d inserted, %d updated, %d deleted, %d unchanged.', count($insert), count($update), count($delete), $same));
+        $this->info(($this->option('dry-run') ? 'Dry run: ' : '').sprintf(
+            '%d inserted, %d updated, %d deleted, %d unchanged.',
+            count($insert),
+            count($update),
+            count($delete),
+            $same,
+        ));
 
         return self::SUCCESS;
     }
@@ -128,7 +160,15 @@ final class HolidaysCommand extends Command
                 if ($calendar->isWorkday($holiday->date)) {
                     continue; // an own workday of the calendar
                 }
-                $row = ['calendar' => $calendar->name(), 'date' => $holiday->date, 'position' => 1, 'type' => $holiday->type, 'occasion' => $holiday->occasion, 'local_name' => $holiday->localName, 'name' => $holiday->name];
+                $row = [
+                    'calendar' => $calendar->name(),
+                    'date' => $holiday->date,
+                    'position' => 1,
+                    'type' => $holiday->type,
+                    'occasion' => $holiday->occasion,
+                    'local_name' => $holiday->localName,
+                    'name' => $holiday->name,
+                ];
                 while (isset($rows[self::key($row)])) {
                     ++$row['position'];
                 }
@@ -141,7 +181,12 @@ final class HolidaysCommand extends Command
 
     private static function year(mixed $text): int
     {
-        return is_numeric($text) && (string) (int) $text === (string) $text ? (int) $text : throw Arguments::wrong('INVALID_YEAR', 'year', (string) $text, 'must be from '.Defaults::MIN_YEAR.' to '.Defaults::MAX_YEAR);
+        return is_numeric($text) && (string) (int) $text === (string) $text ? (int) $text : throw Arguments::wrong(
+            'INVALID_YEAR',
+            'year',
+            (string) $text,
+            'must be from '.Defaults::MIN_YEAR.' to '.Defaults::MAX_YEAR,
+        );
     }
 
     /**

@@ -23,7 +23,7 @@ final class WorkdayRule
 {
     private const MESSAGE = 'harikerja::validation.workday';
 
-    /** Why the last value failed. Laravel makes the message of a value directly after the value fails. */
+    /** The reason why the last value failed. Laravel makes the message directly after a value has failed. */
     private ?string $reason = null;
 
     /**
@@ -40,9 +40,18 @@ final class WorkdayRule
 
             return $this->reason === null;
         }, self::MESSAGE);
-        $factory->replacer('workday', function (string $message, string $attribute, string $rule, array $parameters, Validator $validator): string {
-            if ($message === self::MESSAGE) { // the application has no message of its own
-                $message = $this->translator->get(self::MESSAGE, ['attribute' => $validator->getDisplayableAttribute($attribute)]);
+        $factory->replacer('workday', function (
+            string $message,
+            string $attribute,
+            string $rule,
+            array $parameters,
+            Validator $validator,
+        ): string {
+            if ($message === self::MESSAGE) { // the application does not define its own message
+                $message = $this->translator->get(
+                    self::MESSAGE,
+                    ['attribute' => $validator->getDisplayableAttribute($attribute)],
+                );
             }
 
             return str_replace(':reason', (string) $this->reason, $message);
@@ -59,7 +68,11 @@ final class WorkdayRule
         $calendar = ($this->calendar)();
         if (count($parameters) > 1) {
             $given = implode(',', $parameters);
-            throw new HarikerjaException('INVALID_TYPE', 'The rule workday takes at most one calendar, not '.Arguments::quote($given).'.', ['field' => 'calendar', 'value' => $given]);
+            throw new HarikerjaException(
+                'INVALID_TYPE',
+                'The rule workday takes at most one calendar, not '.Arguments::quote($given).'.',
+                ['field' => 'calendar', 'value' => $given],
+            );
         }
         $name = $parameters[0] ?? $calendar->name();
         if ($name !== $calendar->name()) {
@@ -71,16 +84,25 @@ final class WorkdayRule
         try {
             $check = $calendar->checkWorkday($value);
         } catch (HarikerjaException $e) {
-            return $e->errorCode === 'DATASET_NOT_FOUND' ? $this->text('no_data', ['date' => $e->details['value']]) : $this->text('format', []);
+            return $e->errorCode === 'DATASET_NOT_FOUND'
+                ? $this->text('no_data', ['date' => $e->details['value']])
+                : $this->text('format', []);
         }
         if ($check->isWorkday) {
             return null;
         }
         if ($check->holidays === []) {
-            return $this->text('weekend', ['date' => $check->date, 'day' => $check->day, 'localDay' => $check->localDay]);
+            return $this->text(
+                'weekend',
+                ['date' => $check->date, 'day' => $check->day, 'localDay' => $check->localDay],
+            );
         }
 
-        return $this->text('holiday', ['date' => $check->date, 'name' => $check->holidays[0]->name, 'localName' => $check->holidays[0]->localName]);
+        return $this->text('holiday', [
+            'date' => $check->date,
+            'name' => $check->holidays[0]->name,
+            'localName' => $check->holidays[0]->localName,
+        ]);
     }
 
     /**

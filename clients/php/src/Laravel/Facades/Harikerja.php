@@ -20,8 +20,8 @@ final class Harikerja extends Facade
     }
 
     /**
-     * Calls the calendar from this file, which has strict types. The method of Laravel
-     * would let PHP change 5.7 to 5.
+     * Calls the calendar from this file, which has strict types. With the method of
+     * Laravel, PHP would convert 5.7 to 5 for an int parameter.
      *
      * @param string $method
      * @param array<mixed> $args

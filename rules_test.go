@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func TestParseWeekend(t *testing.T) {
+func TestParseWeekendReadsDaysInAnyOrder(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"sat,sun", "sat,sun"},
 		{"sun,sat", "sat,sun"},
@@ -69,7 +69,7 @@ func TestParseWeekendRefusesInvalidText(t *testing.T) {
 	}
 }
 
-func TestNewWeekend(t *testing.T) {
+func TestNewWeekendRefusesSevenDays(t *testing.T) {
 	if w, err := harikerja.NewWeekend(); err != nil || w != harikerja.NoWeekend() {
 		t.Errorf("NewWeekend without days gives %s, %v", w, err)
 	}
@@ -84,7 +84,7 @@ func TestNewWeekend(t *testing.T) {
 	}
 }
 
-func TestNamedWeekends(t *testing.T) {
+func TestSatSunSunOnlyAndNoWeekendHaveTheirDays(t *testing.T) {
 	tests := []struct {
 		weekend harikerja.Weekend
 		text    string
@@ -105,9 +105,9 @@ func TestNamedWeekends(t *testing.T) {
 	}
 }
 
-// TestAllWeekends creates all 127 weekends from their days and parses their
+// TestEveryWeekendIsReadAsWritten creates all 127 weekends from their days and parses their
 // texts.
-func TestAllWeekends(t *testing.T) {
+func TestEveryWeekendIsReadAsWritten(t *testing.T) {
 	weekends := allWeekends(t)
 	if len(weekends) != 127 {
 		t.Fatalf("there are %d weekends, want 127", len(weekends))
@@ -163,9 +163,9 @@ func TestZeroWeekendIsSatSun(t *testing.T) {
 	}
 }
 
-// TestRulesInDatabasesAndJSON: Weekend and Leave are texts in a database. In JSON, a
+// TestRulesAreTextInDatabasesAndJSON: Weekend and Leave are texts in a database. In JSON, a
 // weekend is a text, or a list of days as in a calendar file.
-func TestRulesInDatabasesAndJSON(t *testing.T) {
+func TestRulesAreTextInDatabasesAndJSON(t *testing.T) {
 	for _, w := range allWeekends(t) {
 		var scanned, text, list harikerja.Weekend
 		column, err := w.Value()
@@ -190,5 +190,110 @@ func TestRulesInDatabasesAndJSON(t *testing.T) {
 		if w.Scan(bad) == nil || l.Scan(bad) == nil || w != harikerja.SunOnly() || !l.Equal(harikerja.LeaveWorked()) {
 			t.Errorf("%v is read as %s or %s", bad, w, l)
 		}
+	}
+}
+
+// TestLeaveIsReadAsWritten: a rule can be read from its text, its JSON text and its
+// database column. Other texts are refused and do not change the value.
+func TestLeaveIsReadAsWritten(t *testing.T) {
+	two := []harikerja.Date{date("2026-12-24"), date("2026-03-20")}
+	for _, tt := range []struct {
+		leave      harikerja.Leave
+		text, json string
+	}{
+		{harikerja.Leave{}, "taken", `"taken"`},
+		{harikerja.LeaveTaken(), "taken", `"taken"`},
+		{harikerja.LeaveWorked(), "worked", `"worked"`},
+		{harikerja.LeaveOnly(), "worked", `[]`},
+		{harikerja.LeaveOnly(two...), "2026-12-24,2026-03-20", `["2026-12-24","2026-03-20"]`},
+		{harikerja.LeaveOnly(two[0], two[0]), "2026-12-24", `["2026-12-24"]`},
+	} {
+		text, err := tt.leave.MarshalText()
+		noError(t, err)
+		column, err := tt.leave.Value()
+		noError(t, err)
+		asJSON, err := json.Marshal(tt.leave)
+		noError(t, err)
+		if string(text) != tt.text || column != tt.text || string(asJSON) != tt.json || tt.leave.String() != tt.text {
+			t.Errorf("%v is %s, %v, %s", tt.leave, text, column, asJSON)
+		}
+		other := harikerja.LeaveOnly(date("2025-12-26"))
+		fromText, fromColumn, fromJSON := other, other, other
+		err = errors.Join(fromText.UnmarshalText(text), fromColumn.Scan([]byte(column.(string))), json.Unmarshal(asJSON, &fromJSON))
+		if err != nil || !fromText.Equal(tt.leave) || !fromColumn.Equal(tt.leave) || !fromJSON.Equal(tt.leave) {
+			t.Errorf("%v is read as %v, %v, %v, %v", tt.leave, fromText, fromColumn, fromJSON, err)
+		}
+	}
+	for _, bad := range []string{"", "Taken", "true", "2026-02-30", "2026-12-24,", "[]"} {
+		got := harikerja.LeaveWorked()
+		_, ok := errors.AsType[*harikerja.ParseError](got.UnmarshalText([]byte(bad)))
+		if !ok || !got.Equal(harikerja.LeaveWorked()) {
+			t.Errorf("%q is read as %v", bad, got)
+		}
+	}
+	for _, bad := range []string{`true`, `null`, `"2026-12-24"`, `["2026-12-24","2026-12-24"]`} {
+		got := harikerja.LeaveWorked()
+		if err := got.UnmarshalJSON([]byte(bad)); err == nil || !got.Equal(harikerja.LeaveWorked()) {
+			t.Errorf("%s is read as %v, %v", bad, got, err)
+		}
+	}
+}
+
+// TestLeaveEqualComparesTheTakenDays: two rules are equal if they take the same days.
+func TestLeaveEqualComparesTheTakenDays(t *testing.T) {
+	a, b := date("2026-03-20"), date("2026-12-24")
+	groups := [][]harikerja.Leave{
+		{{}, harikerja.LeaveTaken()},
+		{harikerja.LeaveWorked(), harikerja.LeaveOnly(), harikerja.LeaveOnly([]harikerja.Date{}...)},
+		{harikerja.LeaveOnly(a, b), harikerja.LeaveOnly(b, a, b)},
+		{harikerja.LeaveOnly(a)},
+		{harikerja.LeaveOnly(b)},
+	}
+	for i, group := range groups {
+		for j, other := range groups {
+			for _, x := range group {
+				for _, y := range other {
+					if x.Equal(y) != (i == j) {
+						t.Errorf("%v and %v: Equal is %t", x, y, x.Equal(y))
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLeaveOnlyTakesOnlyTheGivenDays: 2026 has 8 days of collective leave. All are
+// weekdays.
+func TestLeaveOnlyTakesOnlyTheGivenDays(t *testing.T) {
+	dates := []harikerja.Date{date("2026-03-20"), date("2026-08-17"), date("2026-12-24")} // 17 August has none
+	for _, tt := range []struct {
+		leave    harikerja.Leave
+		workdays int
+	}{
+		{harikerja.LeaveTaken(), 240},
+		{harikerja.LeaveWorked(), 248},
+		{harikerja.LeaveOnly(), 248},
+		{harikerja.LeaveOnly([]harikerja.Date(nil)...), 248},
+		{harikerja.LeaveOnly(dates...), 246},
+	} {
+		cal := frozen().WithLeave(tt.leave)
+		for _, c := range []*harikerja.Calendar{cal, cal.WithWeekend(harikerja.SatSun()), cal.AsOf(date("2026-01-01")),
+			cal.WithLeave(harikerja.LeaveWorked()).WithLeave(tt.leave), define(t, harikerja.Definition{CollectiveLeave: tt.leave}),
+			define(t, harikerja.Definition{Name: "firm", CollectiveLeave: tt.leave})} {
+			n, err := c.CountWorkdays(harikerja.Year(2026))
+			sum, err2 := c.Summarize(harikerja.Year(2026))
+			if err != nil || err2 != nil || n != tt.workdays || sum.CollectiveLeave != 248-n || !c.Leave().Equal(tt.leave) {
+				t.Errorf("leave %v: %d workdays, %d days of leave, rule %v, %v, %v", tt.leave, n, sum.CollectiveLeave, c.Leave(), err, err2)
+			}
+		}
+	}
+	dates[0] = date("2026-02-16")
+	rule := harikerja.LeaveOnly(dates...)
+	dates[0] = date("2026-03-20")
+	if got, ok := rule.Only(); !ok || got[0] != date("2026-02-16") {
+		t.Errorf("a change of the argument changes the rule: %v, %t", got, ok)
+	}
+	if _, ok := harikerja.LeaveWorked().Only(); ok {
+		t.Error("LeaveWorked has a list")
 	}
 }

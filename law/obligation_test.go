@@ -3,15 +3,9 @@ package law_test
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"math"
 	"os"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -68,8 +62,8 @@ func period(t *testing.T, s string) law.Period {
 	return p
 }
 
-// TestPublishedCases calculates every result that a source states.
-func TestPublishedCases(t *testing.T) {
+// TestPublishedResultsAreCalculated calculates every result that a source states.
+func TestPublishedResultsAreCalculated(t *testing.T) {
 	cases := 0
 	for _, r := range fileRules(t) {
 		for _, c := range r.Cases {
@@ -99,7 +93,7 @@ func TestPublishedCases(t *testing.T) {
 	}
 }
 
-func TestDueAsKnownEarlier(t *testing.T) {
+func TestDueUsesTheListsOfAnEarlierDay(t *testing.T) {
 	for _, test := range []struct {
 		id                 law.ObligationID
 		period, asOf, want string
@@ -116,7 +110,7 @@ func TestDueAsKnownEarlier(t *testing.T) {
 	}
 }
 
-// TestSkippedDaysHaveTheirReasons has rows that a person can check with a calendar.
+// TestSkippedDaysHaveTheirReasons: a person can check each row with a calendar.
 func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 	for _, test := range []struct {
 		id           law.ObligationID
@@ -157,8 +151,8 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 	}
 }
 
-// TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
-// change due dates.
+// TestCalendarRulesHaveNoEffect checks that the weekend and the collective leave of a
+// calendar do not change due dates.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
 	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked())
 	for _, id := range law.Default().Obligations() {
@@ -172,7 +166,7 @@ func TestCalendarRulesHaveNoEffect(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestDueWithoutARuleIsRefused(t *testing.T) {
 	for _, test := range []struct {
 		id     law.ObligationID
 		period string
@@ -183,7 +177,7 @@ func TestRefusals(t *testing.T) {
 		{law.BPJSKesehatan, "2018-09", "before_first_rule"},
 		{law.AnnualReturnCorporate, "2008", "before_first_rule"},
 		{law.THREidAlFitr, "2015", "before_first_rule"},
-		{law.THRNyepi, "2016", "before_first_rule"}, // 9 March 2016: the rule is one day old, the due date was before it
+		{law.THRNyepi, "2016", "before_first_rule"}, // the holiday is on 9 March 2016, one day after the rule began, so the due date was before the rule
 		{law.THRChineseNewYear, "2016", "before_first_rule"},
 		{law.THRVesak, "2015", "before_first_rule"},
 	} {
@@ -237,8 +231,8 @@ func TestUnknownIDsAndPeriodsOfAWrongUnitAreRefused(t *testing.T) {
 	}
 }
 
-// TestAliasesFindTheirObligation: an alias of several obligations is refused with
-// their ids.
+// TestAliasesFindTheirObligation: if an alias belongs to several obligations, the error
+// names their ids.
 func TestAliasesFindTheirObligation(t *testing.T) {
 	for alias, want := range map[string]law.ObligationID{"pph25": law.IncomeTaxOwnPayment, "bpjs-tk": law.BPJSKetenagakerjaan, "bpjs-kes": law.BPJSKesehatan,
 		"setor-pph21": law.IncomeTaxWithheldPayment, "lapor-pph21": law.IncomeTaxReturn, "setor-ppn": law.VATPayment, "thr-lebaran": law.THREidAlFitr,
@@ -344,49 +338,6 @@ func TestDueInSelectsObligations(t *testing.T) {
 	}
 }
 
-// TestConstantsMatchTheRules reads the constants of ids.go: each id of the rules has one. The
-// comment of a time limit is the Indonesian name of its rule, because a reader chooses a
-// constant by its comment.
-func TestConstantsMatchTheRules(t *testing.T) {
-	names := make(map[string]string)
-	for _, r := range law.Default().Rules() {
-		names[r.Obligation] = r.LocalName
-	}
-	file, err := parser.ParseFile(token.NewFileSet(), "ids.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var obligations []law.ObligationID
-	var limits []law.LimitID
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
-		}
-		id, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if fmt.Sprint(spec.Type) == "ObligationID" {
-			obligations = append(obligations, law.ObligationID(id))
-			return true
-		}
-		limits = append(limits, law.LimitID(id))
-		if got := strings.TrimSpace(spec.Doc.Text()); got != names[id] {
-			t.Errorf("the comment of %s is %q, want %q", spec.Names[0], got, names[id])
-		}
-		return true
-	})
-	slices.Sort(obligations)
-	slices.Sort(limits)
-	if got := law.Default().Obligations(); !slices.Equal(got, obligations) {
-		t.Errorf("the rules have the obligations %q, the constants are %q", got, obligations)
-	}
-	if got := law.Default().TimeLimits(); !slices.Equal(got, limits) {
-		t.Errorf("the rules have the time limits %q, the constants are %q", got, limits)
-	}
-}
-
 func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 	for _, test := range []struct {
 		start, end string
@@ -421,8 +372,8 @@ func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 	}
 }
 
-// TestDateThatMovesOutOfTheDataIsUnanswered uses the data of a day on which the
-// next year was not known.
+// TestDateThatMovesOutOfTheDataIsUnanswered uses the lists that were known on a day
+// before the list of the next year.
 func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
 	cal := frozen().AsOf(date("2023-03-01")) // 31 December 2023 is a Sunday, and 2024 is not known
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2023, time.December), law.VATPayment, law.VATReturn)
@@ -443,171 +394,9 @@ func TestDueInNeedsACoveredSpan(t *testing.T) {
 	}
 }
 
-// overtime returns the multipliers for work under the frozen data and a weekend.
-func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
-	t.Helper()
-	days, err := harikerja.ParseWeekend(weekend)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return law.Default().Overtime(frozen().WithWeekend(days), w)
-}
-
-func TestOvertime(t *testing.T) {
-	friday := time.Friday
-	for _, test := range []struct {
-		date, weekend string
-		hours         float64
-		shortest      *time.Weekday
-		class         law.DayClass
-		want          float64
-	}{
-		{"2026-03-17", "sat,sun", 4, nil, law.Workday, 7.5}, // 1.5 + 2 + 2 + 2
-		{"2026-03-17", "sat,sun", 1, nil, law.Workday, 1.5},
-		{"2026-03-17", "sat,sun", 5, nil, law.Workday, 9.5},    // art. 31(1)b has no upper limit
-		{"2026-03-17", "sat,sun", 24, nil, law.Workday, 47.5},  // 1.5 + 23*2
-		{"2026-03-17", "sat,sun", 0.5, nil, law.Workday, 0.75}, // half of 1.5
-		{"2026-03-17", "sat,sun", 2.5, nil, law.Workday, 4.5},  // 1.5 + 2 + half of 2
-		{"2026-03-14", "sat,sun", 8.5, nil, law.RestDay, 17.5}, // 8*2 + half of 3
-		{"2026-03-20", "sat,sun", 2, nil, law.Workday, 3.5},    // collective leave
-		{"2026-03-14", "sat,sun", 3, nil, law.RestDay, 6},
-		{"2026-03-14", "sat,sun", 9, nil, law.RestDay, 19},
-		{"2026-03-14", "sat,sun", 10, nil, law.RestDay, 23},
-		{"2026-03-14", "sat,sun", 12, nil, law.RestDay, 31},
-		{"2026-03-14", "sun", 4, nil, law.Workday, 7.5}, // a Saturday of a six-day week
-		{"2026-03-15", "sun", 7, nil, law.RestDay, 14},
-		{"2026-03-15", "sun", 8, nil, law.RestDay, 17},
-		{"2026-03-15", "sun", 11, nil, law.RestDay, 29},
-		{"2026-03-21", "sat,sun", 8, nil, law.OfficialHoliday, 16}, // Idul Fitri on a Saturday
-		{"2024-02-14", "sun", 7, nil, law.OfficialHoliday, 14},     // polling day
-		{"2026-04-03", "sun", 9, &friday, law.OfficialHoliday, 25}, // Good Friday on the shortest day: 5*2 + 3 + 3*4
-		{"2026-04-03", "sun", 9, nil, law.OfficialHoliday, 21},     // 7*2 + 3 + 4
-		{"2026-04-03", "sun", 6, &friday, law.OfficialHoliday, 13}, // 5*2 + 3
-		{"2026-04-03", "sun", 6, nil, law.OfficialHoliday, 12},
-		{"2026-03-19", "sun", 6, &friday, law.OfficialHoliday, 12}, // Nyepi on a Thursday
-	} {
-		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
-		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != int(test.hours+0.5) || o.Rule.ID != "overtime-2021" {
-			t.Errorf("%v hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
-				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
-		}
-	}
-}
-
-// TestOvertimeUsesTheWeekOfTheCalendar: a Saturday of a six-day week is a workday.
-func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
-	saturday := law.OvertimeWork{Date: date("2026-03-07"), Hours: 2}
-	firm, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		cal   *harikerja.Calendar
-		class law.DayClass
-		hours float64
-	}{
-		{frozen(), law.RestDay, 4},
-		{frozen().WithWeekend(harikerja.SunOnly()), law.Workday, 3.5},
-		{firm, law.Workday, 3.5},
-	} {
-		o, err := law.Default().Overtime(test.cal, saturday)
-		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours || o.Weekend != test.cal.Weekend() {
-			t.Errorf("weekend %s: %s, %v, %v, want %s, %v", test.cal.Weekend(), o.Class, o.MultiplierHours, err, test.class, test.hours)
-		}
-	}
-}
-
-// TestOvertimeIgnoresOwnLines: own days are not official holidays.
-func TestOvertimeIgnoresOwnLines(t *testing.T) {
-	line := func(text string) []harikerja.OwnDay { return []harikerja.OwnDay{{Span: harikerja.OneDay(date(text))}} }
-	firm, err := frozen().WithDefinition(harikerja.Definition{DaysOff: line("2026-03-06"), Workdays: line("2026-03-07")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for day, want := range map[string]law.DayClass{"2026-03-06": law.Workday, "2026-03-07": law.RestDay} {
-		o, err := law.Default().Overtime(firm, law.OvertimeWork{Date: date(day), Hours: 2})
-		if err != nil || o.Class != want {
-			t.Errorf("%s: %s, %v, want %s", day, o.Class, err, want)
-		}
-	}
-}
-
-func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
-	friday, saturday, sunday := time.Friday, time.Saturday, time.Sunday
-	for _, test := range []struct {
-		date, weekend  string
-		hours          float64
-		shortest       *time.Weekday
-		field, article string
-	}{
-		{"2026-03-17", "sat,sun", 0, nil, "hours", ""},
-		{"2026-03-17", "sat,sun", 2.25, nil, "hours", ""},
-		{"2026-03-17", "sat,sun", 24.5, nil, "hours", ""},
-		{"2026-03-17", "sat,sun", math.NaN(), nil, "hours", ""},
-		{"2026-03-17", "sat,sun", math.Inf(1), nil, "hours", ""},
-		{"2026-03-14", "sat,sun", 12.5, nil, "hours", "PP 35/2021 art. 31(3)"},
-		{"2026-03-14", "sat,sun", 13, nil, "hours", "PP 35/2021 art. 31(3)"},
-		{"2026-03-15", "sun", 12, nil, "hours", "PP 35/2021 art. 31(2)"},
-		{"2026-04-03", "sun", 10, &friday, "hours", "PP 35/2021 art. 31(2)"},
-		{"2026-03-17", "none", 1, nil, "weekend", "PP 35/2021 art. 31"},
-		{"2026-03-17", "fri,sat,sun", 1, nil, "weekend", "PP 35/2021 art. 31"},
-		{"2026-03-17", "sat,sun", 1, &friday, "shortestDay", "PP 35/2021 art. 31"},
-		{"2026-03-17", "sun", 1, &sunday, "shortestDay", "PP 35/2021 art. 31"},
-	} {
-		_, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
-		e, ok := errors.AsType[*law.ArgumentError](err)
-		if !ok || e.Name != test.field || e.Article != test.article || e.Error() == "" {
-			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
-		}
-	}
-	_, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2021-02-01"), Hours: 1})
-	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "before_first_rule" {
-		t.Errorf("before PP 35/2021 the error is %v", err)
-	}
-	_, err = law.Default().Overtime(frozen().WithWeekend(harikerja.SunOnly()), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, ShortestDay: &saturday})
-	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
-		t.Errorf("without a list the error is %v", err)
-	}
-}
-
-// TestOvertimeWarnsAboutManyHoursAndTheShortestDay: hours above the limit of article 26
-// give a warning. A missing shortest day gives a warning if it could change the result.
-func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
-	monday := time.Monday
-	for _, test := range []struct {
-		date, weekend string
-		hours         float64
-		shortest      *time.Weekday
-		warning, note string
-	}{
-		{"2026-03-17", "sat,sun", 4, nil, "", ""},
-		{"2026-03-17", "sat,sun", 4.5, nil, "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday. The later hours must be paid all the same.",
-			"PP 35/2021 art. 31(1) does not speak of parts of an hour. The half hour counts in proportion."},
-		{"2026-03-14", "sat,sun", 12, nil, "", ""},
-		{"2026-04-03", "sun", 8, nil, "The shortest day of work was not given. If it is Friday, the result is 21, not 17 (PP 35/2021 art. 31(2)).", ""},
-		{"2026-04-03", "sun", 11, nil, "The shortest day of work was not given. If it is Friday, this number of hours has no answer (PP 35/2021 art. 31(2)).", ""},
-		{"2026-04-03", "sun", 5, nil, "", ""},     // both tables give 10
-		{"2026-04-03", "sun", 8, &monday, "", ""}, // the shortest day is another day
-		{"2026-04-03", "sat,sun", 8, nil, "", ""}, // a week of five days has no shortest day
-		{"2026-03-15", "sun", 8, nil, "", ""},     // a rest day
-	} {
-		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
-		if err != nil {
-			t.Fatal(err)
-		}
-		own := strings.Join(o.Warnings[len(o.Rule.Warnings):], " ")
-		if notes := strings.Join(o.Notes, " "); own != test.warning || notes != test.note {
-			t.Errorf("%v hours on %s: the warnings are %q, the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
-		}
-		if len(o.LocalWarnings) != len(o.Warnings) || len(o.LocalNotes) != len(o.Notes) {
-			t.Errorf("%v hours on %s: the two languages differ", test.hours, test.date)
-		}
-	}
-}
-
-// TestDueDatesOfContributionsOf2020MoveBackward: PP 49/2020 sets the 30th, and a day off moves
-// it to the workday before.
-func TestDueDatesOfContributionsOf2020MoveBackward(t *testing.T) {
+// TestContributionsOf2020AreDueBeforeADayOff: PP 49/2020 sets the 30th. If this is a
+// day off, the date moves to the workday before it.
+func TestContributionsOf2020AreDueBeforeADayOff(t *testing.T) {
 	for _, test := range []struct{ period, due, alternatives string }{
 		{"2020-07", "2020-08-15", "2020-08-18 saturday"}, // a Saturday; Monday the 17th is a holiday
 		{"2020-08", "2020-09-30", ""},
@@ -670,9 +459,8 @@ func TestStrikeNoticeNamesTheDecisionThatCountsCalendarDays(t *testing.T) {
 	}
 }
 
-// TestPeriodsUnderTwoRulesHaveTheEarliestDate: if it is disputed which rule or which
-// reading applies to a period, the answer is the earliest date, and the other dates
-// are alternatives.
+// TestPeriodsUnderTwoRulesHaveTheEarliestDate: if two rules or readings may apply to a
+// period, the answer is the earliest date, and the other dates are alternatives.
 func TestPeriodsUnderTwoRulesHaveTheEarliestDate(t *testing.T) {
 	for _, test := range []struct {
 		id           law.ObligationID
@@ -700,7 +488,7 @@ func TestPeriodsUnderTwoRulesHaveTheEarliestDate(t *testing.T) {
 	}
 }
 
-func TestPeriods(t *testing.T) {
+func TestPeriodsAreReadAsWritten(t *testing.T) {
 	for _, s := range []string{"2024", "2024-02", "2021-02-02", "0001", "9999-12"} {
 		p, err := law.ParsePeriod(s)
 		if err != nil || p.String() != s {
@@ -731,34 +519,8 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
-func TestRulesSayWhatIsMissing(t *testing.T) {
-	for _, f := range fileRules(t) {
-		r, err := law.Default().Rule(f.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := strings.Join(r.Warnings, " ")
-		for _, warning := range []struct {
-			words string
-			want  bool
-		}{
-			{"The original of this rule was not read", r.Confidence != "read_in_original"},
-			{"No quote", r.Quote == ""},
-			{"No published statement of a result", len(f.Cases) == 0},
-			{"does not define", len(f.DayOff.Unclear) > 0},
-		} {
-			if strings.Contains(text, warning.words) != warning.want {
-				t.Errorf("%s: the warnings are %q, want %q: %t", r.ID, text, warning.words, warning.want)
-			}
-		}
-		if len(r.LocalWarnings) != len(r.Warnings) {
-			t.Errorf("%s: the two languages have a different number of warnings", r.ID)
-		}
-	}
-}
-
-// TestAnswersAfterTheNewestTextWarn: for a date after the newest text that shows the
-// rule in force, nobody checked whether the rule is still in force.
+// TestAnswersAfterTheNewestTextWarn: after the date of the newest text that was read,
+// the rule may have changed.
 func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 	const newest, judgment = "The newest text that shows this rule in force is of ", "MK 168/PUU-XXI/2023"
 	for _, test := range []struct {
@@ -803,77 +565,7 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 	}
 }
 
-func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
-	n := 0
-	for _, r := range law.Default().Rules() {
-		if r.Confidence != "read_in_copy" {
-			continue
-		}
-		n++
-		if len(r.Copies) == 0 || !strings.Contains(r.Warnings[0], "a copy of the official text") {
-			t.Errorf("%s: the copies are %q, the first warning is %q", r.ID, r.Copies, r.Warnings[0])
-		}
-	}
-	if n != 33 {
-		t.Errorf("%d rules were read in a copy, want 33", n)
-	}
-}
-
-func TestRulesHaveTheirOwnWarnings(t *testing.T) {
-	const half = "The quote is only about moving the date; no quote of the article that sets the day was found."
-	for id, want := range map[string]string{
-		"thr-eid-al-fitr-2016": "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja " +
-			"changes its date only when a decree changes the list.",
-		"e-invoice-upload-2025":            "The rule has no clause that moves the date. No published statement about a 20th on a day off was found.",
-		"income-tax-withheld-payment-2015": half,
-		"income-tax-return-2015":           half,
-	} {
-		r, err := law.Default().Rule(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := r.Warnings; !slices.Contains(got, want) {
-			t.Errorf("%s: the warnings are %q, want %q too", id, got, want)
-		}
-	}
-}
-
-// TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate: an article about something else may
-// be younger than the period.
-func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
-	for id, want := range map[string]string{
-		"thr-eid-al-fitr-2016":             "Permenaker 6/2016 art. 5(4)",
-		"annual-return-individual-2009":    "UU KUP 6/1983 art. 3(3)(b)",
-		"income-tax-withheld-payment-2025": "PMK 81/2024 art. 94(1)-(2), 100",
-		"vat-payment-2025":                 "UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100",
-		"bpjs-ketenagakerjaan-2015":        "PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)",
-		"overtime-2021":                    "PP 35/2021 art. 31",
-	} {
-		r, err := law.Default().Rule(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := r.Citation; got != want {
-			t.Errorf("%s: the citation is %q, want %q", id, got, want)
-		}
-		if got, want := r.LocalCitation, strings.ReplaceAll(want, "art.", "Pasal"); got != want {
-			t.Errorf("%s: the Indonesian citation is %q, want %q", id, got, want)
-		}
-	}
-	rules := fileRules(t)
-	i := slices.IndexFunc(rules, func(r lawfile.Rule) bool { return r.ID == "overtime-2021" })
-	var got []string
-	for _, c := range rules[i].DayOff.Citations {
-		got = append(got, law.Citation(c).String())
-	}
-	want := []string{"PP 35/2021 art. 26(2)", "SE Menaker M/6/HK.04/XII/2024 point A.1, B.1-B.4", "SE Menaker M/3/HK.04/IV/2022",
-		"SE Menaker B.70/M.NAKER/PHIJSK-SES/V/2018", "SE Menaker 1/2024 point 3", "Keppres 10/2024"}
-	if !slices.Equal(got, want) {
-		t.Errorf("the documents about days off are %q, want %q", got, want)
-	}
-}
-
-// TestReliefOf2020IsOnlyForLaterAllowances: the circular is of 6 May 2020.
+// TestReliefOf2020IsOnlyForLaterAllowances: the circular has the date 6 May 2020.
 func TestReliefOf2020IsOnlyForLaterAllowances(t *testing.T) {
 	for id, want := range map[law.ObligationID]int{law.THREidAlFitr: 1, law.THRChristmas: 1, law.THRNyepi: 0, law.THRVesak: 0, law.THRChineseNewYear: 0} {
 		o, err := law.Default().Due(harikerja.Default(), id, law.YearPeriod(2020))
@@ -886,98 +578,6 @@ func TestReliefOf2020IsOnlyForLaterAllowances(t *testing.T) {
 	}
 }
 
-// TestRulebookNeverChanges changes everything that the rulebook returns.
-func TestRulebookNeverChanges(t *testing.T) {
-	before := law.Default().Rules()
-	for _, r := range law.Default().Rules() {
-		r.Citations[0].Law = "changed"
-		if len(r.Reliefs) > 0 {
-			r.Reliefs[0].Sources[0] = "changed"
-			if r.Reliefs[0].Date != nil {
-				*r.Reliefs[0].Date = date("2000-01-01")
-			}
-		}
-		r.Sources[0] = "changed"
-	}
-	o, err := law.Default().Due(frozen(), law.VATPayment, period(t, "2025-01"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Rule.Citations[0].Law, o.Reliefs[0].Sources[0] = "changed", "changed"
-	law.Default().Obligations()[0] = "changed"
-	law.EmbeddedRules()[0] = 'x'
-	if !reflect.DeepEqual(before, law.Default().Rules()) || law.EmbeddedRules()[0] != '{' || law.Default().Obligations()[0] == "changed" {
-		t.Error("the rulebook has changed")
-	}
-}
-
-func TestLoadRejectsUnknownValues(t *testing.T) {
-	content := law.EmbeddedRules()
-	for _, change := range []struct{ old, new, want string }{
-		{`"rules"`, `"newRules"`, `rules: the file has no rules`},
-		{`"move": "next_workday"`, `"move": "sometimes"`, `the move "sometimes" is not known`},
-		{`"type": "end_of_month"`, `"type": "phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
-		{`"week": "any"`, `"week": "two_days"`, "there is no table for workday, any"},
-		{`"from": "2015-01"`, `"from": "2015-13"`, `period "2015-13": use a month YYYY-MM or a year YYYY`},
-	} {
-		changed := bytes.Replace(content, []byte(change.old), []byte(change.new), 1)
-		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {
-			t.Errorf("%s: the error is %v, want %s", change.new, err, change.want)
-		}
-	}
-	large := strings.Repeat(" ", 4<<20) + string(content)
-	if _, err := law.Load(strings.NewReader(large)); err == nil || !strings.Contains(err.Error(), "larger than 4194304 bytes") {
-		t.Errorf("a file of %d bytes: %v", len(large), err)
-	}
-	for _, text := range []string{"", "{}", string(content) + "{}"} {
-		if _, err := law.Load(strings.NewReader(text)); err == nil {
-			t.Errorf("a file of %d bytes is accepted", len(text))
-		}
-	}
-}
-
-func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
-	rule := func(id, from, to string) lawfile.Rule {
-		return lawfile.Rule{ID: id, Obligation: "x", Citations: []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
-			Compute: lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
-			Valid:   lawfile.Validity{From: lawfile.Period(from), To: lawfile.Period(to)}}
-	}
-	for _, test := range []struct {
-		a, b lawfile.Rule
-		want string
-	}{
-		{rule("a", "2015-01", "2024-12"), rule("b", "2025-01", ""), ""},
-		{rule("a", "2015-01", "2025-01"), rule("b", "2025-01", ""), "the rules a and b overlap"},
-		{rule("a", "2015-01", ""), rule("b", "2025-01", ""), "the rules a and b overlap"},
-		{rule("a", "2015", "2024"), rule("b", "2025-01", ""),
-			"the rules a and b must have the same kind, the same kind of period and the same type of calculation"},
-	} {
-		_, err := load(t, test.a, test.b)
-		if got := errorText(err); got != test.want {
-			t.Errorf("the error is %q, want %q", got, test.want)
-		}
-	}
-
-	// A rule that has ended gives no answer for later periods.
-	book, err := load(t, rule("a", "2015-01", "2024-12"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
-	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" {
-		t.Errorf("after the last rule, the error is %v", err)
-	}
-
-	// A period between two rules has no answer either.
-	if book, err = load(t, rule("a", "2015-01", "2024-12"), rule("b", "2026-01", "")); err != nil {
-		t.Fatal(err)
-	}
-	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
-	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" || e.Why != "The rule a is valid to 2024-12." {
-		t.Errorf("between two rules, the error is %v", err)
-	}
-}
-
 func errorText(err error) string {
 	if err == nil {
 		return ""
@@ -985,55 +585,14 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names each
-// obligation once, in its language.
-func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
-	of := func(obligation string, levels ...lawfile.Confidence) []lawfile.Rule {
-		var list []lawfile.Rule
-		for i, level := range levels {
-			year := 2015 + i
-			list = append(list, lawfile.Rule{ID: fmt.Sprintf("%s-%d", obligation, year), Obligation: obligation, Kind: "tax",
-				LocalName: "Pajak " + obligation, Name: "Tax " + obligation,
-				Valid:      lawfile.Validity{From: lawfile.Period(fmt.Sprint(year)), To: lawfile.Period(fmt.Sprint(year))},
-				Citations:  []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
-				Compute:    lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
-				Confidence: level})
-		}
-		return list
-	}
-	for _, test := range []struct {
-		rules          []lawfile.Rule
-		local, english string
-	}{
-		{of("a", lawfile.ReadInCopy, lawfile.ReadInOriginal), "2 dari 2 aturan dibaca lengkap dalam salinan naskah resmi.",
-			"2 of 2 rules were read completely in a copy of the official text."},
-		{slices.Concat(of("a", lawfile.Uncertain, lawfile.QuotedByOfficialSite), of("b", lawfile.ReadInCopy, lawfile.QuotedByTrustedSite), of("c", lawfile.ReadInCopy),
-			of("d", lawfile.Uncertain)),
-			"2 dari 6 aturan dibaca lengkap dalam salinan naskah resmi. Tidak dibaca lengkap: Pajak a (2 aturan); Pajak b (1 dari 2 aturan); Pajak d (1 aturan).",
-			"2 of 6 rules were read completely in a copy of the official text. Not read completely: Tax a (2 rules); Tax b (1 of 2 rules); Tax d (1 rule)."},
-	} {
-		book, err := load(t, test.rules...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		local := "Bukan nasihat hukum dan bukan sumber resmi. " + test.local + " Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
-		english := "Not legal advice and not an official source. " + test.english + " Read the regulation before you rely on a date."
-		if got := book.LocalNotice(); got != local {
-			t.Errorf("the notice is %q, want %q", got, local)
-		}
-		if got := book.Notice(); got != english {
-			t.Errorf("the notice is %q, want %q", got, english)
-		}
-	}
-}
-
-// TestHolidayTwiceInAYearIsRefused uses a year with two feasts of Idul Fitri, as in
+// TestHolidayTwiceInAYearIsRefused uses a year in which Idul Fitri falls twice, as in
 // 2033.
 func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	cal := harikerjatest.Calendar(2033, harikerjatest.Holiday("2033-01-02").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2033-12-23").Of("eid-al-fitr"))
 	_, err := law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
-	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each of them.
+	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each
+	// of them.
 	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
 		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "ambiguous_holiday" || e.Why != why {
@@ -1045,9 +604,9 @@ func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	}
 }
 
-// TestNoListHasAFeastTwice: the notes of THR say that no list has a religious holiday
-// twice, so that every year of the lists has one due date. A loop over the single days
-// counts how often a feast begins.
+// TestNoListHasAFeastTwice: the notes on THR say that no list has a religious holiday
+// twice, so each year has one due date. The test loops over the days and counts how
+// often a feast begins.
 func TestNoListHasAFeastTwice(t *testing.T) {
 	cal := frozen()
 	covered, _ := cal.Covered()
@@ -1075,10 +634,10 @@ func TestNoListHasAFeastTwice(t *testing.T) {
 	}
 }
 
-// TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore uses a year that ends before
-// the list of the next year is known. Idul Fitri moves from 14 January to about 2
+// TestAllowanceOfAnUnknownFeastInJanuaryIsUnanswered asks about a December when the
+// list of the next year is not known. Idul Fitri moves from 14 January to about 2
 // January, so its allowance may be due in December.
-func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
+func TestAllowanceOfAnUnknownFeastInJanuaryIsUnanswered(t *testing.T) {
 	for _, test := range []struct {
 		holiday string
 		want    bool
@@ -1092,7 +651,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 	}
 }
 
-func TestExplanations(t *testing.T) {
+func TestExplanationsNameTheSkippedDays(t *testing.T) {
 	for _, test := range []struct {
 		id                     law.ObligationID
 		period, local, english string

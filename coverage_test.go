@@ -3,6 +3,7 @@ package harikerja_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,18 +14,204 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
+// wantMissing fails unless err is a *CoverageError about the given date, with the
+// covered dates of the frozen data.
+func wantMissing(t *testing.T, err error, missing string) {
+	t.Helper()
+	e, ok := errors.AsType[*harikerja.CoverageError](err)
+	if !ok || e.Date != date(missing) || e.Nothing || e.Covered != span("2009-01-01..2027-12-31") {
+		t.Errorf("got the error %v, want a *CoverageError about %s", err, missing)
+	}
+}
+
+// TestDatesWithoutDataAreErrors calls the methods with dates that are not
+// covered. Each call must return an error.
+func TestDatesWithoutDataAreErrors(t *testing.T) {
+	cal := frozen()
+	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01", "9999-12-31"} {
+		d := date(outside)
+		_, err := cal.IsWorkday(d)
+		wantMissing(t, err, outside)
+		_, err = cal.IsHoliday(d)
+		wantMissing(t, err, outside)
+		_, err = cal.HolidaysOn(d)
+		wantMissing(t, err, outside)
+		_, err = cal.Day(d)
+		wantMissing(t, err, outside)
+		_, err = cal.Adjust(d, harikerja.Following)
+		wantMissing(t, err, outside)
+		_, err = cal.Adjust(d, harikerja.Preceding)
+		wantMissing(t, err, outside)
+	}
+	spans := map[string]string{ // the key is a span, the value is its first date that is not covered
+		"2008-12-31..2009-01-01": "2008-12-31",
+		"2008-12-31..2028-01-01": "2008-12-31",
+		"2027-12-31..2028-01-01": "2028-01-01",
+		"2027-01-01..9999-12-31": "2028-01-01",
+		"2030-01-01..2030-02-01": "2030-01-01",
+		"0001-01-01..9999-12-31": "0001-01-01",
+	}
+	for text, missing := range spans {
+		s := span(text)
+		_, err := cal.CountWorkdays(s)
+		wantMissing(t, err, missing)
+		_, err = cal.Summarize(s)
+		wantMissing(t, err, missing)
+		_, err = cal.Holidays(s)
+		wantMissing(t, err, missing)
+		_, err = cal.Workdays(s)
+		wantMissing(t, err, missing)
+		_, err = cal.NthWorkday(s, 1)
+		wantMissing(t, err, missing)
+	}
+	years := map[int]string{
+		2008: "2008-01-01", 2028: "2028-01-01", 0: "0001-01-01", 12000: "9999-01-01",
+		math.MinInt: "0001-01-01", math.MaxInt: "9999-01-01",
+	}
+	for year, missing := range years {
+		_, err := cal.Year(year)
+		wantMissing(t, err, missing)
+		_, err = cal.Decrees(year)
+		wantMissing(t, err, missing)
+		_, err = cal.Revisions(year)
+		wantMissing(t, err, missing)
+	}
+}
+
+func TestCoverageErrorNamesTheCoveredYears(t *testing.T) {
+	_, err := frozen().IsWorkday(date("2028-01-03"))
+	if want := "there is no data for 2028-01-03: the data covers the years 2009 to 2027"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
+	if want := "there is no data for 2026-01-02: the calendar has no data for any year, as known before 2008-06-09"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = frozen().AsOf(date("2025-08-20")).IsWorkday(date("2026-01-02"))
+	if want := "there is no data for 2026-01-02: the data covers the years 2009 to 2025, as known before 2025-09-19"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = frozen().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.KnownBefore.IsZero() {
+		t.Errorf("with all decrees, the error is %+v", err)
+	}
+}
+
+func TestCoveredIsTheSpanOfTheData(t *testing.T) {
+	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
+		t.Errorf("the data covers %s, %t", s, ok)
+	}
+	if s, ok := frozen().AsOf(date("2008-06-08")).Covered(); ok {
+		t.Errorf("before the first decree the data covers %s", s)
+	}
+}
+
+// If an answer is complete, it is the same with the data of more years. For each year,
+// the test compares a calendar that ends with this year with the calendar of all years.
+func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
+	counts := make(map[string]int)
+	for _, text := range []string{"sat,sun", "sun", "fri", "fri,sat", "wed,thu,fri", "none"} {
+		weekend, err := harikerja.ParseWeekend(text)
+		noError(t, err)
+		all := define(t, harikerja.Definition{Weekend: weekend})
+		for i := range 2 * 17 {
+			year := 2010 + i/2
+			short := define(t, harikerja.Definition{Weekend: weekend, Covers: harikerja.YearRange{First: year - i%2, Last: year}})
+			check := func(name string, complete bool, got, want any) {
+				t.Helper()
+				counts[fmt.Sprint(name, " ", complete)]++
+				if complete && fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Errorf("%s of %d, weekend %s: the answer is complete, but with more years it is\n%v instead of\n%v", name, year, text, want, got)
+				}
+			}
+			for bridges := range harikerja.MaxBridges + 1 {
+				for _, minDays := range []int{1, 3, 9} {
+					options := harikerja.LongWeekendOptions{MinDays: minDays, MaxBridges: bridges}
+					got, err := short.LongWeekends(harikerja.Year(year), options)
+					want, wrong := all.LongWeekends(harikerja.Year(year), options)
+					if err != nil || wrong != nil {
+						t.Fatal(err, wrong)
+					}
+					check("LongWeekends", got.Complete, got.LongWeekends, want.LongWeekends)
+				}
+			}
+			for _, limit := range []int{1, 5, 20, 100} {
+				june := harikerja.Month(year, 6).Start()
+				got, err := short.Upcoming(june, limit)
+				want, wrong := all.Upcoming(june, limit)
+				if err != nil || wrong != nil {
+					t.Fatal(err, wrong)
+				}
+				check("Upcoming", got.Complete, got.Holidays, want.Holidays)
+				got, err = short.Previous(june, limit)
+				want, wrong = all.Previous(june, limit)
+				if err != nil || wrong != nil {
+					t.Fatal(err, wrong)
+				}
+				check("Previous", got.Complete, got.Holidays, want.Holidays)
+			}
+			for month := harikerja.Year(year).Start().Month(); month <= 12; month++ {
+				options := harikerja.LeaveOptions{Days: 3, MinDays: 3}
+				got, err := short.PlanLeave(harikerja.Month(year, month), options)
+				want, wrong := all.PlanLeave(harikerja.Month(year, month), options)
+				if err != nil || wrong != nil {
+					t.Fatal(err, wrong)
+				}
+				check("PlanLeave", got.Complete, planText(got.Runs), planText(want.Runs))
+			}
+		}
+	}
+	for _, name := range []string{"LongWeekends", "Upcoming", "Previous", "PlanLeave"} {
+		if counts[name+" true"] == 0 || counts[name+" false"] == 0 {
+			t.Errorf("%s: %d answers are complete and %d are not, want both", name, counts[name+" true"], counts[name+" false"])
+		}
+	}
+}
+
+// The last day of the data, 31 December 2027, is a Friday.
+func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
+	friSat, err := harikerja.ParseWeekend("fri,sat")
+	noError(t, err)
+	six := frozen().WithWeekend(friSat)
+	for _, test := range []struct {
+		about string
+		cal   *harikerja.Calendar
+		year  int
+		want  bool
+	}{
+		{"the last workday is a workday", frozen(), 2027, true},
+		{"the last day is off, but no holiday is next to it", six, 2027, false},
+		{"the first day is a holiday", frozen(), 2009, false},
+		{"a year in the middle", frozen(), 2026, true},
+	} {
+		list, err := test.cal.LongWeekends(harikerja.Year(test.year), harikerja.LongWeekendOptions{})
+		if err != nil || list.Complete != test.want {
+			t.Errorf("long weekends, %s: complete %t, %v", test.about, list.Complete, err)
+		}
+	}
+	for day, want := range map[string]string{"2026-12-28": "1 true", "2027-12-23": "1 true", "2027-12-26": "1 true",
+		"2027-12-27": "0 false", "2027-12-31": "0 false"} {
+		list, err := frozen().Upcoming(date(day), 1)
+		if got := fmt.Sprint(len(list.Holidays), list.Complete); err != nil || got != want {
+			t.Errorf("the next holiday from %s: %s, %v, want %s", day, got, err, want)
+		}
+	}
+	_, err = frozen().Upcoming(date("2028-01-01"), 1)
+	wantMissing(t, err, "2028-01-01")
+}
+
 // A definition can leave some years of the data uncovered: years outside Covers, and
-// years whose number of workdays differs from the stated number. The tests below compare
-// such a calendar with a calendar whose dataset has only the years around the date of
-// the question. Both calendars must give the same answers, and errors with the same
-// dates.
+// years whose number of workdays differs from the stated number. The test below
+// compares such a calendar with a calendar whose dataset has only the covered years
+// around the date of the question. Both calendars must give the same answers, and
+// errors with the same dates.
 
 // gapCalendar is a calendar with years that are not covered.
 type gapCalendar struct {
 	*harikerja.Calendar
 	def      harikerja.Definition
 	all      *harikerja.Calendar // covers all years
-	segments []segment           // each has covered years without a gap
+	segments []segment           // the series of covered years without a gap
 }
 
 // segment is a series of covered years.
@@ -148,7 +335,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 		}, false},
 		{"Elapsed", func(c cal) (string, error) {
 			e, err := c.Elapsed(start, end, office)
-			if start.Equal(end) { // at midnight, the examined date depends on whether the next day is covered
+			if start.Equal(end) { // at midnight, the examined dates depend on whether the next day is covered
 				e.Examined = harikerja.Span{}
 			}
 			return fmt.Sprint(e), err
@@ -203,7 +390,7 @@ func outcome(answer string, err error) string {
 	return answer
 }
 
-func TestUncoveredYearsAreLikeTheEndOfTheDataExhaustively(t *testing.T) {
+func TestUncoveredYearsActLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	rng := random(t)
 	ds := embedded(t)
 	one := rng.IntN(17)
@@ -237,8 +424,9 @@ func TestUncoveredYearsAreLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	}
 }
 
-// check compares the answers to questions about a date with the calendar of the
-// years around the date. If the date is not covered, each question has an error.
+// check asks both calendars questions about a date, and compares the answers. The
+// second calendar has only the years around the date. If the date is not covered, the
+// answer to each question must be an error.
 func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {
 	t.Helper()
 	i := slices.IndexFunc(g.segments, func(s segment) bool { return s.span.Contains(d) })

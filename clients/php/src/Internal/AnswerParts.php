@@ -1,0 +1,331 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Internal;
+
+use Harikerja\Answer\DecidingLine;
+use Harikerja\Answer\Examined;
+use Harikerja\Answer\Holiday;
+use Harikerja\Answer\Options;
+use Harikerja\Answer\Source;
+use Harikerja\Answer\Summary;
+use Harikerja\HarikerjaException;
+use Harikerja\Leave;
+
+/**
+ * The methods that several questions of {@see \Harikerja\Calendar} share: they read the
+ * arguments, check that dates have data, and make the parts of answers.
+ *
+ * @internal
+ */
+trait AnswerParts
+{
+    // Each is the beginning of a sentence that says where the data ends. It is used if
+    // the given dates have data, but the answer needs dates without data.
+    private const RESULT_IS = 'The result is';
+    private const DEPENDS_ON = 'The answer depends on dates'; // the result may be a date with data
+
+    /**
+     * Returns the rules of a question. A calendar with a definition has its own rules,
+     * so it refuses the arguments.
+     *
+     * @param array<mixed>|string|null $weekend
+     */
+    private function rules(?Leave $leave = null, array|string|null $weekend = null): Rules
+    {
+        if ($this->definition !== null) {
+            foreach (['leave' => $leave, 'weekend' => $weekend] as $field => $value) {
+                if ($value !== null) {
+                    throw new HarikerjaException(
+                        'INVALID_TYPE',
+                        "The calendar {$this->definition->name} has its own rules: "
+                            ."leave out $field, or ask Calendar::national().",
+                        ['field' => $field, 'value' => Arguments::text($value)],
+                    );
+                }
+            }
+
+            return $this->definition->rules;
+        }
+        if ($leave === null && $weekend === null) {
+            return $this->defaultRules ??= Leave::taken()->rules(Arguments::weekend(Defaults::DEFAULT_WEEKEND));
+        }
+
+        return ($leave ?? Leave::taken())->rules(Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
+    }
+
+    private function options(Rules $rules): Options
+    {
+        return $this->definition->options ?? $rules->options;
+    }
+
+    private function type(?string $type): ?string
+    {
+        return $type === null ? null : Arguments::oneOf(
+            'type',
+            $type,
+            $this->definition === null ? array_slice(Entry::TYPES, 0, 2) : Entry::TYPES,
+        );
+    }
+
+    /** Returns the list of the given year, or of the current year. */
+    private function findYear(?int $wanted): Year
+    {
+        $year = $wanted ?? Day::year($this->asOf ?? $this->today());
+        foreach ($this->known()->years as $candidate) {
+            if ($candidate->year === $year) {
+                return $candidate;
+            }
+        }
+        throw $this->missing('year', $wanted === null ? null : (string) $wanted, Day::number($year, 1, 1));
+    }
+
+    /**
+     * Reads the start and the end of a question. Returns the first day, and the day after
+     * the last day.
+     *
+     * @return array{int, int}
+     */
+    private function span(\DateTimeInterface|string $start, \DateTimeInterface|string $end): array
+    {
+        $from = Arguments::date('start', $start);
+        $last = Arguments::date('end', $end);
+        Arguments::checkOrder($from, $last);
+
+        return [$from, $last + 1];
+    }
+
+    /** Throws if a day of the span has no data. The exception shows the given first or last day. */
+    private function cover(int $from, int $to, ?int $first = null, ?int $last = null): void
+    {
+        if ($from === $to) {
+            return;
+        }
+        $covered = $this->known()->segment($from) ?? throw $this->missing('start', Day::format($first ?? $from), $from);
+        if ($to > $covered[1]) {
+            throw $this->missing('end', Day::format($last ?? $to - 1), $covered[1]);
+        }
+    }
+
+    /** Throws if a day has no data. */
+    private function coverDate(int $day): void
+    {
+        if ($this->known()->segment($day) === null) {
+            throw $this->missing('date', Day::format($day), $day);
+        }
+    }
+
+    /**
+     * Returns the exception for a day without data. The field parameter is the name of
+     * the wrong argument. The value is null if the argument was not given. With a reason,
+     * the message begins with a sentence that says where the data ends.
+     */
+    private function missing(string $field, ?string $value, int $day, string $reason = ''): HarikerjaException
+    {
+        $year = Day::year($day);
+        $covered = $this->getAvailableYears();
+        $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
+        $advice = $this->definition === null
+            ? 'all lists in the data were signed later'
+            : 'the calendar has no year with answers';
+        if ($coverage !== null) {
+            $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
+            $advice = "ask within {$coverage['first']} to {$coverage['last']}"
+                .($gaps === [] ? '' : ', except '.implode(' ', $gaps));
+        }
+        $end = '';
+        if ($reason !== '' && $coverage !== null) {
+            $end = match (true) {
+                $year < $coverage['first'] => "$reason before {$coverage['first']}-01-01, the first date with data. ",
+                $year > $coverage['last'] => "$reason after {$coverage['last']}-12-31, the last date with data. ",
+                default => self::DEPENDS_ON." in $year. ", // the calendar does not cover this year, which is inside the data
+            };
+        }
+        $calendar = $this->definition === null ? '' : "Calendar {$this->definition->name}: ";
+        $message = $calendar.$end.sprintf('No dataset is available for %04d: ', $year)."$advice.";
+
+        return new HarikerjaException(
+            'DATASET_NOT_FOUND',
+            $message,
+            [
+                'field' => $field,
+                ...($value === null ? [] : ['value' => $value]),
+                'year' => $year,
+                'availableYears' => $coverage,
+            ],
+        );
+    }
+
+    /**
+     * Returns the holidays of a date that count as days off.
+     *
+     * @return list<Entry>
+     */
+    private function linesOn(int $day, Leave $leave): array
+    {
+        $this->coverDate($day);
+
+        return $this->known()->linesOn($day, $leave);
+    }
+
+    /**
+     * Returns the holidays of a type from $from to the day before $to.
+     *
+     * @return list<Entry>
+     */
+    private function linesBetween(int $from, int $to, ?string $type, ?Leave $leave = null): array
+    {
+        $leave ??= Leave::taken();
+
+        return array_values(array_filter(
+            $this->known()->lines,
+            static fn (Entry $line): bool => $from <= $line->day && $line->day < $to
+                && ($line->type !== 'collective_leave' || $leave->takes($line->day))
+                && ($type === null || $line->type === $type),
+        ));
+    }
+
+    /** Returns the n-th workday after a day. */
+    private function after(int $start, int $n, Rules $rules): int
+    {
+        $first = min($start + 1, Day::MAX);
+        $covered = $this->coveredNext($start, $first);
+        $result = $covered === null ? null : $this->known()->nthWorkday($first, $covered[1], $n, $rules);
+
+        return $result ?? throw $this->missing('days', (string) $n, $covered[1] ?? $first, self::RESULT_IS);
+    }
+
+    /** Returns the n-th workday before a day. */
+    private function before(int $start, int $n, Rules $rules): int
+    {
+        $from = $this->coveredNext($start, max($start - 1, 0))[0] ?? $start;
+        $workdays = $from === $start ? 0 : $this->known()->countWorkdays($from, $start, $rules);
+        $result = $n > $workdays ? null : $this->known()->nthWorkday($from, $start, $workdays - $n + 1, $rules);
+
+        return $result ?? throw $this->missing('days', (string) $n, $from - 1, self::RESULT_IS);
+    }
+
+    /**
+     * Returns the range of covered days around the next day, or null if the next day
+     * has no data. If the day itself has no data either, it throws an exception about
+     * the day.
+     *
+     * @return array{int, int}|null
+     */
+    private function coveredNext(int $day, int $next): ?array
+    {
+        $covered = $this->known()->segment($next);
+        if ($covered === null && $this->known()->segment($day) === null) {
+            throw $this->missing('date', Day::format($day), $next);
+        }
+
+        return $covered;
+    }
+
+    /** Moves a covered day off to a workday. */
+    private function moved(int $day, string $rule, Rules $rules): int
+    {
+        [$first, $end] = $this->known()->segment($day) ?? [$day, $day];
+        $next = $this->known()->nthWorkday($day, $end, 1, $rules);
+        $workdays = $this->known()->countWorkdays($first, $day, $rules);
+        $previous = $workdays === 0 ? null : $this->known()->nthWorkday($first, $day, $workdays, $rules);
+        $forward = match ($rule) {
+            'following' => true,
+            'preceding' => false,
+            'modified_following' => $next !== null && $next <= Day::endOfMonth($day),
+            // Without a covered workday on one side, the nearest date without data may be a workday.
+            default => ($next ?? $end) - $day <= $day - ($previous ?? $first - 1),
+        };
+
+        return ($forward ? $next : $previous) ?? throw $this->missing(
+            'date',
+            Day::format($day),
+            $forward ? $end : $first - 1,
+            self::DEPENDS_ON,
+        );
+    }
+
+    private function summary(?string $month, int $from, int $to, Rules $rules): Summary
+    {
+        $workdays = $this->known()->countWorkdays($from, $to, $rules);
+        $weekend = $this->known()->countWeekend($from, $to, $rules);
+        [$national, $leave] = $this->known()->countByType($from, $to, $rules);
+        $own = $to - $from - $workdays - $weekend - $national - $leave;
+
+        return new Summary($month, $to - $from, $workdays, $weekend, $national, $leave, $own);
+    }
+
+    /**
+     * @param array<Entry> $lines
+     *
+     * @return list<Holiday>
+     */
+    private function entries(array $lines, bool $withSources): array
+    {
+        return array_values(array_map(fn (Entry $line): Holiday => new Holiday(
+            Day::format($line->day),
+            Day::name($line->day),
+            Day::localName($line->day),
+            $line->localName,
+            $line->name,
+            $line->type,
+            $line->type === 'national_holiday',
+            $line->type === 'collective_leave',
+            $line->occasion,
+            $withSources ? $this->sourcesOf([$line->decree, ...$line->also]) : null,
+        ), $lines));
+    }
+
+    /**
+     * Returns the given decrees that are known, without duplicates, sorted by date.
+     *
+     * @param list<Decree|null> $decrees
+     *
+     * @return list<Source>
+     */
+    private function sourcesOf(array $decrees): array
+    {
+        $sources = [];
+        foreach ($this->known()->years as $year) {
+            foreach ($year->decrees as $decree) {
+                if (in_array($decree, $decrees, true) && $decree->day <= $this->known()->day) {
+                    $sources[] = $decree->source;
+                }
+            }
+        }
+
+        return $sources;
+    }
+
+    /**
+     * Returns the line of the calendar that made a day a workday or a day off.
+     *
+     * @param list<Entry> $lines the holidays of the day
+     */
+    private function deciding(int $day, array $lines): ?DecidingLine
+    {
+        $worked = $this->definition->workdays[$day] ?? null;
+        $line = $worked ?? $lines[0]->own ?? null;
+
+        return $line === null ? null : new DecidingLine(
+            $worked === null ? 'day_off' : 'workday',
+            Day::format($line->start),
+            Day::format($line->end),
+            $line->localName,
+            $line->name,
+            $line->source,
+            $line->note,
+        );
+    }
+
+    private static function examined(int $first, int $last): Examined
+    {
+        return new Examined(Day::format($first), Day::format($last));
+    }
+
+    private static function zone(\DateTimeInterface|string $date): ?\DateTimeZone
+    {
+        return $date instanceof \DateTimeInterface ? ($date->getTimezone() ?: null) : null;
+    }
+}

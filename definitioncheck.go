@@ -1,0 +1,288 @@
+package harikerja
+
+import (
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// minYear is the earliest year that is allowed in Covers and StatedWorkdays.
+const minYear = 1900
+
+// maxOwnDates is the maximum number of dates in each of DaysOff and Workdays.
+const maxOwnDates = 10_000
+
+// ownDate is one date of an own line.
+type ownDate struct {
+	date Date
+	line int32 // index into the lines of the definition
+}
+
+// ownDates are the dates of the own lines of a definition.
+type ownDates struct {
+	off, worked []ownDate
+}
+
+// check returns the own dates of a definition, or a [*DefinitionError] if a calendar
+// file could not have the same content.
+func (d *Definition) check() (ownDates, error) {
+	var r definitionReader
+	r.texts(d)
+	r.numbers(d)
+	own := r.dates(d)
+	if len(r.problems) > 0 {
+		return ownDates{}, &DefinitionError{r.problems}
+	}
+	return own, nil
+}
+
+// dates returns the own dates of a definition. It reports dates that are in two lines
+// or outside Covers.
+func (r *definitionReader) dates(d *Definition) ownDates {
+	own := ownDates{r.expand(d.DaysOff, "daysOff"), r.expand(d.Workdays, "workdays")}
+	reported := make(map[linePair]bool)
+	for i, j := 0, 0; i < len(own.off) && j < len(own.worked); {
+		off, worked := own.off[i], own.worked[j]
+		switch off.date.Compare(worked.date) {
+		case -1:
+			i++
+			continue
+		case 1:
+			j++
+			continue
+		}
+		if pair := (linePair{off.line, worked.line}); !reported[pair] {
+			reported[pair] = true
+			r.report(linePath("workdays", worked.line), "%s is both a day off and a workday: %s has it too",
+				off.date, linePath("daysOff", off.line))
+		}
+		for i < len(own.off) && own.off[i].date == off.date { // more than once if the date is repeated
+			i++
+		}
+		for j < len(own.worked) && own.worked[j].date == off.date {
+			j++
+		}
+	}
+	if d.Covers.First > d.Covers.Last {
+		r.report("covers", "the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)
+	} else if d.Covers != (YearRange{}) {
+		if _, err := parseYearRange(d.Covers.String()); err != nil {
+			r.report("covers", "%s", err)
+		}
+		for key, lines := range d.ownDays() {
+			r.outside(d.Covers, key, lines)
+		}
+	}
+	return own
+}
+
+// expand returns the dates of own lines, sorted. It reports too many dates, and a date
+// in two lines. It ignores lines without a Span, which have a mistake that is already
+// reported.
+func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
+	total := 0
+	for _, l := range lines {
+		total += l.Span.Days()
+	}
+	if total > maxOwnDates {
+		r.report(key, "the lines have %d dates: use at most %d", total, maxOwnDates)
+		return nil
+	}
+	dates := make([]ownDate, 0, total)
+	for i, l := range lines {
+		if l.Span == (Span{}) {
+			continue
+		}
+		for d := range l.Span.All() {
+			dates = append(dates, ownDate{d, int32(i)})
+		}
+	}
+	slices.SortStableFunc(dates, func(a, b ownDate) int { return a.date.Compare(b.date) })
+	reported := make(map[linePair]bool)
+	for i := 1; i < len(dates); i++ {
+		a, b := dates[i-1], dates[i]
+		if pair := (linePair{a.line, b.line}); a.date == b.date && !reported[pair] {
+			reported[pair] = true
+			r.report(linePath(key, b.line), "%s is repeated: %s has it too", b.date, linePath(key, a.line))
+		}
+	}
+	return dates
+}
+
+// outside reports each line with a date that is not in the covered years.
+func (r *definitionReader) outside(covers YearRange, key string, lines []OwnDay) {
+	for i, l := range lines {
+		if l.Span != (Span{}) && (l.Span.start.Year() < covers.First || l.Span.End().Year() > covers.Last) {
+			r.report(linePath(key, int32(i)), "%s is outside covers, %s", l.Span.short(), covers)
+		}
+	}
+}
+
+// linePair has the indexes of two lines with common dates. Only the first common date
+// is reported.
+type linePair [2]int32
+
+func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
+
+// short returns a date for a span of one date, or else START..END.
+func (s Span) short() string {
+	if s.days == 0 {
+		return s.start.String()
+	}
+	return s.String()
+}
+
+// ownDays returns the own lines with the keys of a calendar file.
+func (d *Definition) ownDays() iter.Seq2[string, []OwnDay] {
+	return func(yield func(string, []OwnDay) bool) {
+		_ = yield("daysOff", d.DaysOff) && yield("workdays", d.Workdays)
+	}
+}
+
+// textRule is a rule for a text, and its words for error messages.
+type textRule struct {
+	valid func(string) bool
+	words string
+}
+
+var (
+	calendarNameText = &textRule{isCalendarName, calendarNameRule}
+	nameText         = &textRule{isName, nameRule}
+	lineText         = &textRule{isLine, lineRule}
+	slugText         = &textRule{isSlug, "lower-case letters and digits, with single hyphens between them"}
+	webAddressText   = &textRule{isWebAddress, "a web address that begins with https:// or http://"}
+	statusText       = &textRule{func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, statusRule}
+	anyStatusText    = &textRule{isToken, statusRule} // a newer dataset may have another status
+)
+
+const statusRule = "verified or corroborated"
+
+const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"
+
+func isCalendarName(s string) bool {
+	return s != "" && len(s) <= 63 && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" &&
+		s != "national"
+}
+
+// text returns a text. If the rule rejects it, text reports a mistake and returns "".
+func (r *definitionReader) text(path, s string, rule *textRule) string {
+	if !rule.valid(s) {
+		r.report(path, "must be %s", rule.words)
+		return ""
+	}
+	return s
+}
+
+func (n *Names) fields() []field {
+	return []field{{key: "id", required: true, text: &n.Indonesian, rule: nameText},
+		{key: "en", required: true, text: &n.English, rule: nameText}}
+}
+
+// texts returns the fields of a definition that are texts: the name, the title and the
+// status.
+func (d *Definition) texts(status *textRule) [3]field {
+	return [...]field{{key: "name", text: &d.Name, rule: calendarNameText}, {key: "title", names: &d.Title},
+		{key: "status", text: (*string)(&d.Status), rule: status}}
+}
+
+// texts returns the fields of a line that are texts.
+func (d *OwnDay) texts() []field {
+	return []field{{key: "name", names: &d.Name}, {key: "source", text: &d.Source, rule: slugText},
+		{key: "note", text: &d.Note, rule: lineText}}
+}
+
+func (s *OwnSource) fields() []field {
+	return []field{{key: "id", required: true, text: &s.ID, rule: slugText},
+		{key: "title", required: true, text: &s.Title, rule: nameText},
+		{key: "url", text: &s.URL, rule: webAddressText},
+		{key: "publisher", required: true, text: &s.Publisher, rule: nameText},
+		{key: "note", text: &s.Note, rule: lineText}}
+}
+
+// check reports the texts of a Go value that are not allowed in a calendar file. An
+// empty text is allowed if its key is not required, because the file then has no such
+// key.
+func (r *definitionReader) check(path string, fields ...field) {
+	for _, f := range fields {
+		at := path + f.key
+		switch {
+		case f.text != nil && (f.required || *f.text != ""):
+			r.text(at, *f.text, f.rule)
+		case f.names != nil && *f.names != (Names{}):
+			for i, name := range f.names.fields() {
+				if *name.text == "" {
+					language := [...]string{"Indonesian", "English"}[i]
+					r.report(at+"."+name.key, "the %s name is missing: give both languages, or none", language)
+				} else {
+					r.text(at+"."+name.key, *name.text, name.rule)
+				}
+			}
+		}
+	}
+}
+
+// texts reports the texts of a definition that are not allowed in a calendar file.
+func (r *definitionReader) texts(def *Definition) {
+	texts := def.texts(anyStatusText)
+	r.check("", texts[:]...)
+	for key, lines := range def.ownDays() {
+		for i, l := range lines {
+			if l != (OwnDay{Span: l.Span}) { // most lines have only dates
+				r.check(linePath(key, int32(i))+".", lines[i].texts()...)
+			}
+		}
+	}
+	for i := range def.Sources {
+		r.check(linePath("sources", int32(i))+".", def.Sources[i].fields()...)
+	}
+	for i, note := range def.Notes {
+		r.text(linePath("notes", int32(i)), note, lineText)
+	}
+	r.checkSources(*def)
+}
+
+// numbers reports the dates and numbers of a definition that are not allowed in a
+// calendar file.
+func (r *definitionReader) numbers(def *Definition) {
+	for key, lines := range def.ownDays() {
+		for i, l := range lines {
+			if l.Span == (Span{}) { // 0001-01-01 has no data, so it is a forgotten date
+				r.report(linePath(key, int32(i)), "the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)")
+			}
+		}
+	}
+	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
+		r.statedYear(memberPath("statedWorkdays", strconv.Itoa(year)), year, def.StatedWorkdays[year])
+	}
+}
+
+// statedYear reports a year that is not valid, or a wrong number of workdays.
+func (r *definitionReader) statedYear(path string, year, days int) {
+	switch {
+	case year < minYear || year > 9999:
+		r.report(path, "the key must be a year")
+	case days < 0 || days > 366:
+		r.report(path, "must be a number of workdays")
+	}
+}
+
+// checkSources reports repeated ids of sources, and lines that name an unknown
+// source.
+func (r *definitionReader) checkSources(def Definition) {
+	ids := make(map[string]bool)
+	for i, s := range def.Sources {
+		if s.ID != "" && ids[s.ID] {
+			r.report("sources["+strconv.Itoa(i)+"].id", "%s is repeated", s.ID)
+		}
+		ids[s.ID] = true
+	}
+	for key, lines := range def.ownDays() {
+		for i, l := range lines {
+			if isSlug(l.Source) && !ids[l.Source] {
+				r.report(linePath(key, int32(i))+".source", "there is no source %s", l.Source)
+			}
+		}
+	}
+}

@@ -1,0 +1,329 @@
+package law_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja/internal/grown"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
+)
+
+// TestConstantsMatchTheRules reads the constants of ids.go. Each id of the rules must
+// have a constant. A reader chooses a constant by its comment, so the comment of a time
+// limit must be the Indonesian name of its rule.
+func TestConstantsMatchTheRules(t *testing.T) {
+	names := make(map[string]string)
+	for _, r := range law.Default().Rules() {
+		names[r.Obligation] = r.LocalName
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), "ids.go", nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var obligations []law.ObligationID
+	var limits []law.LimitID
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok {
+			return true
+		}
+		id, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(spec.Type) == "ObligationID" {
+			obligations = append(obligations, law.ObligationID(id))
+			return true
+		}
+		limits = append(limits, law.LimitID(id))
+		if got := strings.TrimSpace(spec.Doc.Text()); got != names[id] {
+			t.Errorf("the comment of %s is %q, want %q", spec.Names[0], got, names[id])
+		}
+		return true
+	})
+	slices.Sort(obligations)
+	slices.Sort(limits)
+	if got := law.Default().Obligations(); !slices.Equal(got, obligations) {
+		t.Errorf("the rules have the obligations %q, the constants are %q", got, obligations)
+	}
+	if got := law.Default().TimeLimits(); !slices.Equal(got, limits) {
+		t.Errorf("the rules have the time limits %q, the constants are %q", got, limits)
+	}
+}
+
+func TestWarningsSayWhatWasNotReadOrDefined(t *testing.T) {
+	for _, f := range fileRules(t) {
+		r, err := law.Default().Rule(f.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(r.Warnings, " ")
+		for _, warning := range []struct {
+			words string
+			want  bool
+		}{
+			{"The original of this rule was not read", r.Confidence != "read_in_original"},
+			{"No quote", r.Quote == ""},
+			{"No published statement of a result", len(f.Cases) == 0},
+			{"does not define", len(f.DayOff.Unclear) > 0},
+		} {
+			if strings.Contains(text, warning.words) != warning.want {
+				t.Errorf("%s: the warnings are %q, want %q: %t", r.ID, text, warning.words, warning.want)
+			}
+		}
+		if len(r.LocalWarnings) != len(r.Warnings) {
+			t.Errorf("%s: the two languages have a different number of warnings", r.ID)
+		}
+	}
+}
+
+func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
+	n := 0
+	for _, r := range law.Default().Rules() {
+		if r.Confidence != "read_in_copy" {
+			continue
+		}
+		n++
+		if len(r.Copies) == 0 || !strings.Contains(r.Warnings[0], "a copy of the official text") {
+			t.Errorf("%s: the copies are %q, the first warning is %q", r.ID, r.Copies, r.Warnings[0])
+		}
+	}
+	if n != 33 {
+		t.Errorf("%d rules were read in a copy, want 33", n)
+	}
+}
+
+func TestRulesHaveTheirOwnWarnings(t *testing.T) {
+	const half = "The quote is only about moving the date; no quote of the article that sets the day was found."
+	for id, want := range map[string]string{
+		"thr-eid-al-fitr-2016": "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja " +
+			"changes its date only when a decree changes the list.",
+		"e-invoice-upload-2025":            "The rule has no clause that moves the date. No published statement about a 20th on a day off was found.",
+		"income-tax-withheld-payment-2015": half,
+		"income-tax-return-2015":           half,
+	} {
+		r, err := law.Default().Rule(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Warnings; !slices.Contains(got, want) {
+			t.Errorf("%s: the warnings are %q, want %q too", id, got, want)
+		}
+	}
+}
+
+// TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate: an article about something else may
+// be younger than the period.
+func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
+	for id, want := range map[string]string{
+		"thr-eid-al-fitr-2016":             "Permenaker 6/2016 art. 5(4)",
+		"annual-return-individual-2009":    "UU KUP 6/1983 art. 3(3)(b)",
+		"income-tax-withheld-payment-2025": "PMK 81/2024 art. 94(1)-(2), 100",
+		"vat-payment-2025":                 "UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100",
+		"bpjs-ketenagakerjaan-2015":        "PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)",
+		"overtime-2021":                    "PP 35/2021 art. 31",
+	} {
+		r, err := law.Default().Rule(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Citation; got != want {
+			t.Errorf("%s: the citation is %q, want %q", id, got, want)
+		}
+		if got, want := r.LocalCitation, strings.ReplaceAll(want, "art.", "Pasal"); got != want {
+			t.Errorf("%s: the Indonesian citation is %q, want %q", id, got, want)
+		}
+	}
+	rules := fileRules(t)
+	i := slices.IndexFunc(rules, func(r lawfile.Rule) bool { return r.ID == "overtime-2021" })
+	var got []string
+	for _, c := range rules[i].DayOff.Citations {
+		got = append(got, law.Citation(c).String())
+	}
+	want := []string{"PP 35/2021 art. 26(2)", "SE Menaker M/6/HK.04/XII/2024 point A.1, B.1-B.4", "SE Menaker M/3/HK.04/IV/2022",
+		"SE Menaker B.70/M.NAKER/PHIJSK-SES/V/2018", "SE Menaker 1/2024 point 3", "Keppres 10/2024"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the documents about days off are %q, want %q", got, want)
+	}
+}
+
+// TestRulebookNeverChanges changes everything that the rulebook returns. The next
+// answers must be the same.
+func TestRulebookNeverChanges(t *testing.T) {
+	before := law.Default().Rules()
+	for _, r := range law.Default().Rules() {
+		r.Citations[0].Law = "changed"
+		if len(r.Reliefs) > 0 {
+			r.Reliefs[0].Sources[0] = "changed"
+			if r.Reliefs[0].Date != nil {
+				*r.Reliefs[0].Date = date("2000-01-01")
+			}
+		}
+		r.Sources[0] = "changed"
+	}
+	o, err := law.Default().Due(frozen(), law.VATPayment, period(t, "2025-01"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Rule.Citations[0].Law, o.Reliefs[0].Sources[0] = "changed", "changed"
+	law.Default().Obligations()[0] = "changed"
+	law.EmbeddedRules()[0] = 'x'
+	if !reflect.DeepEqual(before, law.Default().Rules()) || law.EmbeddedRules()[0] != '{' || law.Default().Obligations()[0] == "changed" {
+		t.Error("the rulebook has changed")
+	}
+}
+
+func TestLoadRejectsUnknownValues(t *testing.T) {
+	content := law.EmbeddedRules()
+	for _, change := range []struct{ old, new, want string }{
+		{`"rules"`, `"newRules"`, `rules: the file has no rules`},
+		{`"move": "next_workday"`, `"move": "sometimes"`, `the move "sometimes" is not known`},
+		{`"type": "end_of_month"`, `"type": "phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
+		{`"week": "any"`, `"week": "two_days"`, "there is no table for workday, any"},
+		{`"from": "2015-01"`, `"from": "2015-13"`, `period "2015-13": use a month YYYY-MM or a year YYYY`},
+	} {
+		changed := bytes.Replace(content, []byte(change.old), []byte(change.new), 1)
+		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {
+			t.Errorf("%s: the error is %v, want %s", change.new, err, change.want)
+		}
+	}
+	large := strings.Repeat(" ", 4<<20) + string(content)
+	if _, err := law.Load(strings.NewReader(large)); err == nil || !strings.Contains(err.Error(), "larger than 4194304 bytes") {
+		t.Errorf("a file of %d bytes: %v", len(large), err)
+	}
+	for _, text := range []string{"", "{}", string(content) + "{}"} {
+		if _, err := law.Load(strings.NewReader(text)); err == nil {
+			t.Errorf("a file of %d bytes is accepted", len(text))
+		}
+	}
+}
+
+func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
+	rule := func(id, from, to string) lawfile.Rule {
+		return lawfile.Rule{ID: id, Obligation: "x", Citations: []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
+			Compute: lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
+			Valid:   lawfile.Validity{From: lawfile.Period(from), To: lawfile.Period(to)}}
+	}
+	for _, test := range []struct {
+		a, b lawfile.Rule
+		want string
+	}{
+		{rule("a", "2015-01", "2024-12"), rule("b", "2025-01", ""), ""},
+		{rule("a", "2015-01", "2025-01"), rule("b", "2025-01", ""), "the rules a and b overlap"},
+		{rule("a", "2015-01", ""), rule("b", "2025-01", ""), "the rules a and b overlap"},
+		{rule("a", "2015", "2024"), rule("b", "2025-01", ""),
+			"the rules a and b must have the same kind, the same kind of period and the same type of calculation"},
+	} {
+		_, err := load(t, test.a, test.b)
+		if got := errorText(err); got != test.want {
+			t.Errorf("the error is %q, want %q", got, test.want)
+		}
+	}
+
+	// A rule that has ended gives no answer for later periods.
+	book, err := load(t, rule("a", "2015-01", "2024-12"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" {
+		t.Errorf("after the last rule, the error is %v", err)
+	}
+
+	// A period between two rules has no answer either.
+	if book, err = load(t, rule("a", "2015-01", "2024-12"), rule("b", "2026-01", "")); err != nil {
+		t.Fatal(err)
+	}
+	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" || e.Why != "The rule a is valid to 2024-12." {
+		t.Errorf("between two rules, the error is %v", err)
+	}
+}
+
+// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names each
+// obligation once, in the language of the notice.
+func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
+	of := func(obligation string, levels ...lawfile.Confidence) []lawfile.Rule {
+		var list []lawfile.Rule
+		for i, level := range levels {
+			year := 2015 + i
+			list = append(list, lawfile.Rule{ID: fmt.Sprintf("%s-%d", obligation, year), Obligation: obligation, Kind: "tax",
+				LocalName: "Pajak " + obligation, Name: "Tax " + obligation,
+				Valid:      lawfile.Validity{From: lawfile.Period(fmt.Sprint(year)), To: lawfile.Period(fmt.Sprint(year))},
+				Citations:  []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
+				Compute:    lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
+				Confidence: level})
+		}
+		return list
+	}
+	for _, test := range []struct {
+		rules          []lawfile.Rule
+		local, english string
+	}{
+		{of("a", lawfile.ReadInCopy, lawfile.ReadInOriginal), "2 dari 2 aturan dibaca lengkap dalam salinan naskah resmi.",
+			"2 of 2 rules were read completely in a copy of the official text."},
+		{slices.Concat(of("a", lawfile.Uncertain, lawfile.QuotedByOfficialSite), of("b", lawfile.ReadInCopy, lawfile.QuotedByTrustedSite), of("c", lawfile.ReadInCopy),
+			of("d", lawfile.Uncertain)),
+			"2 dari 6 aturan dibaca lengkap dalam salinan naskah resmi. Tidak dibaca lengkap: Pajak a (2 aturan); Pajak b (1 dari 2 aturan); Pajak d (1 aturan).",
+			"2 of 6 rules were read completely in a copy of the official text. Not read completely: Tax a (2 rules); Tax b (1 of 2 rules); Tax d (1 rule)."},
+	} {
+		book, err := load(t, test.rules...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		local := "Bukan nasihat hukum dan bukan sumber resmi. " + test.local + " Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
+		english := "Not legal advice and not an official source. " + test.english + " Read the regulation before you rely on a date."
+		if got := book.LocalNotice(); got != local {
+			t.Errorf("the notice is %q, want %q", got, local)
+		}
+		if got := book.Notice(); got != english {
+			t.Errorf("the notice is %q, want %q", got, english)
+		}
+	}
+}
+
+// TestLoadIgnoresUnknownMembers adds a member to every object of the built-in file. The
+// rules stay the same.
+func TestLoadIgnoresUnknownMembers(t *testing.T) {
+	text, objects := grown.JSON(law.EmbeddedRules())
+	if objects < 500 {
+		t.Fatalf("a member was added to %d objects", objects)
+	}
+	book, err := law.Load(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := law.Load(bytes.NewReader(law.EmbeddedRules()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(book, want) {
+		t.Error("the rules changed")
+	}
+}
+
+// TestRulesOfANewerFormatAreRefused: the error is about the format, even if the file
+// has other mistakes.
+func TestRulesOfANewerFormatAreRefused(t *testing.T) {
+	const want = "rules: the file has format 2, but this version reads format 1: the file needs a newer version of Harikerja"
+	newer := strings.Replace(string(law.EmbeddedRules()), `"format": 1`, `"format": 2`, 1)
+	for _, text := range []string{newer, strings.Replace(newer, `"year": `, `"year": true, "y": `, 1), `{"format":2,"rules":"none"}`} {
+		if _, err := law.Load(strings.NewReader(text)); err == nil || err.Error() != want {
+			t.Errorf("got the error %v, want %s", err, want)
+		}
+	}
+	without := strings.Replace(newer, `"format": 2,`, "", 1)
+	if _, err := law.Load(strings.NewReader(without)); err == nil || !strings.Contains(err.Error(), "no format") {
+		t.Errorf("without a format the error is %v", err)
+	}
+}
