@@ -17,12 +17,10 @@ func TestNoticeHasOneWording(t *testing.T) {
 	want := "> **" + first + ".** " + rest
 	line := regexp.MustCompile(`(?m)^> \*\*Not legal advice.*$`)
 	own := regexp.MustCompile(`(?i)not legal advice,? and`)
-	pages := 0
+	pages := make(map[string]bool)
 	for _, file := range documents(t) {
 		text := readFile(t, file)
-		if line.MatchString(text) {
-			pages++
-		}
+		pages[file] = line.MatchString(text)
 		written := line.ReplaceAllLiteralString(text, want)
 		if *update && written != text {
 			if err := os.WriteFile(file, []byte(written), 0o644); err != nil {
@@ -35,8 +33,11 @@ func TestNoticeHasOneWording(t *testing.T) {
 			t.Errorf("%s says the notice in other words: write a line that begins with %q, and run make docs", file, "> **Not legal advice")
 		}
 	}
-	if pages < 7 {
-		t.Errorf("only %d pages have the notice", pages)
+	// The page about law has the notice, and so have the pages that are read without it.
+	for _, file := range []string{"docs/law.md", "data/rules/README.md", "clients/php/README.md", "clients/python/README.md", "clients/typescript/README.md"} {
+		if !pages[file] {
+			t.Errorf("%s does not have the notice", file)
+		}
 	}
 }
 
