@@ -31,7 +31,11 @@ cp "$binary" "$FILES/harikerja"
 # The package installs the binary into /usr/bin. Remove the comment that explains how to
 # install it by hand.
 sed -e '/^#$/,/^#$/d' -e 's,/usr/local/bin/,/usr/bin/,' deploy/systemd/harikerja.service >"$FILES/harikerja.service"
-touch -d "@$SOURCE_DATE_EPOCH" "$FILES"/*
+# The binary may be for another architecture, so it cannot write its manual pages here.
+mkdir "$FILES/man1"
+env -u GOARCH -u GOOS go run ./cmd/harikerja man "$FILES/man1"
+gzip -n -9 "$FILES"/man1/*
+find "$FILES" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
 
 package="$target/harikerja_${VERSION}_$ARCH.deb"
 env -u GOARCH -u GOOS GOWORK=off go tool -modfile=tools/nfpm/go.mod nfpm package --config deploy/deb/nfpm.yaml --packager deb --target "$package" >&2

@@ -35,7 +35,9 @@ func (p *program) calendarShow() *cobra.Command {
 workdays, and its sources. NAME is the name of a calendar, or a file if it has a
 dot or a slash. Without NAME the command lists the calendars.
 
-With --year it shows only the lines and the number of workdays of that year.`,
+With --year it shows only the lines and the number of workdays of that year.
+STATED is the number of workdays that was published, for example by the
+exchange.`,
 		Example: `  harikerja calendar show
   harikerja calendar show idx --year 2026
   harikerja calendar show ./acme.yaml

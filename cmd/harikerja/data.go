@@ -44,7 +44,8 @@ func (p *program) dataLint() *cobra.Command {
 rules of law (rules/ID.yaml) of a data directory and print every problem with its
 file and line. If there are problems, the exit code is 1. If the number of
 workdays of a calendar in a year differs from the number that its source states,
-the command only prints a warning on standard error.`,
+the command only prints a warning on standard error, and the calendar has no
+answers for that year.`,
 		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {

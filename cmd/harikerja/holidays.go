@@ -283,7 +283,7 @@ func (p *program) longWeekends() *cobra.Command {
 		Use:   "long-weekends [YEAR]",
 		Short: "List the long weekends of a year, optionally with bridge days",
 		Long: `List the long weekends of a year. A long weekend is a series of days off that
-begins in the year and is longer than a weekend because of a holiday. With
+begins in the year and has a holiday that is not on a weekend day. With
 --max-bridge-days a long weekend may contain workdays that must be taken as
 leave (harpitnas). Such long weekends may overlap.`,
 		Example: `  harikerja long-weekends

@@ -73,7 +73,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "Data and sources:", append(p.historyCommands(), p.data(), p.calendarFiles())...)
 	addGroup(root, "Over HTTP:", p.serve(), p.healthcheck(), p.export())
 	addGroup(root, "For language models:", p.mcp())
-	root.AddCommand(p.licenses())
+	root.AddCommand(p.licenses(), man(root))
 	root.SetHelpCommand(help(root))
 	return root
 }
@@ -225,7 +225,7 @@ func checkFlags(cmd *cobra.Command, _ []string) error {
 }
 
 func usesDataset(cmd *cobra.Command) bool {
-	return !slices.Contains([]string{"lint", "build", "healthcheck", "licenses"}, cmd.Name())
+	return !slices.Contains([]string{"lint", "build", "healthcheck", "licenses", "man"}, cmd.Name())
 }
 
 // hideUnused removes --dataset from the help of commands that reject it.

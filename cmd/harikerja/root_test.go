@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -82,53 +84,45 @@ func TestExamplesWork(t *testing.T) {
 
 const commandDocument = "../../docs/cli.md"
 
-// TestCommandsAreDocumented: docs/cli.md has a section for every command, with an
-// example and all its flags. The flags of serve are in docs/operations.md. With
-// -update it adds a section for each new command, and a sentence for each new
-// flag.
+// TestCommandsAreDocumented: docs/cli.md has a section for every command, with exactly one
+// example of this command. The flags are in the help. With -update it adds a section for
+// each new command.
 func TestCommandsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile(commandDocument)
 	noError(t, err)
+	commands := slices.DeleteFunc(allCommands(t)[1:], func(c *cobra.Command) bool { return !isDocumented(c) })
 	if *update {
-		for _, c := range allCommands(t)[1:] {
+		for _, c := range commands {
 			title := "### " + c.Parent().CommandPath() + " " + c.Use
-			if isDocumented(c) && !strings.Contains(string(text), "\n"+title+"\n") {
+			if !strings.Contains(string(text), "\n"+title+"\n") {
 				text = []byte(addSection(string(text), c, title))
-			}
-			if isDocumented(c) && c.Name() != "serve" {
-				text = []byte(addFlags(string(text), c, title))
 			}
 		}
 		noError(t, os.WriteFile(commandDocument, text, 0o644))
 	}
 	sections := make(map[string]string)
-	for chapter := range strings.SplitSeq(string(text), "\n## ") {
-		parts := strings.Split(chapter, "\n### ")
-		for _, part := range parts[1:] {
-			title, body, _ := strings.Cut(part, "\n")
-			if _, twice := sections[title]; twice {
-				t.Errorf("docs/cli.md has the section %q twice", title)
-			}
-			sections[title] = parts[0] + "\n" + body // the beginning of a chapter applies to all its commands
+	for _, part := range strings.Split(string(text), "\n### ")[1:] {
+		title, section, _ := strings.Cut(part, "\n")
+		if _, twice := sections[title]; twice {
+			t.Errorf("docs/cli.md has the section %q twice", title)
 		}
+		sections[title], _, _ = strings.Cut(section, "\n## ")
 	}
-	common, _, _ := strings.Cut(string(text), "\n### ")
-	example := regexp.MustCompile("```(console\n\\$ |sh\n)(source <\\()?harikerja ")
-	for _, c := range allCommands(t) {
-		if !isDocumented(c) {
-			continue
-		}
+	example := regexp.MustCompile(`(?m)^(\$ |source <\()?(harikerja .*?)\)?$`)
+	for _, c := range commands {
 		title := c.Parent().CommandPath() + " " + c.Use
-		section, ok := sections[title]
+		examples := example.FindAllStringSubmatch(sections[title], -1)
 		delete(sections, title)
-		if !ok || !example.MatchString(section) {
-			t.Errorf("docs/cli.md has no section %q with an example that begins with harikerja", "### "+title)
+		if len(examples) != 1 {
+			t.Errorf("docs/cli.md has %d examples under %q, want one", len(examples), "### "+title)
 			continue
 		}
-		for _, m := range usedFlag.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
-			if c.Name() != "serve" && !strings.Contains(common+section, m[1]) {
-				t.Errorf("docs/cli.md does not mention %s under %q", m[1], title)
-			}
+		args := strings.Fields(examples[0][2])[1:]
+		found, rest, err := c.Root().Find(args)
+		if err != nil || found != c && found.Parent() != c {
+			t.Errorf("docs/cli.md: %q is no example of %s: %v", examples[0][0], c.CommandPath(), err)
+		} else if examples[0][1] != "$ " { // TestDocumentedOutputIsReal does not run it
+			noError(t, found.ParseFlags(rest))
 		}
 	}
 	for title := range sections {
@@ -136,41 +130,22 @@ func TestCommandsAreDocumented(t *testing.T) {
 	}
 }
 
-// usedFlag matches a flag and its description in the help.
-var usedFlag = regexp.MustCompile(`(?m)^ +(?:-[a-z], )?(--[a-z-]+)(?: \S+)?  +(.*)$`)
-
 // addSection adds the section of a command to the end of its chapter, which has
-// the name of its group. TestDocumentedOutputIsReal adds the output of the
-// examples.
+// the name of its group, or to the last chapter. TestDocumentedOutputIsReal adds the
+// output of the example.
 func addSection(text string, c *cobra.Command, title string) string {
-	section := title + "\n\n" + strings.ReplaceAll(c.Long, "\n", " ") + "\n\n```console\n"
-	for line := range strings.Lines(c.Example) {
-		if !strings.ContainsAny(line, "|<>&$") {
-			section += "$ " + strings.TrimSpace(line) + "\n"
-		}
-	}
+	example, _, _ := strings.Cut(strings.TrimSpace(c.Example), "\n")
+	section := title + "\n\n" + c.Short + ".\n\n```console\n$ " + example + " | head -n 4\n"
 	heading := "\n## " + strings.TrimSuffix(c.GroupID, ":") + "\n"
+	if !strings.Contains(text, heading) {
+		heading = text[strings.LastIndex(text, "\n## "):]
+	}
 	before, chapter, _ := strings.Cut(text, heading)
-	chapter, after, _ := strings.Cut(chapter, "\n## ")
-	return before + heading + chapter + "\n" + section + "```\n\n## " + after
-}
-
-// addFlags adds a sentence for each flag that the documentation does not mention.
-func addFlags(text string, c *cobra.Command, title string) string {
-	common, _, _ := strings.Cut(text, "\n### ")
-	before, section, _ := strings.Cut(text, "\n"+title+"\n")
-	chapter, _, _ := strings.Cut(before[strings.LastIndex(before, "\n## "):], "\n### ")
-	section, after, more := strings.Cut(section, "\n#")
-	for _, m := range usedFlag.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
-		if !strings.Contains(common+chapter+section, m[1]) {
-			section = strings.Replace(section, "\n\n```", " `"+m[1]+"`: "+m[2]+".\n\n```", 1)
-		}
-	}
-	text = before + "\n" + title + "\n" + section
+	chapter, after, more := strings.Cut(chapter, "\n## ")
 	if more {
-		text += "\n#" + after
+		after = "\n## " + after
 	}
-	return text
+	return before + heading + chapter + "\n" + section + "```\n" + after
 }
 
 // isDocumented reports whether a command has a section in docs/cli.md. A
@@ -183,11 +158,16 @@ func isDocumented(c *cobra.Command) bool {
 	return c.Parent().Name() != "completion"
 }
 
-// TestDocumentedOutputIsReal runs every "$ harikerja ..." in the documentation
-// and compares its output with the output in the documentation. With -update it
-// writes the output into the documentation.
+// TestDocumentedOutputIsReal runs every "$ harikerja ..." in the documentation, in an
+// empty directory with a link to testdata. It compares the output with the output in the
+// documentation. With -update it writes the output into the documentation. An example must
+// not read data/, because a change of the data must not need a change of the page.
 func TestDocumentedOutputIsReal(t *testing.T) {
-	const root = "../.."
+	root, err := filepath.Abs("../..")
+	noError(t, err)
+	frozen.Calendar() // reads a file with a relative path
+	t.Chdir(t.TempDir())
+	noError(t, os.Symlink(filepath.Join(root, "testdata"), "testdata"))
 	files, err := filepath.Glob(root + "/docs/*.md")
 	noError(t, err)
 	files = append(files, root+"/README.md", root+"/README.id.md")
@@ -205,7 +185,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 					continue
 				}
 				ran++
-				got := printed(args[1:])
+				got := printed(t, args[1:])
 				if strings.TrimSpace(got) == strings.TrimSpace(want) {
 					continue
 				}
@@ -225,11 +205,44 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 	}
 }
 
-// printed returns the output of the command on both streams.
-func printed(args []string) string {
+// printed returns the output of the command on both streams. If "| head -n N" follows the
+// command, it returns the first N lines.
+func printed(t *testing.T, args []string) string {
+	t.Helper()
+	lines := -1
+	if n := len(args) - 4; n > 0 && slices.Equal(args[n:n+3], []string{"|", "head", "-n"}) {
+		var err error
+		lines, err = strconv.Atoi(args[n+3])
+		noError(t, err)
+		args = args[:n]
+	}
 	var b bytes.Buffer
 	run(context.Background(), args, nil, &b, &b, frozen.Clock)
-	return b.String()
+	text := strings.SplitAfter(b.String(), "\n")
+	if lines >= 0 && lines < len(text) {
+		text = text[:lines]
+	}
+	return strings.Join(text, "")
+}
+
+// TestEveryCommandHasAManualPage: a page has the description and the flags of its command.
+func TestEveryCommandHasAManualPage(t *testing.T) {
+	dir := t.TempDir()
+	if got := runAt(t, someDay, "man", dir); got.code != 0 || got.stdout+got.stderr != "" {
+		t.Fatalf("harikerja man: exit code %d, %s%s", got.code, got.stdout, got.stderr)
+	}
+	for _, c := range allCommands(t) {
+		page, err := os.ReadFile(filepath.Join(dir, strings.ReplaceAll(c.CommandPath(), " ", "-")+".1"))
+		noError(t, err)
+		text := strings.NewReplacer(`\-`, "-", `\&`, "").Replace(string(page))
+		parts := append(strings.Split(c.Long, "\n\n"), c.Short, c.UseLine(), "--help", strings.TrimSpace(c.Example))
+		for _, part := range parts {
+			if !strings.Contains(text, part) {
+				t.Errorf("the manual page of %s does not contain %q", c.CommandPath(), part)
+			}
+		}
+	}
+	wantMistake(t, []string{"man"}, runAt(t, someDay, "man"), "the directory to write is missing: use harikerja man DIR")
 }
 
 // TestDatasetIsRefusedWhereItIsNotUsed: a command that uses no dataset refuses

@@ -5,6 +5,7 @@ command of the unit in the root directory, with a user id from the range that sy
 for DynamicUser."""
 
 import glob
+import gzip
 import json
 import shlex
 
@@ -72,9 +73,15 @@ version = run("dpkg-deb", "--field", first, "Version").stdout.strip()
 check(version.endswith("+" + newest) and os.path.basename(first).startswith(f"harikerja_{version}_"), f"the version ends with +{newest}, got {version} in {first}")
 run("dpkg", "--compare-versions", version, "gt", version.split("+")[0])
 
+# Each command has a manual page with the text of its help.
+pages = [line.split()[-1] for line in run("dpkg-deb", "-c", first).stdout.splitlines() if "/usr/share/man/man1/harikerja" in line]
+check(len(pages) > 50 and {"./usr/share/man/man1/harikerja.1.gz", "./usr/share/man/man1/harikerja-data-build.1.gz"} < set(pages), f"dpkg-deb lists the manual pages, got {pages}")
+
 dpkg("--install", first)
+with gzip.open(os.path.join(root, "usr/share/man/man1/harikerja-add.1.gz"), "rt") as page:
+    check("DAYS workdays after DATE" in page.read(), "the manual page of harikerja add has the text of its help")
 check("\nStatus: install ok installed\n" in dpkg("--status", "harikerja").stdout, "dpkg reports the package as installed")
-for path in ("usr/bin/harikerja", f"usr/lib/systemd/system/{UNIT}", "etc/default/harikerja", "usr/share/doc/harikerja/copyright"):
+for path in ("usr/bin/harikerja", f"usr/lib/systemd/system/{UNIT}", "etc/default/harikerja", "usr/share/doc/harikerja/copyright", "usr/share/man/man1/harikerja.1.gz"):
     info = os.lstat(os.path.join(root, path))
     check((info.st_uid, info.st_mode & 0o7777) == (0, 0o755 if "bin/" in path else 0o644), f"{path} belongs to root and has the usual mode, got {info.st_uid} {info.st_mode:o}")
 check(systemctl("is-enabled", UNIT) == "enabled" and os.path.islink(os.path.join(root, LINK)), "the unit is enabled")
