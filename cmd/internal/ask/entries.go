@@ -48,8 +48,8 @@ type Holiday struct {
 	Sources           []Source       `json:"sources,omitzero" jsonschema:"@holidaySources"`
 }
 
-// SpecifiedHolidays is a list in an answer of the seven endpoints. The specification defines
-// the fields of its entries, so they have no occasion.
+// SpecifiedHolidays is a list in an answer of the seven endpoints of the specification. The
+// specification defines the fields of an entry, so an entry has no occasion.
 type SpecifiedHolidays []Holiday
 
 func specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {
@@ -130,7 +130,8 @@ func sourcesOf(decrees []harikerja.Decree) []Source {
 	return list
 }
 
-// known returns a pointer to a text, or nil if the text is empty, which means unknown.
+// known returns a pointer to the text. It returns nil for an empty text, which means that the
+// value is unknown.
 func known[T ~string](s T) *T {
 	if s == "" {
 		return nil

@@ -54,8 +54,7 @@ func (p Problem) Kind() Problem {
 	return Problem(kind)
 }
 
-// The kinds of problems. A problem that differs from others of its kind only in its sentence
-// has a name of its own below.
+// The kinds of problems. The problems of a kind differ only in their sentences.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
 	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or an unknown name
@@ -104,8 +103,8 @@ const (
 	limitWeek     Problem = "week-not-in-table.limit"
 )
 
-// Error reports that a question cannot be answered. It is data: [Words.Sentence] makes a
-// sentence of it.
+// Error reports that a question cannot be answered. It contains no sentence: [Words.Sentence]
+// writes the sentence.
 type Error struct {
 	Code    Code
 	Problem Problem
@@ -202,8 +201,8 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 // the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
 
-// The beginnings of the sentence that says where the data ends, for an answer that needs dates
-// without data although the given dates have data.
+// The possible beginnings of the sentence that says where the data ends. The sentence is for an
+// answer that needs dates without data, although the given dates have data.
 const (
 	resultIs  = "The result is"
 	dependsOn = "The answer depends on dates" // the result may be another date
@@ -275,7 +274,7 @@ func backwards(start, end, what string) *Error {
 		args{text: what}}
 }
 
-// missingYear returns the error for a year without a dataset. The argument reason is that of
+// missingYear returns the error for a year without a dataset. For the argument reason, see
 // explainResult. The argument after is appended to the sentence.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
@@ -295,7 +294,8 @@ func (c *Context) hasYear(year int) bool {
 	return err == nil
 }
 
-// dependsOn returns the reason for explainResult if a date has data, or "".
+// dependsOn returns the argument reason for explainResult: the constant dependsOn if the date
+// has data, otherwise "".
 func (c *Context) dependsOn(d harikerja.Date) string {
 	if c.covers(d) {
 		return dependsOn

@@ -72,8 +72,9 @@ type (
 	InPath     struct{}
 )
 
-// Specified marks a question of the seven endpoints. The specification defines the message for
-// an unknown parameter, so the message does not name asOf, calendar, daysOff and workdays.
+// Specified marks a question of the seven endpoints of the specification, which also defines the
+// message for an unknown parameter, so the message does not name asOf, calendar, daysOff and
+// workdays.
 type Specified struct{}
 
 // framesOf maps the types that a question embeds to the parameters that it takes. A name in
@@ -145,7 +146,7 @@ func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
 	return harikerja.DateOf(uses.time())
 }
 
-// Uses returns what the answers of the context depend on so far.
+// Uses returns what the answers so far depend on.
 func (c *Context) Uses() *Uses { return c.uses }
 
 // In resolves the frame. The error is an [*Error], unless there is a mistake in a definition
@@ -218,7 +219,7 @@ func (f *Frame) resolve(w *World, d *defined, uses *Uses) (*Context, error) {
 
 // Given is what the user of an interface gave: the texts of the question and of its frame.
 type Given struct {
-	// Texts are the parameters outside a query string: those of a path, flags or arguments.
+	// Texts are the parameters outside a query string: parts of a path, flags or arguments.
 	Texts Texts
 	// Query is a query string. Unknown names in it are errors.
 	Query string
@@ -337,7 +338,7 @@ func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
 // read reads the values of the question and the rest of its frame, and resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
-	// The requests of a firm have the same own days, so contexts of own days are kept.
+	// All requests of a firm have the same own days, so contexts with own days are kept.
 	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law
 	own := a.hasOwnDays()
 	var key ruleTexts

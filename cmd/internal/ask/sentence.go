@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// args has what the sentence about a problem needs besides [Details].
+// args has the values that the sentence about a problem needs in addition to [Details].
 type args struct {
 	sentence string // the whole sentence, if package law or an interface wrote it; "" for most problems
 	param    *Param // the parameter that is missing or wrong
@@ -15,7 +15,7 @@ type args struct {
 	names    []string
 	number   int
 	date     harikerja.Date
-	coverage *coverage // only of the kind [NoData]
+	coverage *coverage // only for problems of the kind [NoData]
 }
 
 // coverage says why there is no data.

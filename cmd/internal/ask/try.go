@@ -6,9 +6,10 @@ import (
 	"slices"
 )
 
-// Check reports a mistake that involves several parameters of a question or the data, or nil.
-// It is also called if parameters are wrong. A wrong parameter has its default, or the zero
-// value if it is required. The mistake of a check is left out if its parameter already has one.
+// Check looks for a mistake that involves several parameters of a question or the data. It
+// returns nil if there is no mistake. It is also called if parameters are wrong: a wrong
+// parameter then has its default, or the zero value if it is required. If the parameter already
+// has a mistake, the result of the check is ignored.
 type Check[Q any] func(q Q, c *Context) *Error
 
 // Try is like [AskIn], but it returns all mistakes of the texts, in the order of the

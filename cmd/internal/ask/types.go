@@ -108,7 +108,7 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 }
 
 // lawType completes the type of parameters whose values depend on the rules of law. Only the
-// type that in returns has values and can read a text: see [Param.In].
+// type that the function in returns has values and can read a text: see [Param.In].
 func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.in = func(rules *law.Rulebook) *Type { return in(t, rules) }
