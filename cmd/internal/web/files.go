@@ -159,10 +159,10 @@ func holidaysTable(s *setup) (*table, error) {
 		"name", s.words.text("table.name"),
 		"type", s.words.text("table.kind"),
 		"decrees", s.words.text("calendar.basis"))}
-	list := s.listed(days.Data, nil)
+	list := s.listDays(days.Data, nil)
 	for i, d := range list {
 		if d.Worked != "" {
-			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, also if it has two holidays
+			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, even if it has two holidays
 				continue
 			}
 			d.Holiday = ask.Holiday{Dated: d.Dated, LocalName: d.Worked, Name: d.Worked, Type: "own_workday"}

@@ -122,7 +122,7 @@ func leavePlanPage(s *setup) (*view, error) {
 				s.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
 	}
 	page.address = s.Link("/leave-plan", s.year)
-	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
+	for _, name := range leaveParams { // the start too: without it, the plan would start on another day tomorrow
 		page.address = withQuery(page.address, name+"="+url.QueryEscape(v.Values[name]))
 	}
 	return page, err

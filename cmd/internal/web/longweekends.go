@@ -23,11 +23,12 @@ type weekendsView struct {
 	formMistakes
 }
 
-// weekendList has long weekends. The past ones are apart only in the current year.
+// weekendList has long weekends. In the current year, the past long weekends are in their own
+// list.
 type weekendList struct {
 	ID     string // the id of the heading
 	Coming []runView
-	Past   []runView // those that are over, or whose leave can no longer be taken
+	Past   []runView // the long weekends that are over, or whose leave can no longer be taken
 	More   int       // the number of long weekends that the page does not show
 }
 
@@ -83,8 +84,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	return v.show(s, page), nil
 }
 
-// WeekendLink returns the address of the long weekend without further leave that begins on a
-// date.
+// WeekendLink returns the address of the long weekend that begins on a date and is in Natural.
 func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
 }
@@ -95,8 +95,8 @@ func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 	return q.Answer(s.context)
 }
 
-// newWeekendList returns the views of the first long weekends, those that are not over before
-// the others. The leaveKey parameter is that of the method runs.
+// newWeekendList returns the views of the first long weekends. The past long weekends come last.
+// For the parameter leaveKey, see runsOf.
 func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun

@@ -12,7 +12,7 @@ type payrollView struct {
 	yearHead
 	Months   []payrollRow
 	Total    payrollRow
-	Holidays string // a sentence that tells the holidays of the list from those in the table
+	Holidays string // a sentence with the numbers of holidays in the list and in the table
 	formMistakes
 }
 
@@ -78,7 +78,7 @@ func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary)
 	if err != nil {
 		return "", err
 	}
-	list := s.listed(days.Data, nil)
+	list := s.listDays(days.Data, nil)
 	if s.WorksOnLeave() {
 		key = "payroll.holidays.worked"
 	}

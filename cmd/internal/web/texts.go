@@ -192,8 +192,8 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// choose returns one of two names: the one in the language of the texts. The pages have their
-// own words for own days without a name.
+// choose returns the name in the language of the texts. The pages have their own words for own
+// days without a name.
 func (t *texts) choose(local, english string) string {
 	switch local {
 	case ask.UnnamedDayOff.Indonesian:

@@ -179,7 +179,7 @@ func (h *Handler) page(s *setup) *server.Rendered {
 		return v
 	}
 	if key, ok := cacheKey(s); ok {
-		return h.cached(s, key, find)
+		return h.cachedPage(s, key, find)
 	}
 	return h.renderOnce(s, find)
 }
