@@ -29,7 +29,7 @@ type searchView struct {
 	Due        []dueDay           // the due dates of these rules
 	PastDue    []dueDay           // the last due dates before today, for a month without a year
 	All        []ask.OccasionData // all occasions; nil if an occasion was found
-	Unanswered []unansweredView   // the due dates for the text that are not known
+	Unanswered []unansweredView   // the periods of these rules whose due date is not known
 	years      map[int]bool       // the years of the dates on the page
 }
 
