@@ -31,7 +31,7 @@ type CalendarDir struct {
 	Dir string
 	// AllowRollback allows a file that covers fewer years than its calendar in use.
 	AllowRollback bool
-	// Reserved returns the names of calendars that no new file may have.
+	// Reserved returns the names that the calendar of a new file must not have.
 	Reserved func() []string
 	// Use starts to use the calendars, which have different names. Calls never
 	// overlap.
@@ -224,9 +224,9 @@ func (d *CalendarDir) read(force bool) (changed bool, err error) {
 	return len(d.byName) > len(d.files) || slices.ContainsFunc(toRead, func(f *calendarFile) bool { return f.changed }), nil
 }
 
-// isCalendarFile reports whether the name is that of a calendar file. Names that
-// begin with a dot belong to editors, other programs and Kubernetes. Backup files
-// have other endings, as in acme.yaml~ and acme.yaml.bak.
+// isCalendarFile reports whether a file with this name is a calendar file. Names that begin with
+// a dot belong to editors, other programs and Kubernetes. Backup files have other endings, as in
+// acme.yaml~ and acme.yaml.bak.
 func isCalendarFile(name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml", ".json":
