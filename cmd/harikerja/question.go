@@ -66,8 +66,8 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 }
 
 // answer asks Q and prints the answer. With --json it prints the JSON of the HTTP API, otherwise
-// it calls show. The parameter arguments has the names of the command's arguments, and args has
-// their values.
+// it calls show. The parameter "arguments" has the names of the command's arguments, and args
+// has their values.
 func answer[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, arguments, args []string, show func(A),
 ) (A, error) {

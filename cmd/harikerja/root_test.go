@@ -225,7 +225,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 	}
 }
 
-// printed returns the output of the command on both streams.
+// Returns the output of the command on both streams.
 func printed(args []string) string {
 	var b bytes.Buffer
 	run(context.Background(), args, nil, &b, &b, frozen.Clock)

@@ -49,7 +49,7 @@ type defined struct {
 // nationalName is the name of the national calendar.
 const nationalName = "national"
 
-// BuiltIn returns the calendars of a dataset. The argument rules is [Calendars.Law].
+// BuiltIn returns the calendars of a dataset. The argument "rules" is [Calendars.Law].
 func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
 	// Cannot fail: only a calendar of the operator can cause an error.
 	c, _ := NewCalendars(national, rules)
@@ -284,7 +284,7 @@ func (f *Frame) contradictions() (list Mistakes) {
 	return list
 }
 
-// dates returns the number of dates, but at most MaxDates+1.
+// Returns the number of dates, but at most MaxDates+1.
 func (s *Spans) dates() int {
 	total := 0
 	for i := range s.lines {
@@ -307,8 +307,8 @@ const maxKept = 100
 // ruleTexts are the texts of the rules and own days of a question.
 type ruleTexts [4]string
 
-// ruleTexts returns the rules and own days of a question. The result ok is false in two cases: a
-// given text is empty, which is an error, or the question does not take the parameter, so that
+// ruleTexts returns the rules and own days of a question. The result "ok" is false in two cases:
+// a given text is empty, which is an error, or the question does not take the parameter, so that
 // its text is not read.
 func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {

@@ -64,7 +64,7 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, harikerja.OneDay(q.Date).All(), true, "date")
 }
 
-// describe returns the answer for the given dates. The argument field is the name of the
+// describe returns the answer for the given dates. The argument "field" is the name of the
 // parameter to report if a date has no data.
 func describe(
 	c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string,

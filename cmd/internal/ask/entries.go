@@ -130,8 +130,8 @@ func sourcesOf(decrees []harikerja.Decree) []Source {
 	return list
 }
 
-// known returns a pointer to the text. It returns nil for an empty text, which means that the
-// value is unknown.
+// Returns a pointer to the text, or nil for an empty text, which means that the value is
+// unknown.
 func known[T ~string](s T) *T {
 	if s == "" {
 		return nil
@@ -238,9 +238,9 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 		return harikerja.Span{}, "",
 			&Error{InvalidRange, yearAndSpan, Details{Field: "year", Value: &year}, args{}}
 	case q.Start == nil:
-		return harikerja.Span{}, "", missing(&Param{Name: "start", Type: dateType})
+		return harikerja.Span{}, "", missingError(&Param{Name: "start", Type: dateType})
 	case q.End == nil:
-		return harikerja.Span{}, "", missing(&Param{Name: "end", Type: dateType})
+		return harikerja.Span{}, "", missingError(&Param{Name: "end", Type: dateType})
 	}
 	span, err := SpanOf{*q.Start, *q.End}.span(c)
 	return span, q.Start.String() + "-" + q.End.String(), err

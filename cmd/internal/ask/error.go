@@ -180,13 +180,13 @@ func NewError(code Code, problem Problem, details Details, sentence string) *Err
 	return &Error{code, problem, details, args{sentence: sentence}}
 }
 
-// missing returns the error for a required parameter that was not given.
-func missing(p *Param) *Error {
+// missingError returns the error for a required parameter that was not given.
+func missingError(p *Param) *Error {
 	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, args{param: p}}
 }
 
-// wrong returns the error for a value that is not allowed.
-func wrong(p *Param, text string) *Error {
+// wrongError returns the error for a value that is not allowed.
+func wrongError(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue,
 		Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args{param: p}}
 }
@@ -197,7 +197,7 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
 }
 
-// explain converts an error of the library to an [*Error]. The argument field is the name of
+// explain converts an error of the library to an [*Error]. The argument "field" is the name of
 // the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
 
@@ -208,8 +208,8 @@ const (
 	dependsOn = "The answer depends on dates" // the result may be another date
 )
 
-// explainResult is like explain. If the argument reason is not empty, the message begins with a
-// sentence that says where the data ends: [resultIs] or [dependsOn].
+// explainResult is like explain. If the argument "reason" is not empty, the message begins with
+// a sentence that says where the data ends: [resultIs] or [dependsOn].
 func (c *Context) explainResult(err error, field, reason string) error {
 	if err == nil {
 		return nil
@@ -274,8 +274,8 @@ func backwards(start, end, what string) *Error {
 		args{text: what}}
 }
 
-// missingYear returns the error for a year without a dataset. For the argument reason, see
-// explainResult. The argument after is appended to the sentence.
+// missingYear returns the error for a year without a dataset. For the argument "reason", see
+// explainResult. The argument "after" is appended to the sentence.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
 	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
@@ -284,7 +284,7 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after s
 		Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
 }
 
-// covers reports whether there is data for a date.
+// Reports whether there is data for a date.
 func (c *Context) covers(d harikerja.Date) bool {
 	return c.hasYear(d.Year())
 }

@@ -61,7 +61,7 @@ func (q YearFeed) Answer(c *Context) (*Document, error) {
 }
 
 // render returns the file for one year. If year is 0, the file has all years. The parameter
-// path is the path of the file.
+// "path" is the path of the file.
 func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == english}
 	query := q.Lang.query()

@@ -64,7 +64,7 @@ func (c *Context) asOfText() string {
 	return c.asOf.String()
 }
 
-// explainFile adds the as-of date to an error about all years.
+// explainFile adds the as-of date to the error of a file that has all years.
 func (c *Context) explainFile(err error) error {
 	if err == nil || c.asOf == nil {
 		return err

@@ -246,9 +246,9 @@ func stateOf(info harikerja.YearInfo) listState {
 	return listState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 }
 
-// entryChange is an entry before and after the later revisions. The field from is the entry in
-// the old list, or nil if the entry was added. The field to is the entry in the new list, or nil
-// if the entry was cancelled.
+// entryChange is an entry before and after the later revisions. The field "from" is the entry in
+// the old list, or nil if the entry was added. The field "to" is the entry in the new list, or
+// nil if the entry was cancelled.
 type entryChange struct{ from, to *harikerja.Holiday }
 
 // compare sets the lists of differences. It applies the later revisions to the old list. An

@@ -223,16 +223,16 @@ func (m Mistakes) In(field string) bool {
 
 // read sets the fields of a question and the rules of its frame, and returns the first mistake.
 func (f *Form) read(question, frame reflect.Value, v values) error {
-	for err := range f.mistakes(question, frame, v) {
+	for err := range f.eachMistake(question, frame, v) {
 		return err
 	}
 	return nil
 }
 
-// mistakes sets the fields of a question and the rules of its frame. It yields each mistake, in
-// the order of the parameters. If the frame is the zero Value, its parameters are not read.
+// eachMistake sets the fields of a question and the rules of its frame. It yields each mistake,
+// in the order of the parameters. If the frame is the zero Value, its parameters are not read.
 // Unknown names are ignored, because the interface has already rejected them.
-func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error] {
+func (f *Form) eachMistake(question, frame reflect.Value, v values) iter.Seq[error] {
 	return func(yield func(error) bool) {
 		question.Set(f.defaults)
 		for i, p := range f.Params {
@@ -249,7 +249,7 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 			if _, given := v.texts[p.Name]; given {
 				err = v.read(f.narrowed(question, p, v.law), value.FieldByIndex(f.fields[i]))
 			} else if p.Required {
-				err = missing(f.narrowed(question, p, v.law))
+				err = missingError(f.narrowed(question, p, v.law))
 			}
 			if err != nil && !yield(err) {
 				return

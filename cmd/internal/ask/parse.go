@@ -85,7 +85,7 @@ func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
 		if slices.Contains(weekdays, strings.ToLower(token)) {
 			continue
 		}
-		e := wrong(p, text)
+		e := wrongError(p, text)
 		e.Problem, e.args.text = wrongWeekday, token
 		return weekend, e
 	}
@@ -157,7 +157,7 @@ func parseHalfHours(_ *Param, text string) (float64, error) {
 func parseDates(p *Param, text string, report func(*Error) bool) (dates []harikerja.Date) {
 	for one := range strings.SplitSeq(text, ",") {
 		d, err := harikerja.ParseDate(strings.Trim(one, " "))
-		if err != nil && !report(wrong(p, one)) {
+		if err != nil && !report(wrongError(p, one)) {
 			return nil
 		}
 		if dates = append(dates, d); len(dates) > MaxDates {
@@ -168,7 +168,7 @@ func parseDates(p *Param, text string, report func(*Error) bool) (dates []harike
 	return dates
 }
 
-// parseSpans parses a list of own days. For the argument report, see parseDates.
+// parseSpans parses a list of own days. For the argument "report", see parseDates.
 func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 	lines := make([]harikerja.OwnDay, 0, 1+strings.Count(text, ","))
 	for one := range strings.SplitSeq(text, ",") {
@@ -182,7 +182,7 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 		}
 		name = strings.TrimLeft(name, " ")
 		if err != nil || isNamed && !lineName().MatchString(name) {
-			if !report(wrong(p, one)) {
+			if !report(wrongError(p, one)) {
 				return Spans{}
 			}
 			continue

@@ -69,7 +69,7 @@ func TestRefusals(t *testing.T) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		e := refused(t, line)
+		e := askRefused(t, line)
 		details, err := JSON(e.Details)
 		noError(t, err)
 		got := named.Replace("  " + string(e.Code) + " " + string(details) + "\n  " + e.Error())
@@ -92,9 +92,9 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// refused asks the question in a line of refusals.txt and returns its error. The question must
-// not have an answer.
-func refused(t *testing.T, line string) *Error {
+// askRefused asks the question in a line of refusals.txt and returns its error. The question
+// must not have an answer.
+func askRefused(t *testing.T, line string) *Error {
 	t.Helper()
 	w, given := newWorld(), Given{Texts: Texts{}}
 	words := strings.Fields(line)
@@ -143,7 +143,7 @@ func TestErrorNamesTheParameterWhoseResultHasNoData(t *testing.T) {
 		{"AddWorkdays?date=2025-12-31&days=1&asOf=2008-01-01", "date", "As known on 2008-01-01: No dataset is available for 2026: "},
 	}
 	for _, test := range tests {
-		e := refused(t, test.question)
+		e := askRefused(t, test.question)
 		if e.Code != DatasetNotFound || e.Details.Field != test.field || !strings.HasPrefix(e.Error(), test.message) {
 			t.Errorf("%s: got %s for %s: %s\nwant %s: %s", test.question, e.Code, e.Details.Field, e, test.field, test.message)
 		}
@@ -172,7 +172,7 @@ func TestYearsInMessagesHaveFourDigits(t *testing.T) {
 		"CheckWorkday?date=0800-01-01&calendar=idx": "The calendar idx has no answers for 0800. It has answers for 2016 to 2027.",
 	}
 	for question, want := range tests {
-		if e := refused(t, question); e.Error() != want {
+		if e := askRefused(t, question); e.Error() != want {
 			t.Errorf("%s: got %s\nwant %s", question, e, want)
 		}
 	}
@@ -197,7 +197,7 @@ func TestWrongWeekendNamesTheWrongDay(t *testing.T) {
 		"id=phk-notice CountTimeLimit?date=2026-04-01&weekend=sat,+zon": `six-day week: "zon"` + day,
 	}
 	for question, want := range tests {
-		if e := refused(t, question); e.Details.Field != "weekend" || !strings.HasSuffix(e.Error(), want) {
+		if e := askRefused(t, question); e.Details.Field != "weekend" || !strings.HasSuffix(e.Error(), want) {
 			t.Errorf("%s: got %s\nwant ... %s", question, e, want)
 		}
 	}
@@ -243,7 +243,7 @@ func TestErrorNamesASemicolonInAQuery(t *testing.T) {
 		"Holidays?year=%zz;":                           "year",
 	}
 	for question, field := range tests {
-		e := refused(t, question)
+		e := askRefused(t, question)
 		if e.Code != InvalidType || e.Details.Field != field || e.Details.Value != nil || len(e.Details.Allowed) == 0 ||
 			e.Error() != "The query string has a semicolon near "+Quote(field)+want {
 			t.Errorf("%s: got %s for %s: %s", question, e.Code, e.Details.Field, e)
@@ -394,7 +394,7 @@ func TestSentencesDoNotChange(t *testing.T) {
 	noError(t, err)
 	for block := range strings.SplitSeq(string(file), "\n→ ") {
 		if line, _, _ := strings.Cut(block, "\n"); !strings.HasPrefix(line, "#") {
-			errs["refusals.txt"] = append(errs["refusals.txt"], refused(t, line))
+			errs["refusals.txt"] = append(errs["refusals.txt"], askRefused(t, line))
 		}
 	}
 	var lines []string

@@ -89,7 +89,7 @@ func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, er
 // wrong parameter has its default.
 func tryRead[Q any](v values) (q Q, mistakes Mistakes, err error) {
 	form := FormOf(reflect.TypeFor[Q]())
-	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, v) {
+	for err := range form.eachMistake(reflect.ValueOf(&q).Elem(), reflect.Value{}, v) {
 		e, ok := err.(*Error)
 		if !ok {
 			return q, nil, err

@@ -305,8 +305,8 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 	return &read, nil
 }
 
-// choose sets the fields next and why of all files. A rejected file keeps its definition
-// in use. A file is rejected in these cases:
+// choose sets the fields "next" and "why" of all files. A rejected file keeps its definition in
+// use. A file is rejected in these cases:
 //   - Its content is invalid.
 //   - Its calendar covers fewer years than before, even if the calendar was removed in
 //     the meantime. AllowRollback allows this. A calendar is identified by its name, so it
@@ -424,8 +424,8 @@ func (d *CalendarDir) use() (loaded, removed int) {
 	return loaded, removed
 }
 
-// record stores the state. The parameter changed reports whether the calendars in use
-// have changed.
+// record stores the state. The parameter "changed" reports whether the calendars in use have
+// changed.
 func (d *CalendarDir) record(changed bool) {
 	var s CalendarState
 	if d.dirErr != nil {

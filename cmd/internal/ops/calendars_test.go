@@ -27,7 +27,7 @@ type dirFixture struct {
 	log        bytes.Buffer
 }
 
-// newDir returns a directory with files. The parameter files has the name of each file,
+// newDir returns a directory with files. The parameter "files" has the name of each file,
 // followed by its content.
 func newDir(t *testing.T, files ...string) *dirFixture {
 	t.Helper()

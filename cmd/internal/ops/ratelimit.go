@@ -37,7 +37,7 @@ type client struct {
 	bucket *rate.Limiter
 }
 
-// NewRateLimiter returns a limiter. The parameter perSecond is the average number of requests
+// NewRateLimiter returns a limiter. The parameter "perSecond" is the average number of requests
 // that a client may send in a second, and burst is the maximum number at once.
 func NewRateLimiter(perSecond float64, burst int, clock func() time.Time) *RateLimiter {
 	return &RateLimiter{rate: rate.Limit(perSecond), burst: burst, clock: clock, most: maxClients,

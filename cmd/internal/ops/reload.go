@@ -234,10 +234,10 @@ var jakarta = harikerja.MustParseZone("WIB")
 
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
-// losesYears returns an error if a definition does not cover all years that its calendar
-// covered before. The feeds of the calendar would lose these years, and calendar programs
-// would delete their events. The parameter format is the clause about the earlier years,
-// as in "the calendar in use covers %s".
+// losesYears returns an error if a definition does not cover all years that its calendar covered
+// before. The feeds of the calendar would lose these years, and calendar programs would delete
+// their events. The parameter "format" is the clause about the earlier years, as in "the
+// calendar in use covers %s".
 func losesYears(before harikerja.YearRange, is *harikerja.Definition, format string) error {
 	if is.Covers.Includes(before) {
 		return nil

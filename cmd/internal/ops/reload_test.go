@@ -152,7 +152,7 @@ func TestForcedCheckIsCountedWithoutAChange(t *testing.T) {
 	}
 }
 
-func TestPanicRejectsTheFile(t *testing.T) {
+func TestFileThatCausesAPanicIsRejected(t *testing.T) {
 	x := follow(t, "one")
 	x.write(t, "panic")
 	x.Check(false)
@@ -264,7 +264,7 @@ func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
 	})
 }
 
-// edited returns the frozen dataset with a change.
+// Returns the frozen dataset with a change.
 func edited(change func(*datasetfile.File)) []byte { return frozen.Edit(frozen.File(), change) }
 
 // yearOf returns the data of a year, which the caller may change.

@@ -43,8 +43,8 @@ type line struct {
 	first *semaphore.Weighted // the request that holds it waits for a renderer
 }
 
-// NewQueue returns a queue with a limit. The parameter renderers is the number of requests that
-// render at the same time.
+// NewQueue returns a queue with a limit. The parameter "renderers" is the number of requests
+// that render at the same time.
 func NewQueue(renderers int) *Queue {
 	return &Queue{renderers: semaphore.NewWeighted(int64(renderers)), lines: make(map[netip.Addr]*line)}
 }

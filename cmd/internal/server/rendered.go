@@ -57,11 +57,10 @@ const maxPlain = 64 << 10
 // encoders are the unused compressors of CompressFor.
 var encoders = sync.Pool{New: func() any { return new(coding.Encoder) }}
 
-// CompressFor replaces the body by the compressed form that a client prefers. The
-// parameter accept has the client's Accept-Encoding fields. If the client accepts
-// no compression, a large body is still kept as gzip, so that a slow client needs
-// little memory. CompressFor uses the fastest level, so use it for an answer that is sent
-// once.
+// CompressFor replaces the body by the compressed form that a client prefers. The parameter
+// "accept" has the client's Accept-Encoding fields. If the client accepts no compression, a
+// large body is still kept as gzip, so that a slow client needs little memory. CompressFor uses
+// the fastest level, so use it for an answer that is sent once.
 func (a *Rendered) CompressFor(accept []string) *Rendered {
 	e := encoders.Get().(*coding.Encoder)
 	defer encoders.Put(e)

@@ -53,7 +53,7 @@ func calculatorPage(s *setup) (*view, error) {
 		v.Answer, page.datasets = result, result.datasets
 		return page, nil
 	}
-	if s.projected(mistakes[0].year) {
+	if s.hasPredictions(mistakes[0].year) {
 		v.Predicted = mistakes[0].year
 	}
 	if mistakes[0].NoData() && !slices.ContainsFunc(calculatorFields, s.query.Has) {
@@ -175,7 +175,7 @@ func otherTab(s *setup) string {
 
 // wrongMode returns the problem of a mode that does not exist.
 func wrongMode(s *setup, mode string) *problem {
-	return refused("mode", s.plain("mode", "to"), "value", shorten(mode))
+	return wrongParam("mode", s.plain("mode", "to"), "value", shorten(mode))
 }
 
 // TabLink returns the address of another mode with the same fields, without the profile. If the
@@ -213,20 +213,20 @@ func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
 	case "limit":
 		return v.countLimit(s)
 	case "count":
-		return explained(s, ask.Texts{"start": v.Values["start"], "end": v.Values["end"]}, v.span, own,
+		return askExplained(s, ask.Texts{"start": v.Values["start"], "end": v.Values["end"]}, v.span, own,
 			ask.ExplainSpan.CheckStart, ask.ExplainSpan.CheckEnd)
 	case "check":
-		return explained(s, ask.Texts{"date": v.Values["date"]}, v.check, own, ask.ExplainDate.CheckDate)
+		return askExplained(s, ask.Texts{"date": v.Values["date"]}, v.check, own, ask.ExplainDate.CheckDate)
 	}
 	texts := ask.Texts{"date": v.Values["date"], "days": v.Values["days"]}
 	switch v.Values["direction"] {
 	case "before":
-		return explained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
+		return askExplained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
 	case "after":
-		return explained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
+		return askExplained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
 	}
 	own = append(own, wrongField("direction", "direction"))
-	return explained(s, texts, v.shift, own, func(q ask.ExplainAddition, c *ask.Context) *ask.Error {
+	return askExplained(s, texts, v.shift, own, func(q ask.ExplainAddition, c *ask.Context) *ask.Error {
 		if ask.ExplainSubtraction(q).CheckDate(c) == nil {
 			return nil // the date has data in one of the two directions
 		}
@@ -234,9 +234,9 @@ func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
 	})
 }
 
-// explained asks a question and returns its answer as a result, or the mistakes. The parameter
-// own has the mistakes that are known before the question is asked.
-func explained[Q ask.Question[ask.Explanation]](
+// askExplained asks a question and returns its answer as a result, or the mistakes. The
+// parameter "own" has the mistakes that are known before the question is asked.
+func askExplained[Q ask.Question[ask.Explanation]](
 	s *setup, texts ask.Texts, show func(*setup, ask.Explanation) *resultView,
 	own []*problem, checks ...ask.Check[Q],
 ) (*resultView, []*problem, error) {
@@ -308,7 +308,7 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 }
 
 // newResult returns a result with the days of an explanation, the rules in words and the API
-// call that gives the same answer. The call parameter is the path and query after /v1.
+// call that gives the same answer. The parameter "call" is the path and query after /v1.
 func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
 	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
 		Skipped: s.listDays(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e), datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}

@@ -110,8 +110,8 @@ type wrongForm struct {
 	says   string
 }
 
-// checkMistakes requests the calculator with each query. The mode parameter is put
-// before the query.
+// checkMistakes requests the calculator with each query. The parameter "mode" is put before the
+// query.
 func checkMistakes(t *testing.T, mode string, tests []wrongForm) {
 	t.Helper()
 	h := site(t)

@@ -63,7 +63,7 @@ type monthView struct {
 type dayView struct {
 	Date      harikerja.Date
 	Day       int
-	Class     string // su (Sunday) or a class of stripDay except we and br; also today or past
+	Class     string // su (Sunday) or a class of stripDay (not we or br), and then today or past
 	Today     bool
 	Holidays  []ask.Holiday
 	Worked    string   // the name of the own line that makes the date a workday; "" if there is none
@@ -103,7 +103,7 @@ func calendarPage(s *setup) (*view, error) {
 	if s.Own == nil {
 		v.Events, v.Checked = eventsOf(s, year, list), checkedPredictions(s, year)
 	}
-	if v.Next == 0 && s.projected(year+1) {
+	if v.Next == 0 && s.hasPredictions(year+1) {
 		v.Predicted = year + 1
 	}
 	if n := len(revisions.Data); n > 1 {
@@ -195,7 +195,7 @@ func grid(s *setup, cells []dayView) []monthView {
 }
 
 // newDayView returns the cell of a date. Sundays are red, as on every Indonesian calendar. For
-// the parameter leave, see listDays.
+// the parameter "leave", see listDays.
 func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today,
 		Holidays: day.Holidays, Worked: s.words.workedLine(day)}

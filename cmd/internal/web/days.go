@@ -43,7 +43,7 @@ func mark(kind harikerja.Kind) string {
 	return "od"
 }
 
-// listDays returns the entries of a list for the given days. The leave parameter has the
+// listDays returns the entries of a list for the given days. The parameter "leave" has the
 // collective leave on days that are workdays under the calendar of the page.
 func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
 	var list []listedDay

@@ -115,7 +115,7 @@ func dueDatesPage(s *setup) (*view, error) {
 
 // wrongKind returns the problem of an unknown value of the parameter kind.
 func wrongKind(s *setup, kind string, known []string) *problem {
-	return refused("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
+	return wrongParam("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of the page.

@@ -121,7 +121,7 @@ func attachment(name, mediaType string, content []byte) *view {
 // files has the addresses of the files of a table, for the template "files".
 type files struct{ XLSX, Excel, CSV string }
 
-// Files returns the addresses of the files of a table. The path parameter is the path of the
+// Files returns the addresses of the files of a table. The parameter "path" is the path of the
 // table after the year, and query is "" or begins with a question mark.
 func (p *page) Files(path, query string) files {
 	link := func(ending string) string { return p.Link(path+ending+query, p.year) }

@@ -42,7 +42,7 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 	return list
 }
 
-// try asks the question of a form. The function say returns the field and the words for a
+// try asks the question of a form. The function "say" returns the field and the words for a
 // mistake.
 func try[Q ask.Question[A], A any](
 	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],

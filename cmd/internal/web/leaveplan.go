@@ -163,7 +163,7 @@ func leavePlanFile(s *setup) (*view, error) {
 		return nil, err
 	}
 	if len(v.Mistakes) > 0 {
-		return nil, refused("leaveplan", s.Link("/leave-plan", s.year))
+		return nil, wrongParam("leaveplan", s.Link("/leave-plan", s.year))
 	}
 	title := s.words.text("leave.title", "year", s.year)
 	plan := ics.Plan{Name: title, English: s.Lang == english, Made: v.Info.UpdatedAt}

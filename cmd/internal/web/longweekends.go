@@ -60,7 +60,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	given := s.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
-		return nil, refused("bridges", s.plain("bridges"), "value", shorten(given))
+		return nil, wrongParam("bridges", s.plain("bridges"), "value", shorten(given))
 	}
 	if found, err = longWeekends(s, bridgeChoices[choice]); err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 }
 
 // newWeekendList returns the views of the first long weekends. The past long weekends come last.
-// For the parameter leaveKey, see runsOf.
+// For the parameter "leaveKey", see runsOf.
 func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun
@@ -127,8 +127,8 @@ func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (
 	return v, err
 }
 
-// runsOf returns the views of runs. The leaveKey parameter is the key of the text that explains
-// a day of leave.
+// runsOf returns the views of runs. The parameter "leaveKey" is the key of the text that
+// explains a day of leave.
 func runsOf(s *setup, list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	var views []runView
 	for _, run := range list {

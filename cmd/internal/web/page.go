@@ -44,7 +44,7 @@ func (p *page) Here() string {
 
 // SameData returns the address of the API with the data of the page.
 func (p *page) SameData() string {
-	if p.projected(p.year) && p.route.pattern == calendarPattern {
+	if p.hasPredictions(p.year) && p.route.pattern == calendarPattern {
 		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))
 	}
 	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))

@@ -27,7 +27,7 @@ type payrollRow struct {
 }
 
 // Saturdays returns the number of Saturdays that are workdays in a six-day week with collective
-// leave taken. With this column, the row of a five-day week adds up too.
+// leave taken. With this column, the total in the row of a five-day week is also correct.
 func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
 
 // payrollRules are the rules that Indonesian firms use for payroll: a week of five or six days,

@@ -163,7 +163,7 @@ func periodsTable(s *setup) (*table, error) {
 	if err != nil {
 		p := s.explain(err)
 		if p.status == http.StatusBadRequest {
-			p = refused("periods", s.Link(s.URL.Path))
+			p = wrongParam("periods", s.Link(s.URL.Path))
 		}
 		return nil, p
 	}

@@ -11,7 +11,7 @@ import (
 
 // problem is the reason for an error page, or a mistake in a form. The texts of an error page
 // are problem.KEY.title and problem.KEY.text. The text for a mistake in a form is
-// calc.error.KEY; the pages of payroll periods and of the leave plan have their own.
+// calc.error.KEY; the pages of payroll periods and of the leave plan have their own texts.
 type problem struct {
 	status int
 	key    string
@@ -27,9 +27,9 @@ type problem struct {
 
 func (p *problem) Error() string { return "web: " + p.key }
 
-// refused returns the problem of a wrong parameter. The argument plain is the address of the
-// page without that parameter.
-func refused(key, plain string, args ...any) *problem {
+// wrongParam returns the problem of a wrong parameter. The argument "plain" is the address of
+// the page without that parameter.
+func wrongParam(key, plain string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, Plain: plain, args: args}
 }
 

@@ -139,7 +139,7 @@ func profileIn(query url.Values) profile {
 
 // ownDates returns the own days of a query as the value of a parameter of [ask.Lines]. In the
 // text field of the page /profile, each date or span is on its own line, and browsers also send
-// empty fields. The fields parameter is the beginning of the names in addParams.
+// empty fields. The parameter "fields" is the beginning of the names in addParams.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {

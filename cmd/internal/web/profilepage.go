@@ -82,7 +82,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
 		if _, ok := s.yearData(year); !ok || !typed.IsYear(text[0]) {
-			return nil, refused("listyear", s.ProfileLink(), "value", shorten(text[0]))
+			return nil, wrongParam("listyear", s.ProfileLink(), "value", shorten(text[0]))
 		}
 		v.Year = year
 	}

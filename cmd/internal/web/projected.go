@@ -46,7 +46,7 @@ func predictedYear(s *setup) (*view, error) {
 		return nil, err
 	}
 	v := &projectedView{Year: s.year, Previous: s.year - 1}
-	if s.projected(s.year + 1) {
+	if s.hasPredictions(s.year + 1) {
 		v.Next = s.year + 1
 	}
 	for _, h := range answer.Data {
@@ -92,7 +92,7 @@ func projectedCells(year int, list []projectedDay) []dayView {
 				continue
 			}
 			cell.Predicted = append(cell.Predicted, h.Title)
-			// a prediction without doubt decides the mark
+			// if there are several predictions, one without doubt decides the mark
 			if cell.Target == "" || h.Date == d && len(h.Alternatives) == 0 {
 				cell.Class, cell.Target = "pr", h.Anchor
 				if len(h.Alternatives) > 0 {

@@ -85,8 +85,8 @@ func (s *setup) rulesInWords() string {
 	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
 }
 
-// rules returns a description of the rules in words. The weekend parameter has the weekly days
-// off, such as "sat". The leave parameter is "taken", "worked", "listed" or "except".
+// rules returns a description of the rules in words. The parameter "weekend" has the weekly days
+// off, such as "sat". The parameter "leave" is "taken", "worked", "listed" or "except".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)
 	if len(weekend) == 0 {

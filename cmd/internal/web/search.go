@@ -18,7 +18,7 @@ import (
 // all occasions.
 type searchView struct {
 	search.Result
-	lawHead            // only with due dates
+	lawHead            // only if the page shows due dates
 	ask.AvailableYears // zero if there is no data
 
 	Name       string             // the text to search for

@@ -23,8 +23,8 @@ func (p *page) Settings() []setting {
 }
 
 // allSettings returns the settings of an answer: the calendar with its rules, the further
-// settings of the page, the data, the date and the address. The parameter made is the key of the
-// words before the date.
+// settings of the page, the data, the date and the address. The parameter "made" is the key of
+// the words before the date.
 func allSettings(s *setup, made string, further []setting, datasets []ask.Dataset) []setting {
 	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())},
 		ruleSettings(s), further)
@@ -88,7 +88,7 @@ func revisionOf(s *setup, year, number int) (name string, cites []string) {
 // ruleSettings returns the week, the collective leave and the own days of the page. It returns
 // nil for a page whose content does not depend on them.
 func ruleSettings(s *setup) []setting {
-	if s.route == nil || !s.route.ruled || s.projected(s.year) {
+	if s.route == nil || !s.route.ruled || s.hasPredictions(s.year) {
 		return nil
 	}
 	// the answer names its weeks and its readings
@@ -147,7 +147,7 @@ func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 
 // fileName returns the name of a file to download. It contains the calendar and the settings
 // that are not the default, so files with different settings have different names. The parameter
-// further has the settings of the page.
+// "further" has the settings of the page.
 func fileName(s *setup, name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
 	if s.Named() {

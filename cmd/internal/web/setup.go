@@ -81,19 +81,19 @@ func (s *setup) checkQuery() *problem {
 	known := s.knownParams()
 	if s.malformed != nil {
 		if strings.Contains(s.URL.RawQuery, ";") { // url.ParseQuery refuses every semicolon
-			return refused("semicolon", s.plain())
+			return wrongParam("semicolon", s.plain())
 		}
-		return refused("query", s.plain())
+		return wrongParam("query", s.plain())
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.query)) {
 		values := s.query[name]
 		switch {
 		case !slices.Contains(known, name):
-			return refused("parameter", s.plain(), "name", shorten(name), "known", strings.Join(known, ", "))
+			return wrongParam("parameter", s.plain(), "name", shorten(name), "known", strings.Join(known, ", "))
 		case len(values) > 1 && !slices.Contains(repeatedParams, name):
-			return refused("twice", s.plain(), "name", name)
+			return wrongParam("twice", s.plain(), "name", name)
 		case name == "lang" && !slices.Contains(languages, lang(values[0])):
-			return refused("lang", s.plain(), "value", shorten(values[0]))
+			return wrongParam("lang", s.plain(), "value", shorten(values[0]))
 		}
 	}
 	return nil
@@ -161,7 +161,7 @@ func (s *setup) useProfile() *problem {
 		return nil
 	}
 	if s.Own != nil {
-		return refused("rules", s.linkUnder(s.Own.Name), "name", names[first], "calendar", s.CalendarTitle())
+		return wrongParam("rules", s.linkUnder(s.Own.Name), "name", names[first], "calendar", s.CalendarTitle())
 	}
 	s.Given = profileIn(s.query)
 	p := s.Given
@@ -191,8 +191,8 @@ func (s *setup) countsLimit() bool {
 	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
 }
 
-// keepMistakes keeps the mistakes in a profile if the form of the page has the field of at
-// least one of them. For other pages, it returns a problem.
+// keepMistakes keeps the mistakes in a profile if the form of the page has at least one of the
+// wrong fields. For other pages, it returns a problem.
 func (s *setup) keepMistakes(mistakes []*problem) *problem {
 	inForm := func(p *problem) bool { return slices.Contains(s.route.fields, p.field) }
 	if !slices.ContainsFunc(mistakes, inForm) {
@@ -271,9 +271,9 @@ func (s *setup) coverage() (first, last harikerja.Date) {
 	return first, last
 }
 
-// projected reports whether there are predictions for a year. A named calendar has none,
+// hasPredictions reports whether there are predictions for a year. A named calendar has none,
 // because its own days are not known.
-func (s *setup) projected(year int) bool {
+func (s *setup) hasPredictions(year int) bool {
 	first, last := s.national.ProjectedYears()
 	return !s.Named() && year != 0 && first <= year && year <= last
 }
@@ -283,7 +283,7 @@ func (s *setup) PredictedYears() []int {
 	var years []int
 	first, last := s.national.ProjectedYears()
 	for year := first; year <= last; year++ {
-		if s.projected(year) {
+		if s.hasPredictions(year) {
 			years = append(years, year)
 		}
 	}
@@ -311,7 +311,7 @@ func (s *setup) explain(err error) *problem {
 // fieldText returns the text that the form shows at the field with the mistake.
 func (s *setup) fieldText(p *problem) string {
 	text := s.words.text("calc.error."+p.key, p.args...)
-	if s.projected(p.year) {
+	if s.hasPredictions(p.year) {
 		text += " " + s.words.text("calc.error.predicted", "year", p.year)
 	}
 	return text

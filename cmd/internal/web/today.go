@@ -25,7 +25,7 @@ func todayCard(s *setup) (*todayView, error) {
 		p := s.explain(err)
 		v := &todayView{Verdict: s.words.text("problem."+p.key+".title", p.args...),
 			Why: s.words.text("problem."+p.key+".text", p.args...)}
-		if s.projected(s.Today.Year()) {
+		if s.hasPredictions(s.Today.Year()) {
 			v.Predicted = s.Today.Year()
 		}
 		return v, nil

@@ -29,7 +29,7 @@ func leaveSources(s *setup) *lawfile.LeaveSources {
 	return &lawfile.FileOf(s.world.Law()).Pages.CollectiveLeave
 }
 
-// newWho returns the answer for a year. The firm parameter is whoView.Firm under the calendar
+// newWho returns the answer for a year. The parameter "firm" is whoView.Firm under the calendar
 // of the page.
 func newWho(s *setup, year int, firm string) *whoView {
 	v := &whoView{LeaveSources: leaveSources(s), Year: year}
