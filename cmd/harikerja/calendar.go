@@ -189,7 +189,8 @@ the calendar has data, there is a warning on standard error.`,
 	}
 }
 
-// definitionWarnings returns what is probably not meant in a calendar without mistakes.
+// definitionWarnings returns warnings about a calendar that has no mistakes but probably does
+// not do what its author wants.
 func definitionWarnings(national *harikerja.Calendar, def harikerja.Definition) (warnings []string, err error) {
 	own, err := national.WithDefinition(def)
 	if err != nil {

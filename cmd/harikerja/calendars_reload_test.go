@@ -84,8 +84,8 @@ DIR/d.json: colour: unknown key: use name, title, listed, status, weekend, colle
 	wantMistake(t, nil, runAt(t, "2026-06-15T12:00:00Z", "serve", "--calendars", ""), "--calendars is empty: name a directory, or leave the flag out")
 }
 
-// TestServeShowsListedCalendars: a calendar that is not listed is served by name
-// only. Shared caches keep the answers for at most 300 seconds.
+// TestServeShowsListedCalendars: a calendar that is not listed is served only to clients that
+// know its name. Shared caches keep the answers for at most 300 seconds.
 func TestServeShowsListedCalendars(t *testing.T) {
 	f := newFirmFiles(t)
 	f.write("1.yaml", firm("shown", true, "2026-05-15"))
@@ -155,7 +155,7 @@ func TestCalendarsAreReloaded(t *testing.T) {
 		})
 	}
 
-	// One file becomes broken; another is removed, and another is new.
+	// One file becomes invalid, one file is removed, and one file is new.
 	f.write("a.yaml", []byte("name: a\ndaysOff: [{date: tomorrow}]\n"))
 	f.remove("gone.yaml")
 	f.write("new.yaml", firm("new", true, "2026-05-19"))

@@ -82,7 +82,7 @@ func (c *serveConfig) settings() []setting {
 	}
 }
 
-// into returns a function that parses a text and stores the value.
+// Returns a function that parses a text and stores the value in the field.
 func into[T any](field *T, parse func(string) (T, error)) func(string) error {
 	return func(text string) (err error) {
 		*field, err = parse(text)
@@ -322,9 +322,8 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	return c, nil
 }
 
-// notOurs matches variables that have our prefix but are not settings:
-// variables of our tests, and variables that Kubernetes sets for a service
-// called harikerja.
+// notOurs matches the names of variables that have our prefix but are not settings: the
+// variables of our tests, and the variables that Kubernetes sets for a service called harikerja.
 var notOurs = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
 })

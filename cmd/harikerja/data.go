@@ -190,8 +190,8 @@ func checkDatasetTarget(name string) error {
 	return nil
 }
 
-// replaceBoth writes the dataset and the ledger. It first writes both to new
-// files and then renames them, so that a full disk changes neither of them.
+// replaceBoth writes the dataset and the ledger. It first writes both to new files and then
+// renames them, so that neither file changes if the disk is full.
 func replaceBoth(to string, dataset []byte, published string, ledger []byte) error {
 	first, err := stageFile(to, dataset)
 	if err != nil {
@@ -226,8 +226,8 @@ var extraFiles = []extraFile{
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Generate(dataset, law.Default())
 		}},
-	// The rules are those built into this program, so a change of the rules has no effect until
-	// the program is built again.
+	// The table uses the rules that are built into this program. If the rules change, build the
+	// program again.
 	{"obligations", "a table of all due dates", "table of due dates", "{\n\"notice\":",
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Obligations(dataset, law.Default())

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// TestPipeInDataDirectoryIsRefused: The commands "data lint" and "data build"
-// never wait for the writer of a pipe.
+// TestPipeInDataDirectoryIsRefused: the commands "data lint" and "data build" never wait for the
+// writer of a pipe.
 func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	noError(t, syscall.Mkfifo(filepath.Join(dir, "2026.yaml"), 0o600))

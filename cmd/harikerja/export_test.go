@@ -88,8 +88,8 @@ func checkElements(t *testing.T, name string, r io.Reader) {
 	}
 }
 
-// TestExportEscapesSpecialCharacters exports a dataset with special characters of
-// every format in its texts, and reads each file by the rules of its format.
+// TestExportEscapesSpecialCharacters exports a dataset with special characters of every format
+// in its texts, and reads each file with a parser of its format.
 func TestExportEscapesSpecialCharacters(t *testing.T) {
 	const special = "X\";DROP TABLE x;--,'\\n\\N:</p></div><script>alert(1)</script>]]>{{.}}&amp;%0d%0a=1+1"
 	content := frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
@@ -248,7 +248,7 @@ func TestExportReplacesOnlyAnExportOfTheSameKind(t *testing.T) {
 	wantMistake(t, args, runAt(t, someDay, args...), "manifest.json lists an export of another kind: site, not sql")
 }
 
-// TestSiteCanBeExportedToADirectoryNamedSQL: ./sql is a directory, sql is the subcommand.
+// TestSiteCanBeExportedToADirectoryNamedSQL: ./sql is a directory, but sql is the subcommand.
 func TestSiteCanBeExportedToADirectoryNamedSQL(t *testing.T) {
 	for _, args := range [][]string{{"export", "./sql", "--base-url", "example.org"}, {"export", "public", "--base-url", "example.org"}} {
 		wantMistake(t, args, runAt(t, someDay, args...), "--base-url: ") // only the export of the site has this flag
@@ -290,8 +290,8 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	name, other := filepath.Join(dir, "new"), filepath.Join(dir, "other")
 	noError(t, os.WriteFile(other, []byte("my notes"), 0o644))
-	// Files of other programs that begin with the same bytes: a project of Maven, a
-	// document of Word and a properties file.
+	// These files of other programs begin with the same bytes: a Maven project, a Word document
+	// and a properties file.
 	similar := map[string]string{
 		"pom.xml":        `<?xml version="1.0" encoding="UTF-8"?><project/>`,
 		"letter.docx":    "PK\x03\x04word/document.xml",

@@ -24,8 +24,8 @@ func askFile[Q, A any](
 	return a, err
 }
 
-// workbook is the question of the HTTP API, which has only the newest list, with an as-of
-// date.
+// workbook is the question of the HTTP API with an additional as-of date. The HTTP API has only
+// the newest list.
 type workbook struct {
 	ask.Workbook
 	ask.Known
@@ -127,8 +127,9 @@ const forceText = `
 If FILE exists, it is not changed. With --force, it is replaced if it has the
 same format.`
 
-// exportFile adds the flags and the RunE function to a command that writes the answer to Q into
-// the file that its argument names. Every file of the format contains the part.
+// exportFile adds the flags and the RunE function to a command. The command asks Q and writes
+// the answer into the file that its argument names. Every file of this format contains the text
+// part.
 func exportFile[Q any](
 	p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (*ask.Document, error),
 	part func() string,
@@ -157,7 +158,7 @@ func exportFile[Q any](
 }
 
 // checkTarget returns an error if the file must not be written. With force, a file that contains
-// the part can be replaced.
+// the text part can be replaced.
 func checkTarget(name string, force bool, part string) error {
 	info, err := os.Stat(name)
 	switch {

@@ -250,8 +250,8 @@ func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
 	}
 }
 
-// TestExportSendsFormsToTheServiceExhaustively: with --service, each form and each link that needs
-// a server leads there, and the server answers it.
+// TestExportSendsFormsToTheServiceExhaustively: with --service, each form and each link that
+// needs a server has an address on the service, and the service answers it.
 func TestExportSendsFormsToTheServiceExhaustively(t *testing.T) {
 	dir, _, live := exportSite(t, threeYears(t), "--service", exportService)
 	_, onService, forms := crawl(t, dir)
@@ -282,8 +282,8 @@ func TestExportSendsFormsToTheServiceExhaustively(t *testing.T) {
 	}
 }
 
-// predictedDaysAreApart: the files of the projections have every predicted day, and no
-// other file has one. It searches for a date in the formats of JSON, CSV, iCalendar,
+// predictedDaysAreApart: the files of the projections contain every predicted day, and no other
+// file contains a predicted day. It searches for a date in the formats of JSON, CSV, iCalendar,
 // pages and workbooks.
 func predictedDaysAreApart(t *testing.T, dir string, manifest export.Manifest) {
 	cal := harikerja.Default()
@@ -424,9 +424,8 @@ func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
 	}
 }
 
-// TestKilledExportLeavesNoFilesForEver kills an export while it writes its files. The next
-// export removes them.
-func TestKilledExportLeavesNoFilesForEver(t *testing.T) {
+// The test kills an export while it writes its files. The next export removes these files.
+func TestFilesOfAKilledExportAreRemovedByTheNextExport(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only on Linux, a working directory has a lock")
 	}

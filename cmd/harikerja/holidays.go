@@ -33,7 +33,7 @@ included. START and END are each a date, a month or a year.`,
 			if len(args) == 1 && isSpan(args[0]) {
 				return p.holidaysInRange(cmd, args[0])
 			}
-			// Not a number, so not a year.
+			// The argument is not a number, so it is not a year.
 			if len(args) == 1 && !p.json && strings.Trim(args[0], "0123456789") != "" {
 				_, _, err := widen(args[0])
 				return err
@@ -69,8 +69,8 @@ func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	return err
 }
 
-// ends returns the first and the last date of a month or of START..END. If
-// there is an error, it returns the text that the user gave.
+// Returns the first and the last date of a month or of START..END. If there is an error, both
+// are the text that the user gave.
 func ends(arg string) (start, end string, err error) {
 	first, last, ok := strings.Cut(arg, "..")
 	if !ok {
@@ -81,8 +81,8 @@ func ends(arg string) (start, end string, err error) {
 	return start, end, cmp.Or(err, wrong)
 }
 
-// widen returns the first and the last date of a month or a year. For a date, both are
-// this date.
+// widen returns the first and the last date of a month or a year. For a single date, both are
+// that date.
 func widen(text string) (start, end string, err error) {
 	if month, err := harikerja.ParseMonth(text); err == nil {
 		return month.Start().String(), month.End().String(), nil
@@ -237,8 +237,8 @@ func (p *program) printFound(a ask.OccasionList, name, when string) {
 	p.printDataEnd(a.Meta.Completeness)
 }
 
-// whenText describes the dates that were searched. It leaves out a year that is
-// not the year of the dates, as in imlek 2577.
+// whenText describes the dates that were searched. It omits a year of another era, as in imlek
+// 2577.
 func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string {
 	text := ""
 	if year != "" && !slices.ContainsFunc(found, func(o ask.OccasionData) bool {

@@ -18,7 +18,7 @@ func (p *program) lawCommands() []*cobra.Command {
 		p.rules(), p.rule()}
 }
 
-// lawHelp is the end of the help of all commands about law.
+// lawHelp is the last paragraph in the help of each command about law.
 const lawHelp = "\n\n" + ask.NotAdvice
 
 func (p *program) obligations() *cobra.Command {
@@ -299,7 +299,7 @@ func (p *program) rule() *cobra.Command {
 	})
 }
 
-// cited returns a citation, with its subject in brackets.
+// Returns a citation, with its subject in brackets.
 func cited(c lawfile.Citation) string {
 	var about []string
 	if c.Moves {
@@ -343,7 +343,7 @@ func daysOff(r ask.LawRule) []string {
 	return list
 }
 
-// calculated returns how a due date is calculated.
+// Describes how a due date is calculated.
 func calculated(c lawfile.Compute) string {
 	var text string
 	switch c.Type {
@@ -389,7 +389,7 @@ func multipliers(t lawfile.Table) string {
 		ask.InWords(t.Week), strings.Join(steps, "; "))
 }
 
-// stated returns a published result with its source.
+// Returns a published result with its source.
 func stated(c lawfile.Case) string {
 	text := string(c.Period)
 	if c.Due != nil {

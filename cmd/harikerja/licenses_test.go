@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// allowedLicenses are the licences that linked modules may have. The words
-// field is a text that identifies the licence. All these licences allow
-// everyone to use, change and sell the software.
+// allowedLicenses are the licences that linked modules may have. The field "words" is a text
+// that identifies the licence. All these licences allow everyone to use, change and sell the
+// software.
 var allowedLicenses = []struct{ name, words string }{
 	{"Apache-2.0", "Apache License Version 2.0, January 2004"},
 	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"},

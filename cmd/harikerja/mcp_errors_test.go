@@ -84,7 +84,7 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 	}
 }
 
-// planLeave is a call that takes longer than most.
+// planLeave is a call that takes longer than most calls.
 const planLeave = `{"jsonrpc":"2.0","id":%s,"method":"tools/call","params":{"name":"plan_leave","arguments":{"year":2026,"days":12}}}` + "\n"
 
 // mcpLines starts the command and initializes a session. It returns the process, its input
@@ -107,7 +107,7 @@ func mcpLines(t *testing.T) (p *process, input io.WriteCloser, output *bufio.Sca
 	return p, input, output
 }
 
-// endsWell fails if a process does not end with exit code 0.
+// endsWell reports an error if a process does not end with exit code 0.
 func endsWell(t *testing.T, p *process) {
 	t.Helper()
 	if err := p.Wait(); err != nil || p.stderr.String() != "" {
@@ -115,8 +115,8 @@ func endsWell(t *testing.T, p *process) {
 	}
 }
 
-// TestMCPRefusesAnIDInUse: the second of two calls with the same id gets an error, and the
-// command ends with its input. After the answer, the id can be used again.
+// TestMCPRefusesAnIDInUse: the second of two calls with the same id gets an error. The command
+// still ends at the end of its input. After the answer, the id can be used again.
 func TestMCPRefusesAnIDInUse(t *testing.T) {
 	for _, id := range []string{`1`, `"a\"\u0001<"`} {
 		p, input, output := mcpLines(t)
@@ -146,10 +146,9 @@ func TestMCPRefusesAnIDInUse(t *testing.T) {
 	}
 }
 
-// TestMCPStopsWithCallsUnderWay: one signal ends the command while a client waits for
-// answers, and also while a client reads none of them. The end of the input ends the
-// command after all answers.
-func TestMCPStopsWithCallsUnderWay(t *testing.T) {
+// One signal ends the command while a client waits for answers, even if the client does not read
+// them. At the end of the input, the command writes all answers and then ends.
+func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
 	const calls = 50
 	for _, how := range []string{"input", "signal", "signal, nothing is read"} {
 		p, input, output := mcpLines(t)

@@ -141,7 +141,7 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 			}
 			status, body := getJSON(api, test.target)
 			text := contentText(result, 1)
-			if text == "" && test.tool == "plan_leave" { // its sentence is its only text
+			if text == "" && test.tool == "plan_leave" { // the only text is the sentence
 				text = withDecrees(t, body, result.StructuredContent)
 			}
 			if status != 200 || !strings.HasPrefix(text, strings.TrimSuffix(string(body), "}")) {

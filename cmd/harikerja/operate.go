@@ -174,7 +174,7 @@ func ready(ctx context.Context, target string) error {
 	if err != nil {
 		return err
 	}
-	transport := &http.Transport{DisableKeepAlives: true} // it does not use a proxy
+	transport := &http.Transport{DisableKeepAlives: true} // without a proxy
 	if ip := net.ParseIP(r.URL.Hostname()); ip != nil && ip.IsLoopback() {
 		// The certificate is for the public name, so it cannot be verified here.
 		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}

@@ -76,8 +76,8 @@ func TestCertificateIsReloaded(t *testing.T) {
 	}
 }
 
-// revised returns the frozen dataset with additional corrections of a year. The
-// dataset is valid, and the year has a higher revision.
+// Returns the frozen dataset with additional corrections of a year. The dataset is valid, and
+// the year has a higher revision.
 func revised(t testing.TB, year int, corrections ...string) []byte {
 	t.Helper()
 	return frozen.Edit(frozen.File(), func(ds *datasetfile.File) {

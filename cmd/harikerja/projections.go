@@ -43,7 +43,7 @@ func (p *program) printProjections(a ask.ProjectionList) {
 	p.printf("\n%s in %d. %s\n", ask.Count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
 }
 
-// right says how often predictions like this one were correct.
+// Says how often predictions like this one were correct.
 func right(h ask.ProjectedHoliday) string {
 	hits, checked := h.Hits, h.Checked
 	if h.Certainty == projection.Borderline {

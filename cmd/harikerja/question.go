@@ -65,10 +65,9 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	}
 }
 
-// answer asks Q and prints the answer. With --json it prints the JSON of the
-// HTTP API, otherwise it calls show. The arguments slice has the names of the
-// parameters that are arguments of the command, and the args slice has their
-// values.
+// answer asks Q and prints the answer. With --json it prints the JSON of the HTTP API, otherwise
+// it calls show. The parameter "arguments" has the names of the command's arguments, and args
+// has their values.
 func answer[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, arguments, args []string, show func(A),
 ) (A, error) {
@@ -274,7 +273,7 @@ type textFlag struct {
 	list, given bool
 }
 
-// Set takes the text of the flag. Only a list may be given more than once, as in the API.
+// Set stores the text of the flag. As in the API, only a list may be given more than once.
 func (f *textFlag) Set(text string) error {
 	switch {
 	case f.given && f.list:
@@ -290,8 +289,8 @@ func (f *textFlag) String() string           { return *f.text }
 func (f *textFlag) Type() string             { return f.kind }
 func (f *textFlag) apiText() (string, error) { return *f.text, nil }
 
-// addText adds a flag that stores its text in a variable, which has the default. A flag of
-// StringVar would silently use the last of several texts.
+// addText adds a flag that stores its text in a variable, which has the default. If the flag is
+// given twice, a flag of StringVar would silently use the last text.
 func addText(cmd *cobra.Command, text *string, name, usage string) {
 	addTextFlag(cmd, &textFlag{text: text, kind: "string"}, name, usage)
 }
@@ -400,8 +399,9 @@ func takesValue(cmd *cobra.Command, arg string) (isFlag, takes bool) {
 	return flag != nil, flag != nil && flag.NoOptDefVal == ""
 }
 
-// checkSwitches refuses true or false after a flag that takes its value only
-// with "=". The text would be parsed as an argument of the command.
+// checkSwitches refuses true or false as a separate argument after a boolean flag, which takes
+// its value only with "=". Otherwise true or false would be parsed as an argument of the
+// command.
 func checkSwitches(root *cobra.Command, args []string) error {
 	cmd, _, err := root.Find(args)
 	if err != nil {

@@ -202,8 +202,8 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 	check([]string{"days", strings.Repeat("2026-12-25,", 366) + "2026-12-26"}, "DATE,DATE... holds more than 366 dates")
 }
 
-// TestFrameErrors also checks the order: a mistake in the as-of date or the calendar is
-// reported before other mistakes, and one in the own days after them.
+// TestFrameErrors also checks the order: a mistake in the as-of date or the calendar is reported
+// before all other mistakes, and a mistake in the own days is reported after them.
 func TestFrameErrors(t *testing.T) {
 	listed := strings.Join(ask.BuiltIn(builtin(), law.Default).Listed(), ", ")
 	const beside = "The calendar idx has its own rules, so "

@@ -208,9 +208,9 @@ var pathFlags = map[string]string{
 	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
 
-// checkFlags rejects --dataset for commands that would ignore it, and an empty value of a flag in
-// pathFlags, for example from an unset variable in a script. Otherwise the command would silently
-// use the built-in data, or no TLS.
+// checkFlags rejects --dataset for commands that would ignore it. It also rejects an empty value
+// of a flag in pathFlags, for example from an unset variable in a script. Otherwise the command
+// would silently use the built-in data, or no TLS.
 func checkFlags(cmd *cobra.Command, _ []string) error {
 	for _, name := range slices.Sorted(maps.Keys(pathFlags)) {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {

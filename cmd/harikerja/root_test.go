@@ -205,7 +205,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 	}
 }
 
-// printed returns the output of the command on both streams. If "| head -n N" follows the
+// Returns the output of the command on both streams. If "| head -n N" follows the
 // command, it returns the first N lines.
 func printed(t *testing.T, args []string) string {
 	t.Helper()
@@ -225,7 +225,7 @@ func printed(t *testing.T, args []string) string {
 	return strings.Join(text, "")
 }
 
-// TestEveryCommandHasAManualPage: a page has the description and the flags of its command.
+// A manual page has the description and the flags of its command.
 func TestEveryCommandHasAManualPage(t *testing.T) {
 	dir := t.TempDir()
 	if got := runAt(t, someDay, "man", dir); got.code != 0 || got.stdout+got.stderr != "" {

@@ -113,8 +113,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// handler wraps a handler in the recovery from panics, and then in the access
-// log.
+// handler adds the recovery from panics to a handler, and then the access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
@@ -351,10 +350,13 @@ const (
 	readyPath = "/readyz"
 )
 
-// handler returns the complete handler. From the inside to the outside it
-// contains: the answers, which are the paths of other services, and the API, which
-// passes other paths to the pages; the rate limit; recovery and access log; the probes, which must work despite the rate limit
-// or a blocked log; and the metrics.
+// handler returns the complete handler. Its parts are, from the innermost to the outermost:
+//  1. the answers: the paths of other services, and the API, which passes all other paths to
+//     the pages
+//  2. the rate limit
+//  3. the recovery from panics, and the access log
+//  4. the probes, which must work despite the rate limit or a blocked log
+//  5. the metrics
 func (s *service) handler(config serveConfig) http.Handler {
 	h := s.answers
 	if config.rate.perSecond > 0 {

@@ -31,8 +31,8 @@ type process struct {
 
 var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
 
-// start starts a process, which is killed at the end of the test, and returns its
-// standard output.
+// start starts a process and returns its standard output. At the end of the test, the process is
+// killed.
 func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	t.Helper()
 	p = &process{Cmd: cmd, stderr: &transcript{}}

@@ -51,9 +51,9 @@ func TestWireAnswersMatch(t *testing.T) {
 	}
 }
 
-// TestDocsListTheAnswersWithoutAnErrorOfTheAPI: docs/api.md has each status of
-// testdata/wire.txt that comes without a JSON error, and no other status.
-func TestDocsListTheAnswersWithoutAnErrorOfTheAPI(t *testing.T) {
+// TestDocsListEveryStatusWithoutAnErrorOfTheAPI: docs/api.md lists each status that
+// testdata/wire.txt has without a JSON error, and no other status.
+func TestDocsListEveryStatusWithoutAnErrorOfTheAPI(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/api.md")
 	noError(t, err)
 	wire, err := os.ReadFile("testdata/wire.txt")

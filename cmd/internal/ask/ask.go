@@ -121,8 +121,7 @@ func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
 	return DatasetsMeta{c.meta(), c.datasets(examined)}
 }
 
-// datasets returns the datasets of the years in the span of examined dates. It leaves out years
-// without a dataset.
+// datasets returns one entry for each year of the examined dates that has a dataset.
 func (c *Context) datasets(examined harikerja.Span) basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)

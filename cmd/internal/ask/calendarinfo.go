@@ -68,8 +68,8 @@ type DecidingLine struct {
 	OwnLine
 }
 
-// UnnamedDayOff and UnnamedWorkday are the names of own lines that have no name. The library
-// has the same name for the holiday of an unnamed day off.
+// UnnamedDayOff and UnnamedWorkday are shown instead of the missing name of an own line. The
+// library gives the holiday of an unnamed day off the same name.
 var (
 	UnnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 	UnnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
@@ -135,7 +135,7 @@ type countMeta struct {
 func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 	list := []CalendarInfo{}
 	for _, n := range c.world.Calendars.listed {
-		other, err := c.under(n)
+		other, err := c.withCalendar(n)
 		if err != nil {
 			return CalendarList{}, err
 		}
@@ -145,8 +145,8 @@ func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 	return CalendarList{countMeta{c.meta(), len(list)}, list}, nil
 }
 
-// under returns the context of another calendar.
-func (c *Context) under(d *defined) (*Context, error) {
+// withCalendar returns a context for another calendar.
+func (c *Context) withCalendar(d *defined) (*Context, error) {
 	calendar, err := c.world.Calendars.build(d)
 	return &Context{world: c.world, uses: c.uses, defined: d, Calendar: calendar}, err
 }
@@ -161,7 +161,7 @@ type DescribeCalendar struct {
 type CalendarDescription = Answer[meta, CalendarDetails]
 
 func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
-	c, err := c.under(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
+	c, err := c.withCalendar(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
 	if err != nil {
 		return CalendarDescription{}, err
 	}
@@ -205,8 +205,8 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 	return list
 }
 
-// years returns the number of workdays of each covered year, and of each year that has only a
-// stated number. If the question has a year, it returns only that year.
+// years returns the number of workdays of each covered year and of each year that has only a
+// stated number. If the question has a year, the result has only that year.
 func (q DescribeCalendar) years(c *Context) []calendarYear {
 	list, stated := []calendarYear{}, c.Definition().StatedWorkdays
 	add := func(year int) {

@@ -22,7 +22,7 @@ type Calendars struct {
 	// Law returns the rules of law. It is called only if a question needs them, because they
 	// take milliseconds to decode.
 	Law      func() *law.Rulebook
-	lawRules func() []LawRule // the rules of law in the form of the answers
+	lawRules func() []LawRule // the rules of law as the answers show them
 	named    map[string]*defined
 	// The listed calendars: the national calendar first, then the others, sorted by name.
 	listed []*defined
@@ -49,16 +49,16 @@ type defined struct {
 // nationalName is the name of the national calendar.
 const nationalName = "national"
 
-// BuiltIn returns the calendars of a dataset. The argument rules is [Calendars.Law].
+// BuiltIn returns the calendars of a dataset. The argument "rules" is [Calendars.Law].
 func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
 	// Cannot fail: only a calendar of the operator can cause an error.
 	c, _ := NewCalendars(national, rules)
 	return c
 }
 
-// NewCalendars returns the calendars of a dataset and of an operator. If the dataset has a
-// calendar with the name of an operator's calendar, only the operator's calendar is used. It
-// returns an error if two calendars of the operator have the same name.
+// NewCalendars returns the calendars of a dataset and of an operator. A calendar of the operator
+// replaces the calendar of the dataset that has the same name. NewCalendars returns an error if
+// two calendars of the operator have the same name.
 func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
@@ -155,9 +155,9 @@ func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 	return calendar, err
 }
 
-// apply returns the calendar of the definition, based on a national list. The library refuses a
-// definition with the name national, and the single date 0001-01-01. That date has no effect,
-// because no list contains it.
+// apply returns the calendar of the definition, based on a national list. It removes the name
+// national and the single date 0001-01-01, because the library refuses both. The date has no
+// effect, because no list contains it.
 func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
 	def := d.definition
 	if def.Name == nationalName {
@@ -193,8 +193,9 @@ func (c *Context) CalendarName() string {
 	return c.defined.definition.Name
 }
 
-// Spans is a list of dates and spans of dates with their names, and their texts. The list is
-// sorted, each date occurs once, and consecutive dates with the same name are one span.
+// Spans is a list of own days: single dates and spans of dates, with their names. It also has
+// their texts. The list is sorted, each date occurs once, and consecutive dates with the same
+// name are one span.
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
@@ -214,7 +215,7 @@ func (s *Spans) Texts() []string {
 func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (s Spans) {
 	slices.SortStableFunc(lines,
 		func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
-	var last harikerja.Date // of all lines before
+	var last harikerja.Date // the last date of the lines so far
 	for i := 0; i < len(lines); {
 		start, end, name := lines[i].Span.Start(), lines[i].Span.End(), lines[i].Name
 		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1 && lines[i].Name == name; i++ {
@@ -255,7 +256,7 @@ func (f *Frame) ownDays() (*defined, error) {
 		return nil, wrong[0]
 	}
 	def := harikerja.Definition{
-		// For feeds.
+		// Only feeds show the title.
 		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Own calendar"},
 		Weekend:         f.Weekend,
 		CollectiveLeave: f.Leave,
@@ -265,8 +266,8 @@ func (f *Frame) ownDays() (*defined, error) {
 	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
 }
 
-// contradictions returns an error for each own day off that is also an own workday. If they are
-// spans, the error names the first date.
+// contradictions returns an error for each own day off that is also an own workday. If the two
+// are spans, the error names the first date that both contain.
 func (f *Frame) contradictions() (list Mistakes) {
 	if f.DaysOff == nil || f.Workdays == nil {
 		return nil
@@ -283,7 +284,7 @@ func (f *Frame) contradictions() (list Mistakes) {
 	return list
 }
 
-// dates returns the number of dates, but at most MaxDates+1.
+// Returns the number of dates, but at most MaxDates+1.
 func (s *Spans) dates() int {
 	total := 0
 	for i := range s.lines {
@@ -306,9 +307,9 @@ const maxKept = 100
 // ruleTexts are the texts of the rules and own days of a question.
 type ruleTexts [4]string
 
-// ruleTexts returns the rules and own days of a question. The result ok is false if a given
-// text is empty, because an empty text is an error, or if the question does not take the
-// parameter, because the text is then not read.
+// ruleTexts returns the rules and own days of a question. The result "ok" is false in two cases:
+// a given text is empty, which is an error, or the question does not take the parameter, so that
+// its text is not read.
 func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]
@@ -335,8 +336,8 @@ func (c *ownContexts) keep(texts ruleTexts, context *Context) {
 	c.kept[texts] = context
 }
 
-// Differences returns a sentence for each year that an operator's calendar does not cover
-// because the number of workdays differs from the stated number.
+// Differences returns a sentence for each year of an operator's calendar whose number of
+// workdays differs from the stated number. The calendar does not cover such a year.
 func (c *Calendars) Differences() []string {
 	var list []string
 	for _, n := range c.named {

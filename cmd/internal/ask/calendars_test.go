@@ -98,7 +98,7 @@ func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
 	}
 }
 
-func TestRulesAreUsedBesideOwnDays(t *testing.T) {
+func TestRulesAndOwnDaysAreBothUsed(t *testing.T) {
 	for _, rules := range []Texts{{"weekend": "sun"}, {"weekend": "none", "includeCollectiveLeave": "false"},
 		{"includeCollectiveLeave": "false"}, {"weekend": "fri,sat"}} {
 		for _, name := range []string{"DiffWorkdays", "Days", "AddWorkdays"} {
@@ -117,9 +117,9 @@ func TestRulesAreUsedBesideOwnDays(t *testing.T) {
 	}
 }
 
-// TestFirstDateOfAllHasNoEffect: the library refuses this date as a line, because it
-// is the zero value, but a request may have it.
-func TestFirstDateOfAllHasNoEffect(t *testing.T) {
+// The library refuses 0001-01-01 as a line, because it is the zero value, but a request may
+// contain it.
+func TestFirstPossibleDateHasNoEffect(t *testing.T) {
 	texts := requiredOf(t, "DiffWorkdays")
 	want := dataOf(t, "DiffWorkdays", texts)
 	texts["daysOff"] = "0001-01-01"
@@ -188,8 +188,8 @@ func TestOwnDaysAreCounted(t *testing.T) {
 	}
 }
 
-// operated returns a world with a calendar of the operator.
-func operated(t *testing.T, file string) *World {
+// worldWithCalendar returns a world with a calendar of the operator.
+func worldWithCalendar(t *testing.T, file string) *World {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
 	noError(t, err)
@@ -202,7 +202,7 @@ func operated(t *testing.T, file string) *World {
 }
 
 func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
-	w := operated(t, `{"name":"acme","daysOff":[{"date":"2026-05-15"}]}`)
+	w := worldWithCalendar(t, `{"name":"acme","daysOff":[{"date":"2026-05-15"}]}`)
 	if names := w.Calendars.Listed(); slices.Contains(names, "acme") {
 		t.Errorf("the list is %v", names)
 	}
@@ -228,16 +228,16 @@ func TestUnknownCalendarIsReportedBeforeWrongValues(t *testing.T) {
 	}
 }
 
-// TestFeedNeverLacksAYearSilently: calendar programs delete the events that a feed no
-// longer has. So a feed without one of its years is an error.
-func TestFeedNeverLacksAYearSilently(t *testing.T) {
+// Calendar programs delete the events that a feed no longer has. So there is an error instead of
+// a feed that lacks one of its years.
+func TestFeedWithoutOneOfItsYearsIsAnError(t *testing.T) {
 	for file, want := range map[string]string{
 		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2024":1}}`: `"year":2024,"availableYears":{"first":2025,"last":2026}}`,
 		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2025":1}}`: `"year":2025,"availableYears":{"first":2024,"last":2026}}`,
 		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2026":1}}`: `"year":2026,"availableYears":{"first":2024,"last":2025}}`,
 		`{"name":"acme","covers":"2030..2031"}`:                             `"year":2030,"availableYears":null}`,
 	} {
-		w := operated(t, file)
+		w := worldWithCalendar(t, file)
 		for _, query := range []string{"", "lang=en", "type=own_day_off"} {
 			_, _, err := Ask[HolidayFeed](w, Given{Texts: Texts{"calendar": "acme"}, Query: query})
 			e, _ := err.(*Error)

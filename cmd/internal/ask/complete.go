@@ -2,8 +2,8 @@ package ask
 
 import "github.com/harikerja/harikerja"
 
-// Completeness is a part of the meta object of answers that can end because the data ends. If a
-// list is empty but not complete, there may be entries after the end of the data.
+// Completeness says whether an answer is complete. It is part of the meta object. An answer is
+// not complete if more entries may follow after the end of the data.
 type Completeness struct {
 	Complete bool `json:"complete" jsonschema:"@complete"`
 	// Covered is the span of dates with data, or the zero value if there is no data. It is not

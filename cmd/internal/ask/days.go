@@ -34,7 +34,7 @@ type DescribeDate struct {
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[rulesMeta, []Day]
 
-// Day is a date, and whether and why it is a day off.
+// Day describes a date: whether it is a day off, and why.
 type Day struct {
 	Dated
 	Class     harikerja.Class `json:"class" jsonschema:"A holiday on a weekend day has the class of the holiday."`
@@ -64,7 +64,7 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, harikerja.OneDay(q.Date).All(), true, "date")
 }
 
-// describe returns the answer for the given dates. The argument field is the name of the
+// describe returns the answer for the given dates. The argument "field" is the name of the
 // parameter to report if a date has no data.
 func describe(
 	c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string,

@@ -155,7 +155,7 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	at, err := private.ParseTime(string(t), q.Zone.location)
 	// In this zone, the time is before year 1 or after year 9999.
 	if _, ok := errors.AsType[*harikerja.ParseError](err); ok {
-		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
+		return at, wrongError(&Param{Name: name, Type: timeType}, string(t))
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
 		return at, needsOffset(e, name, string(t), q.Zone.location)
@@ -163,9 +163,9 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	return at, err
 }
 
-// explain is like [Context.explain], but it also explains working hours on a weekend day. If
-// the date of the start has no data, the error names the parameter "start" instead of the
-// argument field. The argument reason is that of explainResult.
+// explain is like [Context.explain], but it also explains working hours on a weekend day. If the
+// date of the start has no data, the error names the parameter "start" instead of the argument
+// field. For the argument "reason", see explainResult.
 func (q workingHours) explain(
 	c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string,
 ) error {

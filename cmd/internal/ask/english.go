@@ -9,7 +9,7 @@ import (
 
 // This file has English words that both the command line and MCP use.
 
-// NotAdvice is the end of texts about law.
+// NotAdvice is the last part of every text about law.
 const NotAdvice = "Not legal advice and not an official source. Read the regulation before you " +
 	"rely on a date."
 
@@ -32,12 +32,12 @@ func CountHours(hours float64) string {
 // InWords returns a value of an enumeration in words: "national holiday" for national_holiday.
 func InWords[T ~string](value T) string { return strings.ReplaceAll(string(value), "_", " ") }
 
-// NoListYet says that a year had no list on a day.
+// NoListYet returns a text that says that a year had no list on the given day.
 func NoListYet(day harikerja.Date, year int) string {
 	return "On " + day.String() + ", " + itoa(year) + " had no list yet."
 }
 
-// JoinDates returns dates with a separator between them.
+// JoinDates joins the texts of dates with a separator.
 func JoinDates(dates []harikerja.Date, separator string) string {
 	texts := make([]string, len(dates))
 	for i, d := range dates {

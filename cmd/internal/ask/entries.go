@@ -48,8 +48,8 @@ type Holiday struct {
 	Sources           []Source       `json:"sources,omitzero" jsonschema:"@holidaySources"`
 }
 
-// SpecifiedHolidays is a list in an answer of the seven endpoints. The specification defines
-// the fields of its entries, so they have no occasion.
+// SpecifiedHolidays is a list in an answer of the seven endpoints of the specification. The
+// specification defines the fields of an entry, so an entry has no occasion.
 type SpecifiedHolidays []Holiday
 
 func specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {
@@ -130,7 +130,8 @@ func sourcesOf(decrees []harikerja.Decree) []Source {
 	return list
 }
 
-// known returns a pointer to a text, or nil if the text is empty, which means unknown.
+// Returns a pointer to the text, or nil for an empty text, which means that the value is
+// unknown.
 func known[T ~string](s T) *T {
 	if s == "" {
 		return nil
@@ -237,9 +238,9 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 		return harikerja.Span{}, "",
 			&Error{InvalidRange, yearAndSpan, Details{Field: "year", Value: &year}, args{}}
 	case q.Start == nil:
-		return harikerja.Span{}, "", missing(&Param{Name: "start", Type: dateType})
+		return harikerja.Span{}, "", missingError(&Param{Name: "start", Type: dateType})
 	case q.End == nil:
-		return harikerja.Span{}, "", missing(&Param{Name: "end", Type: dateType})
+		return harikerja.Span{}, "", missingError(&Param{Name: "end", Type: dateType})
 	}
 	span, err := SpanOf{*q.Start, *q.End}.span(c)
 	return span, q.Start.String() + "-" + q.End.String(), err

@@ -54,8 +54,7 @@ func (p Problem) Kind() Problem {
 	return Problem(kind)
 }
 
-// The kinds of problems. A problem that differs from others of its kind only in its sentence
-// has a name of its own below.
+// The kinds of problems. The problems of a kind differ only in their sentences.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
 	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or an unknown name
@@ -104,8 +103,8 @@ const (
 	limitWeek     Problem = "week-not-in-table.limit"
 )
 
-// Error reports that a question cannot be answered. It is data: [Words.Sentence] makes a
-// sentence of it.
+// Error reports that a question cannot be answered. It contains no sentence: [Words.Sentence]
+// writes the sentence.
 type Error struct {
 	Code    Code
 	Problem Problem
@@ -181,13 +180,13 @@ func NewError(code Code, problem Problem, details Details, sentence string) *Err
 	return &Error{code, problem, details, args{sentence: sentence}}
 }
 
-// missing returns the error for a required parameter that was not given.
-func missing(p *Param) *Error {
+// missingError returns the error for a required parameter that was not given.
+func missingError(p *Param) *Error {
 	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, args{param: p}}
 }
 
-// wrong returns the error for a value that is not allowed.
-func wrong(p *Param, text string) *Error {
+// wrongError returns the error for a value that is not allowed.
+func wrongError(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue,
 		Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args{param: p}}
 }
@@ -198,19 +197,19 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
 }
 
-// explain converts an error of the library to an [*Error]. The argument field is the name of
+// explain converts an error of the library to an [*Error]. The argument "field" is the name of
 // the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
 
-// The beginnings of the sentence that says where the data ends, for an answer that needs dates
-// without data although the given dates have data.
+// The possible beginnings of the sentence that says where the data ends. The sentence is for an
+// answer that needs dates without data, although the given dates have data.
 const (
 	resultIs  = "The result is"
 	dependsOn = "The answer depends on dates" // the result may be another date
 )
 
-// explainResult is like explain. If the argument reason is not empty, the message begins with a
-// sentence that says where the data ends: [resultIs] or [dependsOn].
+// explainResult is like explain. If the argument "reason" is not empty, the message begins with
+// a sentence that says where the data ends: [resultIs] or [dependsOn].
 func (c *Context) explainResult(err error, field, reason string) error {
 	if err == nil {
 		return nil
@@ -275,8 +274,8 @@ func backwards(start, end, what string) *Error {
 		args{text: what}}
 }
 
-// missingYear returns the error for a year without a dataset. The argument reason is that of
-// explainResult. The argument after is appended to the sentence.
+// missingYear returns the error for a year without a dataset. For the argument "reason", see
+// explainResult. The argument "after" is appended to the sentence.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
 	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
@@ -285,7 +284,7 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after s
 		Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
 }
 
-// covers reports whether there is data for a date.
+// Reports whether there is data for a date.
 func (c *Context) covers(d harikerja.Date) bool {
 	return c.hasYear(d.Year())
 }
@@ -295,7 +294,8 @@ func (c *Context) hasYear(year int) bool {
 	return err == nil
 }
 
-// dependsOn returns the reason for explainResult if a date has data, or "".
+// dependsOn returns the argument reason for explainResult: the constant dependsOn if the date
+// has data, otherwise "".
 func (c *Context) dependsOn(d harikerja.Date) string {
 	if c.covers(d) {
 		return dependsOn

@@ -31,7 +31,7 @@ type ExplainDate struct {
 }
 
 // ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that explain
-// the answer. It is asked about the national calendar.
+// the answer. The context must have the national calendar.
 type ExplainTimeLimit CountTimeLimit
 
 // ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its Start and End are the day of the
@@ -56,7 +56,7 @@ type Explanation struct {
 	// a date. It is empty if Counted is empty.
 	Shown []Day
 	// WorkedLeave has the collective leave on shown dates that are workdays under the rules of
-	// the question. The collective leave is that of the national list.
+	// the question. The leave comes from the national list.
 	WorkedLeave map[harikerja.Date]Holiday
 }
 
@@ -79,7 +79,7 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	if c.covers(q.Date) { // the start date is not counted and needs no data
 		shown = union(counted, harikerja.OneDay(q.Date))
 	}
-	return Explanation{Start: q.Date, End: result}.with(c, counted, shown)
+	return Explanation{Start: q.Date, End: result}.withDays(c, counted, shown)
 }
 
 // CheckDate is a [Check] that there is data for the date or for the first counted date.
@@ -107,11 +107,10 @@ func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	if err != nil {
 		return Explanation{}, err
 	}
-	return Explanation{Start: q.Start, End: q.End}.with(c, span, span)
+	return Explanation{Start: q.Start, End: q.End}.withDays(c, span, span)
 }
 
-// CheckStart is a [Check] that the first date is not after the last one, and that there is data
-// for it.
+// CheckStart is a [Check] that the first date has data and is not after the last date.
 func (q ExplainSpan) CheckStart(c *Context) *Error {
 	if !q.End.IsZero() && q.Start.After(q.End) {
 		return backwards(q.Start.String(), q.End.String(), "dates")
@@ -138,7 +137,7 @@ func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 			}
 		}
 	}
-	return Explanation{Start: q.Date, End: q.Date}.with(c, harikerja.OneDay(q.Date), shown)
+	return Explanation{Start: q.Date, End: q.Date}.withDays(c, harikerja.OneDay(q.Date), shown)
 }
 
 // CheckDate is a [Check] that there is data for the date.
@@ -159,14 +158,14 @@ func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 		shown = union(shown, harikerja.OneDay(limit.StartDate))
 	}
 	reading := c.world.National(Rules{CollectiveLeave{leave}, limit.Law.Weekend})
-	e, err := Explanation{Start: limit.StartDate, End: limit.DueDate}.with(reading, span, shown)
+	e, err := Explanation{Start: limit.StartDate, End: limit.DueDate}.withDays(reading, span, shown)
 	return ExplainedTimeLimit{limit, e}, err
 }
 
 // CheckWeek is a [Check] that the time limits can be counted with the weekend.
 func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
 	weekend := (*harikerja.Weekend)(q.Weekend)
-	id := cmp.Or(q.ID, c.law().TimeLimits()[0]) // all have the same weekends
+	id := cmp.Or(q.ID, c.law().TimeLimits()[0]) // all time limits accept the same weekends
 	_, err := c.law().TimeLimit(c.Calendar, id, q.Date, law.LimitOptions{Weekend: weekend})
 	if _, ok := errors.AsType[*law.ArgumentError](err); !ok {
 		return nil
@@ -189,9 +188,9 @@ func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	return c.checkData(q.Date, "date")
 }
 
-// with adds the counted days and the shown days to the explanation. The span of shown days must
-// contain the counted days.
-func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanation, error) {
+// withDays adds the counted days and the shown days to the explanation. The span of shown days
+// must contain the counted days.
+func (e Explanation) withDays(c *Context, counted, shown harikerja.Span) (Explanation, error) {
 	diff, err := DiffWorkdays{SpanOf: SpanOf{counted.Start(), counted.End()},
 		Inclusive: true}.Answer(c)
 	if err != nil {
@@ -212,8 +211,7 @@ func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanatio
 	return e, err
 }
 
-// workedLeave returns the collective leave on dates that are workdays. The collective leave is
-// that of the national list.
+// workedLeave returns the collective leave of the national list on dates that are workdays.
 func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	national := c.world.Calendars.National
 	if c.asOf != nil {

@@ -38,13 +38,13 @@ type feedOptions struct {
 
 func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	field := "year"
-	if c.CalendarName() != "" { // an error is then about a year that the calendar lacks
+	if c.CalendarName() != "" { // the calendar lacks a year if there is an error
 		field = "calendar"
 	}
 	body, err := q.render(c, 0, "/calendar.ics")
 	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") +
 		".ics", Body: body}
-	if c.defined == nil { // the own lines of a calendar have no date of change
+	if c.defined == nil { // it is not known when the own lines of a calendar changed
 		for _, info := range c.Calendar.Years() {
 			d.Modified = later(d.Modified, info.UpdatedAt)
 		}
@@ -54,14 +54,14 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
-	// The zero value if there is no data, which is an error of render.
+	// If there is no data, info is the zero value and render has returned an error.
 	info, _ := c.Calendar.Year(int(q.Year))
 	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body,
 		info.UpdatedAt}, c.explain(err, "year")
 }
 
 // render returns the file for one year. If year is 0, the file has all years. The parameter
-// path is the path of the file.
+// "path" is the path of the file.
 func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == english}
 	query := q.Lang.query()
@@ -81,9 +81,9 @@ func (l language) query() url.Values {
 	return url.Values{}
 }
 
-// source returns the public address of an iCalendar feed, from which a program can load it
-// again. It returns "" if the address of the server is not known. It also returns "" for rules
-// and own days, because the address would contain them.
+// source returns the public address of an iCalendar feed, so that a program can load the feed
+// again. It returns "" if the address of the server is not known. It also returns "" for a
+// question with rules or own days, because the address would contain them.
 func (c *Context) source(path string, query url.Values) string {
 	calendar := c.CalendarName()
 	if c.world.Address == nil || calendar == "" && (c.defined != nil || !c.rules.areDefault()) {
@@ -156,7 +156,7 @@ func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 type ObligationFeed struct {
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
 	Lang language  `param:"lang" default:"id" doc:"The language of the texts."`
-	// Alarm is the number of days from the alarm of an event to its date. It is nil for no
+	// Alarm is how many days before its date an event has an alarm. If it is nil, there is no
 	// alarm.
 	Alarm *int `param:"alarm" min:"1" max:"60" doc:"Each event has an alarm this number of days before its date. Default: no alarm."`
 }

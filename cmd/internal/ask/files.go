@@ -17,11 +17,11 @@ type Document struct {
 	MediaType string
 	Filename  string // a suggested name for the file; "" for no suggestion
 	Body      []byte
-	// The date of the newest change of the content; the zero value if it is not known.
+	// The date on which the content last changed; the zero value if it is not known.
 	Modified harikerja.Date
 }
 
-// DatasetFile asks for the dataset that answers all questions.
+// DatasetFile asks for the dataset from which all questions are answered.
 type DatasetFile struct{}
 
 // Answer implements [Question].
@@ -64,7 +64,7 @@ func (c *Context) asOfText() string {
 	return c.asOf.String()
 }
 
-// explainFile adds the as-of date to an error about all years.
+// explainFile adds the as-of date to the error of a file that has all years.
 func (c *Context) explainFile(err error) error {
 	if err == nil || c.asOf == nil {
 		return err

@@ -1,9 +1,7 @@
 package ask
 
 import (
-	"errors"
 	"reflect"
-	"slices"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -74,8 +72,9 @@ type (
 	InPath     struct{}
 )
 
-// Specified marks a question of the seven endpoints. The specification defines the message for
-// an unknown parameter, so the message does not name asOf, calendar, daysOff and workdays.
+// Specified marks a question of the seven endpoints of the specification, which also defines the
+// message for an unknown parameter, so the message does not name asOf, calendar, daysOff and
+// workdays.
 type Specified struct{}
 
 // framesOf maps the types that a question embeds to the parameters that it takes. A name in
@@ -147,7 +146,7 @@ func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
 	return harikerja.DateOf(uses.time())
 }
 
-// Uses returns what the answers of the context depend on so far.
+// Uses returns what the answers so far depend on.
 func (c *Context) Uses() *Uses { return c.uses }
 
 // In resolves the frame. The error is an [*Error], unless there is a mistake in a definition
@@ -220,7 +219,7 @@ func (f *Frame) resolve(w *World, d *defined, uses *Uses) (*Context, error) {
 
 // Given is what the user of an interface gave: the texts of the question and of its frame.
 type Given struct {
-	// Texts are the parameters outside a query string: those of a path, flags or arguments.
+	// Texts are the parameters outside a query string: parts of a path, flags or arguments.
 	Texts Texts
 	// Query is a query string. Unknown names in it are errors.
 	Query string
@@ -339,7 +338,7 @@ func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
 // read reads the values of the question and the rest of its frame, and resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
-	// The requests of a firm have the same own days, so contexts of own days are kept.
+	// All requests of a firm have the same own days, so contexts with own days are kept.
 	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law
 	own := a.hasOwnDays()
 	var key ruleTexts
@@ -411,103 +410,6 @@ func completed[Q, A any](
 		return none, f.complete(err, texts)
 	}
 	return a, nil
-}
-
-// Check reports a mistake that involves several parameters of a question or the data, or nil.
-// It is also called if parameters are wrong. A wrong parameter has its default, or the zero
-// value if it is required. The mistake of a check is left out if its parameter already has one.
-type Check[Q any] func(q Q, c *Context) *Error
-
-// Try is like [AskIn], but it returns all mistakes of the texts, in the order of the
-// parameters.
-func Try[Q Question[A], A any](
-	c *Context, texts Texts, checks ...Check[Q],
-) (a A, mistakes Mistakes, err error) {
-	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
-	if err != nil {
-		return a, nil, err
-	}
-	form := FormOf(reflect.TypeFor[Q]())
-	if len(mistakes) == 0 {
-		if a, err = completed(form, texts, q, c, Q.Answer); err == nil {
-			return a, nil, nil
-		}
-		e, ok := err.(*Error)
-		if !ok {
-			return a, nil, err
-		}
-		mistakes = Mistakes{e}
-	}
-	return a, withChecks(c, q, texts, mistakes, checks), nil
-}
-
-// Examine is like [Try], but it does not answer the question. It is for a form with a mistake
-// that is not in the question, such as a mistake in its calendar.
-func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, error) {
-	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
-	if err != nil {
-		return nil, err
-	}
-	return withChecks(c, q, texts, mistakes, checks), nil
-}
-
-// withChecks adds the mistakes that the checks find, and sorts all mistakes by parameter.
-func withChecks[Q any](
-	c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q],
-) Mistakes {
-	form := FormOf(reflect.TypeFor[Q]())
-	for _, check := range checks {
-		if e := check(q, c); e != nil && !mistakes.In(e.Details.Field) {
-			form.complete(e, texts)
-			mistakes = append(mistakes, e)
-		}
-	}
-	place := func(e *Error) int {
-		return slices.IndexFunc(form.Params, func(p *Param) bool { return p.Name == e.Details.Field })
-	}
-	slices.SortStableFunc(mistakes, func(x, y *Error) int { return place(x) - place(y) })
-	return mistakes
-}
-
-// TryFrame reads a frame from texts and resolves it. It returns all mistakes of the texts.
-func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, err error) {
-	f, mistakes, err = tryRead[Frame](values{texts: texts})
-	if err != nil {
-		return f, nil, nil, err
-	}
-	if !mistakes.In("daysOff") && !mistakes.In("workdays") {
-		_, err := f.ownDays()
-		switch e, _ := errors.AsType[*Error](err); {
-		case e != nil && e.Problem == offAndWorked:
-			mistakes = append(mistakes, f.contradictions()...)
-		case e != nil:
-			mistakes = append(mistakes, e)
-		}
-	}
-	if len(mistakes) > 0 {
-		return f, nil, mistakes, nil
-	}
-	c, err = f.In(w)
-	return f, c, nil, err
-}
-
-// tryRead is like readQuestion, but it returns all mistakes, in the order of the parameters. A
-// wrong parameter has its default.
-func tryRead[Q any](v values) (q Q, mistakes Mistakes, err error) {
-	form := FormOf(reflect.TypeFor[Q]())
-	for err := range form.mistakes(reflect.ValueOf(&q).Elem(), reflect.Value{}, v) {
-		e, ok := err.(*Error)
-		if !ok {
-			return q, nil, err
-		}
-		p := form.Param(e.Details.Field)
-		if text, given := v.texts[p.Name]; given && p.Type.mistakes != nil { // a list
-			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
-		} else {
-			mistakes = append(mistakes, e)
-		}
-	}
-	return q, mistakes, nil
 }
 
 // Read reads a question from texts, without its frame. The question must not be about law. The

@@ -246,23 +246,23 @@ func stateOf(info harikerja.YearInfo) listState {
 	return listState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 }
 
-// fate describes what happened to an entry. The field from is the entry in the old list, or nil
-// if the entry was added. The field to is the entry in the new list, or nil if the entry was
-// cancelled.
-type fate struct{ from, to *harikerja.Holiday }
+// entryChange is an entry before and after the later revisions. The field "from" is the entry in
+// the old list, or nil if the entry was added. The field "to" is the entry in the new list, or
+// nil if the entry was cancelled.
+type entryChange struct{ from, to *harikerja.Holiday }
 
 // compare sets the lists of differences. It applies the later revisions to the old list. An
 // entry counts as moved only if one revision removes it and adds an entry of the same occasion
 // and type.
 func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revision) {
-	var fates []fate
+	var changes []entryChange
 	for _, h := range old {
-		fates = append(fates, fate{&h, &h})
+		changes = append(changes, entryChange{&h, &h})
 	}
 	for _, r := range later {
-		fates = follow(fates, r)
+		changes = applyRevision(changes, r)
 	}
-	slices.SortStableFunc(fates, func(a, b fate) int {
+	slices.SortStableFunc(changes, func(a, b entryChange) int {
 		first, second := cmp.Or(a.from, a.to), cmp.Or(b.from, b.to)
 		return cmp.Or(first.Date.Compare(second.Date), first.Kind.Compare(second.Kind))
 	})
@@ -271,7 +271,7 @@ func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revis
 	list := func(h Holiday, change string, other Holiday) {
 		l.Entries = append(l.Entries, ComparedEntry{h, change, other})
 	}
-	for _, f := range fates {
+	for _, f := range changes {
 		from, to := entry(*cmp.Or(f.from, f.to), false), entry(*cmp.Or(f.to, f.from), false)
 		switch {
 		case f.from == nil:
@@ -294,18 +294,18 @@ func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revis
 	slices.SortStableFunc(l.Entries, func(a, b ComparedEntry) int { return a.Date.Compare(b.Date) })
 }
 
-// follow applies a revision to the fates of entries.
-func follow(fates []fate, r harikerja.Revision) []fate {
+// applyRevision adds the effect of a revision to the changes.
+func applyRevision(changes []entryChange, r harikerja.Revision) []entryChange {
 	alike := func(a, b harikerja.Holiday) bool { return a.Kind == b.Kind && a.Occasion == b.Occasion }
 	same := func(a *harikerja.Holiday, b harikerja.Holiday) bool {
 		return a != nil && a.Date == b.Date && alike(*a, b)
 	}
 	find := func(h harikerja.Holiday) int {
-		return slices.IndexFunc(fates, func(f fate) bool { return same(f.to, h) })
+		return slices.IndexFunc(changes, func(f entryChange) bool { return same(f.to, h) })
 	}
 	for _, n := range r.Renamed {
 		if i := find(n.From); i >= 0 {
-			fates[i].to = &n.To
+			changes[i].to = &n.To
 		}
 	}
 	added := slices.Clone(r.Added)
@@ -314,22 +314,22 @@ func follow(fates []fate, r harikerja.Revision) []fate {
 		if i < 0 {
 			continue
 		}
-		fates[i].to = nil
+		changes[i].to = nil
 		if j := slices.IndexFunc(added,
 			func(h harikerja.Holiday) bool { return alike(h, from) }); j >= 0 {
 			to := added[j]
-			fates[i].to, added = &to, slices.Delete(added, j, j+1)
+			changes[i].to, added = &to, slices.Delete(added, j, j+1)
 		}
 	}
 	for _, h := range added {
 		// An entry that was cancelled can be added again.
-		if i := slices.IndexFunc(fates,
-			func(f fate) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
-			fates[i].to = &h
+		if i := slices.IndexFunc(changes,
+			func(f entryChange) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
+			changes[i].to = &h
 			continue
 		}
-		fates = append(fates, fate{to: &h})
+		changes = append(changes, entryChange{to: &h})
 	}
 	// Remove the entries that are in neither of the two lists.
-	return slices.DeleteFunc(fates, func(f fate) bool { return f == fate{} })
+	return slices.DeleteFunc(changes, func(f entryChange) bool { return f == entryChange{} })
 }

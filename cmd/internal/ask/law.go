@@ -42,9 +42,9 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 	return list
 }
 
-// explainLaw converts an error of package law to an [*Error]. The argument field is the name of
-// the parameter to report if a year has no dataset or a period has no rule. The argument reason
-// is that of explainResult.
+// explainLaw converts an error of package law to an [*Error]. The argument "field" is the name
+// of the parameter to report if a year has no dataset or a period has no rule. For the argument
+// "reason", see explainResult.
 func (c *Context) explainLaw(err error, field, reason string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()

@@ -24,7 +24,7 @@ func TestSchemasOfIDsHaveTheAliases(t *testing.T) {
 				t.Errorf("%s: the values do not have %s", test.question, v)
 			}
 		}
-		for _, v := range test.hasNo { // a name of several, or a name of something else
+		for _, v := range test.hasNo { // a name that several ids have, or the name of something else
 			if slices.Contains(values, v) {
 				t.Errorf("%s: the values have %s", test.question, v)
 			}
@@ -32,7 +32,7 @@ func TestSchemasOfIDsHaveTheAliases(t *testing.T) {
 	}
 }
 
-func TestUnknownIDsOfLawSuggestNames(t *testing.T) {
+func TestErrorForAnUnknownIDSuggestsNames(t *testing.T) {
 	for _, test := range []struct {
 		typ        *Type
 		text, want string
@@ -87,9 +87,9 @@ func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
 	}
 }
 
-// TestAnswersOfLawHaveTheNamesOfTheAPI: the JSON of an answer of package law has the names
-// of the same members in the API. The members in the list are only in the library.
-func TestAnswersOfLawHaveTheNamesOfTheAPI(t *testing.T) {
+// A JSON member of an answer of package law has the same name in the API. Only the library has
+// the members in the list below.
+func TestPackageLawUsesTheMemberNamesOfTheAPI(t *testing.T) {
 	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
 		"off", "worked", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}
 	known := map[string]bool{}

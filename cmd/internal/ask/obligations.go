@@ -223,15 +223,15 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 // ObligationID is the id of an obligation.
 type ObligationID = law.ObligationID
 
-// lawIDType returns the type of the ids of obligations or of time limits. The allowed texts are
-// the ids and the aliases in the rules.
+// lawIDType returns the parameter type for ids of obligations or time limits. The allowed texts
+// are the ids and the aliases in the rules.
 func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
 	find func(*law.Rulebook, string) (ID, error)) *Type {
 	return lawType[ID](Type{Name: name, Code: NotFound}, func(t Type, rules *law.Rulebook) *Type {
 		t.Enum = texts(ids(rules)...)
 		t.aliases = func() []string {
 			list := slices.DeleteFunc(aliases(rules, t.Enum), func(alias string) bool {
-				_, err := find(rules, alias) // fails for an alias of several ids
+				_, err := find(rules, alias) // fails for an alias that several ids have
 				return err != nil
 			})
 			slices.Sort(list)

@@ -116,7 +116,7 @@ func (q Occasions) twoYears(inName Year) *Error {
 }
 
 // holidays returns the holidays of the chosen year and dates, and the datasets that they depend
-// on. The argument yearField is the name of the parameter that has the year.
+// on. The argument "yearField" is the name of the parameter that has the year.
 func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, basis, error) {
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {

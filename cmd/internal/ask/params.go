@@ -21,11 +21,11 @@ import (
 //
 // A parameter is optional unless its tag has the option "required" or "path". A parameter with
 // the option "path" is required and part of the path. The tag "default" is the value of a
-// parameter that is not given; the defaults of the weekend and of collective leave are those of
-// the library. The tags "min" and "max" are the bounds of a number. The type of the field
-// determines how the text is parsed. The tags "flag" and "argument" are descriptions for the
-// command line and for JSON arguments. A description that begins with @ names an entry of the
-// map descriptions.
+// parameter that is not given; the library defines the defaults of the weekend and of collective
+// leave. The tags "min" and "max" are the bounds of a number. The type of the field determines
+// how the text is parsed. The tags "flag" and "argument" are descriptions for the command line
+// and for JSON arguments. A description that begins with @ names an entry of the map
+// descriptions.
 type Form struct {
 	// Params are in the order of the fields. The parameters asOf, calendar, daysOff and
 	// workdays of the frame are at the end.
@@ -45,7 +45,7 @@ type Part int
 // The parts of the frame.
 const (
 	NotInFrame Part = iota
-	listPart        // asOf and calendar: their errors are reported before those of other parameters
+	listPart        // asOf and calendar: their errors are reported before all other errors
 	RulePart        // the rules, which are not allowed beside a calendar
 )
 
@@ -65,8 +65,8 @@ type Param struct {
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
 	Part Part
-	// The parameter that is used without a calendar and own days; nil if it has the same
-	// values.
+	// The parameter for questions without a calendar and own days; nil if its values are the
+	// same.
 	national *Param
 }
 
@@ -106,7 +106,8 @@ func FormOf(question reflect.Type) *Form {
 	return stored.(*Form)
 }
 
-// addFrame adds a parameter of [Frame]. A name in braces is that of a parameter in the path.
+// addFrame adds a parameter of [Frame]. If the name is in braces, the parameter is part of the
+// path.
 func (f *Form) addFrame(name string) {
 	name, inPath := strings.CutPrefix(strings.TrimSuffix(name, "}"), "{")
 	frame := FormOf(reflect.TypeFor[Frame]())
@@ -222,16 +223,16 @@ func (m Mistakes) In(field string) bool {
 
 // read sets the fields of a question and the rules of its frame, and returns the first mistake.
 func (f *Form) read(question, frame reflect.Value, v values) error {
-	for err := range f.mistakes(question, frame, v) {
+	for err := range f.eachMistake(question, frame, v) {
 		return err
 	}
 	return nil
 }
 
-// mistakes sets the fields of a question and the rules of its frame. It yields each mistake, in
-// the order of the parameters. If the frame is the zero Value, its parameters are not read.
+// eachMistake sets the fields of a question and the rules of its frame. It yields each mistake,
+// in the order of the parameters. If the frame is the zero Value, its parameters are not read.
 // Unknown names are ignored, because the interface has already rejected them.
-func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error] {
+func (f *Form) eachMistake(question, frame reflect.Value, v values) iter.Seq[error] {
 	return func(yield func(error) bool) {
 		question.Set(f.defaults)
 		for i, p := range f.Params {
@@ -248,7 +249,7 @@ func (f *Form) mistakes(question, frame reflect.Value, v values) iter.Seq[error]
 			if _, given := v.texts[p.Name]; given {
 				err = v.read(f.narrowed(question, p, v.law), value.FieldByIndex(f.fields[i]))
 			} else if p.Required {
-				err = missing(f.narrowed(question, p, v.law))
+				err = missingError(f.narrowed(question, p, v.law))
 			}
 			if err != nil && !yield(err) {
 				return
@@ -349,8 +350,8 @@ func unescape(text string) (string, error) {
 	return url.QueryUnescape(text)
 }
 
-// wrongName returns the error for a name. The sentence about an unknown name of a [Specified]
-// question has only the parameters of the specification.
+// wrongName returns the error for a name. For an unknown name in a [Specified] question, the
+// sentence lists only the parameters of the specification.
 func (f *Form) wrongName(problem Problem, name string) *Error {
 	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{names: f.Names()}}
 	if f.specified > 0 {

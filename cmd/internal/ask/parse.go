@@ -31,7 +31,7 @@ const (
 
 var occasionText = regexp.MustCompile(occasionPattern)
 
-// pattern returns the schema of a text that matches a pattern as a whole.
+// pattern returns the schema of a text that must match the pattern from its start to its end.
 func pattern(whole, description string) *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "string", Pattern: `^` + whole + `$`, Description: description}
 }
@@ -85,7 +85,7 @@ func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
 		if slices.Contains(weekdays, strings.ToLower(token)) {
 			continue
 		}
-		e := wrong(p, text)
+		e := wrongError(p, text)
 		e.Problem, e.args.text = wrongWeekday, token
 		return weekend, e
 	}
@@ -157,7 +157,7 @@ func parseHalfHours(_ *Param, text string) (float64, error) {
 func parseDates(p *Param, text string, report func(*Error) bool) (dates []harikerja.Date) {
 	for one := range strings.SplitSeq(text, ",") {
 		d, err := harikerja.ParseDate(strings.Trim(one, " "))
-		if err != nil && !report(wrong(p, one)) {
+		if err != nil && !report(wrongError(p, one)) {
 			return nil
 		}
 		if dates = append(dates, d); len(dates) > MaxDates {
@@ -168,7 +168,7 @@ func parseDates(p *Param, text string, report func(*Error) bool) (dates []harike
 	return dates
 }
 
-// parseSpans parses a list of own days. The argument report is that of parseDates.
+// parseSpans parses a list of own days. For the argument "report", see parseDates.
 func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 	lines := make([]harikerja.OwnDay, 0, 1+strings.Count(text, ","))
 	for one := range strings.SplitSeq(text, ",") {
@@ -182,7 +182,7 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 		}
 		name = strings.TrimLeft(name, " ")
 		if err != nil || isNamed && !lineName().MatchString(name) {
-			if !report(wrong(p, one)) {
+			if !report(wrongError(p, one)) {
 				return Spans{}
 			}
 			continue
@@ -203,7 +203,7 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 
 // lineNamePattern is the pattern for the name of an own line: Latin letters, digits and
 // punctuation, at most 100 characters. It begins with a letter or digit, as the names in a
-// calendar file do. Go and JavaScript read the pattern alike.
+// calendar file do. The pattern has the same meaning in Go and in JavaScript.
 const (
 	lineNamePattern = `[0-9A-Za-zÀ-ÖØ-öø-ɏ]([ ` + lineNameLetters + `]{0,98}[` + lineNameLetters +
 		`])?`

@@ -48,8 +48,8 @@ type PayrollPeriod struct {
 // PayrollList is the answer to [PayrollPeriods].
 type PayrollList = Answer[payrollMeta, []PayrollPeriod]
 
-// CheckFirstDay is a [Check] that there is data for the year before if the first period begins
-// in it.
+// CheckFirstDay is a [Check] that the year in which the first period begins has data. This can
+// be the year before.
 func (q PayrollPeriods) CheckFirstDay(c *Context) *Error {
 	year := q.Year.or(c)
 	if before := harikerja.Year(year).Start().AddDays(-1); q.FirstDay > 1 && c.hasYear(year) {

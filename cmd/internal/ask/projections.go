@@ -50,8 +50,8 @@ func (projectionsMeta) BasedOn() []Dataset { return nil }
 type projectedStatus string
 
 // method says how holidays are predicted, what is missing, and how often the borderline
-// predictions by the rules of the list were right. Hits and Checked of an occasion cannot say
-// that: they count its clear predictions too.
+// predictions of the same rules were right. The members Hits and Checked of an occasion do not
+// say this, because they also count clear predictions.
 func method(list []projection.Holiday) string {
 	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave " +
 		"and polling days are not predicted, and the government can move a date."
@@ -127,8 +127,8 @@ type checkedPrediction struct {
 	Hits, Checked      int // as in [ProjectedHoliday]
 }
 
-// CheckedPredictions returns how the published predictions of a decreed year did. It returns
-// nil for other years.
+// CheckedPredictions compares the published predictions of a decreed year with its list. It
+// returns nil for other years.
 func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 	if year < firstPublished {
 		return nil

@@ -69,7 +69,7 @@ func judge(question, raw string) verdict {
 	for _, name := range table {
 		name, required := strings.CutPrefix(name, "*")
 		value, ok := given[name]
-		if !ok && required || ok && !right(name, value) {
+		if !ok && required || ok && !isAllowed(name, value) {
 			return verdict{codesByName[name], name}
 		}
 	}
@@ -97,8 +97,8 @@ var (
 	noneForm  = regexp.MustCompile(`^ *[nN][oO][nN][eE] *$`)
 )
 
-// right reports whether a value is allowed.
-func right(name, value string) bool {
+// isAllowed reports whether a value is allowed.
+func isAllowed(name, value string) bool {
 	switch name {
 	case "year":
 		return yearForm.MatchString(value)

@@ -45,11 +45,11 @@ var questions = map[string]asker{
 	"SummarizeWorkdays": of[SummarizeWorkdays](), "UpcomingHolidays": of[UpcomingHolidays](), "YearFeed": of[YearFeed](), "Years": of[Years](),
 }
 
-// TestRefusals asks the questions in testdata/refusals.txt. None of these questions has
-// an answer. The lines below a question are the code, the details and the message of
-// its error; LISTED, OBLIGATIONS and OCCASIONS stand for lists that can become longer. A question is
-// its name and a query string. The words before the name are parameters outside the query
-// string, or the date of the clock.
+// TestRefusals asks the questions in testdata/refusals.txt. None of these questions has an
+// answer. The lines below a question are the code, the details and the message of its error;
+// LISTED, OBLIGATIONS and OCCASIONS stand for lists that can become longer. A question is
+// written as its name and a query string. The words before the name are parameters outside the
+// query string, or the date of the clock.
 func TestRefusals(t *testing.T) {
 	file, err := os.ReadFile("testdata/refusals.txt")
 	noError(t, err)
@@ -69,7 +69,7 @@ func TestRefusals(t *testing.T) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		e := refused(t, line)
+		e := askRefused(t, line)
 		details, err := JSON(e.Details)
 		noError(t, err)
 		got := named.Replace("  " + string(e.Code) + " " + string(details) + "\n  " + e.Error())
@@ -92,9 +92,9 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// refused asks a question that has no answer, as a line of refusals.txt, and returns its
-// error.
-func refused(t *testing.T, line string) *Error {
+// askRefused asks the question in a line of refusals.txt and returns its error. The question
+// must not have an answer.
+func askRefused(t *testing.T, line string) *Error {
 	t.Helper()
 	w, given := newWorld(), Given{Texts: Texts{}}
 	words := strings.Fields(line)
@@ -115,9 +115,8 @@ func refused(t *testing.T, line string) *Error {
 	return e
 }
 
-// TestResultOutsideTheDataIsSaidAndBlamedOnItsParameter: a start date with data is not to
-// blame if the result has none.
-func TestResultOutsideTheDataIsSaidAndBlamedOnItsParameter(t *testing.T) {
+// If the start date has data but the result has none, the error does not name the start date.
+func TestErrorNamesTheParameterWhoseResultHasNoData(t *testing.T) {
 	const after, before = "after 2027-12-31, the last date with data. ", "before 2009-01-01, the first date with data. "
 	tests := []struct{ question, field, message string }{
 		{"AddWorkdays?date=2027-12-31&days=1", "days", "The result is " + after + "No dataset is available for 2028: "},
@@ -144,16 +143,16 @@ func TestResultOutsideTheDataIsSaidAndBlamedOnItsParameter(t *testing.T) {
 		{"AddWorkdays?date=2025-12-31&days=1&asOf=2008-01-01", "date", "As known on 2008-01-01: No dataset is available for 2026: "},
 	}
 	for _, test := range tests {
-		e := refused(t, test.question)
+		e := askRefused(t, test.question)
 		if e.Code != DatasetNotFound || e.Details.Field != test.field || !strings.HasPrefix(e.Error(), test.message) {
 			t.Errorf("%s: got %s for %s: %s\nwant %s: %s", test.question, e.Code, e.Details.Field, e, test.field, test.message)
 		}
 	}
 }
 
-// TestResultAfterAYearThatACalendarDoesNotCoverIsSaid: the data of the calendar continues
-// after the year, so no date is the last date with data.
-func TestResultAfterAYearThatACalendarDoesNotCoverIsSaid(t *testing.T) {
+// The calendar does not cover 2022, but it covers later years. So the error does not say that a
+// date is the last date with data.
+func TestErrorNamesAYearThatACalendarDoesNotCover(t *testing.T) {
 	acme := &harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2021, Last: 2026}, StatedWorkdays: map[int]int{2022: 1}}
 	_, _, err := Ask[AddWorkdays](newWorld(), Given{Definition: acme, Texts: Texts{"date": "2021-12-31", "days": "1"}})
 	e, ok := errors.AsType[*Error](err)
@@ -173,7 +172,7 @@ func TestYearsInMessagesHaveFourDigits(t *testing.T) {
 		"CheckWorkday?date=0800-01-01&calendar=idx": "The calendar idx has no answers for 0800. It has answers for 2016 to 2027.",
 	}
 	for question, want := range tests {
-		if e := refused(t, question); e.Error() != want {
+		if e := askRefused(t, question); e.Error() != want {
 			t.Errorf("%s: got %s\nwant %s", question, e, want)
 		}
 	}
@@ -198,14 +197,14 @@ func TestWrongWeekendNamesTheWrongDay(t *testing.T) {
 		"id=phk-notice CountTimeLimit?date=2026-04-01&weekend=sat,+zon": `six-day week: "zon"` + day,
 	}
 	for question, want := range tests {
-		if e := refused(t, question); e.Details.Field != "weekend" || !strings.HasSuffix(e.Error(), want) {
+		if e := askRefused(t, question); e.Details.Field != "weekend" || !strings.HasSuffix(e.Error(), want) {
 			t.Errorf("%s: got %s\nwant ... %s", question, e, want)
 		}
 	}
 }
 
-// TestLongValuesAreCutInDetails: an error does not repeat thousands of characters.
-func TestLongValuesAreCutInDetails(t *testing.T) {
+// TestLongValuesAreShortenedInDetails: an error does not repeat thousands of characters.
+func TestLongValuesAreShortenedInDetails(t *testing.T) {
 	const letter = "\u00e9" // two bytes
 	tests := map[string]string{
 		strings.Repeat("x", 60):      strings.Repeat("x", 60),
@@ -232,9 +231,8 @@ func TestLongValuesAreCutInDetails(t *testing.T) {
 	}
 }
 
-// TestSemicolonInAQueryIsNamed: who separates values with semicolons learns that commas
-// separate them.
-func TestSemicolonInAQueryIsNamed(t *testing.T) {
+// The error says that commas separate values.
+func TestErrorNamesASemicolonInAQuery(t *testing.T) {
 	const want = ": commas separate the values of a list (weekend=sat,sun), & separates parameters, " +
 		"and a semicolon in a value is written as %3B."
 	tests := map[string]string{
@@ -245,7 +243,7 @@ func TestSemicolonInAQueryIsNamed(t *testing.T) {
 		"Holidays?year=%zz;":                           "year",
 	}
 	for question, field := range tests {
-		e := refused(t, question)
+		e := askRefused(t, question)
 		if e.Code != InvalidType || e.Details.Field != field || e.Details.Value != nil || len(e.Details.Allowed) == 0 ||
 			e.Error() != "The query string has a semicolon near "+Quote(field)+want {
 			t.Errorf("%s: got %s for %s: %s", question, e.Code, e.Details.Field, e)
@@ -349,8 +347,7 @@ func TestRequiredTextsAreEnough(t *testing.T) {
 
 var update = flag.Bool("update", false, "rewrite testdata/sentences.txt")
 
-// otherWords are words in which each part of a sentence that depends on the interface is
-// recognised.
+// otherWords mark the parts of a sentence that depend on the interface.
 var otherWords = Words{
 	Name:        func(field string) string { return "<" + field + ">" },
 	Wanted:      func(p *Param) string { return "<wants " + p.Wanted() + ">" },
@@ -397,7 +394,7 @@ func TestSentencesDoNotChange(t *testing.T) {
 	noError(t, err)
 	for block := range strings.SplitSeq(string(file), "\n→ ") {
 		if line, _, _ := strings.Cut(block, "\n"); !strings.HasPrefix(line, "#") {
-			errs["refusals.txt"] = append(errs["refusals.txt"], refused(t, line))
+			errs["refusals.txt"] = append(errs["refusals.txt"], askRefused(t, line))
 		}
 	}
 	var lines []string

@@ -37,8 +37,8 @@ func walkFields(
 	}
 }
 
-// Schema returns the JSON Schema of an answer, inferred from its type. The ids in it are those
-// of the rules of law.
+// Schema returns the JSON Schema of an answer, inferred from its type. Its ids come from the
+// rules of law.
 func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error) {
 	schemas := maps.Clone(typeSchemas)
 	schemas[reflect.TypeFor[ObligationID]()] = enum(rules.Obligations()...)

@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// args has what the sentence about a problem needs besides [Details].
+// args has the values that the sentence about a problem needs in addition to [Details].
 type args struct {
 	sentence string // the whole sentence, if package law or an interface wrote it; "" for most problems
 	param    *Param // the parameter that is missing or wrong
@@ -15,7 +15,7 @@ type args struct {
 	names    []string
 	number   int
 	date     harikerja.Date
-	coverage *coverage // only of the kind [NoData]
+	coverage *coverage // only for problems of the kind [NoData]
 }
 
 // coverage says why there is no data.
@@ -203,7 +203,7 @@ func (w Words) Sentence(e *Error) string {
 func (w Words) noData(c *coverage) string {
 	text := c.asKnown()
 	if c.reason != "" {
-		text += c.outside()
+		text += c.endOfData()
 	}
 	switch years := c.years(); {
 	case c.calendar != "":
@@ -229,8 +229,8 @@ func (c *coverage) asKnown() string {
 	return "As known on " + c.asOf.String() + ": "
 }
 
-// outside returns the sentence that says where the data ends. It ends with a space.
-func (c *coverage) outside() string {
+// endOfData returns the sentence that says where the data ends. It ends with a space.
+func (c *coverage) endOfData() string {
 	switch {
 	case c.Date.Before(c.Covered.Start()):
 		return c.reason + " before " + c.Covered.Start().String() + ", the first date with data. "
@@ -275,7 +275,7 @@ func (c *coverage) years() AvailableYears {
 // yearText returns the year of a date with four digits.
 func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
 
-// holidays returns where the decreed list of a year is.
+// Says where the decreed list of a year is.
 func (w Words) holidays(year int) string {
 	if w.Holidays != nil {
 		return w.Holidays(year)
@@ -283,7 +283,7 @@ func (w Words) holidays(year int) string {
 	return "/v1/holidays?year=" + itoa(year)
 }
 
-// projections returns where the predictions of a year are.
+// Says where the predictions of a year are.
 func (w Words) projections(year int) string {
 	if w.Projections != nil {
 		return w.Projections(year)

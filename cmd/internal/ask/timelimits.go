@@ -110,7 +110,7 @@ type limitAlternative struct {
 	Reason string         `json:"reason" jsonschema:"@limitReason"`
 }
 
-// timeLimitOptions has the weeks in which the workdays are counted.
+// timeLimitOptions has the weekends with which the workdays are counted.
 type timeLimitOptions struct {
 	Weekends [][]DayToken `json:"weekends" jsonschema:"The weekend of each week that is a reading."`
 }

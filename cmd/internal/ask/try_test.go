@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestTryReturnsAllMistakes: the mistakes are in the order of the parameters, and a list has
-// several.
+// TestTryReturnsAllMistakes: the mistakes are in the order of the parameters, and a list can
+// have several mistakes.
 func TestTryReturnsAllMistakes(t *testing.T) {
 	c := newWorld().National(Rules{})
 	tests := []struct {
@@ -81,9 +81,8 @@ func TestTryFrameReturnsAllMistakes(t *testing.T) {
 	}
 }
 
-// TestChecksFindWhatIsMissing: a check finds a mistake in its parameter, although another
-// parameter cannot be read.
-func TestChecksFindWhatIsMissing(t *testing.T) {
+// A check finds a mistake in its parameter, although another parameter cannot be read.
+func TestCheckFindsItsMistakeBesideAnotherMistake(t *testing.T) {
 	c := newWorld().National(Rules{})
 	_, mistakes, err := Try(c, Texts{"year": "2009", "firstDay": "15", "payday": "32"}, PayrollPeriods.CheckFirstDay)
 	if got := problems(mistakes); err != nil || got != "no-data firstDay, wrong payday" {

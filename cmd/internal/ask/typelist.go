@@ -199,7 +199,7 @@ var (
 			"sun, separated by commas. Upper and lower case are the same. Spaces around a day "+
 			"and repeated days are ignored."),
 	}, func(p *Param, text string) (restDays, error) {
-		weekend, err := parseWeekend(p, text) // package law refuses no day and more than two days
+		weekend, err := parseWeekend(p, text) // package law refuses a weekend with no day or with more than two days
 		return restDays(weekend), err
 	})
 

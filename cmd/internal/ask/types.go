@@ -35,8 +35,8 @@ type Type struct {
 	schema      *jsonschema.Schema
 	aliases     func() []string // other allowed texts, in the schema only
 	fields      []reflect.Type  // the Go types of fields that have this type
-	// in returns the type with the ids of a rulebook. It is nil if the values do not depend on
-	// the rules of law.
+	// This function returns the type with the ids of a rulebook. It is nil if the values do not
+	// depend on the rules of law.
 	in func(*law.Rulebook) *Type
 	// read parses the text and stores the value in the variable that field points to.
 	read func(p *Param, text string, field any) error
@@ -92,7 +92,7 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 		case *Error:
 			return err
 		default:
-			return wrong(p, text)
+			return wrongError(p, text)
 		}
 		if optional, ok := field.(**T); ok {
 			*optional = &v
@@ -108,7 +108,7 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 }
 
 // lawType completes the type of parameters whose values depend on the rules of law. Only the
-// type that in returns has values and can read a text: see [Param.In].
+// type that the function "in" returns has values and can read a text: see [Param.In].
 func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.in = func(rules *law.Rulebook) *Type { return in(t, rules) }
@@ -143,7 +143,7 @@ func listOf[T any](t Type, parse func(p *Param, text string, report func(*Error)
 // oneOf parses a text of the type's Enum.
 func oneOf[T ~string](p *Param, text string) (T, error) {
 	if !slices.Contains(p.Type.Enum, text) {
-		return "", wrong(p, text)
+		return "", wrongError(p, text)
 	}
 	return T(text), nil
 }

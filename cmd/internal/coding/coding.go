@@ -1,5 +1,6 @@
-// Package coding compresses answers and chooses the form to send. [Forms] returns both
-// a gzip form and a zstd form, because some clients accept only one of the two.
+// Package coding compresses the bodies of HTTP answers with gzip and zstd, and chooses the form
+// that a client gets. HTTP calls such a form a content coding. [Forms] returns both a gzip form
+// and a zstd form, because some clients accept only one of the two.
 package coding
 
 import (

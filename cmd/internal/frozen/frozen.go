@@ -1,7 +1,7 @@
-// Package frozen provides a day, and a dataset of what was known on that day, for
-// tests and for the examples in the documentation. A later decree or a new year does
-// not change the dataset, so it does not affect the results that a test expects.
-// `make docs` copies corrections into the dataset.
+// Package frozen has the holiday dataset as it was known on one fixed day, for tests and for the
+// examples in the documentation. A later decree or a new year does not change this dataset, so
+// the results that a test expects stay the same. `make docs` copies corrections into the
+// dataset.
 package frozen
 
 import (
@@ -25,8 +25,8 @@ func Clock() time.Time { return Day.In(time.UTC).Add(5 * time.Hour) }
 // dataset, for processes that run outside the repository.
 const Variable = "HARIKERJA_TEST_DATASET"
 
-// Path returns the path of the dataset from the directory of a package, where its tests
-// run.
+// Path returns the path of the dataset, relative to the current directory. Tests run in the
+// directory of their package.
 var Path = sync.OnceValue(func() string {
 	path := "../testdata/frozen.json"
 	for range 3 {

@@ -1,5 +1,5 @@
-// Package lawtext has words for answers of the package law, in two languages, that more
-// than one interface of the program shows.
+// Package lawtext has Indonesian and English texts about answers of package law. Several
+// interfaces of the program use these texts.
 package lawtext
 
 import (

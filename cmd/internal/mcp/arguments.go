@@ -14,9 +14,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// wordsFor returns the texts for the arguments of a call in error messages. Arguments have
-// the same names as the parameters of the API. A wrong value is shown as it was sent; of a
-// list only the wrong item is shown.
+// wordsFor returns the texts for the arguments of a call in error messages. Arguments have the
+// same names as the parameters of the API. A wrong value is shown as it was sent. For a list,
+// only the wrong item is shown.
 func wordsFor(arguments json.RawMessage) ask.Words {
 	w := words
 	w.Value = func(p *ask.Param, text string) string {
@@ -81,7 +81,7 @@ func wrongJSON(p *ask.Param, value json.RawMessage) error {
 		message += ": leave it out to use the default"
 	}
 	code := p.Type.Code
-	if code == ask.NotFound { // it is not a name that could exist
+	if code == ask.NotFound { // a value of the wrong type is not an unknown name
 		code = ask.InvalidType
 	}
 	return ask.NewError(code, ask.WrongValue,
@@ -149,8 +149,8 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	return s, raw[0] == '"' && json.Unmarshal(raw, &s) == nil
 }
 
-// workText converts a number of hours, which must be whole minutes: 1.5 is 1:30. A second
-// is tolerated, so that 1.3333 is 1:20.
+// workText converts a number of hours, which must be whole minutes: 1.5 is 1:30. A difference of
+// one second is allowed, so that 1.3333 is 1:20.
 func workText(raw json.RawMessage) (string, bool) {
 	hours, err := strconv.ParseFloat(string(raw), 64)
 	minutes := math.Round(hours * 60)
@@ -199,7 +199,8 @@ func inputSchema(t *tool) *jsonschema.Schema {
 	for _, p := range t.params {
 		schema := p.ArgumentSchema()
 		if p.Part == ask.RulePart && schema.Default != nil {
-			// The default is only in the text: a client that sends it could not use a calendar.
+			// The default is only in the description. A client that sends the default could not
+			// use a calendar.
 			schema.Description += " Default: " + string(schema.Default) + "."
 			schema.Default = nil
 		}

@@ -112,7 +112,7 @@ func TestErrorsShowValuesAsSent(t *testing.T) {
 
 // TestHoursAreNumbersInAllTools: an argument has the same JSON type in all tools.
 func TestHoursAreNumbersInAllTools(t *testing.T) {
-	types := make(map[string]string) // of the arguments
+	types := make(map[string]string) // the JSON type of each argument
 	for _, tool := range tools() {
 		tool.use(law.Default)
 		for name, schema := range inputSchema(tool).Properties {

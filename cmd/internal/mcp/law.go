@@ -13,7 +13,7 @@ import (
 func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
 	return sayObligation(a.Data) +
 		" Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")." +
-		warned(a.Meta.Warnings, nil) + rulesAsOf(a.Meta.LawMeta) + notAdvice
+		warningTexts(a.Meta.Warnings, nil) + rulesAsOf(a.Meta.LawMeta) + notAdvice
 }
 
 func sayObligations(a ask.ObligationList, given ask.Texts) string {
@@ -38,8 +38,8 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 	return text + rulesAsOf(a.Meta.LawMeta) + notAdvice
 }
 
-// notAdvice ends the sentence of each answer about law. The notice in meta also names the
-// rules that were not read completely and that the answer does not use.
+// notAdvice ends the sentence of each answer about law. The notice in meta also names rules that
+// were not read completely, even if the answer does not use them.
 const notAdvice = " " + ask.NotAdvice
 
 // sayObligation returns one due date, why it moved, its other possible dates and its
@@ -58,8 +58,8 @@ func sayObligation(o ask.Obligation) string {
 	return text + "."
 }
 
-// warned returns the warnings and the notes, each after a space.
-func warned(warnings []ask.Warning, notes []string) (text string) {
+// warningTexts returns the warnings and the notes, each after a space.
+func warningTexts(warnings []ask.Warning, notes []string) (text string) {
 	for _, w := range warnings {
 		text += " " + w.Text
 	}
@@ -81,7 +81,7 @@ func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	text := fmt.Sprintf("%s on %s, class %s: %s. Rule: %s (%s).", ask.CountHours(d.Hours),
 		onDay(d.Date), ask.InWords(d.Class), lawtext.Sum(d.Law, lawfile.English), d.Citation,
 		d.Confidence.In(lawfile.English))
-	return text + warned(answer.Meta.Warnings, d.Notes) + notAdvice
+	return text + warningTexts(answer.Meta.Warnings, d.Notes) + notAdvice
 }
 
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
@@ -96,5 +96,5 @@ func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	}
 	text += fmt.Sprintf(". Rule: %s art. %s: \"%s\" (%s).", d.Regulation, d.Article, d.Quote,
 		d.Confidence.In(lawfile.English))
-	return text + warned(answer.Meta.Warnings, d.Notes) + rulesAsOf(answer.Meta.LawMeta) + notAdvice
+	return text + warningTexts(answer.Meta.Warnings, d.Notes) + rulesAsOf(answer.Meta.LawMeta) + notAdvice
 }

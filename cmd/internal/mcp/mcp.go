@@ -24,8 +24,7 @@ type Server struct {
 	sdk       *sdk.Server
 }
 
-// about has the instructions that a client may give to its model before the
-// first question.
+// The instructions that a client may give to its model before the first question.
 const about = "Indonesian national holidays (hari libur nasional), collective leave (cuti " +
 	"bersama) and workdays%s, each day with the government decree that set it.\n" +
 	"Ask these tools instead of relying on memory: the lists are decreed year by year and amended " +
@@ -39,9 +38,8 @@ const about = "Indonesian national holidays (hari libur nasional), collective le
 	"Not an official government service and not legal advice: for legal or administrative " +
 	"certainty consult the original documents, which list_sources lists."
 
-// New returns a server. The parameter version is the version of the program. Internal
-// errors are written to log, which must not use standard output if the protocol uses
-// standard output.
+// New returns a server. The parameter "version" is the version of the program. Internal errors
+// are written to log, which must not use standard output if the protocol uses standard output.
 func New(
 	calendars *ask.Calendars, clock func() time.Time, version string, log *slog.Logger,
 ) *Server {

@@ -57,7 +57,7 @@ func refuse(id json.RawMessage, code int, message string) []byte {
 	if id == nil {
 		id = json.RawMessage("null")
 	}
-	text, _ := json.Marshal(message) // a text has no error
+	text, _ := json.Marshal(message) // cannot fail: a string can always be encoded
 	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":%s}}`, id, code,
 		text)
 }

@@ -83,9 +83,8 @@ func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 	}
 }
 
-// TestInitializeComesOnceAndFirst: on standard input, a request before
-// initialize and a second initialize are errors.
-func TestInitializeComesOnceAndFirst(t *testing.T) {
+// On standard input, a request before initialize and a second initialize are errors.
+func TestInitializeMustBeFirstAndOnlyOnce(t *testing.T) {
 	for messages, id := range map[string]string{
 		listTools: "1",
 		initialize + "\n" + strings.Replace(initialize, "first", "second", 1): `"second"`,
@@ -100,8 +99,7 @@ func TestInitializeComesOnceAndFirst(t *testing.T) {
 	}
 }
 
-// TestNotificationsAreNotAnswered: unknown and invalid notifications are not
-// answered either.
+// The server does not answer unknown and invalid notifications either.
 func TestNotificationsAreNotAnswered(t *testing.T) {
 	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())

@@ -191,7 +191,7 @@ func sayDays(a ask.DayList, _ ask.Texts) string {
 	}
 	return fmt.Sprintf("Of %s: %s, %s without a holiday, and %s with a holiday%s.",
 		ask.Count(len(a.Data), "date"), ask.Count(a.Meta.WorkdayCount, "workday"),
-		ask.Count(weekend, "weekend day"), ask.Count(len(holidays), "date"), listed(holidays, "; "))
+		ask.Count(weekend, "weekend day"), ask.Count(len(holidays), "date"), listItems(holidays, "; "))
 }
 
 func sayOccasions(a ask.OccasionList, _ ask.Texts) string {
@@ -201,7 +201,7 @@ func sayOccasions(a ask.OccasionList, _ ask.Texts) string {
 		for _, h := range o.Holidays {
 			dates = append(dates, fmt.Sprintf("%s (%s, %s)", h.Date, h.Day, ask.InWords(h.Type)))
 		}
-		when := listed(dates, ", ")
+		when := listItems(dates, ", ")
 		if len(dates) == 0 {
 			when = " in the given time"
 		}
@@ -225,7 +225,7 @@ func sayUpcoming(a ask.Upcoming, _ ask.Texts) string {
 			ask.InWords(h.Type), h.Name, h.LocalName))
 	}
 	return fmt.Sprintf("From %s on: %s%s.", a.Meta.Date, ask.Count(len(list), "holiday"),
-		listed(list, "; "))
+		listItems(list, "; "))
 }
 
 func sayLongWeekends(a ask.LongWeekendList, _ ask.Texts) string {
@@ -239,7 +239,7 @@ func sayLongWeekends(a ask.LongWeekendList, _ ask.Texts) string {
 	}
 	return fmt.Sprintf("%d has %s of at least %s%s.", a.Meta.Year,
 		ask.Count(len(list), "long weekend"), ask.Count(a.Meta.Options.MinDays, "day"),
-		listed(list, "; "))
+		listItems(list, "; "))
 }
 
 func sayShift(a answer, _ ask.Texts) string {
@@ -332,7 +332,7 @@ func sayLeavePlan(a ask.LeavePlanAnswer, _ ask.Texts) string {
 		text += fmt.Sprintf(" (%s of collective leave are subtracted from the annual leave)",
 			ask.Count(plan.DeductedCount, "day"))
 	}
-	text += listed(leaveRuns(plan.Plan), "; ") + "."
+	text += listItems(leaveRuns(plan.Plan), "; ") + "."
 	if len(plan.Deals) > 0 {
 		text += " The best single deals: " + strings.Join(leaveRuns(plan.Deals), "; ") + "."
 	}
@@ -386,7 +386,7 @@ func sayRevisions(a ask.RevisionList, _ ask.Texts) string {
 		list = append(list, text+strings.Join(changes, " and "))
 	}
 	return fmt.Sprintf("The list of %d has %s%s.", a.Meta.Year, ask.Count(len(list), "revision"),
-		listed(list, "; "))
+		listItems(list, "; "))
 }
 
 func saySources(list ask.SourceList, _ ask.Texts) string {
@@ -399,9 +399,9 @@ func saySources(list ask.SourceList, _ ask.Texts) string {
 // has all of them.
 const maxListed = 12
 
-// listed returns the items after a colon. If there are too many, it returns the first
-// ones and says so.
-func listed(items []string, separator string) string {
+// listItems returns a colon and the items. If there are too many, it returns the first items and
+// says so.
+func listItems(items []string, separator string) string {
 	switch {
 	case len(items) == 0:
 		return ""

@@ -94,8 +94,8 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	}
 }
 
-// TestLeavePlanIsSentOnce: the structured content of a leave plan is large, and the
-// sentence has the plan and the deals, so it is the only text.
+// TestLeavePlanIsSentOnce: the structured content of a leave plan is large, and the sentence has
+// the plan and the deals. So the sentence is the only text.
 func TestLeavePlanIsSentOnce(t *testing.T) {
 	server, _ := newServer(t)
 	result := call(t, connect(t, server), "plan_leave", map[string]any{"year": 2026, "days": 12})

@@ -165,8 +165,8 @@ func (c *drainingConn) begin(r *jsonrpc.Request) bool {
 	return true
 }
 
-// refuse answers a request whose id is in use. The answer has the id null, because the
-// client would take an answer with this id for the answer to the first request.
+// refuse answers a request whose id is in use. The answer has the id null, because the client
+// would read an answer with this id as the answer to the first request.
 func (c *drainingConn) refuse(id jsonrpc.ID) error {
 	refusal := refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("The id %s is in use: the "+
 		"request with this id has no answer yet. Use another id.", ask.Quote(fmt.Sprint(id.Raw()))))

@@ -34,8 +34,7 @@ type query struct {
 // answer is the envelope of an answer.
 type answer = ask.AnyAnswer
 
-// question returns the query for a question whose answers the function say puts into
-// words.
+// question returns the query for a question. The function say puts its answers into words.
 func question[Q ask.Question[A], A answer](say func(A, ask.Texts) string) query {
 	return query{
 		form: ask.FormOf(reflect.TypeFor[Q]()),
@@ -71,16 +70,16 @@ func newTool(name, title, doc string, queries ...query) *tool {
 	return t
 }
 
-// use gives the parameters of the tool the values of the rules of law.
+// use sets the values of the parameters that depend on the rules of law.
 func (t *tool) use(rules func() *law.Rulebook) {
 	for i, p := range t.params {
 		t.params[i] = p.In(rules)
 	}
 }
 
-// choose returns the question that the arguments ask. An argument that only one question
-// has selects this question. Without such an argument it is the first question, unless this
-// question requires one.
+// choose returns the question that the arguments ask. An argument that only one question has
+// selects this question. Without such an argument, choose returns the first question, unless
+// that question requires one.
 func (t *tool) choose(given ask.Texts) (*query, error) {
 	var chosen *query
 	var field string // the argument that selected the question
@@ -95,8 +94,8 @@ func (t *tool) choose(given ask.Texts) (*query, error) {
 			value := given[field]
 			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction,
 				ask.Details{Field: field, Value: &value},
-				field+" and "+q.own[j].Name+" exclude each other: give either "+chosen.needs()+
-					", or "+q.needs()+".")
+				field+" and "+q.own[j].Name+" exclude each other: give either "+chosen.selectors()+
+					", or "+q.selectors()+".")
 		}
 	}
 	first := &t.queries[0]
@@ -109,15 +108,15 @@ func (t *tool) choose(given ask.Texts) (*query, error) {
 	}
 	choices := make([]string, len(t.queries))
 	for i := range t.queries {
-		choices[i] = t.queries[i].needs()
+		choices[i] = t.queries[i].selectors()
 	}
 	p := first.own[0]
 	return nil, ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name},
 		"An argument is missing: give "+strings.Join(choices, ", or ")+".")
 }
 
-// checkTaken returns an error if a given argument belongs to another question of the tool
-// than the chosen one.
+// checkTaken returns an error if a given argument belongs only to questions that were not
+// chosen.
 func (t *tool) checkTaken(chosen *query, given ask.Texts) error {
 	for _, p := range t.params {
 		value, ok := given[p.Name]
@@ -125,16 +124,16 @@ func (t *tool) checkTaken(chosen *query, given ask.Texts) error {
 			continue
 		}
 		i := slices.IndexFunc(t.queries, func(q query) bool { return q.form.Param(p.Name) != nil })
-		needs := t.queries[i].needs()
+		needs := t.queries[i].selectors()
 		return ask.NewError(ask.InvalidType, ask.Contradiction, ask.Details{Field: p.Name, Value: &value},
 			p.Name+" is only allowed with "+needs+": leave it out, or give "+needs+".")
 	}
 	return nil
 }
 
-// needs returns the names of the parameters that select the question, without
-// optional ones if it needs others.
-func (q *query) needs() string {
+// selectors returns the names of the parameters that select the question. If some of them are
+// required, it leaves out the optional ones.
+func (q *query) selectors() string {
 	var required, all []string
 	for _, p := range q.own {
 		all = append(all, p.Name)

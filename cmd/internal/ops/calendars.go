@@ -31,7 +31,7 @@ type CalendarDir struct {
 	Dir string
 	// AllowRollback allows a file that covers fewer years than its calendar in use.
 	AllowRollback bool
-	// Reserved returns the names of calendars that no new file may have.
+	// Reserved returns the names that the calendar of a new file must not have.
 	Reserved func() []string
 	// Use starts to use the calendars, which have different names. Calls never
 	// overlap.
@@ -224,9 +224,9 @@ func (d *CalendarDir) read(force bool) (changed bool, err error) {
 	return len(d.byName) > len(d.files) || slices.ContainsFunc(toRead, func(f *calendarFile) bool { return f.changed }), nil
 }
 
-// isCalendarFile reports whether the name is that of a calendar file. Names that
-// begin with a dot belong to editors, other programs and Kubernetes. Backup files
-// have other endings, as in acme.yaml~ and acme.yaml.bak.
+// isCalendarFile reports whether a file with this name is a calendar file. Names that begin with
+// a dot belong to editors, other programs and Kubernetes. Backup files have other endings, as in
+// acme.yaml~ and acme.yaml.bak.
 func isCalendarFile(name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml", ".json":
@@ -305,8 +305,8 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 	return &read, nil
 }
 
-// choose sets the fields next and why of all files. A rejected file keeps its definition
-// in use. A file is rejected in these cases:
+// choose sets the fields "next" and "why" of all files. A rejected file keeps its definition in
+// use. A file is rejected in these cases:
 //   - Its content is invalid.
 //   - Its calendar covers fewer years than before, even if the calendar was removed in
 //     the meantime. AllowRollback allows this. A calendar is identified by its name, so it
@@ -424,8 +424,8 @@ func (d *CalendarDir) use() (loaded, removed int) {
 	return loaded, removed
 }
 
-// record stores the state. The parameter changed reports whether the calendars in use
-// have changed.
+// record stores the state. The parameter "changed" reports whether the calendars in use have
+// changed.
 func (d *CalendarDir) record(changed bool) {
 	var s CalendarState
 	if d.dirErr != nil {

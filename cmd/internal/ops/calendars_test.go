@@ -27,7 +27,7 @@ type dirFixture struct {
 	log        bytes.Buffer
 }
 
-// newDir returns a directory with files. The parameter files has the name of each file,
+// newDir returns a directory with files. The parameter "files" has the name of each file,
 // followed by its content.
 func newDir(t *testing.T, files ...string) *dirFixture {
 	t.Helper()
@@ -83,9 +83,9 @@ func (x *dirFixture) load() {
 	noError(x.t, x.Load())
 }
 
-// The method wants checks the calendars in use, the counts and the errors. Each element
-// of errs is a part of the text of an error.
-func (x *dirFixture) wants(used string, ok, failed int, errs ...string) {
+// expect checks the calendars in use, the counts and the errors. Each element of errs is a part
+// of the text of an error.
+func (x *dirFixture) expect(used string, ok, failed int, errs ...string) {
 	x.t.Helper()
 	if x.used != used {
 		x.t.Errorf("used %q, want %q", x.used, used)
@@ -113,7 +113,7 @@ func TestCalendarDirLoadsOnlyCalendarFiles(t *testing.T) {
 	noError(t, os.MkdirAll(filepath.Join(x.Dir, "archive"), 0o700))
 	noError(t, os.WriteFile(filepath.Join(x.Dir, "archive", "e.yaml"), []byte(calendar("e", "1")), 0o600))
 	x.load()
-	x.wants("a=1 b=1 c= d=1", 0, 0)
+	x.expect("a=1 b=1 c= d=1", 0, 0)
 	if log := x.log.String(); !strings.Contains(log, `"files":["#a.yaml#","README.md","a.yaml.bak","a.yaml~","json"]`) {
 		t.Errorf("the log does not list the ignored files: %s", log)
 	}
@@ -157,7 +157,7 @@ func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"), "b.yaml", calendar("b", "1"), "c.yaml", calendar("c", "1"))
 	x.load()
 	x.Check(false)
-	x.wants("a=1 b=1 c=1", 0, 0)
+	x.expect("a=1 b=1 c=1", 0, 0)
 
 	x.write("a.yaml", "name: [")
 	x.write("b.yaml", calendar("b", "2"))
@@ -166,7 +166,7 @@ func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 	for range 3 {
 		x.Check(false)
 	}
-	x.wants("a=1 b=2 d=1", 3, 1, "a.yaml:1: this line")
+	x.expect("a=1 b=2 d=1", 3, 1, "a.yaml:1: this line")
 	if x.uses != 2 {
 		t.Errorf("calendars were used %d times, want 2", x.uses)
 	}
@@ -175,22 +175,22 @@ func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 	}
 	x.write("a.yaml", "name: [1")
 	x.Check(false)
-	x.wants("a=1 b=2 d=1", 3, 2, "a.yaml:1: ")
+	x.expect("a=1 b=2 d=1", 3, 2, "a.yaml:1: ")
 	x.Check(true) // with force the rejected file is tried again
-	x.wants("a=1 b=2 d=1", 3, 3, "a.yaml:1: ")
+	x.expect("a=1 b=2 d=1", 3, 3, "a.yaml:1: ")
 
 	x.write("a.yaml", calendar("a", "2"))
 	x.Check(false)
-	x.wants("a=2 b=2 d=1", 4, 3)
+	x.expect("a=2 b=2 d=1", 4, 3)
 	x.write("a.yaml", "name: [")
 	x.Check(false)
 	x.remove("a.yaml") // this removes the calendar and the error
 	x.Check(false)
-	x.wants("b=2 d=1", 5, 4)
+	x.expect("b=2 d=1", 5, 4)
 	x.remove("b.yaml")
 	x.remove("d.yaml")
 	x.Check(false)
-	x.wants("", 7, 4)
+	x.expect("", 7, 4)
 }
 
 // TestCalendarFileThatLosesYearsIsRejected: calendar programs delete the events
@@ -201,22 +201,22 @@ func TestCalendarFileThatLosesYearsIsRejected(t *testing.T) {
 	x.write("a.yaml", calendar("a", "2")+"covers: 2026..2027\n")
 	x.write("b.yaml", calendar("b", "2")+"covers: 2000..2099\n")
 	x.Check(false)
-	x.wants("a=1 b=1", 0, 2, "a.yaml: covers: it covers 2026..2027, but the calendar in use covers 2025..2026",
+	x.expect("a=1 b=1", 0, 2, "a.yaml: covers: it covers 2026..2027, but the calendar in use covers 2025..2026",
 		"b.yaml: covers: it covers 2000..2099, but the calendar in use covers all years")
 	x.write("a.yaml", calendar("a", "3")+"covers: 2025..2027\n") // a further year
 	x.write("b.yaml", calendar("b", "3"))
 	x.Check(false)
-	x.wants("a=3 b=3", 2, 2)
+	x.expect("a=3 b=3", 2, 2)
 	x.write("a.yaml", calendar("a", "4")) // all years
 	x.Check(false)
-	x.wants("a=4 b=3", 3, 2)
+	x.expect("a=4 b=3", 3, 2)
 	x.write("a.yaml", calendar("other", "5")+"covers: 2026..2027\n") // another calendar
 	x.Check(false)
-	x.wants("b=3 other=5", 4, 2)
+	x.expect("b=3 other=5", 4, 2)
 	x.AllowRollback = true
 	x.write("b.yaml", calendar("b", "6")+"covers: 2026..2026\n")
 	x.Check(false)
-	x.wants("b=6 other=5", 5, 2)
+	x.expect("b=6 other=5", 5, 2)
 }
 
 // TestRenamedCalendarFileThatLosesYearsIsRejected: a calendar is known by its
@@ -228,14 +228,14 @@ func TestRenamedCalendarFileThatLosesYearsIsRejected(t *testing.T) {
 	x.write("a.yml", calendar("a", "2")+"covers: 2026..2026\n")
 	x.Check(false)
 	const shorter = "covers: it covers 2026..2026, but the calendar in use covers 2025..2026"
-	x.wants("a=1 b=1", 2, 1, "a.yml: "+shorter)
+	x.expect("a=1 b=1", 2, 1, "a.yml: "+shorter)
 	x.write("a.yml", calendar("a", "3")+"covers: 2025..2027\n")
 	x.Check(false)
-	x.wants("a=3 b=1", 3, 1)
+	x.expect("a=3 b=1", 3, 1)
 	x.write("a.yml", calendar("b", "4")+"covers: 2025..2027\n") // the files exchange their names
 	x.write("b.yaml", calendar("a", "4")+"covers: 2026..2026\n")
 	x.Check(false)
-	x.wants("a=3 b=1", 3, 3, "a.yml: name: ", "b.yaml: covers: ")
+	x.expect("a=3 b=1", 3, 3, "a.yml: name: ", "b.yaml: covers: ")
 }
 
 // TestRemovedCalendarThatComesBackWithFewerYearsIsRejected: while a calendar is
@@ -246,29 +246,29 @@ func TestRemovedCalendarThatComesBackWithFewerYearsIsRejected(t *testing.T) {
 	x.load()
 	x.remove("a.yaml")
 	x.Check(false)
-	x.wants("b=1", 1, 0)
+	x.expect("b=1", 1, 0)
 	x.write("a.yaml", calendar("a", "2")+"covers: 2026..2026\n")
 	x.Check(false)
-	x.wants("b=1", 1, 1, "a.yaml: covers: it covers 2026..2026, but the calendar with this name covered 2025..2026 before it was removed")
+	x.expect("b=1", 1, 1, "a.yaml: covers: it covers 2026..2026, but the calendar with this name covered 2025..2026 before it was removed")
 	x.Check(true) // the file is still rejected
-	x.wants("b=1", 1, 2, "a.yaml: covers: ")
+	x.expect("b=1", 1, 2, "a.yaml: covers: ")
 	x.write("a.yaml", calendar("a", "3")+"covers: 2025..2027\n")
 	x.Check(false)
-	x.wants("a=3 b=1", 2, 2)
+	x.expect("a=3 b=1", 2, 2)
 	x.write("b.yaml", calendar("c", "4")) // b is removed, because its file has another calendar now
 	x.Check(false)
-	x.wants("a=3 c=4", 3, 2)
+	x.expect("a=3 c=4", 3, 2)
 	x.write("d.yaml", calendar("b", "5")+"covers: 2026..2026\n")
 	x.Check(false)
-	x.wants("a=3 c=4", 3, 3, "d.yaml: covers: it covers 2026..2026, but the calendar with this name covered all years before it was removed")
+	x.expect("a=3 c=4", 3, 3, "d.yaml: covers: it covers 2026..2026, but the calendar with this name covered all years before it was removed")
 	x.AllowRollback = true
 	x.Check(true)
-	x.wants("a=3 b=5 c=4", 4, 3)
+	x.expect("a=3 b=5 c=4", 4, 3)
 }
 
-// TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded writes a new file, and then
-// a file with a recent modification time. Only the content of the files differs.
-func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
+// The test writes a new file, and then a file with a recent modification time. Only the content
+// of the files differs.
+func TestCalendarFileOfTheSameSizeAndTimeIsReloadedIfNewOrRecent(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	at := time.Now().Add(-time.Hour)
 	name := filepath.Join(x.Dir, "a.yaml")
@@ -280,7 +280,7 @@ func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	x.write("a.yaml", calendar("a", "2")) // a new file with the same name
 	age()
 	x.Check(false)
-	x.wants("a=2", 1, 0)
+	x.expect("a=2", 1, 0)
 
 	// Write the same file twice, with a modification time that is not older than two seconds.
 	soon := time.Now().Add(time.Hour)
@@ -288,7 +288,7 @@ func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 		noError(t, os.WriteFile(name, []byte(calendar("a", fmt.Sprint(title))), 0o600))
 		noError(t, os.Chtimes(name, soon, soon))
 		x.Check(false)
-		x.wants(fmt.Sprintf("a=%d", title), title-1, 0)
+		x.expect(fmt.Sprintf("a=%d", title), title-1, 0)
 	}
 }
 
@@ -306,9 +306,9 @@ func TestOldCalendarFileOfTheSameSizeAndTimeIsReloadedOnlyWithForce(t *testing.T
 	noError(t, os.WriteFile(name, []byte(calendar("a", "2")), 0o600))
 	age()
 	x.Check(false)
-	x.wants("a=1", 0, 0)
+	x.expect("a=1", 0, 0)
 	x.Check(true)
-	x.wants("a=2", 1, 0)
+	x.expect("a=2", 1, 0)
 }
 
 func TestCalendarInUseKeepsItsNameIfAnotherFileHasTheSameName(t *testing.T) {
@@ -317,21 +317,21 @@ func TestCalendarInUseKeepsItsNameIfAnotherFileHasTheSameName(t *testing.T) {
 	x.write("a.yaml", calendar("acme", "other"))
 	x.Check(false)
 	x.Check(false)
-	x.wants("acme=1", 0, 1, "a.yaml: name: "+x.Dir+"/m.yaml has a calendar with the name acme too")
+	x.expect("acme=1", 0, 1, "a.yaml: name: "+x.Dir+"/m.yaml has a calendar with the name acme too")
 	x.write("m.yaml", calendar("acme", "2"))
 	x.Check(false)
-	x.wants("acme=2", 1, 1, "a.yaml: name: ")
+	x.expect("acme=2", 1, 1, "a.yaml: name: ")
 	x.remove("m.yaml") // now the calendar of the other file is used, although this file has not changed
 	x.Check(false)
-	x.wants("acme=other", 3, 1)
+	x.expect("acme=other", 3, 1)
 
 	x.write("m.yaml", calendar("new", "1")) // two new files with the same name
 	x.write("n.yaml", calendar("new", "2"))
 	x.Check(false)
-	x.wants("acme=other", 3, 3, "m.yaml: name: "+x.Dir+"/n.yaml", "n.yaml: name: "+x.Dir+"/m.yaml")
+	x.expect("acme=other", 3, 3, "m.yaml: name: "+x.Dir+"/n.yaml", "n.yaml: name: "+x.Dir+"/m.yaml")
 	x.write("n.yaml", calendar("n", "1"))
 	x.Check(false)
-	x.wants("acme=other n=1 new=1", 5, 3)
+	x.expect("acme=other n=1 new=1", 5, 3)
 }
 
 func TestCalendarFilesCanExchangeNames(t *testing.T) {
@@ -340,14 +340,14 @@ func TestCalendarFilesCanExchangeNames(t *testing.T) {
 	x.write("a.yaml", calendar("b", "from-a"))
 	x.write("b.yaml", calendar("a", "from-b"))
 	x.Check(false)
-	x.wants("a=from-b b=from-a c=1", 2, 0)
+	x.expect("a=from-b b=from-a c=1", 2, 0)
 
 	// The file a.yaml cannot get the name c, so it keeps the name b. So b.yaml cannot
 	// get the name b.
 	x.write("a.yaml", calendar("c", "2"))
 	x.write("b.yaml", calendar("b", "2"))
 	x.Check(false)
-	x.wants("a=from-b b=from-a c=1", 2, 2, "a.yaml: name: "+x.Dir+"/c.yaml", "b.yaml: name: "+x.Dir+"/a.yaml")
+	x.expect("a=from-b b=from-a c=1", 2, 2, "a.yaml: name: "+x.Dir+"/c.yaml", "b.yaml: name: "+x.Dir+"/a.yaml")
 }
 
 // TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile: the calendar of the file stays
@@ -358,10 +358,10 @@ func TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
 	x.reserved = []string{"a", "idx"}
 	x.Check(false)
 	x.Check(false)
-	x.wants("a=1", 0, 1, "a.yaml: name: the dataset has a calendar with the name a too")
+	x.expect("a=1", 0, 1, "a.yaml: name: the dataset has a calendar with the name a too")
 	x.reserved = []string{"idx"}
 	x.Check(false)
-	x.wants("a=1", 0, 1)
+	x.expect("a=1", 0, 1)
 }
 
 func TestCalendarsStayInUseIfTheDirectoryCannotBeRead(t *testing.T) {
@@ -370,10 +370,10 @@ func TestCalendarsStayInUseIfTheDirectoryCannotBeRead(t *testing.T) {
 	noError(t, os.Rename(x.Dir, x.Dir+"-moved"))
 	x.Check(false)
 	x.Check(false)
-	x.wants("a=1", 0, 1, "no such file or directory")
+	x.expect("a=1", 0, 1, "no such file or directory")
 	noError(t, os.Rename(x.Dir+"-moved", x.Dir))
 	x.Check(false)
-	x.wants("a=1", 0, 1)
+	x.expect("a=1", 0, 1)
 }
 
 func TestCalendarDirFollowsAConfigMap(t *testing.T) {
@@ -381,11 +381,11 @@ func TestCalendarDirFollowsAConfigMap(t *testing.T) {
 	configMap(t, x.Dir, "..2026_11_15", map[string]string{"a.yaml": calendar("a", "1")})
 	noError(t, os.Symlink("..data/a.yaml", filepath.Join(x.Dir, "a.yaml")))
 	x.load()
-	x.wants("a=1", 0, 0)
+	x.expect("a=1", 0, 0)
 	configMap(t, x.Dir, "..2026_11_16", map[string]string{"a.yaml": calendar("a", "2"), "b.yaml": calendar("b", "1")})
 	noError(t, os.Symlink("..data/b.yaml", filepath.Join(x.Dir, "b.yaml")))
 	x.Check(false)
-	x.wants("a=2 b=1", 2, 0)
+	x.expect("a=2 b=1", 2, 0)
 }
 
 // TestManyBrokenCalendarFilesAreReportedBriefly: the number of errors in the state and

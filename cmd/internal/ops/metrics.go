@@ -37,9 +37,9 @@ type Metrics struct {
 	certificate *prometheus.CounterVec
 }
 
-// NewMetrics returns metrics for the routes with the given patterns. All other
-// requests have the route "other", so that no client can add label values. The
-// function calendar is called at each scrape.
+// NewMetrics returns metrics for the routes with the given patterns. All other requests have the
+// route "other", so that no client can add label values. The function "calendar" is called at
+// each scrape.
 func NewMetrics(version string, patterns []string, calendar func() *harikerja.Calendar) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),

@@ -15,8 +15,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 )
 
-// measured returns metrics and a handler. The metrics count the requests to the handler.
-func measured() (*Metrics, http.Handler) {
+// metricsAndHandler returns metrics and a handler. The metrics count the requests to the
+// handler.
+func metricsAndHandler() (*Metrics, http.Handler) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/v1/holidays", func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.RawQuery != "" {
@@ -49,7 +50,7 @@ func scrape(t *testing.T, m *Metrics, header ...string) *httptest.ResponseRecord
 }
 
 func TestMetricsCountRequestsByRouteAndStatus(t *testing.T) {
-	m, h := measured()
+	m, h := metricsAndHandler()
 	for _, target := range []string{
 		"/v1/holidays", "/v1/holidays", "/v1/holidays?x=1",
 		"/v1/rules/a", "/v1/rules/b",
@@ -107,7 +108,7 @@ func TestMetricsFollowTheDataset(t *testing.T) {
 // TestMetricsPassPromlint: the linter of promtool accepts the names and help
 // texts of our metrics.
 func TestMetricsPassPromlint(t *testing.T) {
-	m, h := measured()
+	m, h := metricsAndHandler()
 	m.Connections(func() int { return 3 }, 4096)
 	request(h, "/v1/holidays")
 	problems, err := promlint.New(scrape(t, m).Body).Lint()
@@ -120,7 +121,7 @@ func TestMetricsPassPromlint(t *testing.T) {
 }
 
 func TestMetricsAreServedAsOpenMetricsAndGzip(t *testing.T) {
-	m, _ := measured()
+	m, _ := metricsAndHandler()
 	w := scrape(t, m, "Accept", "application/openmetrics-text;version=1.0.0", "Accept-Encoding", "gzip")
 	if media := w.Header().Get("Content-Type"); !strings.HasPrefix(media, "application/openmetrics-text") {
 		t.Errorf("Content-Type %s", media)
@@ -133,11 +134,11 @@ func TestMetricsAreServedAsOpenMetricsAndGzip(t *testing.T) {
 	}
 }
 
-// TestOpenMetricsNamesAreUnique: in OpenMetrics, the name of a counter is without
-// _total, and a gauge must not have the same name. The test in test/contract
-// reads the metrics with another parser.
+// TestOpenMetricsNamesAreUnique: in OpenMetrics, the name of a counter does not include the
+// suffix _total, and a gauge must not have the same name. The test in test/contract reads the
+// metrics with another parser.
 func TestOpenMetricsNamesAreUnique(t *testing.T) {
-	m, _ := measured()
+	m, _ := metricsAndHandler()
 	page := scrape(t, m, "Accept", "application/openmetrics-text;version=1.0.0").Body.String()
 	count := make(map[string]int)
 	for _, found := range regexp.MustCompile(`(?m)^# TYPE (\S+) `).FindAllStringSubmatch(page, -1) {

@@ -64,9 +64,8 @@ func (p *Probe) Live(w http.ResponseWriter, r *http.Request) {
 // old data is still correct.
 func (p *Probe) Ready(w http.ResponseWriter, r *http.Request) { p.ready(w, r, false) }
 
-// ReadyForOperator is like Ready, and reports why calendar files were rejected.
-// The reasons contain the names of calendars that are not listed, so the public
-// does not get them.
+// ReadyForOperator is like Ready, but it also reports why calendar files were rejected. The
+// reasons contain the names of calendars that are not listed, so the public does not get them.
 func (p *Probe) ReadyForOperator(w http.ResponseWriter, r *http.Request) { p.ready(w, r, true) }
 
 func (p *Probe) ready(w http.ResponseWriter, r *http.Request, forOperator bool) {

@@ -37,9 +37,8 @@ type client struct {
 	bucket *rate.Limiter
 }
 
-// NewRateLimiter returns a limiter. The perSecond parameter is the average number of
-// requests that a client may send in a second, and burst is the maximum number at
-// once.
+// NewRateLimiter returns a limiter. The parameter "perSecond" is the average number of requests
+// that a client may send in a second, and burst is the maximum number at once.
 func NewRateLimiter(perSecond float64, burst int, clock func() time.Time) *RateLimiter {
 	return &RateLimiter{rate: rate.Limit(perSecond), burst: burst, clock: clock, most: maxClients,
 		clients: make(map[netip.Addr]*list.Element), recent: list.New()}

@@ -68,7 +68,7 @@ func (f *Follower) Load() error {
 	if err != nil {
 		return err
 	}
-	f.used(digest)
+	f.markUsed(digest)
 	return nil
 }
 
@@ -89,7 +89,7 @@ func (f *Follower) Check(force bool) {
 	}
 	f.seen, f.seenOn = digest, today
 	if err == nil && digest == f.current && !force {
-		f.used(digest)
+		f.markUsed(digest)
 		f.Log.Info("the file was changed back to the content that is in use", "what", f.What)
 		return
 	}
@@ -107,7 +107,7 @@ func (f *Follower) Check(force bool) {
 		return
 	}
 	f.Log.Info("loaded", "what", f.What, "files", f.Files, "changed", digest != f.current)
-	f.used(digest)
+	f.markUsed(digest)
 }
 
 // try calls Use. If Use panics, the content is rejected and the server continues.
@@ -120,8 +120,8 @@ func (f *Follower) try(contents [][]byte) (err error) {
 	return f.Use(contents)
 }
 
-// The method used records that the content with this digest is in use.
-func (f *Follower) used(digest string) {
+// markUsed records that the content with this digest is in use.
+func (f *Follower) markUsed(digest string) {
 	f.status.Lock()
 	if digest != f.current {
 		f.state.LoadedAt = f.Clock()
@@ -131,7 +131,7 @@ func (f *Follower) used(digest string) {
 	f.current, f.seen = digest, digest
 }
 
-// read returns the content of the files and a digest of it.
+// read returns the content of the files and its digest.
 func (f *Follower) read() (digest string, contents [][]byte, err error) {
 	h := sha256.New()
 	for _, name := range f.Files {
@@ -234,10 +234,10 @@ var jakarta = harikerja.MustParseZone("WIB")
 
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
-// losesYears returns an error if a definition does not cover all years that its calendar
-// covered before. The feeds of the calendar would lose these years, and calendar programs
-// would delete their events. The parameter format is the clause about the earlier years,
-// as in "the calendar in use covers %s".
+// losesYears returns an error if a definition does not cover all years that its calendar covered
+// before. The feeds of the calendar would lose these years, and calendar programs would delete
+// their events. The parameter "format" is the clause about the earlier years, as in "the
+// calendar in use covers %s".
 func losesYears(before harikerja.YearRange, is *harikerja.Definition, format string) error {
 	if is.Covers.Includes(before) {
 		return nil

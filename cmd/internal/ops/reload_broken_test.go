@@ -35,10 +35,10 @@ type damaged struct {
 	content []byte
 }
 
-// damages returns broken versions of a valid file. Each version has one defect:
-// a flipped bit in one of every 64 bytes, a truncation at a multiple of 1024
-// bytes, or one field with a value of a wrong type. A file with a wrong type
-// has a valid digest, so that only the check of the type can reject it.
+// Returns broken versions of a valid file. Each version has one defect: a flipped bit in one of
+// every 64 bytes, a truncation at a multiple of 1024 bytes, or one field with a value of a wrong
+// type. A file with a wrong type has a valid digest, so that only the check of the type can
+// reject it.
 func damages(t *testing.T, good []byte) []damaged {
 	t.Helper()
 	var list []damaged

@@ -73,7 +73,7 @@ func (x *fixture) write(t *testing.T, content string) {
 	noError(t, os.Rename(next, x.name))
 }
 
-func (x *fixture) wants(t *testing.T, used string, ok, failed int, problem string) {
+func (x *fixture) expect(t *testing.T, used string, ok, failed int, problem string) {
 	t.Helper()
 	x.checking.Lock()
 	defer x.checking.Unlock()
@@ -100,16 +100,16 @@ func (x *fixture) wants(t *testing.T, used string, ok, failed int, problem strin
 func TestNewContentIsUsedOnce(t *testing.T) {
 	x := follow(t, "one")
 	x.Check(false)
-	x.wants(t, "one", 0, 0, "")
+	x.expect(t, "one", 0, 0, "")
 	x.write(t, "two")
 	x.Check(false)
 	x.Check(false)
-	x.wants(t, "one two", 1, 0, "")
+	x.expect(t, "one two", 1, 0, "")
 	if err := os.WriteFile(x.name, []byte("three"), 0o600); err != nil { // without renaming
 		t.Fatal(err)
 	}
 	x.Check(false)
-	x.wants(t, "one two three", 2, 0, "")
+	x.expect(t, "one two three", 2, 0, "")
 }
 
 // TestBrokenFileIsLoggedOnce: a broken file is logged and counted once. The state
@@ -121,42 +121,42 @@ func TestBrokenFileIsLoggedOnce(t *testing.T) {
 	for range 5 {
 		x.Check(false)
 	}
-	x.wants(t, "one", 0, 1, "it is bad")
+	x.expect(t, "one", 0, 1, "it is bad")
 	if n := strings.Count(x.log.String(), "rejected"); n != 1 {
 		t.Errorf("%d lines in the log: %s", n, x.log.String())
 	}
 	x.write(t, "bad again")
 	x.Check(false)
-	x.wants(t, "one", 0, 2, "it is bad")
+	x.expect(t, "one", 0, 2, "it is bad")
 	x.Check(true) // with force the result is counted again
-	x.wants(t, "one", 0, 3, "it is bad")
+	x.expect(t, "one", 0, 3, "it is bad")
 
 	x.write(t, "one") // this content is in use, so nothing is loaded and there is no error
 	x.Check(false)
-	x.wants(t, "one", 0, 3, "")
+	x.expect(t, "one", 0, 3, "")
 	x.write(t, "bad again") // broken again after a valid file, so it is counted again
 	x.Check(false)
-	x.wants(t, "one", 0, 4, "it is bad")
+	x.expect(t, "one", 0, 4, "it is bad")
 	x.write(t, "two")
 	x.Check(false)
-	x.wants(t, "one two", 1, 4, "")
+	x.expect(t, "one two", 1, 4, "")
 }
 
 func TestForcedCheckIsCountedWithoutAChange(t *testing.T) {
 	x := follow(t, "one")
 	before := x.State().LoadedAt
 	x.Check(true)
-	x.wants(t, "one", 1, 0, "")
+	x.expect(t, "one", 1, 0, "")
 	if x.State().LoadedAt != before {
 		t.Error("LoadedAt changed, but the content in use was not loaded again")
 	}
 }
 
-func TestPanicRejectsTheFile(t *testing.T) {
+func TestFileThatCausesAPanicIsRejected(t *testing.T) {
 	x := follow(t, "one")
 	x.write(t, "panic")
 	x.Check(false)
-	x.wants(t, "one", 0, 1, "a bug in this program")
+	x.expect(t, "one", 0, 1, "a bug in this program")
 }
 
 // TestUnreadableFileIsRejected also checks that reading never waits.
@@ -169,7 +169,7 @@ func TestUnreadableFileIsRejected(t *testing.T) {
 		x.Check(false)
 		x.Check(false)
 		failed++
-		x.wants(t, "one", 0, failed, problem)
+		x.expect(t, "one", 0, failed, problem)
 		os.RemoveAll(x.name)
 	}
 	must := func(err error) {
@@ -195,7 +195,7 @@ func TestUnreadableFileIsRejected(t *testing.T) {
 	}
 	x.write(t, "two")
 	x.Check(false)
-	x.wants(t, "one two", 1, failed, "")
+	x.expect(t, "one two", 1, failed, "")
 }
 
 // configMap adds a version of files as Kubernetes does: by replacing the symbolic link
@@ -217,10 +217,10 @@ func TestConfigMapUpdateIsNoticed(t *testing.T) {
 	x := follow(t, "one")
 	x.Files = []string{filepath.Join(dir, "dataset.json")}
 	x.Check(false)
-	x.wants(t, "one", 0, 0, "")
+	x.expect(t, "one", 0, 0, "")
 	configMap(t, dir, "..2026_11_16", map[string]string{"dataset.json": "two"})
 	x.Check(false)
-	x.wants(t, "one two", 1, 0, "")
+	x.expect(t, "one two", 1, 0, "")
 }
 
 // TestRunChecksAtIntervalsAndOnRequest uses the fake clock of synctest.
@@ -235,21 +235,21 @@ func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
 		x.write(t, "two")
 		time.Sleep(4 * time.Second)
 		synctest.Wait()
-		x.wants(t, "one", 0, 0, "")
+		x.expect(t, "one", 0, 0, "")
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		x.wants(t, "one two", 1, 0, "")
+		x.expect(t, "one two", 1, 0, "")
 		if at := x.State().LoadedAt.Sub(begin); at != 5*time.Second {
 			t.Errorf("loaded after %s", at)
 		}
 		x.write(t, "three")
 		now <- struct{}{}
 		synctest.Wait()
-		x.wants(t, "one two three", 2, 0, "")
+		x.expect(t, "one two three", 2, 0, "")
 		x.write(t, "bad")
 		time.Sleep(time.Hour) // 720 checks
 		synctest.Wait()
-		x.wants(t, "one two three", 2, 1, "it is bad")
+		x.expect(t, "one two three", 2, 1, "it is bad")
 		cancel()
 		running.Wait()
 
@@ -258,13 +258,13 @@ func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
 		x.write(t, "four")
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		x.wants(t, "one two three", 2, 1, "it is bad") // with an interval of 0 there is no polling
+		x.expect(t, "one two three", 2, 1, "it is bad") // with an interval of 0 there is no polling
 		cancel()
 		running.Wait()
 	})
 }
 
-// edited returns the frozen dataset with a change.
+// Returns the frozen dataset with a change.
 func edited(change func(*datasetfile.File)) []byte { return frozen.Edit(frozen.File(), change) }
 
 // yearOf returns the data of a year, which the caller may change.
@@ -391,13 +391,13 @@ func TestRejectedFileIsTriedAgainTheNextDay(t *testing.T) {
 	x.Check(false)
 	now = at("2026-11-15T16:59:59Z")
 	x.Check(false)
-	x.wants(t, "one", 0, 1, "it is early")
+	x.expect(t, "one", 0, 1, "it is early")
 	now, expected = at("2026-11-15T17:00:00Z"), nil // midnight in Jakarta
 	x.Check(false)
-	x.wants(t, "one two", 1, 1, "")
+	x.expect(t, "one two", 1, 1, "")
 	now = at("2026-11-17T17:00:00Z")
 	x.Check(false)
-	x.wants(t, "one two", 1, 1, "")
+	x.expect(t, "one two", 1, 1, "")
 }
 
 func at(text string) time.Time {

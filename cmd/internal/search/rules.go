@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// findRules finds the rules of law in force with the name of the text, and their due dates.
-// A text such as "THR 2027" names a rule and a period.
+// findRules finds the rules of law in force that the text names, and their due dates. A text
+// such as "THR 2027" names a rule and a period.
 func (f *finder) findRules() error {
 	year, month := f.text.year, f.text.month
 	if f.Laws = f.rulesNamed(f.text.whole); f.Laws != nil {
@@ -47,16 +47,16 @@ func (f *finder) rulesNamed(name string) (found []ask.LawRule) {
 	return found
 }
 
-// MeansLimit reports whether an unknown name is a part of the name of a time limit, or is
-// spelled like one of its names.
+// MeansLimit reports whether an unknown name is a part of the name of a time limit, or has a
+// spelling similar to one of its names.
 func MeansLimit(name string, l ask.ListedTimeLimit) bool {
 	names := append([]string{l.LocalName, l.Name, string(l.ID)}, l.Aliases...)
 	return isNamed(name, names, l.LocalName, l.Name) || len(ask.SimilarNames(name, names)) > 0
 }
 
-// isNamed reports whether a name is one of the ids and aliases of a rule of law, such as
-// pph21, a part of one of its titles, or has only words of a title, as "lapor PPh 21" has only
-// words of "Lapor SPT Masa PPh 21/26". Case, spaces and punctuation do not matter.
+// isNamed reports whether a name belongs to a rule of law. The name can be an id or an alias,
+// such as pph21, or a part of a title. It can also consist of words of one title: "lapor PPh 21"
+// has only words of "Lapor SPT Masa PPh 21/26". Case, spaces and punctuation do not matter.
 func isNamed(name string, ids []string, titles ...string) bool {
 	want := strings.Join(words(name), "")
 	isWanted := func(id string) bool { return strings.Join(words(id), "") == want }
@@ -85,8 +85,9 @@ type dueDates struct {
 	unknown []ask.Unanswered
 }
 
-// findDue finds the due dates of rules: those of a month, those of a year, or the next of
-// each rule. For a month without a year, it finds the next due date and the one before it.
+// findDue finds the due dates of rules: all due dates of a month, all due dates of a year, or
+// the next due date of each rule. For a month without a year, it finds the next due date and the
+// one before it.
 func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err error) {
 	var due dueDates
 	switch f.DueYear = cmp.Or(year, f.today.Year()); {
@@ -131,8 +132,8 @@ func (f *finder) nextDue(rules []ask.LawRule) ([]ask.Obligation, error) {
 	}), err
 }
 
-// dueIn returns the due dates of rules in a month: of this period for a monthly obligation,
-// and in this month for other obligations.
+// dueIn returns the due dates of rules for a month. For a monthly obligation, the month is the
+// period. For other obligations, the due date is in the month.
 func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found dueDates, err error) {
 	var due dueDates
 	span, period := harikerja.Month(year, month), law.MonthPeriod(year, month)
@@ -160,8 +161,8 @@ func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found d
 	return found, err
 }
 
-// findNearest finds, for a month without a year, the next due date of each rule and the last
-// one before today. Each of them may be a period without a due date.
+// findNearest is for a month without a year. It finds the next due date of each rule and the
+// last due date before today. Instead of a due date, it can find a period without a due date.
 func (f *finder) findNearest(rules []ask.LawRule, month time.Month) error {
 	next, last := make(map[ask.ObligationID]dueDates), make(map[ask.ObligationID]dueDates)
 	add := func(id ask.ObligationID, date harikerja.Date, one dueDates) {

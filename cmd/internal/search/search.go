@@ -19,7 +19,7 @@ import (
 // Result is what was found for a text.
 type Result struct {
 	Found   bool     // if it is false, only Similar and Year are set
-	Similar []string // names that are spelled like the text, if nothing was found
+	Similar []string // names with a similar spelling, if nothing was found
 	Year    int      // the year of the text; 0 if it names none
 	Missing int      // the year of the text, if it has no data; 0 otherwise
 
@@ -28,19 +28,19 @@ type Result struct {
 	Month     *harikerja.Span        // the month of a text such as "Desember 2026", or nil
 	Occasions []ask.OccasionData     // the occasions with this name; there can be several
 	Listed    bool                   // whether holidays were searched for
-	Holidays  []ask.Holiday          // these holidays, of the national list
+	Holidays  []ask.Holiday          // the holidays that were found, all from the national list
 	Predicted []ask.ProjectedHoliday // the predictions for the missing year
 
 	Laws       []ask.LawRule    // the rules of law in force with this name, such as pph21 or thr
 	NextDue    []ask.Obligation // the due dates of these rules
 	LastDue    []ask.Obligation // the last due dates before today, for a month without a year
-	UnknownDue []ask.Unanswered // the due dates of the text that are not known
+	UnknownDue []ask.Unanswered // the periods of these rules whose due date is not known
 	DueKind    law.Kind         // the kind of these due dates; "" if they have several kinds
 	DueYear    int              // the year of these due dates; 0 if the rules or the year have none
 	Undated    bool             // whether the text has a month or a year, but no rule has due dates
 }
 
-// finder finds what one reading of the text is about.
+// finder searches for one reading of the text.
 type finder struct {
 	Result
 	text     parts
@@ -51,8 +51,8 @@ type finder struct {
 	rules    []ask.LawRule
 }
 
-// Find returns what a text means. The holidays and the due dates are national, but only of
-// the years that own has data for. Dates are explained under own.
+// Find returns what a text means. The holidays and the due dates are those of the national
+// calendar, but only for years that own covers. Dates are explained under the calendar of own.
 func Find(text string, national, own *ask.Context) (Result, error) {
 	rules, err := ask.LawRules{}.Answer(national)
 	if err != nil {
@@ -88,7 +88,7 @@ func (f *finder) find() error {
 		f.Found, f.Undated = true, false
 	}
 	for _, o := range f.Occasions {
-		f.add(f.numbered(o.Holidays))
+		f.add(f.withNumber(o.Holidays))
 	}
 	return nil
 }
@@ -119,9 +119,9 @@ func readParts(text string) parts {
 	return p
 }
 
-// The words around a name, as in "kapan batas lapor PPh 21 masa Januari?". Some names
-// contain them, so a text is first searched for with all its words. The words for what to
-// do are removed last, because they are in the names of rules.
+// The words that can stand around a name, as in "kapan batas lapor PPh 21 masa Januari?". Some
+// names contain these words, so the first search uses all words of the text. The words for
+// actions are removed last, because names of rules contain them.
 var (
 	questionWords = strings.Fields(`kapan kapankah berapa tanggal tgl jatuh tempo batas waktu tenggat
 		terakhir akhir paling lambat masa bulan periode untuk pada di adalah jadwal
@@ -157,7 +157,7 @@ func readings(text string) []parts {
 }
 
 var (
-	// allDue matches the words for all due dates, and what follows them.
+	// allDue matches the words for all due dates, and the text after them.
 	allDue = lazy(`(?i)^(?:(?:tanggal )?jatuh tempo|tenggat|batas waktu|due dates?|deadlines?)` +
 		`(?: (.*))?$`)
 	// allHolidays matches the words for all holidays, or for all holidays of a kind.
@@ -275,9 +275,9 @@ func (f *finder) add(list []ask.Holiday) {
 	f.Listed = true
 }
 
-// numbered returns the holidays whose names have the number at the end of the text, as in
-// "tahun baru islam 1448". It returns all if no name has the number.
-func (f *finder) numbered(list []ask.Holiday) []ask.Holiday {
+// withNumber returns the holidays whose names have the number at the end of the text, as in
+// "tahun baru islam 1448". It returns all holidays if no name has the number.
+func (f *finder) withNumber(list []ask.Holiday) []ask.Holiday {
 	named := slices.DeleteFunc(slices.Clone(list), func(h ask.Holiday) bool {
 		return f.text.year == 0 || !strings.Contains(h.LocalName, strconv.Itoa(f.text.year))
 	})

@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestFindReturnsDatesAndRules has the dates and the rules that a text means on 16 November
+// TestFindReturnsDatesAndRules checks the dates and the rules that a text means on 16 November
 // 2026.
 func TestFindReturnsDatesAndRules(t *testing.T) {
 	calendars, err := ask.NewCalendars(frozen.Calendar(), law.Default)
@@ -25,7 +25,7 @@ func TestFindReturnsDatesAndRules(t *testing.T) {
 		"cuti bersama Desember 2026": {"2026-12-24"},
 		"mogok":                      {"strike-notice-2003"},
 		"natal 2026":                 {"2026-12-24", "2026-12-25", "thr-christmas-2016", "2026-12-18"},
-		"bpjs-tk 2030":               {"bpjs-ketenagakerjaan-2021"}, // not the rules before it
+		"bpjs-tk 2030":               {"bpjs-ketenagakerjaan-2021"}, // not the earlier rules
 		"kapan batas lapor PPh 21?":  {"income-tax-return-2025", "2026-11-20"},
 		"lapor PPN masa Mei 2026":    {"vat-return-2025", "2026-06-30"},
 		"lapor PPN Januari":          {"vat-return-2025", "2027-03-01", "2026-03-02"},

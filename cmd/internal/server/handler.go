@@ -159,9 +159,8 @@ func (p Proxies) Client(r *http.Request) netip.Addr {
 	return client
 }
 
-// Network returns the address that stands for a client in limits: an IPv4 address
-// unchanged, and the /64 network of an IPv6 address, because one customer usually has a
-// whole /64.
+// Network returns the address by which limits identify a client: the whole IPv4 address, or the
+// /64 network of an IPv6 address, because one customer usually has a whole /64.
 func Network(a netip.Addr) netip.Addr {
 	a = a.Unmap().WithZone("")
 	if !a.Is6() {

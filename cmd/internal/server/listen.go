@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Listen listens on a TCP address. Its errors say what the user can do. The
-// parameter flag is the name of the command line flag that sets the address.
+// Listen listens on a TCP address. Its errors say what the user can do. The parameter "flag" is
+// the name of the command line flag that sets the address.
 func Listen(flag, addr string) (net.Listener, error) {
 	ln, err := net.Listen("tcp", addr)
 	switch {

@@ -51,7 +51,7 @@ func TestConnectionsBeyondTheLimitWait(t *testing.T) {
 		t.Errorf("%d connections are open, want 2", n)
 	}
 	r.stop() // Accept is waiting for a slot
-	if err := r.ended(); err != nil {
+	if err := r.waitForEnd(); err != nil {
 		t.Error(err)
 	}
 }
@@ -132,7 +132,7 @@ func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte)
 func tomorrow() time.Time { return time.Now().Add(24 * time.Hour) }
 
 // askTLS sends a request on a new connection.
-func (r *running) askTLS(config *tls.Config, protocols *http.Protocols) (*http.Response, error) {
+func (r *testServer) askTLS(config *tls.Config, protocols *http.Protocols) (*http.Response, error) {
 	config.InsecureSkipVerify = true // the test checks the serial number of the certificate
 	transport := &http.Transport{TLSClientConfig: config, Protocols: protocols}
 	defer transport.CloseIdleConnections()
@@ -194,8 +194,8 @@ func TestTLSCertificateCanBeReplaced(t *testing.T) {
 	}
 }
 
-// certified returns options with a test certificate.
-func certified(t *testing.T) Options {
+// optionsWithTLS returns options with a test certificate.
+func optionsWithTLS(t *testing.T) Options {
 	t.Helper()
 	var c Certificate
 	certificate, key := pair(t, 1, tomorrow())
@@ -203,14 +203,13 @@ func certified(t *testing.T) Options {
 	return Options{TLS: c.Config()}
 }
 
-// TestHTTP2OnlyWithTLS: a client that offers HTTP/2 by ALPN gets HTTP/2. Without
-// TLS the server offers only HTTP/1.1.
-func TestHTTP2OnlyWithTLS(t *testing.T) {
+// A client that offers HTTP/2 by ALPN gets HTTP/2. Without TLS the server offers only HTTP/1.1.
+func TestHTTP2IsOfferedOnlyWithTLS(t *testing.T) {
 	var both, clear http.Protocols
 	both.SetHTTP1(true)
 	both.SetHTTP2(true)
 	clear.SetUnencryptedHTTP2(true)
-	response, err := run(t, hello, certified(t)).askTLS(&tls.Config{}, &both)
+	response, err := run(t, hello, optionsWithTLS(t)).askTLS(&tls.Config{}, &both)
 	noError(t, err)
 	if response.ProtoMajor != 2 {
 		t.Errorf("with TLS: %s", response.Proto)
@@ -227,7 +226,7 @@ func TestHTTP2OnlyWithTLS(t *testing.T) {
 // TestServerAnnouncesHTTP2Limits: a frame is kept in memory until it is complete, so the
 // maximum size of a frame limits the memory of a connection.
 func TestServerAnnouncesHTTP2Limits(t *testing.T) {
-	r := run(t, hello, certified(t))
+	r := run(t, hello, optionsWithTLS(t))
 	conn, err := tls.Dial("tcp", r.addr, &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})
 	noError(t, err)
 	defer conn.Close()

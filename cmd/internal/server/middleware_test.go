@@ -81,8 +81,8 @@ func fail(w http.ResponseWriter, _ *http.Request, requestID string) {
 
 func panics(http.ResponseWriter, *http.Request) { panic(errors.New("the secret cause")) }
 
-// logged returns the lines of a JSON log.
-func logged(t *testing.T, log *bytes.Buffer) []map[string]any {
+// logLines returns the lines of a JSON log.
+func logLines(t *testing.T, log *bytes.Buffer) []map[string]any {
 	t.Helper()
 	var all []map[string]any
 	for line := range strings.Lines(log.String()) {
@@ -113,7 +113,7 @@ func TestRecoverHidesTheCause(t *testing.T) {
 	if len(ids) != 3 {
 		t.Errorf("the ids are %v, want three different ids", ids)
 	}
-	for _, e := range logged(t, &log) {
+	for _, e := range logLines(t, &log) {
 		if e["level"] != "ERROR" || !ids[e["requestId"]] || e["cause"] != "the secret cause" || e["target"] != "/x?y=1" || e["method"] != "GET" ||
 			!strings.Contains(e["stack"].(string), "panics") {
 			t.Errorf("the log has %v", e)
@@ -134,9 +134,8 @@ func TestRecoverPanicsAgainOnErrAbortHandler(t *testing.T) {
 	Recover(abort, slog.New(slog.NewJSONHandler(&log, nil)), fail).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
 }
 
-// TestOneIDPerRequest: the access log, the error log, the header and the body of
-// the answer have the same request id.
-func TestOneIDPerRequest(t *testing.T) {
+// The access log, the error log, the header and the body of the answer have the same request id.
+func TestEachRequestHasOneID(t *testing.T) {
 	var log bytes.Buffer
 	logger := slog.New(slog.NewJSONHandler(&log, nil))
 	w := httptest.NewRecorder()
@@ -145,7 +144,7 @@ func TestOneIDPerRequest(t *testing.T) {
 	if id == "" || w.Body.String() != "requestId="+id {
 		t.Errorf("header %q, body %s", id, w.Body)
 	}
-	all := logged(t, &log)
+	all := logLines(t, &log)
 	if len(all) != 2 || all[0]["requestId"] != id || all[1]["requestId"] != id || all[1]["msg"] != "request" || all[1]["status"] != 500.0 {
 		t.Errorf("log %s", log.String())
 	}

@@ -10,14 +10,15 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// The places of a queue with an end: of all clients together, and of one client.
+// The maximum number of places in a queue with a limit: for all clients together, and for one
+// client.
 const (
 	maxPlaces = 256
 	maxShare  = 32
 )
 
-// maxWait is how long a request waits in a queue with an end. It is shorter than the time
-// that the server has to write an answer: a later answer could not be sent.
+// maxWait is how long a request waits in a queue with a limit. It is shorter than the time that
+// the server has to write an answer, because a later answer could not be sent.
 const maxWait = 5 * time.Second
 
 // ErrBusy means that a request has waited too long for a renderer.
@@ -42,14 +43,14 @@ type line struct {
 	first *semaphore.Weighted // the request that holds it waits for a renderer
 }
 
-// NewQueue returns a queue with an end. The renderers parameter is the number of requests
+// NewQueue returns a queue with a limit. The parameter "renderers" is the number of requests
 // that render at the same time.
 func NewQueue(renderers int) *Queue {
 	return &Queue{renderers: semaphore.NewWeighted(int64(renderers)), lines: make(map[netip.Addr]*line)}
 }
 
-// NewEndlessQueue is like NewQueue, but the queue is never full. Use it only if something
-// else limits the number of requests that wait.
+// NewEndlessQueue is like NewQueue, but the queue has no limit. Use it only if something else
+// limits the number of requests that wait.
 func NewEndlessQueue(renderers int) *Queue {
 	q := NewQueue(renderers)
 	q.endless = true
@@ -84,8 +85,8 @@ func (q *Queue) Join(client netip.Addr) *Place {
 	return &Place{queue: q, client: client, line: l}
 }
 
-// Wait waits until the request may render. It returns an error if the context ends before,
-// and [ErrBusy] if this takes too long.
+// Wait waits until the request may render. It returns an error if the context ends first, and
+// [ErrBusy] if the request waits too long.
 func (p *Place) Wait(ctx context.Context) error {
 	if !p.queue.endless {
 		limited, cancel := context.WithTimeoutCause(ctx, maxWait, ErrBusy)
@@ -110,8 +111,8 @@ func (p *Place) wait(ctx context.Context) error {
 	return nil
 }
 
-// Leave gives up the place and the renderer. Call it before the answer is sent, so that a
-// slow client blocks no renderer. Further calls do nothing, and p may be nil.
+// Leave gives up the place and the renderer. Call it before the answer is sent, so that a slow
+// client does not occupy a renderer. Further calls do nothing, and p may be nil.
 func (p *Place) Leave() {
 	if p == nil || p.left {
 		return

@@ -50,7 +50,7 @@ func TestAnIPv6NetworkIsOneClientOfTheQueue(t *testing.T) {
 	}
 }
 
-func TestTheQueueHasAnEnd(t *testing.T) {
+func TestQueueHasALimit(t *testing.T) {
 	q, endless := NewQueue(1), NewEndlessQueue(1)
 	for i := range maxPlaces {
 		if q.Join(address(i/maxShare)) == nil {
@@ -62,12 +62,12 @@ func TestTheQueueHasAnEnd(t *testing.T) {
 		t.Errorf("the queue has more than %d places", maxPlaces)
 	}
 	if endless.Join(visitor) == nil || endless.Join(address(0)) == nil {
-		t.Error("the endless queue has an end")
+		t.Error("the endless queue has a limit")
 	}
 }
 
-// TestClientsTakeTurns: a client that waits with one request comes before the second
-// request of a client that waits with many.
+// TestClientsTakeTurns: if one client waits with many requests, the only request of another
+// client comes before the second request of the first client.
 func TestClientsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1)
@@ -152,8 +152,8 @@ func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 	})
 }
 
-// A client that requested many cached pages after a start delayed another client that
-// requested one of the same pages: both waited in the line of the client that came first.
+// Earlier, two clients that requested the same page both waited in the line of the first client.
+// If the first client had many requests, it delayed the other client.
 func TestClientDoesNotWaitInTheLineOfAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q, c := NewEndlessQueue(1), NewCache(1<<20)

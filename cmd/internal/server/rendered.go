@@ -57,11 +57,10 @@ const maxPlain = 64 << 10
 // encoders are the unused compressors of CompressFor.
 var encoders = sync.Pool{New: func() any { return new(coding.Encoder) }}
 
-// CompressFor replaces the body by the compressed form that a client prefers. The
-// parameter accept has the client's Accept-Encoding fields. If the client accepts
-// no compression, a large body is still kept as gzip, so that a slow client needs
-// little memory. CompressFor uses the fastest level, so use it for an answer that is sent
-// once.
+// CompressFor replaces the body by the compressed form that a client prefers. The parameter
+// "accept" has the client's Accept-Encoding fields. If the client accepts no compression, a
+// large body is still kept as gzip, so that a slow client needs little memory. CompressFor uses
+// the fastest level, so use it for an answer that is sent once.
 func (a *Rendered) CompressFor(accept []string) *Rendered {
 	e := encoders.Get().(*coding.Encoder)
 	defer encoders.Put(e)
@@ -122,7 +121,7 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if tag != "" {
-		if match := r.Header["If-Match"]; match != nil && !listed(match, tag, false) {
+		if match := r.Header["If-Match"]; match != nil && !containsETag(match, tag, false) {
 			h.Set("Cache-Control", "no-store")
 			h.Set("Content-Length", "0")
 			w.WriteHeader(http.StatusPreconditionFailed)
@@ -143,7 +142,7 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	}
 	if tag != "" {
 		h["Etag"] = values[0:1:1]
-		if listed(r.Header["If-None-Match"], tag, true) {
+		if containsETag(r.Header["If-None-Match"], tag, true) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
@@ -167,10 +166,9 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// listed reports whether the fields of If-Match or If-None-Match contain an ETag
-// or "*". If-None-Match needs the weak comparison, which ignores the prefix W/ of an
-// ETag.
-func listed(fields []string, etag string, weak bool) bool {
+// containsETag reports whether the fields of If-Match or If-None-Match contain an ETag or "*".
+// If-None-Match needs the weak comparison, which ignores the prefix W/ of an ETag.
+func containsETag(fields []string, etag string, weak bool) bool {
 	for _, field := range fields {
 		for tag := range strings.SplitSeq(field, ",") {
 			tag = strings.Trim(tag, " \t")

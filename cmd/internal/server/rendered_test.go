@@ -30,7 +30,7 @@ func send(a *Rendered, method string, header ...string) *httptest.ResponseRecord
 	return w
 }
 
-// decoded returns the body without its content coding.
+// Returns the body without its content coding.
 func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
 	t.Helper()
 	var reader io.Reader = bytes.NewReader(w.Body.Bytes())

@@ -26,7 +26,7 @@ func TestRequestIsAbortedAfterTheGracePeriod(t *testing.T) {
 	}
 	<-entered
 	r.stop()
-	if err := r.ended(); err == nil || !strings.Contains(err.Error(), "aborted") {
+	if err := r.waitForEnd(); err == nil || !strings.Contains(err.Error(), "aborted") {
 		t.Errorf("Serve returned %v, want an error about aborted requests", err)
 	}
 	if b, err := io.ReadAll(c.Reader); len(b) > 0 {

@@ -37,8 +37,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// The type running is a server on its own port.
-type running struct {
+// testServer is a running server on its own port.
+type testServer struct {
 	*Server
 	t    *testing.T
 	addr string
@@ -46,12 +46,12 @@ type running struct {
 	done chan error
 }
 
-func run(t *testing.T, h http.Handler, o Options) *running {
+func run(t *testing.T, h http.Handler, o Options) *testServer {
 	t.Helper()
 	ln, err := Listen("addr", "127.0.0.1:0")
 	noError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
-	r := &running{New(h, slog.New(slog.DiscardHandler), o), t, ln.Addr().String(), stop, make(chan error, 1)}
+	r := &testServer{New(h, slog.New(slog.DiscardHandler), o), t, ln.Addr().String(), stop, make(chan error, 1)}
 	go func() { r.done <- r.Serve(ctx, ln) }()
 	t.Cleanup(func() {
 		stop()
@@ -65,8 +65,8 @@ func run(t *testing.T, h http.Handler, o Options) *running {
 	return r
 }
 
-// The method ended waits until Serve returns, and returns the error of Serve.
-func (r *running) ended() error {
+// waitForEnd waits until Serve returns, and returns the error of Serve.
+func (r *testServer) waitForEnd() error {
 	r.t.Helper()
 	select {
 	case err := <-r.done:
@@ -84,7 +84,7 @@ type client struct {
 	*bufio.Reader
 }
 
-func (r *running) dial() *client {
+func (r *testServer) dial() *client {
 	r.t.Helper()
 	c, err := net.Dial("tcp", r.addr)
 	if err != nil {
@@ -156,7 +156,7 @@ func TestStoppedServerClosesItsPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.stop()
-	if err := r.ended(); err != nil {
+	if err := r.waitForEnd(); err != nil {
 		t.Error(err)
 	}
 	if _, err := idle.ReadByte(); err != io.EOF {
@@ -192,7 +192,7 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 		if enoughTime {
 			close(finish)
 		}
-		err := r.ended()
+		err := r.waitForEnd()
 		if (err == nil) != enoughTime {
 			t.Errorf("grace period long enough: %t; Serve returned %v", enoughTime, err)
 		}

@@ -20,8 +20,8 @@ import (
 
 const digits = "0123456789"
 
-// ownDay matches a date or a span with an optional name. A day is never guessed from
-// 12/28/2026: the day is always before the month.
+// ownDay matches a date or a span with an optional name. The day is always before the month, so
+// 12/28/2026 is not a date.
 var ownDay = sync.OnceValue(func() *regexp.Regexp {
 	const date = `(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[ -]+\pL+\.?[ -]+\d{4})`
 	const weekday = `(?:(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|` +
@@ -31,9 +31,9 @@ var ownDay = sync.OnceValue(func() *regexp.Regexp {
 		`)?(?:[\s=:;|–—-]+(.*))?$`)
 })
 
-// OwnDays returns the items of a text with own days, which line breaks or commas separate. A
-// comma before a text that does not begin with a digit is part of a name, as in a line from
-// a CSV file: 28/12/2026, Libur akhir tahun. A comma after a weekday is part of a date.
+// OwnDays returns the own days in a text. Line breaks or commas separate them. A comma before a
+// text that does not begin with a digit is part of a name, as in a line from a CSV file:
+// 28/12/2026, Libur akhir tahun. A comma after a weekday is part of a date.
 func OwnDays(text string) []string {
 	var items []string
 	for line := range strings.Lines(text) {

@@ -40,8 +40,8 @@ var linkedQuestions = map[string]linked{
 	"/v1/workdays/subtract":      linkedTo[ask.SubtractWorkdays](),
 }
 
-// Every link to the API has an answer, with the rules of the page that the question
-// takes.
+// Every link to the API has an answer. The answer uses the rules of the page, as far as the
+// question takes them.
 func TestAPILinksHaveTheCalendarOfThePageExhaustively(t *testing.T) {
 	targets := []string{"/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
 		"/calculator?mode=count&start=2026-12-01&end=2026-12-31", "/calculator?mode=check&date=2026-12-28"}
@@ -50,10 +50,10 @@ func TestAPILinksHaveTheCalendarOfThePageExhaustively(t *testing.T) {
 			targets = append(targets, withQuery(strings.Replace(rt.pattern, "{year}", "2026", 1), form))
 		}
 	}
-	h := operated(t, acme(true))
+	h := siteWithCalendars(t, acme(true))
 	link := regexp.MustCompile(`(?:href="|<code[^>]*>)(?:https://example\.org)?(/(?:v1/(?:holidays|workdays|days)|calendar\.ics|holidays\.csv|calendars/)[^"<]*)`)
 	paths := make(map[string]bool)
-	for _, frame := range []string{"calendar=national", "calendar=idx", "calendar=acme", "week=6", "leave=worked", "week=custom", firm, "daysOff=" + many(366),
+	for _, frame := range []string{"calendar=national", "calendar=idx", "calendar=acme", "week=6", "leave=worked", "week=custom", firm, "daysOff=" + manyDates(366),
 		url.Values{"daysOff": {"2026-05-15=Hari jadi 100% & é + #"}, "workdays": {"2026-03-18..2026-03-20=Kejar target?"}}.Encode()} {
 		r, p := setupOf(h, "/?"+frame)
 		if p != nil {

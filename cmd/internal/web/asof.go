@@ -86,5 +86,5 @@ func (v *asOfView) show(s *setup, changes *ask.ComparedLists) {
 		v.Known = append(v.Known, e)
 		known = append(known, listedDay{Holiday: e.Holiday})
 	}
-	v.National, v.Leave, v.Double = countDates(known, "nh"), countDates(known, "cl"), s.words.double(known)
+	v.National, v.Leave, v.Double = countDates(known, "nh"), countDates(known, "cl"), s.words.doubleHolidays(known)
 }

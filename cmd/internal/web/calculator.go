@@ -16,7 +16,7 @@ func (v *calculatorView) Modes() []string { return modes }
 // CountsLimit reports whether the mode is "limit", in which the week can be left open.
 func (v *calculatorView) CountsLimit() bool { return v.Mode == "limit" }
 
-// labels has the keys of the texts of the labels, by the calculator's fields.
+// labels maps each field of the calculator to the key of its label's text.
 var labels = map[string]string{
 	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
 	"hours": "overtime.hours", "shortest": "overtime.shortest", "limit": "limit.label", "week": "calc.week", "leave": "calc.leave",
@@ -53,7 +53,7 @@ func calculatorPage(s *setup) (*view, error) {
 		v.Answer, page.datasets = result, result.datasets
 		return page, nil
 	}
-	if s.projected(mistakes[0].year) {
+	if s.hasPredictions(mistakes[0].year) {
 		v.Predicted = mistakes[0].year
 	}
 	if mistakes[0].NoData() && !slices.ContainsFunc(calculatorFields, s.query.Has) {
@@ -72,11 +72,11 @@ func calculatorPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// mostDays returns a sentence with the maximum number of workdays for which there is data, or
-// "" if no number is right.
+// mostDays returns a sentence with the maximum number of workdays for which there is data, or ""
+// if the maximum is 0 or not known.
 func (v *calculatorView) mostDays(s *setup) string {
 	date, err := harikerja.ParseDate(v.Values["date"])
-	if err != nil || v.Invalid("direction") || len(s.mistakes) > 0 { // the number depends on all of them
+	if err != nil || v.Invalid("direction") || len(s.mistakes) > 0 { // the maximum depends on all these values
 		return ""
 	}
 	span := ask.SpanOf{Start: date.AddDays(1), End: v.Last}
@@ -167,7 +167,7 @@ func otherTab(s *setup) string {
 		return s.Link(v.TabLink(to))
 	case slices.Contains(languages, lang(to)):
 		other := *s
-		other.visit = s.in(lang(to))
+		other.visit = s.inLanguage(lang(to))
 		return other.Link(v.TabLink(v.Mode))
 	}
 	return ""
@@ -175,7 +175,7 @@ func otherTab(s *setup) string {
 
 // wrongMode returns the problem of a mode that does not exist.
 func wrongMode(s *setup, mode string) *problem {
-	return refused("mode", s.plain("mode", "to"), "value", shorten(mode))
+	return wrongParam("mode", s.plain("mode", "to"), "value", shorten(mode))
 }
 
 // TabLink returns the address of another mode with the same fields, without the profile. If the
@@ -213,34 +213,34 @@ func (v *calculatorView) answer(s *setup) (*resultView, []*problem, error) {
 	case "limit":
 		return v.countLimit(s)
 	case "count":
-		return explained(s, ask.Texts{"start": v.Values["start"], "end": v.Values["end"]}, v.span, own,
+		return askExplained(s, ask.Texts{"start": v.Values["start"], "end": v.Values["end"]}, v.span, own,
 			ask.ExplainSpan.CheckStart, ask.ExplainSpan.CheckEnd)
 	case "check":
-		return explained(s, ask.Texts{"date": v.Values["date"]}, v.check, own, ask.ExplainDate.CheckDate)
+		return askExplained(s, ask.Texts{"date": v.Values["date"]}, v.check, own, ask.ExplainDate.CheckDate)
 	}
 	texts := ask.Texts{"date": v.Values["date"], "days": v.Values["days"]}
 	switch v.Values["direction"] {
 	case "before":
-		return explained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
+		return askExplained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
 	case "after":
-		return explained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
+		return askExplained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
 	}
 	own = append(own, wrongField("direction", "direction"))
-	return explained(s, texts, v.shift, own, func(q ask.ExplainAddition, c *ask.Context) *ask.Error {
+	return askExplained(s, texts, v.shift, own, func(q ask.ExplainAddition, c *ask.Context) *ask.Error {
 		if ask.ExplainSubtraction(q).CheckDate(c) == nil {
-			return nil // the date is right in one direction
+			return nil // the date has data in one of the two directions
 		}
 		return q.CheckDate(c)
 	})
 }
 
-// explained asks a question and returns its answer as a result, or the mistakes. The own
-// parameter has the mistakes that are known before the question is asked.
-func explained[Q ask.Question[ask.Explanation]](
+// askExplained asks a question and returns its answer as a result, or the mistakes. The
+// parameter "own" has the mistakes that are known before the question is asked.
+func askExplained[Q ask.Question[ask.Explanation]](
 	s *setup, texts ask.Texts, show func(*setup, ask.Explanation) *resultView,
 	own []*problem, checks ...ask.Check[Q],
 ) (*resultView, []*problem, error) {
-	e, mistakes, err := tried(s.context, texts, own,
+	e, mistakes, err := tryQuestion(s.context, texts, own,
 		func(e *ask.Error) *problem { return s.explain(e) }, checks...)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
@@ -294,7 +294,7 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 	}
 	key = "calc.answer.workday"
 	leave, isLeave := e.WorkedLeave[day.Date]
-	switch worked := s.words.worked(day); {
+	switch worked := s.words.workedLine(day); {
 	case isLeave && (day.OwnLine == nil || s.Profile != nil):
 		key, why = "calc.answer.leaveworked", []string{s.words.name(leave)}
 	case worked != "":
@@ -308,14 +308,14 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 }
 
 // newResult returns a result with the days of an explanation, the rules in words and the API
-// call that gives the same answer. The call parameter is the path and query after /v1.
+// call that gives the same answer. The parameter "call" is the path and query after /v1.
 func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
 	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
-		Skipped: s.listed(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e), datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
+		Skipped: s.listDays(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e), datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 
 // sentence returns an answer without markup. If the rules are not the default rules, it also
-// describes the rules, because the sentence is read without the page.
+// describes the rules, because people read the sentence outside the page.
 func sentence(s *setup, key string, args ...any) string {
 	answer := s.words.plain(key, args...)
 	if s.Own == nil {
@@ -336,7 +336,7 @@ func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 	if e.Both > 0 {
 		text += " " + t.text("calc.both", "n", e.Both)
 	}
-	return strings.TrimSpace(text + " " + t.double(list))
+	return strings.TrimSpace(text + " " + t.doubleHolidays(list))
 }
 
 // basis is the data of the template "basis".

@@ -110,8 +110,8 @@ type wrongForm struct {
 	says   string
 }
 
-// checkMistakes requests the calculator with each query. The mode parameter is put
-// before the query.
+// checkMistakes requests the calculator with each query. The parameter "mode" is put before the
+// query.
 func checkMistakes(t *testing.T, mode string, tests []wrongForm) {
 	t.Helper()
 	h := site(t)
@@ -150,7 +150,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
 		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"},
 			"Working week: “payday” is not a day of the week. Choose the weekly days off from the list.<br>Collective leave: Choose whether"},
-		// A mistake in the profile hides no mistake in the question.
+		// A mistake in the profile does not hide a mistake in the question.
 		{"mode=check&date=2030-05-05&week=9", 400, []string{"date"}, "or custom days off.<br>Date: The answer needs the year 2030"},
 		{"mode=count&start=2026-05-01&end=2026-03-01&leave=x", 400, []string{"start"}, "<br>From: The first date must not be after"},
 		{"date=2026-03-18&days=5&week=9&daysOff=bad", 400, nil, "or custom days off.<br>“bad” is not a date"},
@@ -160,7 +160,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		{"mode=overtime&date=2026-03-18&hours=4&week=custom&leave=x", 400, nil, "<br>Working week: "},
 		{"mode=overtime&date=2010-03-18&hours=4&week=custom", 400, []string{"date"}, "Working week: "},
 		{"mode=limit&limit=nope&date=2026-03-18&week=custom&off=fri", 400, []string{"limit"}, "<br>Working week: "},
-		// The national calendar answers, so its years are named.
+		// The answer uses the national calendar, so the message names its years.
 		{"mode=limit&date=2029-01-05&calendar=idx", 404, []string{"date"}, "there is data only for 2009 to 2027"},
 		// Only one mistake is shown: the other mistake depends on the value that replaces
 		// the wrong one.

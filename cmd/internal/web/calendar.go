@@ -14,7 +14,7 @@ type yearHead struct {
 	Info     ask.YearData
 	Previous int // the year before, or 0 if there is no data for it
 	Next     int // the year after, or 0 if there is no data for it
-	// Predicted is the year after, if it has no data but a page of predictions, or 0. Only the
+	// Predicted is the year after, if it has predictions instead of data, or 0. Only the
 	// calendar links to it.
 	Predicted int
 }
@@ -49,7 +49,7 @@ type yearView struct {
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
 	Who       *whoView       // who is off on the days of collective leave; nil if the list has none
-	Checked   *checkedView   // how the predictions of the year did; nil if there were none
+	Checked   *checkedView   // how accurate the predictions of the year were; nil if there were none
 	Events    *eventList     // the holidays for search engines, only for the national calendar
 }
 
@@ -63,7 +63,7 @@ type monthView struct {
 type dayView struct {
 	Date      harikerja.Date
 	Day       int
-	Class     string // su (Sunday) or a class of stripDay except we and br; also today or past
+	Class     string // su (Sunday) or a class of stripDay (not we or br), and then today or past
 	Today     bool
 	Holidays  []ask.Holiday
 	Worked    string   // the name of the own line that makes the date a workday; "" if there is none
@@ -88,12 +88,12 @@ func calendarPage(s *setup) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := s.listed(days.Counted, days.WorkedLeave)
+	list := s.listDays(days.Counted, days.WorkedLeave)
 	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
 		Current: year == s.Today.Year(), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
 			"od"), Worked: countDates(list, "wk"),
-		Double: s.words.double(list), Common: commonSources(list)}
+		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
 	if s.year == 0 {
 		if v.Card, err = todayCard(s); err != nil {
 			return nil, err
@@ -103,7 +103,7 @@ func calendarPage(s *setup) (*view, error) {
 	if s.Own == nil {
 		v.Events, v.Checked = eventsOf(s, year, list), checkedPredictions(s, year)
 	}
-	if v.Next == 0 && s.projected(year+1) {
+	if v.Next == 0 && s.hasPredictions(year+1) {
 		v.Predicted = year + 1
 	}
 	if n := len(revisions.Data); n > 1 {
@@ -194,11 +194,11 @@ func grid(s *setup, cells []dayView) []monthView {
 	return months
 }
 
-// newDayView returns the cell of a date. Sundays are red, as on every Indonesian calendar. The
-// leave parameter is that of the method listed.
+// newDayView returns the cell of a date. Sundays are red, as on every Indonesian calendar. For
+// the parameter "leave", see listDays.
 func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today,
-		Holidays: day.Holidays, Worked: s.words.worked(day)}
+		Holidays: day.Holidays, Worked: s.words.workedLine(day)}
 	if h, ok := leave[day.Date]; ok && v.Worked == "" {
 		v.Holidays, v.Worked = []ask.Holiday{h}, s.words.text("list.leaveworked")
 	}

@@ -15,8 +15,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// operated returns a site that has calendars of the operator.
-func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
+// siteWithCalendars returns a site that has calendars of the operator.
+func siteWithCalendars(t *testing.T, operator ...harikerja.Definition) *Handler {
 	t.Helper()
 	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, operator...)
 	noError(t, err)
@@ -39,8 +39,8 @@ func acme(listed bool) harikerja.Definition {
 	return def
 }
 
-// wants checks that a page has status 200 and contains all the given texts.
-func wants(t *testing.T, h *Handler, target string, texts ...string) string {
+// checkPage checks that a page has status 200 and contains all the given texts.
+func checkPage(t *testing.T, h *Handler, target string, texts ...string) string {
 	t.Helper()
 	status, page := get(t, h, target)
 	if status != 200 {
@@ -57,14 +57,14 @@ func wants(t *testing.T, h *Handler, target string, texts ...string) string {
 
 func TestPayrollFollowsTheCalendarOfTheStockExchange(t *testing.T) {
 	h := site(t)
-	wants(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
+	checkPage(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
 		`<th scope="row">Setahun</th><td class="group strong">239</td><td class="group">104</td><td>13</td><td>8</td><td>1</td><td>365</td>`,
 		`href="/2026/payroll.csv?calendar=idx&lang=id"`)
 	res := do(h, "GET", "/2026/payroll.csv?calendar=idx")
 	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-idx-2026.csv"` {
 		t.Errorf("Content-Disposition %q", got)
 	}
-	csv := wants(t, h, "/2026/payroll.csv?calendar=idx",
+	csv := checkPage(t, h, "/2026/payroll.csv?calendar=idx",
 		"month,workdays,weekend_days,national_holidays,collective_leave,own_days_off,calendar_days\r\n2026-01,20,9,2,0,0,31\r\n",
 		"2026-12,20,8,1,1,1,31\r\n2026,239,104,13,8,1,365\r\n")
 	if n := strings.Count(csv, "\n"); n != 14 {
@@ -74,7 +74,7 @@ func TestPayrollFollowsTheCalendarOfTheStockExchange(t *testing.T) {
 
 func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
 	h := site(t)
-	page := wants(t, h, "/2018/sources?calendar=idx&lang=id",
+	page := checkPage(t, h, "/2018/sources?calendar=idx&lang=id",
 		`<h2 id="calendar" tabindex="-1">Sumber kalender Bursa Efek Indonesia</h2>`,
 		"Belum sepenuhnya terverifikasi: dokumen aslinya belum dibaca.",
 		`<b>27 Juni 2018</b> <span>Hari Bursa <span class="tag wk">Hari kerja</span></span>`,
@@ -88,7 +88,7 @@ func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
 			t.Errorf("the page does not show the source %s", s.ID)
 		}
 	}
-	wants(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
+	checkPage(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
 }
 
 // Every link keeps the calendar, except the links of the menu, the link back to the
@@ -128,7 +128,7 @@ func TestEveryLinkHasTheCalendar(t *testing.T) {
 
 // A visitor left the remembered profile. If a link did not name the national calendar, the
 // browser would apply the profile again.
-func TestEveryLinkOfALeftProfileNamesTheNationalCalendar(t *testing.T) {
+func TestLinksNameTheNationalCalendarAfterAProfileWasLeft(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`<a [^>]*href="(/[^"#]*)`)
 	others := regexp.MustCompile(`^/(v1|docs|calendar|assets|changes|obligations)[./]|^/(docs|holidays.csv|harikerja.xlsx)`)
@@ -157,11 +157,11 @@ func TestEveryLinkOfALeftProfileNamesTheNationalCalendar(t *testing.T) {
 			}
 		}
 	}
-	wants(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
+	checkPage(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
 }
 
 func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
-	h := operated(t, acme(true))
+	h := siteWithCalendars(t, acme(true))
 	tests := []struct{ target, want string }{
 		{"/2026?lang=en", `<a href="/2026?calendar=idx&lang=en">`},
 		{"/2026?calendar=idx", `<a href="/2026?calendar=acme">Acme</a>`},
@@ -183,7 +183,7 @@ func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
 // A year whose number of workdays differs from the stated number has no answers.
 func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
-	h := operated(t, def)
+	h := siteWithCalendars(t, def)
 	for _, target := range []string{"/2025", "/2025/payroll", "/2025/long-weekends", "/2025/sources", "/calculator?mode=check&date=2025-03-03"} {
 		status, page := get(t, h, withQuery(target, "calendar=acme", "lang=en"))
 		if status != 404 || !strings.Contains(page, "Acme calendar") || !strings.Contains(page, "differs from the stated number") {
@@ -191,20 +191,20 @@ func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 		}
 	}
 	// The answer needs no date of 2025.
-	wants(t, h, "/calculator?date=2025-12-31&days=1&calendar=acme&lang=en", "is <strong>Friday, 2 January 2026</strong>.")
-	wants(t, h, "/calculator?mode=check&date=2026-01-01&calendar=acme&lang=en", "is <strong>not a workday</strong>")
-	wants(t, h, "/search?name=lebaran&calendar=acme&lang=en", `<time datetime="2026-03-21">`)
-	wants(t, h, "/2024?calendar=acme", `href="/2023?calendar=acme"`)
+	checkPage(t, h, "/calculator?date=2025-12-31&days=1&calendar=acme&lang=en", "is <strong>Friday, 2 January 2026</strong>.")
+	checkPage(t, h, "/calculator?mode=check&date=2026-01-01&calendar=acme&lang=en", "is <strong>not a workday</strong>")
+	checkPage(t, h, "/search?name=lebaran&calendar=acme&lang=en", `<time datetime="2026-03-21">`)
+	checkPage(t, h, "/2024?calendar=acme", `href="/2023?calendar=acme"`)
 }
 
 // A calendar that is not listed is not in the menu, but its name can be used.
 func TestUnlistedCalendarIsOnlyReachedByName(t *testing.T) {
-	h := operated(t, acme(false))
-	page := wants(t, h, "/2026?calendar=acme", `<b>PT Acme</b>`, `href="/2026/payroll?calendar=acme"`)
+	h := siteWithCalendars(t, acme(false))
+	page := checkPage(t, h, "/2026?calendar=acme", `<b>PT Acme</b>`, `href="/2026/payroll?calendar=acme"`)
 	if strings.Contains(page, ">PT Acme</a>") {
 		t.Error("the menu has the calendar")
 	}
-	if page := wants(t, h, "/2026"); strings.Contains(page, "acme") {
+	if page := checkPage(t, h, "/2026"); strings.Contains(page, "acme") {
 		t.Error("the national page names the calendar")
 	}
 }
@@ -216,7 +216,7 @@ func TestMenuOfVeryManyCalendarsIsShort(t *testing.T) {
 		*private.Listed(&def) = true
 		list = append(list, def)
 	}
-	page := wants(t, operated(t, list...), "/2026?calendar=c150", `<b>c150</b>`, `<a href="/v1/calendars">`)
+	page := checkPage(t, siteWithCalendars(t, list...), "/2026?calendar=c150", `<b>c150</b>`, `<a href="/v1/calendars">`)
 	menu, _, _ := strings.Cut(page, "</nav>\n<main")
 	if n := strings.Count(menu, "calendar=c0"); n > 2*maxChoices {
 		t.Errorf("%d links in the menu", n)
@@ -225,7 +225,7 @@ func TestMenuOfVeryManyCalendarsIsShort(t *testing.T) {
 
 // Calendars of the operator can change at any time, and there can be very many.
 func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
-	h := operated(t, acme(true))
+	h := siteWithCalendars(t, acme(true))
 	get(t, h, "/2026")
 	before, _ := h.cache.pages.Size()
 	res := do(h, "GET", "/2026?calendar=acme")

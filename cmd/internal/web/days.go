@@ -43,12 +43,12 @@ func mark(kind harikerja.Kind) string {
 	return "od"
 }
 
-// listed returns the entries of a list for the given days. The leave parameter has the
+// listDays returns the entries of a list for the given days. The parameter "leave" has the
 // collective leave on days that are workdays under the calendar of the page.
-func (s *setup) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
+func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
 	var list []listedDay
 	for _, day := range days {
-		worked := s.words.worked(day)
+		worked := s.words.workedLine(day)
 		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date),
 			Today: day.Date == s.Today}
 		for i, h := range day.Holidays {
@@ -77,8 +77,8 @@ func (s *setup) listed(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []l
 	return list
 }
 
-// worked returns the name of the own line that makes a date a workday, or "".
-func (t *texts) worked(day ask.Day) string {
+// workedLine returns the name of the own line that makes a date a workday, or "".
+func (t *texts) workedLine(day ask.Day) string {
 	if !day.IsWorkday || day.OwnLine == nil {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (t *texts) worked(day ask.Day) string {
 // workedReason returns the reason why a date is an own workday. It names the holidays of the
 // date.
 func (t *texts) workedReason(day ask.Day) string {
-	line := t.text("list.worked", "line", t.worked(day))
+	line := t.text("list.worked", "line", t.workedLine(day))
 	if len(day.Holidays) == 0 {
 		return line
 	}
@@ -119,8 +119,8 @@ func countDates(list []listedDay, class string) int {
 	return n
 }
 
-// double returns a sentence about the days off with more than one holiday, or "".
-func (t *texts) double(list []listedDay) string {
+// doubleHolidays returns a sentence about the days off with more than one holiday, or "".
+func (t *texts) doubleHolidays(list []listedDay) string {
 	var dates []string
 	for i, d := range list {
 		if i > 0 && d.Date == list[i-1].Date && d.Worked == "" {
@@ -152,7 +152,7 @@ type stripDay struct {
 	Date    harikerja.Date
 	Day     int
 	Weekday string // the short name of the day of the week
-	Month   string // its short name, on the first day of the strip and of each month; or ""
+	Month   string // the short name of the month, on the first day of the strip and of each month; or ""
 	// nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we
 	// (weekend day) or br (bridge day); "" for another workday
 	Class string
@@ -160,7 +160,7 @@ type stripDay struct {
 	Why     string
 	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
 	Number  int    // the number of a counted workday of a time limit; 0 for other days
-	Classes string // the column of the day in a week, c1 for Monday, Class and Mark
+	Classes string // the column of the day in a week (c1 for Monday), Class and Mark
 	Title   string // the same as Why; "" for a weekend day
 }
 
@@ -176,7 +176,7 @@ func (t *texts) strip(days []ask.Day) []stripDay {
 		if day.Class == harikerja.ClassWeekend {
 			cell.Why = t.text("calc.weekend")
 		}
-		if t.worked(day) != "" {
+		if t.workedLine(day) != "" {
 			cell.Class, cell.Why = "wk", t.workedReason(day)
 		}
 		cell.complete()

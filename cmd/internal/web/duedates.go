@@ -47,7 +47,7 @@ type dueItem struct {
 	Others   []otherDate
 	Citation string
 	Late     bool     // whether the due date is after CheckedUntil of the rule
-	Warnings []string // of THR: the isbat session can move the feast
+	Warnings []string // only for THR: the isbat session can move the feast
 }
 
 // otherDate is a later due date under another reading of the rule.
@@ -113,9 +113,9 @@ func dueDatesPage(s *setup) (*view, error) {
 	return s.newView("duedates", "duedates", "due", v), nil
 }
 
-// wrongKind returns the problem of a parameter kind that is not one of the known kinds.
+// wrongKind returns the problem of an unknown value of the parameter kind.
 func wrongKind(s *setup, kind string, known []string) *problem {
-	return refused("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
+	return wrongParam("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of the page.
@@ -258,8 +258,8 @@ type levelView struct {
 	Rules []ruleView
 }
 
-// The kinds of rules: those of the pages about due dates and overtime, those of the pages about
-// time limits, and all, each with a page.
+// The kinds of rules. The pages about due dates and overtime use payKinds, and the pages about
+// time limits use limitKinds. Each kind in ruleKinds has a page.
 var (
 	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
 	limitKinds = []string{string(law.LimitKind)}
@@ -329,7 +329,7 @@ func (p *page) RuleLink(kind law.Kind, id string) string {
 
 func (t *texts) ruleView(rule ask.LawRule) ruleView {
 	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
-		Article: t.article(rule.Citation), Date: t.computed(rule.Compute),
+		Article: t.article(rule.Citation), Date: t.howComputed(rule.Compute),
 		Reason: t.choose(rule.LocalNote, rule.Note),
 		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
 	sources := rule.LocalSources
@@ -352,8 +352,8 @@ func (t *texts) ruleView(rule ask.LawRule) ruleView {
 	return v
 }
 
-// computed returns how a rule calculates its date, in words. It returns "" for overtime.
-func (t *texts) computed(c lawfile.Compute) string {
+// howComputed returns how a rule calculates its date, in words. It returns "" for overtime.
+func (t *texts) howComputed(c lawfile.Compute) string {
 	switch c.Type {
 	case lawfile.OvertimeTables:
 		return ""
@@ -372,7 +372,7 @@ func (t *texts) computed(c lawfile.Compute) string {
 		"month", month) + " " + t.text("rules.move."+string(c.Move))
 }
 
-// limitWord returns the end of the key of a text with the preposition of a time limit.
+// limitWord returns the last part of the key for a text with the preposition of a time limit.
 func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
 	if d == lawfile.Before {
 		return string(d)

@@ -46,7 +46,7 @@ func TestDueDatesPageHasEveryDueDateExhaustively(t *testing.T) {
 
 func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 	h := site(t) // 18 March 2026, on which nothing is due
-	page := wants(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
+	page := checkPage(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
 		`<a href="#d2026-03-20">Jatuh tempo berikutnya: <b>Jumat, 20 Maret 2026</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
 	if n := strings.Count(page, "aria-current=\"date\""); n != 1 {
 		t.Errorf("%d dates are marked as today", n)
@@ -58,11 +58,11 @@ func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 		}
 	}
 	due := New(Options{Calendars: h.Calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
-	wants(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next due date:`)
+	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next due date:`)
 }
 
 func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
-	h := operated(t, acme(true))
+	h := siteWithCalendars(t, acme(true))
 	items := regexp.MustCompile(`(?s)<div class="due">.*<p class="downloads">`)
 	text := func(target string) string {
 		_, page := get(t, h, target)
@@ -74,7 +74,7 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 			t.Errorf("the due dates differ under %s", calendar)
 		}
 	}
-	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur perusahaan, dan hari masuk khusus kalender PT Acme tidak berpengaruh.")
+	checkPage(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur perusahaan, dan hari masuk khusus kalender PT Acme tidak berpengaruh.")
 	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page,
 		"The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
 		t.Errorf("a year that the calendar does not cover: status %d", status)
@@ -104,7 +104,7 @@ func TestPagesAboutLawHaveAWarning(t *testing.T) {
 			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> %d dari %d aturan", read, count),
 			"en": fmt.Sprintf("<strong>Not legal advice and not an official source.</strong> Of the rules that are used here (%d), %d were read completely", count, read),
 		} {
-			page := wants(t, h, withQuery(target, "lang="+l), text)
+			page := checkPage(t, h, withQuery(target, "lang="+l), text)
 			_, banner, _ := strings.Cut(page, text)
 			banner, _, _ = strings.Cut(banner, "</p>")
 			for _, rule := range law.Default().Rules() {
@@ -170,15 +170,15 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 			}
 		}
 	}
-	wants(t, h, "/rules?kind=tax&lang=id", "mulai Masa Januari 2025",
+	checkPage(t, h, "/rules?kind=tax&lang=id", "mulai Masa Januari 2025",
 		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.")
-	wants(t, h, "/rules?kind=tax&lang=en", "period January 2015 – period December 2024", "Due at the end of the month that is 4 months later.")
-	wants(t, h, "/rules?kind=allowance&lang=en",
+	checkPage(t, h, "/rules?kind=tax&lang=en", "period January 2015 – period December 2024", "Due at the end of the month that is 4 months later.")
+	checkPage(t, h, "/rules?kind=allowance&lang=en",
 		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.")
-	wants(t, h, "/rules?kind=limit&lang=en", "14 workdays before: day of termination.", `<a href="/calculator?mode=limit&limit=phk-notice&lang=en">Count this`)
+	checkPage(t, h, "/rules?kind=limit&lang=en", "14 workdays before: day of termination.", `<a href="/calculator?mode=limit&limit=phk-notice&lang=en">Count this`)
 }
 
 func TestDueDatesPageWarnsAboutTheIsbat(t *testing.T) {
-	wants(t, site(t), "/2026/due-dates?lang=id", "Sidang isbat dapat menggeser Idul Fitri.")
-	wants(t, site(t), "/2026/due-dates?lang=en", "The isbat session can move Idul Fitri.")
+	checkPage(t, site(t), "/2026/due-dates?lang=id", "Sidang isbat dapat menggeser Idul Fitri.")
+	checkPage(t, site(t), "/2026/due-dates?lang=en", "The isbat session can move Idul Fitri.")
 }

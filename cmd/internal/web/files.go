@@ -121,7 +121,7 @@ func attachment(name, mediaType string, content []byte) *view {
 // files has the addresses of the files of a table, for the template "files".
 type files struct{ XLSX, Excel, CSV string }
 
-// Files returns the addresses of the files of a table. The path parameter is the path of the
+// Files returns the addresses of the files of a table. The parameter "path" is the path of the
 // table after the year, and query is "" or begins with a question mark.
 func (p *page) Files(path, query string) files {
 	link := func(ending string) string { return p.Link(path+ending+query, p.year) }
@@ -159,10 +159,10 @@ func holidaysTable(s *setup) (*table, error) {
 		"name", s.words.text("table.name"),
 		"type", s.words.text("table.kind"),
 		"decrees", s.words.text("calendar.basis"))}
-	list := s.listed(days.Data, nil)
+	list := s.listDays(days.Data, nil)
 	for i, d := range list {
 		if d.Worked != "" {
-			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, also if it has two holidays
+			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, even if it has two holidays
 				continue
 			}
 			d.Holiday = ask.Holiday{Dated: d.Dated, LocalName: d.Worked, Name: d.Worked, Type: "own_workday"}

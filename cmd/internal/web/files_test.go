@@ -72,8 +72,8 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 
 func TestTotalOfPeriodsHasOneName(t *testing.T) {
 	h := site(t)
-	wants(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
-	wants(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
+	checkPage(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
+	checkPage(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
 }
 
 func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
@@ -112,7 +112,7 @@ func sheet(t *testing.T, workbook string, n int) string {
 }
 
 func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
-	_, got := get(t, operated(t, acme(true)), "/2026/holidays.xlsx?calendar=acme&lang=id")
+	_, got := get(t, siteWithCalendars(t, acme(true)), "/2026/holidays.xlsx?calendar=acme&lang=id")
 	list := sheet(t, got, 1)
 	if !strings.Contains(list, "Cuti perusahaan") || !strings.Contains(list, "<v>46158</v>") { // 16 May 2026 as a number of days
 		t.Error("the workbook does not have the own day off with its date as a date")
@@ -122,7 +122,7 @@ func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
 	}
 	// 24 December 2026 is collective leave, but the firm works on it.
 	target := "/2026/holidays-excel.csv?daysOff=2026-12-28&workdays=2026-12-24,2026-06-27%3DStok+opname"
-	_, got = get(t, operated(t, acme(true)), target)
+	_, got = get(t, siteWithCalendars(t, acme(true)), target)
 	for _, line := range []string{
 		"\n2026-06-27;Sabtu;Stok opname;Hari masuk khusus;\r\n", "\n2026-12-24;Kamis;Hari masuk khusus;Hari masuk khusus;\r\n", "\n2026-12-28;Senin;Libur perusahaan;",
 	} {

@@ -6,8 +6,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// answered is a form after its question was asked: what was typed, what is wrong in which
-// field, and the answer.
+// answered is a form after its question was asked. It has the values that were typed, the
+// mistakes in the fields, and the answer.
 type answered[A any] struct {
 	formMistakes
 	Values ask.Texts // the values of the form
@@ -20,7 +20,7 @@ type formMistakes struct{ Mistakes []fieldMistake }
 // fieldMistake is a mistake in a field of a form, in words.
 type fieldMistake struct{ Field, Text string }
 
-// add adds a mistake, unless the form has it.
+// add adds a mistake, unless the form already has it.
 func (f *formMistakes) add(m fieldMistake) {
 	if !slices.Contains(f.Mistakes, m) {
 		f.Mistakes = append(f.Mistakes, m)
@@ -42,7 +42,7 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 	return list
 }
 
-// try asks the question of a form. The say parameter returns the field and the words for a
+// try asks the question of a form. The function "say" returns the field and the words for a
 // mistake.
 func try[Q ask.Question[A], A any](
 	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],

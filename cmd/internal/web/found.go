@@ -109,7 +109,7 @@ const modelsFile = "/llms.txt"
 func robots(s *setup) *server.Rendered {
 	text := "# These rules are for crawlers that build an index. Requests for a user may use every path.\n" +
 		"User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
-	if !s.Static() { // an export has no such file, because it cannot answer its requests
+	if !s.Static() { // an export has no file for language models, because it cannot answer their requests
 		text += "\n# For language models: " + s.origin() + modelsFile + "\n"
 	}
 	if origin := s.origin(); origin != "" {
@@ -169,7 +169,7 @@ func sitemap(s *setup) *server.Rendered {
 		file.Pages = append(file.Pages, sitemapPage{Location: origin + modelsFile})
 	}
 	text, err := xml.Marshal(file)
-	if err != nil { // the structs can be written as XML
+	if err != nil { // cannot happen: the structs can be written as XML
 		panic(err)
 	}
 	return server.NewRendered(append([]byte(xml.Header), text...), "application/xml; charset=utf-8")

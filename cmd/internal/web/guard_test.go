@@ -107,10 +107,10 @@ func guardAddresses() map[string][]string {
 // hashedAsset matches the part of the address of an asset that changes with its content.
 var hashedAsset = regexp.MustCompile(`/assets/[^"]*`)
 
-// TestPagesDoNotChangeExhaustively compares pages with good and wrong input, in both languages, with those of an
-// earlier version: testdata/guard.txt has a digest of each group of pages. If pages were
-// changed on purpose, use -update. To see which pages have changed, use -dump with the
-// earlier and with the new version, and compare the two directories.
+// TestPagesDoNotChangeExhaustively compares pages with good and wrong input, in both languages,
+// with the pages of an earlier version: testdata/guard.txt has a digest of each group of pages.
+// If pages were changed on purpose, use -update. To see which pages have changed, use -dump with
+// the earlier and with the new version, and compare the two directories.
 func TestPagesDoNotChangeExhaustively(t *testing.T) {
 	groups := guardAddresses()
 	got := make(map[string]string)
@@ -161,6 +161,6 @@ func guardPage(t *testing.T, h http.Handler, target string) string {
 			t.Fatalf("%s: panic: %v", target, p)
 		}
 	}()
-	w := requested(t, h, target)
+	w := getStrange(t, h, target)
 	return fmt.Sprintf("%d %s\n%s", w.Code, w.Header().Get("Location"), hashedAsset.ReplaceAllString(w.Body.String(), "/assets/"))
 }

@@ -122,7 +122,7 @@ func leavePlanPage(s *setup) (*view, error) {
 				s.words.text("leave.deduct.setting."+v.Values["deductCollectiveLeave"])))
 	}
 	page.address = s.Link("/leave-plan", s.year)
-	for _, name := range leaveParams { // also the start: without it, the plan starts on another day tomorrow
+	for _, name := range leaveParams { // the start too: without it, the plan would start on another day tomorrow
 		page.address = withQuery(page.address, name+"="+url.QueryEscape(v.Values[name]))
 	}
 	return page, err
@@ -163,7 +163,7 @@ func leavePlanFile(s *setup) (*view, error) {
 		return nil, err
 	}
 	if len(v.Mistakes) > 0 {
-		return nil, refused("leaveplan", s.Link("/leave-plan", s.year))
+		return nil, wrongParam("leaveplan", s.Link("/leave-plan", s.year))
 	}
 	title := s.words.text("leave.title", "year", s.year)
 	plan := ics.Plan{Name: title, English: s.Lang == english, Made: v.Info.UpdatedAt}

@@ -12,7 +12,7 @@ import (
 
 func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 	h := site(t)
-	page := wants(t, h, "/2026/leave-plan?days=12&start=&lang=en",
+	page := checkPage(t, h, "/2026/leave-plan?days=12&start=&lang=en",
 		`<strong>4 days of leave</strong> give <strong>24 days off</strong>.`,
 		`Annual leave left: 12. Subtracted for collective leave: 8. Left for this plan: 4.`,
 		`Take leave: Friday 13 February, Tuesday 17 March, Wednesday 13 May, Friday 29 May</p>`,
@@ -36,7 +36,7 @@ func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the page has %q, want %q", got, want)
 	}
-	wants(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&start=&lang=id",
+	checkPage(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&start=&lang=id",
 		`Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`)
 }
 

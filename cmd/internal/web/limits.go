@@ -91,7 +91,8 @@ func (f *limitFields) Chosen(c limitChoice) bool {
 	return f.chosen != nil && c.ID == string(f.chosen.ID)
 }
 
-// Unknown is the text that is not the name of one time limit, or "". The form keeps it.
+// Unknown is the given text if it is not the name of exactly one time limit, or "". The form
+// shows it again.
 func (v *calculatorView) Unknown() string {
 	if v.chosen != nil {
 		return ""
@@ -141,7 +142,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 		texts["weekend"] = weekend
 	}
 	say := func(e *ask.Error) *problem { return v.limitProblem(s, e) }
-	a, mistakes, err := tried(s.national, texts, slices.Clone(s.mistakes), say,
+	a, mistakes, err := tryQuestion(s.national, texts, slices.Clone(s.mistakes), say,
 		ask.ExplainTimeLimit.CheckDate, ask.ExplainTimeLimit.CheckWeek)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
@@ -156,7 +157,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	v.Linked = false
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
 	res := &resultView{Limit: view, Rules: s.words.text("limit.week.both"),
-		Strip: s.words.stripOf(a.Explanation), Skipped: s.listed(a.Counted, nil), Last: l.DueDate}
+		Strip: s.words.stripOf(a.Explanation), Skipped: s.listDays(a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")
@@ -168,7 +169,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 		first, last = min(first, other.Date.Year()), max(last, other.Date.Year())
 	}
 	res.datasets = s.datasetsOf(first, last)
-	number(res.Strip, a, l.Direction)
+	numberWorkdays(res.Strip, a, l.Direction)
 	res.Counts = s.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count,
 		"from", v.CountFrom, "start", s.words.full(l.StartDate))
 	args := []any{"name", view.Rule.Title, "result", s.words.full(l.DueDate)}
@@ -214,8 +215,8 @@ func limitWeekend(s *setup) string {
 	return cmp.Or(s.weekend(), strings.Join(defaultProfile.Off, ","))
 }
 
-// number numbers the counted workdays of a strip, in the direction of the count.
-func number(strip []stripDay, a ask.ExplainedTimeLimit, direction lawfile.Direction) {
+// numberWorkdays numbers the counted workdays of a strip, in the direction of the count.
+func numberWorkdays(strip []stripDay, a ask.ExplainedTimeLimit, direction lawfile.Direction) {
 	n := 0
 	for i := range strip {
 		if direction == lawfile.Before {

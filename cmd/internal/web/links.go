@@ -76,7 +76,7 @@ func (s *setup) Carried(except ...string) []pair {
 }
 
 // API returns the address of a question of the API, with the calendar or the profile of the
-// page. The path parameter is the path and query after /v1.
+// page. The parameter "path" is the path and query after /v1.
 func (s *setup) API(path string) string {
 	path = "/v1" + path
 	if s.Named() {
@@ -96,8 +96,8 @@ func (s *setup) feed(path string) string {
 	return s.Profile.addTo(path)
 }
 
-// feedPath returns the address of a feed in the language of the page. The filter parameter is a
-// query, or "".
+// feedPath returns the address of a feed in the language of the page. The parameter "filter" is
+// a query, or "".
 func (s *setup) feedPath(path, filter string) string {
 	if filter != "" {
 		path = withQuery(path, filter)

@@ -23,11 +23,12 @@ type weekendsView struct {
 	formMistakes
 }
 
-// weekendList has long weekends. The past ones are apart only in the current year.
+// weekendList has long weekends. In the current year, the past long weekends are in their own
+// list.
 type weekendList struct {
 	ID     string // the id of the heading
 	Coming []runView
-	Past   []runView // those that are over, or whose leave can no longer be taken
+	Past   []runView // the long weekends that are over, or whose leave can no longer be taken
 	More   int       // the number of long weekends that the page does not show
 }
 
@@ -59,7 +60,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	given := s.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
-		return nil, refused("bridges", s.plain("bridges"), "value", shorten(given))
+		return nil, wrongParam("bridges", s.plain("bridges"), "value", shorten(given))
 	}
 	if found, err = longWeekends(s, bridgeChoices[choice]); err != nil {
 		return nil, err
@@ -83,8 +84,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	return v.show(s, page), nil
 }
 
-// WeekendLink returns the address of the long weekend without further leave that begins on a
-// date.
+// WeekendLink returns the address of the long weekend that begins on a date and is in Natural.
 func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
 }
@@ -95,8 +95,8 @@ func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 	return q.Answer(s.context)
 }
 
-// newWeekendList returns the views of the first long weekends, those that are not over before
-// the others. The leaveKey parameter is that of the method runs.
+// newWeekendList returns the views of the first long weekends. The past long weekends come last.
+// For the parameter "leaveKey", see runsOf.
 func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id
 	var coming, past []ask.LeaveRun
@@ -127,8 +127,8 @@ func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (
 	return v, err
 }
 
-// runsOf returns the views of runs. The leaveKey parameter is the key of the text that explains
-// a day of leave.
+// runsOf returns the views of runs. The parameter "leaveKey" is the key of the text that
+// explains a day of leave.
 func runsOf(s *setup, list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	var views []runView
 	for _, run := range list {

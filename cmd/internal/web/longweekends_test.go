@@ -30,7 +30,7 @@ func TestTodayCardLinksToAnEntryOfTheLongWeekends(t *testing.T) {
 	}
 }
 
-// A bridge day before today can no longer be taken, also if its long weekend is not over.
+// A bridge day before today can no longer be taken, even if its long weekend is not over.
 func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
 	for day, offered := range map[string]bool{"2026-05-29": true, "2026-05-30": false, "2026-06-02": false} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day+"T05:00:00Z")})
@@ -44,9 +44,9 @@ func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
 	}
 }
 
-// The page showed all 540 long weekends of such a profile and took 100 ms to render.
+// An earlier page showed all 540 long weekends of such a profile and took 100 ms to render.
 func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
-	profile := "&daysOff=" + many(366)
+	profile := "&daysOff=" + manyDates(366)
 	h := site(t)
 	for language, more := range map[string]string{
 		"en": "%d more long weekends are not shown here.",

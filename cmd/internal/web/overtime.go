@@ -47,7 +47,7 @@ func (o *overtimeView) Hour(i int) int { return i + 1 }
 
 func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	say := func(e *ask.Error) *problem { return overtimeProblem(s, e) }
-	answer, mistakes, err := tried(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), say,
+	answer, mistakes, err := tryQuestion(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), say,
 		ask.Overtime.CheckDate, ask.Overtime.CheckWeek)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
@@ -100,7 +100,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	res.Skipped, res.datasets = s.listed(days.Data, nil), days.Meta.Datasets
+	res.Skipped, res.datasets = s.listDays(days.Data, nil), days.Meta.Datasets
 	return res, nil, nil
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// The examples beside a field must be days that an entry changes: a day off is a workday
-// before, and a special workday is a day off before.
+// The examples beside a field must have an effect: without the entry, the example of a day off
+// is a workday, and the example of a special workday is a day off.
 func TestExamplesOfOwnDaysFitTheirField(t *testing.T) {
 	cal := frozen.Calendar()
 	for lang, words := range catalogue() {
@@ -30,7 +30,7 @@ func TestExamplesOfOwnDaysFitTheirField(t *testing.T) {
 	}
 }
 
-// TestDatesOfThePagesCanBePasted reads the dates in the forms of the pages.
+// A field for own days accepts dates in all formats that the pages show.
 func TestDatesOfThePagesCanBePasted(t *testing.T) {
 	for _, words := range catalogue() {
 		for month := range 12 {

@@ -44,7 +44,7 @@ func (p *page) Here() string {
 
 // SameData returns the address of the API with the data of the page.
 func (p *page) SameData() string {
-	if p.projected(p.year) && p.route.pattern == calendarPattern {
+	if p.hasPredictions(p.year) && p.route.pattern == calendarPattern {
 		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))
 	}
 	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))
@@ -89,7 +89,7 @@ type cites struct {
 	Page    *page
 	Decrees []ask.Source
 	Year    int  // the year of the sources page, to which the citation links
-	Signed  bool // whether the date of a decree is whole, with the word for signing
+	Signed  bool // whether the date of a decree is shown in full, with the word for signing
 }
 
 // Cites returns the data of the template "cites".
@@ -170,7 +170,7 @@ func (p *page) Menu() []calendarChoice {
 	var menu []calendarChoice
 	for _, name := range names[:min(len(names), maxChoices)] {
 		title := p.world.Calendars.Title(name)
-		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.under(name), name == current}
+		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.linkUnder(name), name == current}
 		if name == nationalName {
 			c.Title = p.words.text("calendars.national")
 		}
@@ -224,7 +224,7 @@ func (s *setup) newView(template, section, key string, data any, scripts ...stri
 type setting struct {
 	Name   string
 	Values []string
-	Class  string // "" or the class of a value that a script corrects: printed or address
+	Class  string // printed or address if a script corrects the value, otherwise ""
 }
 
 // Text returns the values on one line.

@@ -21,7 +21,7 @@ func TestPagesHaveTheirTextsExhaustively(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no pages: %v", err)
 	}
-	h := operated(t, acme(true))
+	h := siteWithCalendars(t, acme(true))
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		noError(t, err)

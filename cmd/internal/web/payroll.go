@@ -12,7 +12,7 @@ type payrollView struct {
 	yearHead
 	Months   []payrollRow
 	Total    payrollRow
-	Holidays string // a sentence that tells the holidays of the list from those in the table
+	Holidays string // a sentence with the numbers of holidays in the list and in the table
 	formMistakes
 }
 
@@ -27,7 +27,7 @@ type payrollRow struct {
 }
 
 // Saturdays returns the number of Saturdays that are workdays in a six-day week with collective
-// leave taken. With this column, the row of a five-day week adds up too.
+// leave taken. With this column, the total in the row of a five-day week is also correct.
 func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
 
 // payrollRules are the rules that Indonesian firms use for payroll: a week of five or six days,
@@ -78,7 +78,7 @@ func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary)
 	if err != nil {
 		return "", err
 	}
-	list := s.listed(days.Data, nil)
+	list := s.listDays(days.Data, nil)
 	if s.WorksOnLeave() {
 		key = "payroll.holidays.worked"
 	}

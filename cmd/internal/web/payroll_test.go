@@ -84,7 +84,8 @@ func TestRowsHaveTheColumnsOfTheHeader(t *testing.T) {
 	}
 }
 
-// The page of the year has 17 national holidays, and the tables have those on workdays.
+// The page of the year has 17 national holidays, but the tables count only the holidays on
+// workdays.
 func TestTablesSayWhichHolidaysTheyCount(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]string{
@@ -99,6 +100,6 @@ func TestTablesSayWhichHolidaysTheyCount(t *testing.T) {
 		"/2026/payroll?lang=id&leave=worked": "13 di hari kerja. Cuti bersama tetap masuk, jadi dihitung sebagai hari kerja.",
 		"/2026/periods?lang=en&leave=worked": "on workdays: 13. Collective leave is worked, so it is counted as workdays.",
 	} {
-		wants(t, h, target, want)
+		checkPage(t, h, target, want)
 	}
 }

@@ -20,7 +20,7 @@ type periodsView struct {
 	Periods  []ask.PayrollPeriod
 	Total    ask.Summary
 	Moved    bool   // whether a payday was moved
-	Holidays string // a sentence that tells the holidays of the list from those in the table
+	Holidays string // a sentence with the numbers of holidays in the list and in the table
 	Rules    string // the working week and the rule for collective leave, in words
 }
 
@@ -49,7 +49,7 @@ func periodsPage(s *setup) (*view, error) {
 	var err error
 	v.answered, err = try(s.context, values, periodTexts(s), func(e *ask.Error) fieldMistake {
 		p := s.explain(e)
-		if page.status == 0 || p.status < page.status { // 400 is more than 404
+		if page.status == 0 || p.status < page.status { // 400 has priority over 404
 			page.status = p.status
 		}
 		if p.NoData() {
@@ -78,7 +78,7 @@ func periodsPage(s *setup) (*view, error) {
 // Span is the span of all periods.
 func (v *periodsView) Span() harikerja.Span {
 	span, err := harikerja.NewSpan(v.Periods[0].StartDate, v.Periods[len(v.Periods)-1].EndDate)
-	if err != nil { // the periods are sorted by date
+	if err != nil { // cannot happen: the periods are sorted by date
 		panic(err)
 	}
 	return span
@@ -163,7 +163,7 @@ func periodsTable(s *setup) (*table, error) {
 	if err != nil {
 		p := s.explain(err)
 		if p.status == http.StatusBadRequest {
-			p = refused("periods", s.Link(s.URL.Path))
+			p = wrongParam("periods", s.Link(s.URL.Path))
 		}
 		return nil, p
 	}

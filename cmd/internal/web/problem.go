@@ -11,7 +11,7 @@ import (
 
 // problem is the reason for an error page, or a mistake in a form. The texts of an error page
 // are problem.KEY.title and problem.KEY.text. The text for a mistake in a form is
-// calc.error.KEY; the pages of payroll periods and of the leave plan have their own.
+// calc.error.KEY; the pages of payroll periods and of the leave plan have their own texts.
 type problem struct {
 	status int
 	key    string
@@ -27,9 +27,9 @@ type problem struct {
 
 func (p *problem) Error() string { return "web: " + p.key }
 
-// refused returns the problem of a wrong parameter. The plain parameter is the address of the
-// page without it.
-func refused(key, plain string, args ...any) *problem {
+// wrongParam returns the problem of a wrong parameter. The argument "plain" is the address of
+// the page without that parameter.
+func wrongParam(key, plain string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, Plain: plain, args: args}
 }
 
@@ -38,8 +38,8 @@ func wrongField(field, key string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, field: field, args: args}
 }
 
-// explain returns the problem for an error of a page. A page with texts of its own calls it for
-// the other errors. An error that it does not know is a bug, and it panics.
+// explain returns the problem for an error of a page. A page that has its own texts for some
+// errors calls explain for the others. An unknown error is a bug, so explain panics.
 func explain(err error) *problem {
 	if p, ok := errors.AsType[*problem](err); ok {
 		return p

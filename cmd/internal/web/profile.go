@@ -95,8 +95,8 @@ var fewRules = map[string]*ask.Form{
 	"/holidays.csv": ask.FormOf(reflect.TypeFor[ask.HolidayFile]()),
 }
 
-// addTo adds the profile to a question of the API or to a feed: the rules that it takes and
-// that differ from the default. The profile may be nil.
+// addTo adds the profile to the address of a question of the API or of a feed. It adds only the
+// rules that the question takes and that differ from the default. The profile may be nil.
 func (p *profile) addTo(question string) string {
 	if p == nil {
 		return question
@@ -139,7 +139,7 @@ func profileIn(query url.Values) profile {
 
 // ownDates returns the own days of a query as the value of a parameter of [ask.Lines]. In the
 // text field of the page /profile, each date or span is on its own line, and browsers also send
-// empty fields. The fields parameter is the beginning of the names in addParams.
+// empty fields. The parameter "fields" is the beginning of the names in addParams.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {
@@ -149,7 +149,7 @@ func ownDates(query url.Values, name, fields string) string {
 	return strings.Join(typed.OwnDays(strings.Join(values, "\n")), ",")
 }
 
-// The words of a profile and the values of the parameters of [ask.Frame] with the same meaning.
+// These maps translate the words of a profile into values of the parameters of [ask.Frame].
 var (
 	weekends = map[string]string{"5": defaultRules.Weekend.String(), "6": harikerja.SunOnly().String()}
 	leaves   = map[string]string{"taken": "true", "worked": "false"}
@@ -168,8 +168,8 @@ func (p *profile) texts() ask.Texts {
 	return texts
 }
 
-// resolve returns the context of the profile, or its mistakes in the order of the fields. If
-// there are none, the profile then has its own days in order, and each date once.
+// resolve returns the context of the profile, or its mistakes in the order of the fields. It
+// also sorts the own days of the profile and removes repeated dates.
 func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []*problem) {
 	if weekends[p.Week] == "" && p.Week != "custom" {
 		mistakes = append(mistakes, wrongField("week", "week"))
@@ -224,6 +224,6 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 	return wrongField(e.Details.Field, "owndate", "value", shorten(value))
 }
 
-// anyWeek is the value of the parameter week, only in mode "limit" of the calculator, if the
-// working week is not known. The answer then has readings for weeks of five and of six days.
+// anyWeek is the value of the parameter week if the working week is not known. Only mode "limit"
+// of the calculator accepts it. The answer then has readings for weeks of five and of six days.
 const anyWeek = "any"

@@ -63,11 +63,11 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 			}
 		}
 	}
-	wants(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
+	checkPage(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
 }
 
-// many returns n dates, none of them consecutive.
-func many(n int) string {
+// manyDates returns n dates, none of them consecutive.
+func manyDates(n int) string {
 	dates := make([]string, n)
 	for i := range dates {
 		dates[i] = harikerja.MustParseDate("2025-01-01").AddDays(2 * i).String()
@@ -78,15 +78,15 @@ func many(n int) string {
 // The other mistakes in profiles are in testdata/pages/profile.txt.
 func TestVeryLongWrongValuesAreExplained(t *testing.T) {
 	h := site(t)
-	wants400(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?calendar=national&lang=en">`)
-	wants400(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
-	wants400(t, h, "/profile?lang=en&daysOff="+many(367), "together is 366", `aria-describedby="mistake"`)
-	wants400(t, h, "/2026?lang=en&workdays="+many(367), "together is 366", `<a class="button" href="/2026?calendar=national&lang=en">`)
-	wants400(t, h, "/2026?lang=id&workdays=2024-01-01&daysOff="+many(366), "paling banyak 366 tanggal", `<a class="button" href="/2026?calendar=national&lang=id">`)
+	checkRefused(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?calendar=national&lang=en">`)
+	checkRefused(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
+	checkRefused(t, h, "/profile?lang=en&daysOff="+manyDates(367), "together is 366", `aria-describedby="mistake"`)
+	checkRefused(t, h, "/2026?lang=en&workdays="+manyDates(367), "together is 366", `<a class="button" href="/2026?calendar=national&lang=en">`)
+	checkRefused(t, h, "/2026?lang=id&workdays=2024-01-01&daysOff="+manyDates(366), "paling banyak 366 tanggal", `<a class="button" href="/2026?calendar=national&lang=id">`)
 }
 
-// wants400 checks that a page has status 400 and contains all the given texts.
-func wants400(t *testing.T, h *Handler, target string, texts ...string) {
+// checkRefused checks that a page has status 400 and contains all the given texts.
+func checkRefused(t *testing.T, h *Handler, target string, texts ...string) {
 	t.Helper()
 	status, page := get(t, h, target)
 	page = html.UnescapeString(page)
@@ -101,20 +101,20 @@ func TestNamedCalendarRefusesAProfile(t *testing.T) {
 	h := site(t)
 	for _, name := range profileParams {
 		for _, path := range []string{"/2026", "/2026/payroll", "/calculator", "/profile"} {
-			wants400(t, h, path+"?lang=en&calendar=idx&"+name+"=x", "“"+name+"” is not allowed in this address", `<a class="button" href="`)
+			checkRefused(t, h, path+"?lang=en&calendar=idx&"+name+"=x", "“"+name+"” is not allowed in this address", `<a class="button" href="`)
 		}
 	}
-	wants(t, h, "/profile?calendar=idx&lang=en", "which cannot be combined with a profile", `<a class="button" href="/profile?lang=en">`)
-	wants(t, h, "/profile?lang=en&"+firm, `<a href="/?calendar=idx&lang=en">Indonesia Stock Exchange</a>`)
+	checkPage(t, h, "/profile?calendar=idx&lang=en", "which cannot be combined with a profile", `<a class="button" href="/profile?lang=en">`)
+	checkPage(t, h, "/profile?lang=en&"+firm, `<a href="/?calendar=idx&lang=en">Indonesia Stock Exchange</a>`)
 }
 
 func TestProfileWithVeryManyDaysFitsIntoTheAddress(t *testing.T) {
 	h := site(t)
-	wants(t, h, "/2026/payroll?daysOff="+many(366), "366 libur perusahaan")
-	boxes := "workdays=" + strings.ReplaceAll(many(366), ",", "&workdays=")
-	wants(t, h, "/profile?year=2026&week=5&leave=taken&"+boxes, "366 hari masuk khusus")
-	lines := url.Values{"daysOff": {strings.ReplaceAll(many(366), ",", "\r\n")}}.Encode()
-	wants(t, h, "/profile?"+lines, "366 libur perusahaan")
+	checkPage(t, h, "/2026/payroll?daysOff="+manyDates(366), "366 libur perusahaan")
+	boxes := "workdays=" + strings.ReplaceAll(manyDates(366), ",", "&workdays=")
+	checkPage(t, h, "/profile?year=2026&week=5&leave=taken&"+boxes, "366 hari masuk khusus")
+	lines := url.Values{"daysOff": {strings.ReplaceAll(manyDates(366), ",", "\r\n")}}.Encode()
+	checkPage(t, h, "/profile?"+lines, "366 libur perusahaan")
 	if status, _ := get(t, h, "/2026?daysOff="+strings.Repeat("2026-01-01,", 1000)); status != 414 {
 		t.Errorf("an address of 11 KB: status %d", status)
 	}
@@ -153,7 +153,7 @@ func TestProfileCanBeDownloadedAsACalendarFile(t *testing.T) {
 			continue // the national table has other columns
 		}
 		_, want := get(t, h, "/2026/payroll.csv?"+query)
-		if _, got := get(t, operated(t, def), "/2026/payroll.csv?calendar=company"); got != want {
+		if _, got := get(t, siteWithCalendars(t, def), "/2026/payroll.csv?calendar=company"); got != want {
 			t.Errorf("%s: the file gives\n%s\nand the address gives\n%s", query, got, want)
 		}
 	}

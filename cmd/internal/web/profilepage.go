@@ -29,11 +29,11 @@ type profileView struct {
 type leaveBox struct {
 	ask.Holiday
 	Ticked bool
-	Named  bool // whether the day has a name, so that it is in the text field and not sent by the box
+	Named  bool // whether the day has a name; it is then in the text field, and the box does not send it
 }
 
-// maxMistakes is the maximum number of wrong dates of a field that the page names. It counts
-// the others, so that a page with thousands of them stays short.
+// maxMistakes is the maximum number of wrong dates of a field that the page names. The page only
+// counts the others, so that it stays short.
 const maxMistakes = 10
 
 // addMistakes adds the mistakes of the profile to the form.
@@ -82,7 +82,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
 		if _, ok := s.yearData(year); !ok || !typed.IsYear(text[0]) {
-			return nil, refused("listyear", s.ProfileLink(), "value", shorten(text[0]))
+			return nil, wrongParam("listyear", s.ProfileLink(), "value", shorten(text[0]))
 		}
 		v.Year = year
 	}
@@ -125,8 +125,8 @@ func ownText(s *ask.Spans) string {
 	return strings.Join(lines, "\n")
 }
 
-// eachWorkday returns the own workdays of the profile, each date with its name as an item of
-// the parameter.
+// eachWorkday returns one item of the parameter for each own workday of the profile: the date
+// with its name.
 func eachWorkday(s *setup) []string {
 	var items []string
 	for _, line := range s.Profile.frame.Workdays.Texts() {

@@ -11,8 +11,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The calendar of a year that has no list yet shows predictions. No other page uses them, and
-// this page counts nothing: a prediction is not a decree.
+// The calendar of a year that has no list yet shows predictions. No other page uses them. This
+// page counts nothing, because a prediction is not a decree.
 
 // projectedView is the page of predicted holidays of a year.
 type projectedView struct {
@@ -34,7 +34,7 @@ type projectedDay struct {
 	Record string // how often such predictions were right; "" if nothing was compared
 }
 
-// predictedYear answers a page of a predicted year. Pages that count days are refused.
+// predictedYear answers a page of a predicted year. It refuses pages that count days.
 func predictedYear(s *setup) (*view, error) {
 	if s.route.pattern != calendarPattern {
 		return nil, &problem{status: http.StatusNotFound, key: "predicted", Predicted: s.year,
@@ -46,7 +46,7 @@ func predictedYear(s *setup) (*view, error) {
 		return nil, err
 	}
 	v := &projectedView{Year: s.year, Previous: s.year - 1}
-	if s.projected(s.year + 1) {
+	if s.hasPredictions(s.year + 1) {
 		v.Next = s.year + 1
 	}
 	for _, h := range answer.Data {
@@ -92,7 +92,7 @@ func projectedCells(year int, list []projectedDay) []dayView {
 				continue
 			}
 			cell.Predicted = append(cell.Predicted, h.Title)
-			// a prediction without doubt decides the mark
+			// if there are several predictions, one without doubt decides the mark
 			if cell.Target == "" || h.Date == d && len(h.Alternatives) == 0 {
 				cell.Class, cell.Target = "pr", h.Anchor
 				if len(h.Alternatives) > 0 {
@@ -108,7 +108,7 @@ func projectedCells(year int, list []projectedDay) []dayView {
 // ProjectionFeed returns the address of the iCalendar file of all predictions.
 func (s *setup) ProjectionFeed() string { return s.feedPath("/projections.ics", "") }
 
-// checkedView says how the predictions of a year did, after its list was decreed.
+// checkedView says how accurate the predictions of a year were, after its list was decreed.
 type checkedView struct {
 	Hits, Checked int
 	Misses        []missView
@@ -117,8 +117,8 @@ type checkedView struct {
 // missView is an occasion that was predicted wrongly.
 type missView struct{ Name, Text string }
 
-// checkedPredictions returns how the predictions of a year did, or nil if none were published
-// before its list.
+// checkedPredictions returns how accurate the predictions of a year were. It returns nil if no
+// predictions were published before the list of the year.
 func checkedPredictions(s *setup, year int) *checkedView {
 	list := s.national.CheckedPredictions(year)
 	if list == nil {

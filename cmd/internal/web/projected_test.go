@@ -150,10 +150,10 @@ func mapped[T any](list []T, text func(T) string) []string {
 	return texts
 }
 
-// When the list of a predicted year is decreed, its page shows the list, and how the
-// predictions did. The list is invented: Idul Adha is a day later than predicted, and
-// Ascension is only a day of collective leave.
-func TestDecreedYearSaysHowItsPredictionsDid(t *testing.T) {
+// When the list of a predicted year is decreed, its page shows the list, and how accurate the
+// predictions were. The list is invented: Idul Adha is a day later than predicted, and Ascension
+// is only a day of collective leave.
+func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 	var days []harikerjatest.Day
 	for _, p := range predictions(t)[2028] {
 		switch p.Occasion {
@@ -166,30 +166,30 @@ func TestDecreedYearSaysHowItsPredictionsDid(t *testing.T) {
 	}
 	cal := harikerjatest.Years(2027, 2028, append(days, harikerjatest.Leave("2028-05-29").Of("ascension"), harikerjatest.Leave("2028-12-26"))...)
 	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return cal }), Clock: at(t, testDay)})
-	page := wants(t, h, "/2028?lang=id", `id="d2028-05-06"`, `id="d2028-12-26"`,
+	page := checkPage(t, h, "/2028?lang=id", `id="d2028-05-06"`, `id="d2028-12-26"`,
 		"<strong>Perkiraan kami untuk 2028: 15 dari 17 tanggal sama dengan daftar pertama.</strong>",
 		`<span class="change">eid-al-adha</span> <span>diperkirakan 5 Mei, ditetapkan 6 Mei</span>`,
 		`<span class="change">ascension</span> <span>diperkirakan 25 Mei, ditetapkan tidak ada</span>`)
 	if strings.Contains(page, "belum ditetapkan") || strings.Count(page, `<span class="change">`) != 2 {
 		t.Error("the page of a decreed year shows predictions, or more misses than there are")
 	}
-	wants(t, h, "/2028?lang=en", "<strong>Our predictions for 2028: 15 of 17 dates were the same as in the first list.</strong>",
+	checkPage(t, h, "/2028?lang=en", "<strong>Our predictions for 2028: 15 of 17 dates were the same as in the first list.</strong>",
 		`href="/2029?lang=en">Predicted 2029</a>`)
-	wants(t, h, "/2029?lang=en", "A prediction, not decreed by the government")
+	checkPage(t, h, "/2029?lang=en", "A prediction, not decreed by the government")
 	if status, _ := get(t, h, "/2028/leave-plan"); status != 200 {
 		t.Errorf("the leave planner of a decreed year: status %d", status)
 	}
-	// The predictions of the years before were computed after their lists.
+	// The predictions of earlier years were computed after their lists were decreed.
 	if _, page := get(t, site(t), "/2027?lang=id"); strings.Contains(page, "Perkiraan kami") ||
 		!strings.Contains(page, `href="/2028?lang=id">Perkiraan 2028</a>`) {
 		t.Error("the page of 2027 names predictions of 2027, or does not link to those of 2028")
 	}
 }
 
-// TestAllYearsHaveALinkToPredictions: the page of the current year names no later year, so
-// the list of all years leads to the predictions. A named calendar has none.
+// TestAllYearsHaveALinkToPredictions: the page of the current year names no later year, so the
+// list of all years links to the predictions. A named calendar has no predictions.
 func TestAllYearsHaveALinkToPredictions(t *testing.T) {
-	wants(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
+	checkPage(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
 	if _, page := get(t, site(t), "/2026?lang=id&calendar=idx"); strings.Contains(page, "Perkiraan 2028") {
 		t.Error("the page of a named calendar has a link to predictions")
 	}
@@ -200,7 +200,7 @@ func TestSearchEnginesSeeNoPredictedDayAsDecreed(t *testing.T) {
 	if _, sitemap := get(t, h, "/sitemap.xml"); strings.Contains(sitemap, "/2028") || !strings.Contains(sitemap, "/2027") {
 		t.Error("the sitemap has a predicted year, or no decreed year")
 	}
-	wants(t, h, "/2028?lang=id", "<title>Perkiraan libur nasional 2028 (belum ditetapkan)",
+	checkPage(t, h, "/2028?lang=id", "<title>Perkiraan libur nasional 2028 (belum ditetapkan)",
 		`<meta property="og:title" content="Perkiraan libur nasional 2028 (belum ditetapkan)">`,
 		`<meta name="description" content="Perkiraan, belum ditetapkan pemerintah:`, `<link rel="canonical" href="https://example.org/2028?lang=id">`)
 }

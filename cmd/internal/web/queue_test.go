@@ -15,8 +15,8 @@ import (
 // The pages of the tests: one that is cached, and one for one visitor.
 const everyonesPage, visitorsPage = "/2026", "/2026?daysOff=2026-01-05"
 
-// from returns a GET request of a client.
-func from(client, target string) *http.Request {
+// requestFrom returns a GET request of a client.
+func requestFrom(client, target string) *http.Request {
 	r := httptest.NewRequest("GET", target, nil)
 	r.RemoteAddr = client + ":1234"
 	return r
@@ -35,8 +35,8 @@ func takePlaces(h *Handler, client string) {
 	}
 }
 
-// takeRenderers takes all renderers of the pages for one visitor, for other clients. It
-// returns a function that makes them free.
+// takeRenderers occupies all renderers of pages for one visitor, with requests of other clients.
+// The returned function frees the renderers.
 func takeRenderers(t *testing.T, h *Handler) (free func()) {
 	t.Helper()
 	var places []*server.Place
@@ -52,13 +52,13 @@ func takeRenderers(t *testing.T, h *Handler) (free func()) {
 	}
 }
 
-// One client with many requests stopped the pages of everybody: all pages had the same
-// renderers.
+// Earlier, all pages had the same renderers, so one client with many requests stopped the pages
+// of all clients.
 func TestPagesForOneVisitorDoNotStopCachedPages(t *testing.T) {
 	h := site(t)
 	takeRenderers(t, h)
 	for _, target := range []string{everyonesPage, "/", "/2026/long-weekends?bridges=4", "/calculator?lang=en", "/2026?calendar=idx", "/no-such-page"} {
-		if got := statusFor(h, from("192.0.2.1", target)); got != 200 && target != "/no-such-page" {
+		if got := statusFor(h, requestFrom("192.0.2.1", target)); got != 200 && target != "/no-such-page" {
 			t.Errorf("%s: status %d", target, got)
 		}
 	}
@@ -76,7 +76,7 @@ func TestClientWithoutAPlaceInTheQueueIsRefusedAtOnce(t *testing.T) {
 		"/3000":                            {"Server sedang sibuk"}, // an error page
 	} {
 		w := httptest.NewRecorder()
-		h.ServeHTTP(w, from("192.0.2.1", target))
+		h.ServeHTTP(w, requestFrom("192.0.2.1", target))
 		if w.Code != 503 || w.Header().Get("Retry-After") != "1" || w.Header().Get("Cache-Control") != "no-store" || w.Header().Get("ETag") != "" {
 			t.Errorf("%s: status %d, header %v", target, w.Code, w.Header())
 		}
@@ -87,10 +87,10 @@ func TestClientWithoutAPlaceInTheQueueIsRefusedAtOnce(t *testing.T) {
 		}
 		readHTML(t, target, w.Body.String())
 	}
-	if got := statusFor(h, from("192.0.2.1", everyonesPage)); got != 200 {
+	if got := statusFor(h, requestFrom("192.0.2.1", everyonesPage)); got != 200 {
 		t.Errorf("a cached page has the status %d", got)
 	}
-	if got := statusFor(h, from("192.0.2.2", visitorsPage)); got != 200 {
+	if got := statusFor(h, requestFrom("192.0.2.2", visitorsPage)); got != 200 {
 		t.Errorf("the page of another client has the status %d", got)
 	}
 }
@@ -99,7 +99,7 @@ func TestQueueCountsTheClientOfATrustedProxy(t *testing.T) {
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Proxies: server.Proxies{netip.MustParsePrefix("192.0.2.0/24")}})
 	takePlaces(h, "203.0.113.5")
 	for client, want := range map[string]int{"203.0.113.5": 503, "203.0.113.6": 200} {
-		r := from("192.0.2.1", visitorsPage)
+		r := requestFrom("192.0.2.1", visitorsPage)
 		r.Header.Set("X-Forwarded-For", client)
 		if got := statusFor(h, r); got != want {
 			t.Errorf("client %s: status %d, want %d", client, got, want)
@@ -120,11 +120,11 @@ func TestPageOfADisconnectedClientIsNotRendered(t *testing.T) {
 					t.Errorf("%s: recovered %v", target, cause)
 				}
 			}()
-			statusFor(h, from("192.0.2.1", target).WithContext(ctx))
+			statusFor(h, requestFrom("192.0.2.1", target).WithContext(ctx))
 		}()
 	}
 	free()
-	if got := statusFor(h, from("192.0.2.1", visitorsPage)); got != 200 {
+	if got := statusFor(h, requestFrom("192.0.2.1", visitorsPage)); got != 200 {
 		t.Errorf("status %d", got)
 	}
 }
@@ -147,7 +147,7 @@ func TestPlaceIsFreeBeforeThePageIsSent(t *testing.T) {
 	h.ServeHTTP(&slowWriter{httptest.NewRecorder(), func() {
 		sent = true
 		takeRenderers(t, h)() // would wait for ever
-	}}, from("192.0.2.1", visitorsPage))
+	}}, requestFrom("192.0.2.1", visitorsPage))
 	if !sent {
 		t.Error("nothing was sent")
 	}

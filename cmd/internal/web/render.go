@@ -87,8 +87,8 @@ func parseTemplates(l lang) templates {
 // renderers is the number of pages that a queue renders at the same time.
 func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
 
-// join takes a place in the queue, unless the visit has one. It returns false if there is no
-// place.
+// join takes a place in the queue, unless the visit already has one. It returns false if there
+// is no place.
 func (h *Handler) join(v *visit) bool {
 	if v.turn.place == nil {
 		v.turn.place = h.queue.Join(h.Proxies.Client(v.Request))
@@ -110,10 +110,10 @@ func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	return h.render(s, find()).CompressFor(s.Header.Values("Accept-Encoding"))
 }
 
-// cached returns a page from the cache. If the page is not there, cached renders and stores it.
-// These pages have a queue of their own, so that pages for one visitor cannot delay them. It
-// needs no end, because each page is rendered only once.
-func (h *Handler) cached(s *setup, key string, find func() *view) *server.Rendered {
+// cachedPage returns a page from the cache. If the page is not there, cachedPage renders and
+// stores it. Cached pages have their own queue, so that pages for one visitor cannot delay them.
+// The queue needs no limit, because each page is rendered only once.
+func (h *Handler) cachedPage(s *setup, key string, find func() *view) *server.Rendered {
 	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.Proxies.Client(s.Request),
 		key, func() *server.Rendered {
 			return h.render(s, find())
@@ -213,7 +213,7 @@ func cacheKey(s *setup) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	if s.year != 0 && (!s.projected(s.year) || s.route.pattern != calendarPattern) {
+	if s.year != 0 && (!s.hasPredictions(s.year) || s.route.pattern != calendarPattern) {
 		if _, ok := s.yearData(s.year); !ok {
 			return "", false
 		}
@@ -296,7 +296,7 @@ func problemView(s *setup, p *problem) *view {
 // busyPage returns the page of the problem busy. It is cached, so that it costs little, and it
 // waits in no queue. It is the same for all addresses, so its links lead to the page "/".
 func (h *Handler) busyPage(s *setup) *server.Rendered {
-	page := plainSetup(s.at("/"))
+	page := plainSetup(s.atPath("/"))
 	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
 		return h.render(page, problemView(page, busy)), nil // the function never returns an error
 	})
@@ -310,8 +310,8 @@ const placeholderPath = "/the-path-that-was-not-found"
 var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
 
 func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
-	placeholder := plainSetup(s.at(placeholderPath))
-	cached := h.cached(placeholder, pageKey(placeholderPath, "", s),
+	placeholder := plainSetup(s.atPath(placeholderPath))
+	cached := h.cachedPage(placeholder, pageKey(placeholderPath, "", s),
 		func() *view { return problemView(placeholder, notFound) })
 
 	link := func(s *setup) []byte {

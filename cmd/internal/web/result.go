@@ -32,7 +32,7 @@ var fieldsOf = map[string][]string{
 // calculatorView has the values of the form as the visitor sent them, and the answer.
 type calculatorView struct {
 	answered[*resultView]
-	lawHead                    // of the rule of the answer, only in the modes limit and overtime
+	lawHead                    // about the rule of the answer; only in the modes limit and overtime
 	limitFields                // only in mode limit
 	Mode        string         // add, count, check, limit or overtime
 	Hidden      []pair         // the given fields of other modes
@@ -69,9 +69,9 @@ func (v *calculatorView) Query() string {
 	return v.query(v.Mode, fieldsOf[v.Mode])
 }
 
-// tried asks a question and returns its answer, or all mistakes: those that are known before
-// and those of the question. The say parameter returns the problem for a mistake.
-func tried[Q ask.Question[A], A any](
+// tryQuestion asks a question and returns its answer, or all mistakes: the mistakes in known and
+// the mistakes of the question. The function "say" returns the problem for a mistake.
+func tryQuestion[Q ask.Question[A], A any](
 	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
 ) (a A, list []*problem, err error) {
 	var mistakes ask.Mistakes
@@ -83,7 +83,7 @@ func tried[Q ask.Question[A], A any](
 	for _, e := range mistakes {
 		known = append(known, say(e))
 	}
-	// What cannot be read is before what has no data or no rule.
+	// Texts that cannot be read come before texts without data or without a rule.
 	slices.SortStableFunc(known, func(a, b *problem) int { return a.status - b.status })
 	return a, known, err
 }
@@ -98,7 +98,7 @@ func (v *calculatorView) query(mode string, fields []string) string {
 		query += "&" + field + "=" + url.QueryEscape(value)
 	}
 	if mode == "limit" && mode == v.Mode && v.week != "" {
-		// links to other modes and pages leave it out, because 5 is the default there
+		// links to other modes and pages leave out the week, because 5 is the default there
 		query += "&week=" + v.week
 	}
 	return query

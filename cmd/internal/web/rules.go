@@ -69,8 +69,7 @@ func (s *setup) OwnRules() string {
 	return rules
 }
 
-// WorksOnLeave reports whether the calendar of the page has no collective leave, because it is
-// worked.
+// WorksOnLeave reports whether collective leave is worked under the calendar of the page.
 func (s *setup) WorksOnLeave() bool {
 	return s.Own != nil && s.Own.CollectiveLeave == "worked"
 }
@@ -86,8 +85,8 @@ func (s *setup) rulesInWords() string {
 	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
 }
 
-// rules returns a description of the rules in words. The weekend parameter has the weekly days
-// off, such as "sat". The leave parameter is "taken", "worked", "listed" or "except".
+// rules returns a description of the rules in words. The parameter "weekend" has the weekly days
+// off, such as "sat". The parameter "leave" is "taken", "worked", "listed" or "except".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)
 	if len(weekend) == 0 {
@@ -111,7 +110,8 @@ func (t *texts) dayNames(tokens []string) string {
 }
 
 // weekend returns the weekly days off of the page's calendar as a parameter of the API, or ""
-// for the default. A profile with a mistake has them too, unless the mistake is in the week.
+// for the default. A profile with a mistake also has weekly days off, unless the mistake is in
+// the week.
 func (s *setup) weekend() string {
 	wrongWeek := func(p *problem) bool { return p.field == "week" }
 	switch {

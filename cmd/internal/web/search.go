@@ -18,7 +18,7 @@ import (
 // all occasions.
 type searchView struct {
 	search.Result
-	lawHead            // only with due dates
+	lawHead            // only if the page shows due dates
 	ask.AvailableYears // zero if there is no data
 
 	Name       string             // the text to search for
@@ -29,8 +29,8 @@ type searchView struct {
 	Due        []dueDay           // the due dates of these rules
 	PastDue    []dueDay           // the last due dates before today, for a month without a year
 	All        []ask.OccasionData // all occasions; nil if an occasion was found
-	Unanswered []unansweredView   // the due dates of the text that are not known
-	years      map[int]bool       // the years that the page shows dates of
+	Unanswered []unansweredView   // the periods of these rules whose due date is not known
+	years      map[int]bool       // the years of the dates on the page
 }
 
 // searchRedirect returns the page of a year, of a date, or of all due dates, if the visitor
@@ -116,8 +116,8 @@ func (v *searchView) showLaw(s *setup) {
 // maxDates is the maximum number of dates on the page, unless more dates are upcoming.
 const maxDates = 150
 
-// showHolidays shows the holidays: those from today on by date, and the past ones newest first.
-// It does not show the oldest if there are too many.
+// showHolidays shows the holidays from today on, sorted by date, and then the past holidays,
+// newest first. If there are too many, it leaves out the oldest.
 func (v *searchView) showHolidays(s *setup) error {
 	slices.SortStableFunc(v.Holidays, func(a, b ask.Holiday) int { return a.Date.Compare(b.Date) })
 	for _, h := range v.Holidays {
@@ -140,7 +140,7 @@ func (v *searchView) showHolidays(s *setup) error {
 	return nil
 }
 
-// DuePage returns the path of the page with these due dates after the year.
+// DuePage returns the path of the page with these due dates. The path has no year.
 func (v *searchView) DuePage() string {
 	if v.DueKind == "" {
 		return "/due-dates"

@@ -30,7 +30,7 @@ func TestSearchListsUpcomingDatesFirst(t *testing.T) {
 	}
 }
 
-// The page showed 420 dates. With a profile, each of their links has up to 8 KB.
+// An earlier page showed 420 dates. With a profile, the link of each date has up to 8 KB.
 func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	for language, more := range map[string]string{
 		"en": "270 earlier dates are not shown here.",

@@ -23,7 +23,7 @@ func (p *page) Settings() []setting {
 }
 
 // allSettings returns the settings of an answer: the calendar with its rules, the further
-// settings of the page, the data, the date and the address. The made parameter is the key of
+// settings of the page, the data, the date and the address. The parameter "made" is the key of
 // the words before the date.
 func allSettings(s *setup, made string, further []setting, datasets []ask.Dataset) []setting {
 	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())},
@@ -55,7 +55,7 @@ func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 }
 
 // listsOf names the lists of holidays that an answer depends on, and the decrees of each list.
-// The decrees prove also that a date is not in the list.
+// The decrees also prove that a date is not in the list.
 func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 	for _, d := range datasets {
 		list, cites := revisionOf(s, d.Year, d.Revision)
@@ -69,7 +69,7 @@ func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 // revision.
 func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(s.national)
-	if err != nil { // an answer depends only on lists that exist
+	if err != nil { // cannot happen: an answer depends only on lists that exist
 		panic(err)
 	}
 	for _, revision := range revisions.Data[:number] {
@@ -88,7 +88,7 @@ func revisionOf(s *setup, year, number int) (name string, cites []string) {
 // ruleSettings returns the week, the collective leave and the own days of the page. It returns
 // nil for a page whose content does not depend on them.
 func ruleSettings(s *setup) []setting {
-	if s.route == nil || !s.route.ruled || s.projected(s.year) {
+	if s.route == nil || !s.route.ruled || s.hasPredictions(s.year) {
 		return nil
 	}
 	// the answer names its weeks and its readings
@@ -134,8 +134,8 @@ func (t *texts) ownSpan(line ask.OwnLine) string {
 	return t.text("settings.named", "dates", dates, "name", t.choose(line.LocalName, line.Name))
 }
 
-// ownSpans returns the dates of own lines in words. A named calendar can have the days of many
-// years, so it names only those of the page's year.
+// ownSpans returns the dates of own lines in words. A named calendar can have own lines in many
+// years, so only the lines in the page's year are returned.
 func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 	for _, line := range lines {
 		if s.Profile != nil || line.StartDate.Year() <= s.year && s.year <= line.EndDate.Year() {
@@ -146,8 +146,8 @@ func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 }
 
 // fileName returns the name of a file to download. It contains the calendar and the settings
-// that are not the default, so files with different settings have different names. The further
-// parameter has the settings of the page.
+// that are not the default, so files with different settings have different names. The parameter
+// "further" has the settings of the page.
 func fileName(s *setup, name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
 	if s.Named() {

@@ -53,7 +53,7 @@ func plainSetup(v *visit) *setup {
 func newSetup(v *visit) (*setup, *problem) {
 	s := plainSetup(v)
 	s.query = maps.Clone(v.sent)
-	var wrong *problem // the calendar is reported after unknown names, but their pages have the calendar
+	var wrong *problem // reported after unknown names, but the error page of an unknown name has the calendar
 	if given := s.query["calendar"]; len(given) == 1 {
 		wrong = s.useCalendar(given[0])
 	}
@@ -68,8 +68,8 @@ func newSetup(v *visit) (*setup, *problem) {
 	return s, nil
 }
 
-// known returns the names of the parameters that the page has.
-func (s *setup) known() []string {
+// knownParams returns the names of the parameters that the page has.
+func (s *setup) knownParams() []string {
 	if s.route == nil { // a page of another package
 		return []string{"lang"}
 	}
@@ -78,31 +78,31 @@ func (s *setup) known() []string {
 
 // checkQuery returns a problem if a parameter of the query is unknown, wrong or given twice.
 func (s *setup) checkQuery() *problem {
-	known := s.known()
+	known := s.knownParams()
 	if s.malformed != nil {
 		if strings.Contains(s.URL.RawQuery, ";") { // url.ParseQuery refuses every semicolon
-			return refused("semicolon", s.plain())
+			return wrongParam("semicolon", s.plain())
 		}
-		return refused("query", s.plain())
+		return wrongParam("query", s.plain())
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.query)) {
 		values := s.query[name]
 		switch {
 		case !slices.Contains(known, name):
-			return refused("parameter", s.plain(), "name", shorten(name), "known", strings.Join(known, ", "))
+			return wrongParam("parameter", s.plain(), "name", shorten(name), "known", strings.Join(known, ", "))
 		case len(values) > 1 && !slices.Contains(repeatedParams, name):
-			return refused("twice", s.plain(), "name", name)
+			return wrongParam("twice", s.plain(), "name", name)
 		case name == "lang" && !slices.Contains(languages, lang(values[0])):
-			return refused("lang", s.plain(), "value", shorten(values[0]))
+			return wrongParam("lang", s.plain(), "value", shorten(values[0]))
 		}
 	}
 	return nil
 }
 
 // plain returns the address of this page without the parameters that checkQuery refuses, and
-// without those whose names are in wrong.
+// without the parameters in wrong.
 func (s *setup) plain(wrong ...string) string {
-	query, known := url.Values{}, s.known()
+	query, known := url.Values{}, s.knownParams()
 	for name, values := range s.query {
 		switch {
 		case !slices.Contains(known, name), slices.Contains(wrong, name),
@@ -124,7 +124,7 @@ func (s *setup) useCalendar(name string) *problem {
 		s.left = true
 		return nil
 	}
-	own, err := s.named(name)
+	own, err := s.contextNamed(name)
 	if err != nil {
 		s.HasMenu = true
 		return &problem{status: http.StatusNotFound, key: "calendar", Plain: s.plain(),
@@ -134,8 +134,8 @@ func (s *setup) useCalendar(name string) *problem {
 	return nil
 }
 
-// named returns the context of the calendar with the given name.
-func (v *visit) named(name string) (*ask.Context, error) {
+// contextNamed returns the context of the calendar with the given name.
+func (v *visit) contextNamed(name string) (*ask.Context, error) {
 	calendar := ask.CalendarName(name)
 	return ask.Frame{Calendar: &calendar}.In(v.world)
 }
@@ -161,7 +161,7 @@ func (s *setup) useProfile() *problem {
 		return nil
 	}
 	if s.Own != nil {
-		return refused("rules", s.under(s.Own.Name), "name", names[first], "calendar", s.CalendarTitle())
+		return wrongParam("rules", s.linkUnder(s.Own.Name), "name", names[first], "calendar", s.CalendarTitle())
 	}
 	s.Given = profileIn(s.query)
 	p := s.Given
@@ -191,8 +191,8 @@ func (s *setup) countsLimit() bool {
 	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
 }
 
-// keepMistakes keeps the mistakes in a profile if the form of the page has the field of at
-// least one of them. For other pages, it returns a problem.
+// keepMistakes keeps the mistakes in a profile if the form of the page has at least one of the
+// wrong fields. For other pages, it returns a problem.
 func (s *setup) keepMistakes(mistakes []*problem) *problem {
 	inForm := func(p *problem) bool { return slices.Contains(s.route.fields, p.field) }
 	if !slices.ContainsFunc(mistakes, inForm) {
@@ -202,9 +202,9 @@ func (s *setup) keepMistakes(mistakes []*problem) *problem {
 				edit[name] = values
 			}
 		}
-		// the links lead away from the wrong profile, also if the browser remembers it
+		// the links do not contain the wrong profile, even if the browser remembers it
 		s.HasMenu, s.left = true, true
-		return &problem{status: http.StatusBadRequest, key: "profile", Plain: s.under(nationalName),
+		return &problem{status: http.StatusBadRequest, key: "profile", Plain: s.linkUnder(nationalName),
 			Edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
 	}
 	s.mistakes = mistakes
@@ -271,9 +271,9 @@ func (s *setup) coverage() (first, last harikerja.Date) {
 	return first, last
 }
 
-// projected reports whether there are predictions for a year. A named calendar has none,
+// hasPredictions reports whether there are predictions for a year. A named calendar has none,
 // because its own days are not known.
-func (s *setup) projected(year int) bool {
+func (s *setup) hasPredictions(year int) bool {
 	first, last := s.national.ProjectedYears()
 	return !s.Named() && year != 0 && first <= year && year <= last
 }
@@ -283,7 +283,7 @@ func (s *setup) PredictedYears() []int {
 	var years []int
 	first, last := s.national.ProjectedYears()
 	for year := first; year <= last; year++ {
-		if s.projected(year) {
+		if s.hasPredictions(year) {
 			years = append(years, year)
 		}
 	}
@@ -308,18 +308,18 @@ func (s *setup) explain(err error) *problem {
 	return p
 }
 
-// fieldText returns the text about a mistake for the field with the mistake.
+// fieldText returns the text that the form shows at the field with the mistake.
 func (s *setup) fieldText(p *problem) string {
 	text := s.words.text("calc.error."+p.key, p.args...)
-	if s.projected(p.year) {
+	if s.hasPredictions(p.year) {
 		text += " " + s.words.text("calc.error.predicted", "year", p.year)
 	}
 	return text
 }
 
-// under returns the address of this page under another calendar. It keeps the parameters of the
-// page, except the profile, because the other calendar replaces the profile.
-func (s *setup) under(calendar string) string {
+// linkUnder returns the address of this page under another calendar. It keeps the parameters of
+// the page, except the profile, because the other calendar replaces the profile.
+func (s *setup) linkUnder(calendar string) string {
 	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
 	for _, name := range append([]string{"calendar"}, profileParams...) {
 		delete(query, name)
@@ -333,7 +333,7 @@ func (s *setup) under(calendar string) string {
 	}
 	if s.year != 0 {
 		// A link must not lead to a year that the calendar does not cover.
-		if context, err := s.named(calendar); err == nil {
+		if context, err := s.contextNamed(calendar); err == nil {
 			_, rest, _ := strings.Cut(path[1:], "/")
 			year := nearest(s.year, context.YearList())
 			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")

@@ -38,7 +38,7 @@ func TestPagesAreBoundedExhaustively(t *testing.T) {
 	profiles := []string{
 		"daysOff=2026-01-01..2026-12-31",
 		"daysOff=" + strings.Join(dates, ","),
-		"workdays=" + many(366) + "&week=custom&leave=worked",
+		"workdays=" + manyDates(366) + "&week=custom&leave=worked",
 		"daysOff=" + strings.Join(pairs, ",") + "&week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat",
 		"daysOff=" + strings.Repeat("9", 8000), // a mistake that the page repeats
 	}

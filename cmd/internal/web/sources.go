@@ -38,8 +38,8 @@ func sourcesPage(s *setup) (*view, error) {
 	return s.newView("sources", "sources", "sources", v), nil
 }
 
-// Count returns the number of holidays of a kind in a list. The parameter kind is the text of a
-// harikerja.Kind, such as "national_holiday".
+// Count returns the number of holidays of a kind in a list. The parameter "kind" is the text of
+// a harikerja.Kind, such as "national_holiday".
 func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
 	return ask.CountTypes(list)[harikerja.Kind(kind)]
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// copied are pages that an export as files contains.
+// copied has some pages of an export as files.
 var copied = []string{"/?lang=id", "/2026?lang=en", "/2025?lang=id", "/2026?calendar=idx&lang=en", "/2026/long-weekends?lang=en",
 	"/2026/long-weekends?bridges=2&calendar=idx&lang=id",
 	"/2026/payroll?lang=id", "/2026/payroll?calendar=idx&lang=en", "/2026/due-dates?kind=tax&lang=en", "/2026/sources?calendar=idx&lang=id", "/2025/as-of?lang=en",

@@ -41,11 +41,11 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 			status = http.StatusInternalServerError
 		}
 	}()
-	return requested(t, h, target).Code
+	return getStrange(t, h, target).Code
 }
 
-// requested requests an address, which may be strange. It reports an internal error.
-func requested(t *testing.T, h http.Handler, target string) *httptest.ResponseRecorder {
+// getStrange requests an address, which may be strange. It reports an internal error.
+func getStrange(t *testing.T, h http.Handler, target string) *httptest.ResponseRecorder {
 	t.Helper()
 	address, err := url.Parse(target)
 	noError(t, err)
@@ -110,7 +110,7 @@ func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
 	}
 }
 
-func TestNoCurrentDateCausesAnInternalErrorExhaustively(t *testing.T) {
+func TestPagesHaveNoInternalErrorOnAnyDateExhaustively(t *testing.T) {
 	for _, day := range strangeDays {
 		h := strangeSite(t, day)
 		for _, rt := range routes {

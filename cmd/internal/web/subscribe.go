@@ -21,7 +21,7 @@ type subscribeView struct {
 }
 
 // feedView is one feed with the links that open it. The links are template.URL values, because
-// templates remove webcal: links of any other type. This is safe, because the function origin
+// templates remove webcal: links of any other type. This is safe, because the function "origin"
 // has checked the host.
 type feedView struct {
 	ID      string // all, national, leave, calendar, own or due; the text subscribe.ID is the heading

@@ -26,13 +26,13 @@ func TestSubscribeAsksForTheBaseURL(t *testing.T) {
 // apps of most phones with Android cannot open the address of a feed. On the phone, the
 // visitor uses the buttons of the page.
 func TestSubscribeHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
-	h := operated(t, acme(true))
+	h := siteWithCalendars(t, acme(true))
 	for target, address := range map[string]string{
 		"/subscribe":                       "https://example.org/subscribe",
 		"/subscribe?lang=en":               "https://example.org/subscribe?lang=en",
 		"/subscribe?calendar=acme&lang=id": "https://example.org/subscribe?calendar=acme&lang=id",
 	} {
-		wants(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "<li>Android:", "ICSx⁵")
+		checkPage(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "<li>Android:", "ICSx⁵")
 	}
 	if _, page := get(t, site(t), "http://unknown.example/subscribe"); strings.Contains(page, "<svg") {
 		t.Error("the page has a QR code, but its address is not known")

@@ -31,7 +31,7 @@ var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en
 
 // texts.json has all texts of the pages, by key and language. In a text, {name} is replaced by
 // the argument with this name. A text such as "one|many" has two forms: the first form is used
-// if the argument n is 1, and the second form for all other numbers. Text between *stars* is
+// if the argument "n" is 1, and the second form for all other numbers. Text between *stars* is
 // bold.
 //
 //go:embed texts.json
@@ -106,7 +106,7 @@ func argument(args []any, name string) any {
 	return nil
 }
 
-// value returns the text of an argument. Only the argument n has a thousands separator, so
+// value returns the text of an argument. Only the argument "n" has a thousands separator, so
 // years have none.
 func (t *texts) value(name string, value any) string {
 	switch v := value.(type) {
@@ -192,8 +192,8 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// choose returns one of two names: the one in the language of the texts. The pages have their
-// own words for own days without a name.
+// choose returns the name in the language of the texts. The pages have their own words for own
+// days without a name.
 func (t *texts) choose(local, english string) string {
 	switch local {
 	case ask.UnnamedDayOff.Indonesian:
@@ -223,7 +223,7 @@ func (t *texts) names(list []ask.Holiday) string {
 func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + string(k)) }
 
 // cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For a joint decree,
-// it has only the number of the first minister. The method numbers returns all numbers.
+// it has only the number of the first minister. The method "numbers" returns all numbers.
 func (t *texts) cite(d ask.Source) string {
 	kind := t.text("cite." + string(d.Type))
 	if number := d.Numbers[0].Number; number != nil {

@@ -12,10 +12,10 @@ import (
 type todayView struct {
 	*ask.TodayData        // nil if there is no data for today
 	Verdict        string // whether today is a workday
-	Predicted      int    // the current year, if it has no data but a page of predictions; 0 otherwise
+	Predicted      int    // the current year, if it has predictions instead of data; 0 otherwise
 	Why            string // the reason for the verdict, or the reason why there is no answer
 	Who            *whoView
-	NextShort      string // the key of who is off on the next holiday, if it is collective leave
+	NextShort      string // the key of the text that says who is off, if the next holiday is collective leave
 	FirmTitle      string // the firm or the calendar of the page
 }
 
@@ -25,7 +25,7 @@ func todayCard(s *setup) (*todayView, error) {
 		p := s.explain(err)
 		v := &todayView{Verdict: s.words.text("problem."+p.key+".title", p.args...),
 			Why: s.words.text("problem."+p.key+".text", p.args...)}
-		if s.projected(s.Today.Year()) {
+		if s.hasPredictions(s.Today.Year()) {
 			v.Predicted = s.Today.Year()
 		}
 		return v, nil
@@ -69,7 +69,7 @@ func reasonOf(s *setup, e ask.Explanation) string {
 	day := e.Counted[0]
 	leave, isLeave := e.WorkedLeave[day.Date]
 	switch {
-	case s.words.worked(day) != "":
+	case s.words.workedLine(day) != "":
 		return s.words.workedReason(day)
 	case isLeave: // collective leave that is a workday under the calendar of the page
 		return s.words.text("calc.why.holiday", "name", s.words.name(leave),

@@ -97,7 +97,7 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 
 // A firm works on a day of collective leave, and on a Sunday.
 func TestTodayCardFollowsTheCalendarOfThePage(t *testing.T) {
-	h := operated(t, acme(true))
+	h := siteWithCalendars(t, acme(true))
 	for instant, want := range map[string]string{
 		"2026-03-18T12:00:00+07:00": "|Workday|Collective Leave for Nyepi (Saka New Year 1948) (collective leave is worked)|",
 		"2026-06-14T12:00:00+07:00": "|Workday|Workday: Make-up day|",
@@ -184,7 +184,7 @@ func TestUpcomingHolidaysComeBeforePastOnes(t *testing.T) {
 		}
 	}
 	h.Clock = at(t, "2026-12-26T12:00:00+07:00")
-	wants(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
+	checkPage(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
 }
 
 func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// visit is what is known of a request before its question: the language, the texts, the date
-// and the address. It never changes, except for its turn.
+// visit has the parts of a request that every page needs: the language, the texts, the date and
+// the address. It never changes, except for its turn.
 type visit struct {
 	*http.Request
 	handler   *Handler
@@ -44,15 +44,15 @@ func (h *Handler) visit(r *http.Request, rt *route, year int) *visit {
 	return v
 }
 
-// in returns the visit in another language.
-func (v *visit) in(l lang) *visit {
+// inLanguage returns the visit in another language.
+func (v *visit) inLanguage(l lang) *visit {
 	other := *v
 	other.Lang, other.Explicit, other.words = l, true, catalogue()[l]
 	return &other
 }
 
-// at returns a visit to another path.
-func (v *visit) at(path string) *visit {
+// atPath returns a visit to another path.
+func (v *visit) atPath(path string) *visit {
 	other := *v
 	other.Request = v.WithContext(v.Context())
 	other.URL = &url.URL{Path: path}
@@ -106,7 +106,7 @@ func (v *visit) value(name, otherwise string) string {
 func (v *visit) Static() bool { return v.handler.Static != nil }
 
 // Address returns the address of the answer to a question, for links. Every link to this site
-// is made by this function. It returns "" if a copy without a service does not have the answer.
+// calls Address. The result is "" if a copy without a service does not have the answer.
 func (v *visit) Address(question string) string {
 	if !v.Static() {
 		return question

@@ -179,7 +179,7 @@ func (h *Handler) page(s *setup) *server.Rendered {
 		return v
 	}
 	if key, ok := cacheKey(s); ok {
-		return h.cached(s, key, find)
+		return h.cachedPage(s, key, find)
 	}
 	return h.renderOnce(s, find)
 }
@@ -187,7 +187,7 @@ func (h *Handler) page(s *setup) *server.Rendered {
 // find returns the page of a setup. If the path has a year, find returns an error unless the
 // calendar of the page has data for that year, or the page shows predictions.
 func find(s *setup) (*view, error) {
-	if s.projected(s.year) {
+	if s.hasPredictions(s.year) {
 		return predictedYear(s)
 	}
 	if s.year != 0 {

@@ -62,8 +62,8 @@ func setupOf(h *Handler, target string) (*setup, *problem) {
 	}
 }
 
-// do sends a request to a handler, on a connection to 127.0.0.1:8080. The header
-// parameter has alternating names and values of header fields.
+// do sends a request to a handler, on a connection to 127.0.0.1:8080. The parameter "header" has
+// alternating names and values of header fields.
 func do(h http.Handler, method, target string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, target, nil)
 	local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort("127.0.0.1:8080"))

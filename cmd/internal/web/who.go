@@ -29,7 +29,7 @@ func leaveSources(s *setup) *lawfile.LeaveSources {
 	return &lawfile.FileOf(s.world.Law()).Pages.CollectiveLeave
 }
 
-// newWho returns the answer for a year. The firm parameter is whoView.Firm under the calendar
+// newWho returns the answer for a year. The parameter "firm" is whoView.Firm under the calendar
 // of the page.
 func newWho(s *setup, year int, firm string) *whoView {
 	v := &whoView{LeaveSources: leaveSources(s), Year: year}
@@ -69,8 +69,8 @@ func whoOf(s *setup, e ask.Explanation) *whoView {
 	return newWho(s, day.Date.Year(), firm)
 }
 
-// isLeave reports whether the holidays of a date make it collective leave: a date that is also
-// a national holiday is off for everyone.
+// isLeave reports whether a date is collective leave and not also a national holiday, which
+// everyone has off.
 func isLeave(list []ask.Holiday) bool {
 	has := func(kind harikerja.Kind) bool {
 		return slices.ContainsFunc(list, func(h ask.Holiday) bool { return h.Type == kind })
