@@ -77,8 +77,8 @@ func readLimit(s *setup) (f limitFields, err error) {
 	return f, nil
 }
 
-// limitFrom returns the first date of the rule of the chosen limit, or the zero date if the
-// limit is not known.
+// limitFrom returns the first date for which the chosen limit has a rule, or the zero date if
+// the limit is not known.
 func (f *limitFields) limitFrom() (from harikerja.Date) {
 	if f.chosen != nil {
 		from = f.chosen.Valid.From.Start()
