@@ -915,10 +915,10 @@ func TestLoadRejectsUnknownValues(t *testing.T) {
 	content := law.EmbeddedRules()
 	for _, change := range []struct{ old, new, want string }{
 		{`"rules"`, `"newRules"`, `rules: the file has no rules`},
-		{`"move": "next_workday"`, `"move": "sometimes"`, `the move "sometimes" is not known`},
-		{`"type": "end_of_month"`, `"type": "phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
-		{`"week": "any"`, `"week": "two_days"`, "there is no table for workday, any"},
-		{`"from": "2015-01"`, `"from": "2015-13"`, `period "2015-13": use a month YYYY-MM or a year YYYY`},
+		{`"move":"next_workday"`, `"move":"sometimes"`, `the move "sometimes" is not known`},
+		{`"type":"end_of_month"`, `"type":"phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
+		{`"week":"any"`, `"week":"two_days"`, "there is no table for workday, any"},
+		{`"from":"2015-01"`, `"from":"2015-13"`, `period "2015-13": use a month YYYY-MM or a year YYYY`},
 	} {
 		changed := bytes.Replace(content, []byte(change.old), []byte(change.new), 1)
 		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {

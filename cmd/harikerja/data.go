@@ -221,13 +221,13 @@ var extraFiles = []extraFile{
 			}
 			return content, nil
 		}},
-	{"vectors", "test vectors", "test vectors", `{"now":`,
+	{"vectors", "test vectors", "test vectors", "{\n \"now\":",
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Generate(dataset, law.Default())
 		}},
 	// The rules are those built into this program, so a change of the rules has no effect until
 	// the program is built again.
-	{"obligations", "a table of all due dates", "table of due dates", "{\n\"notice\":",
+	{"obligations", "a table of all due dates", "table of due dates", "{\n \"notice\":",
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Obligations(dataset, law.Default())
 		}},

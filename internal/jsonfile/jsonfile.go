@@ -1,6 +1,6 @@
-// Package jsonfile reads JSON files. It is stricter than encoding/json: a text must be
-// UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] decodes files
-// that can grow: it ignores members that it does not know. For it a key is compared
+// Package jsonfile reads and writes JSON files. It is stricter than encoding/json: a text
+// must be UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] decodes
+// files that can grow: it ignores members that it does not know. For it a key is compared
 // exactly and must not be repeated in its object, null has no type, and a member is
 // required unless its tag has omitempty. A text with this tag is absent or not empty.
 package jsonfile
