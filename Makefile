@@ -105,7 +105,7 @@ vuln: ## Search for known vulnerabilities in the code that is called, if the dat
 	@scripts/vuln.sh
 
 .PHONY: projections
-projections: ## Compute data/projections.json, the predicted holidays, with astronomy libraries from PyPI (2 minutes)
+projections: ## Compute projection/projections.json, the predicted holidays, with astronomy libraries from PyPI (2 minutes)
 	tools/projections/run.sh
 
 .PHONY: tidy

@@ -1,4 +1,4 @@
-"""Copies dataset.json, testdata/obligations.json, data/projections.json, the rules of overtime and the schema of
+"""Copies dataset.json, testdata/obligations.json, projection/projections.json, the rules of overtime and the schema of
 calendar files into the package.
 
 Run it with `make data` after a change of the data; a test fails if the copies are
@@ -39,7 +39,7 @@ def obligations() -> str:
 
 def projections() -> str:
     """Returns the content of projections.json in the package: the predictions of each year, without their calculation."""
-    source = _read("data/projections.json")
+    source = _read("projection/projections.json")
     years = {str(each["year"]): [_only(holiday, *_PREDICTION) for holiday in each["holidays"]] for each in source["years"]}
     return _object({"credit": CREDIT, "years": years})
 
