@@ -13,7 +13,6 @@ final class PackageTest extends TestCase
     public function testTheDataIsUpToDate(): void
     {
         self::assertFileEquals(self::ROOT.'../../dataset.json', self::ROOT.'data/dataset.json', 'run make data');
-        self::assertFileEquals(self::ROOT.'../../testdata/obligations.json', self::ROOT.'data/obligations.json', 'run make data');
         self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
     }
 
