@@ -16,17 +16,6 @@ final class PackageTest extends TestCase
         self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
     }
 
-    public function testThePackageHasTheLicenceOfTheProject(): void
-    {
-        self::assertFileEquals(self::ROOT.'../../LICENSE', self::ROOT.'LICENSE');
-    }
-
-    /** The version of a Composer package is the tag of its repository. A second version in composer.json could contradict it. */
-    public function testTheVersionIsNotInComposerJson(): void
-    {
-        self::assertArrayNotHasKey('version', json_decode((string) file_get_contents(self::ROOT.'composer.json'), true));
-    }
-
     public function testTheArchiveHasOnlyTheNeededFiles(): void
     {
         $autoload = (string) getenv('HARIKERJA_AUTOLOAD');
