@@ -94,7 +94,8 @@ func license(t *testing.T, module, dir string) (texts []string, name string) {
 		}
 		texts = append(texts, strings.Trim(strings.Join(lines, "\n"), "\n"))
 	}
-	plain := strings.Join(strings.Fields(strings.Join(texts, " ")), " ")
+	words := strings.Fields(strings.Join(texts, " "))
+	plain := strings.Join(slices.DeleteFunc(words, func(word string) bool { return word == ">" }), " ") // without marks of quotations
 	for _, allowed := range allowedLicenses {
 		if strings.Contains(plain, allowed.words) {
 			return texts, allowed.name

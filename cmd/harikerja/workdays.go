@@ -185,12 +185,12 @@ func (p *program) adjust() *cobra.Command {
 		Long: `Move a date that is not a workday to a workday, for example if payday falls on
 a Sunday. The rule selects the workday:
 
-  following           the next workday
-  preceding           the previous workday
-  modified_following  the next workday, or the previous workday if the next
-                      workday is in another month
-  nearest             the nearer of the next and the previous workday; the next
-                      workday if both are equally near`,
+    following           the next workday
+    preceding           the previous workday
+    modified_following  the next workday, or the previous workday if the next
+                        workday is in another month
+    nearest             the nearer of the next and the previous workday; the
+                        next workday if both are equally near`,
 		Example: `  harikerja adjust 2026-03-22
   harikerja adjust 2026-01-25 --rule preceding
   paid=$(harikerja adjust 2026-05-31 --rule modified_following --json | jq -r .data.resultDate)`,
