@@ -44,14 +44,13 @@ lint: lint-go lint-scripts vuln ## Check formatting, and search for mistakes and
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
-	cp dataset.json testdata/obligations.json data/calendar.schema.json clients/php/data/
+	cp dataset.json data/calendar.schema.json clients/php/data/
 	go test ./cmd/internal/repo -run 'PackageDefaults|AnswerTypes' -update # the limits and the types of the packages
-	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
+	@command -v node >/dev/null || { echo 'the data in clients/typescript was not updated: install Node 20 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
 	node clients/typescript/scripts/build-projections.js
 	node clients/typescript/scripts/build-definitions.js
-	python3 clients/python/scripts/build_data.py
 
 .PHONY: docs
 docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples in the docs and the expected output of the tests
@@ -86,6 +85,7 @@ contract: build ## Check the API description with Redocly, and check with Schema
 
 .PHONY: bench
 bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write the figures into docs/performance.md (5 minutes)
+	python3 clients/python/scripts/build_data.py
 	cd bench && GOWORK=off go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: capacity
@@ -101,7 +101,7 @@ vuln: ## Search for known vulnerabilities in the code that is called, if the dat
 	@scripts/vuln.sh
 
 .PHONY: projections
-projections: ## Compute data/projections.json, the predicted holidays, with astronomy libraries from PyPI (2 minutes)
+projections: ## Compute projection/projections.json, the predicted holidays, with astronomy libraries from PyPI (2 minutes)
 	tools/projections/run.sh
 
 .PHONY: tidy
@@ -160,7 +160,7 @@ lint-scripts: # the shell scripts and the workflows; actionlint also runs shellc
 .PHONY: data-go
 data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
 	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
-	go run ./cmd/harikerja data build --obligations testdata/obligations.json # uses the new rules
+	go run ./cmd/harikerja data build --obligations clients/php/data/obligations.json # uses the new rules
 	go test ./projection -run BackTest -update # compares the predictions with the new lists
 
 # These tests take minutes with the race detector, and do not test concurrent use. `make

@@ -5,12 +5,13 @@
 // A [Calendar] answers questions. [Default] returns a calendar with the built-in data in
 // which Saturday, Sunday and collective leave are days off:
 //
-// cal := harikerja.Default() march := harikerja.Month(2026, time.March) due, err :=
-// cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5) n, err :=
-// cal.CountWorkdays(march) payday, err := cal.NthWorkday(march, -1)
-// // the last workday day, err := cal.Day(harikerja.MustParseDate("2026-03-19")) //
-// day.IsWorkday(), day.Holidays holidays, err := cal.Holidays(harikerja.Year(2026))
-// // each with LocalName and Decrees()
+//	cal := harikerja.Default()
+//	march := harikerja.Month(2026, time.March)
+//	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
+//	n, err := cal.CountWorkdays(march)
+//	payday, err := cal.NthWorkday(march, -1)                   // the last workday
+//	day, err := cal.Day(harikerja.MustParseDate("2026-03-19")) // day.IsWorkday(), day.Holidays
+//	holidays, err := cal.Holidays(harikerja.Year(2026))        // each with LocalName and Decrees()
 //
 // A [Date] is a day without a time and a zone. A [Span] includes its first and its last
 // date. A calendar never changes, and is safe for concurrent use.
@@ -43,9 +44,8 @@
 // calendar as it was known on a day, to repeat an old calculation. To record which list an
 // answer used, keep the revision of the year:
 //
-// then := cal.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was
-// added info, err := then.Year(2025)                            // info.Revision is 1;
-// today it is 2
+//	then := cal.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was added
+//	info, err := then.Year(2025)                            // info.Revision is 1; today it is 2
 //
 // A new list comes with the next release of this module, or earlier as a file
 // dataset.json. [Load] reads the file. [Calendar.Update] reads it too. It keeps the

@@ -3,12 +3,10 @@
 // with each release. Each holiday has a name such as "Holiday of 2030-03-05". Every
 // year also has New Year's Day.
 //
-// cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"),
-// harikerjatest.Leave("2030-03-06")) thr := harikerjatest.Calendar(2030,
-// harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr")) two :=
-// harikerjatest.Years(2030, 2031, harikerjatest.Leave("2030-12-31")) // for a deadline
-// in the next year amended := harikerjatest.Calendar(2030,
-// harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01")) // for AsOf
+//	cal := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-03-05"), harikerjatest.Leave("2030-03-06"))
+//	thr := harikerjatest.Calendar(2030, harikerjatest.Holiday("2030-02-05").Of("eid-al-fitr"))
+//	two := harikerjatest.Years(2030, 2031, harikerjatest.Leave("2030-12-31")) // for a deadline in the next year
+//	amended := harikerjatest.Calendar(2030, harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01")) // for AsOf
 package harikerjatest
 
 import (

@@ -126,8 +126,7 @@ func ExampleRulebook_Overtime_sixDays() {
 	}
 	fmt.Println(pph21[0].Due, pph21[0].ID) // 2026-02-18 income-tax-withheld-payment
 
-	// The notice of a termination on 1 April. Only the option decides the week, not the
-	// calendar.
+	// The notice of a termination on 1 April. Only the option decides the week, not the calendar.
 	notice, err := law.Default().TimeLimit(cal, law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
 		law.LimitOptions{Weekend: new(harikerja.SunOnly())})
 	if err != nil {

@@ -187,10 +187,10 @@ func TestLoadRejectsUnknownValues(t *testing.T) {
 	content := law.EmbeddedRules()
 	for _, change := range []struct{ old, new, want string }{
 		{`"rules"`, `"newRules"`, `rules: the file has no rules`},
-		{`"move": "next_workday"`, `"move": "sometimes"`, `the move "sometimes" is not known`},
-		{`"type": "end_of_month"`, `"type": "phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
-		{`"week": "any"`, `"week": "two_days"`, "there is no table for workday, any"},
-		{`"from": "2015-01"`, `"from": "2015-13"`, `period "2015-13": use a month YYYY-MM or a year YYYY`},
+		{`"move":"next_workday"`, `"move":"sometimes"`, `the move "sometimes" is not known`},
+		{`"type":"end_of_month"`, `"type":"phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
+		{`"week":"any"`, `"week":"two_days"`, "there is no table for workday, any"},
+		{`"from":"2015-01"`, `"from":"2015-13"`, `period "2015-13": use a month YYYY-MM or a year YYYY`},
 	} {
 		changed := bytes.Replace(content, []byte(change.old), []byte(change.new), 1)
 		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {
@@ -316,13 +316,13 @@ func TestLoadIgnoresUnknownMembers(t *testing.T) {
 // has other mistakes.
 func TestRulesOfANewerFormatAreRefused(t *testing.T) {
 	const want = "rules: the file has format 2, but this version reads format 1: the file needs a newer version of Harikerja"
-	newer := strings.Replace(string(law.EmbeddedRules()), `"format": 1`, `"format": 2`, 1)
-	for _, text := range []string{newer, strings.Replace(newer, `"year": `, `"year": true, "y": `, 1), `{"format":2,"rules":"none"}`} {
+	newer := strings.Replace(string(law.EmbeddedRules()), `"format":1`, `"format":2`, 1)
+	for _, text := range []string{newer, strings.Replace(newer, `"year":`, `"year":true,"y":`, 1), `{"format":2,"rules":"none"}`} {
 		if _, err := law.Load(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("got the error %v, want %s", err, want)
 		}
 	}
-	without := strings.Replace(newer, `"format": 2,`, "", 1)
+	without := strings.Replace(newer, `"format":2,`, "", 1)
 	if _, err := law.Load(strings.NewReader(without)); err == nil || !strings.Contains(err.Error(), "no format") {
 		t.Errorf("without a format the error is %v", err)
 	}

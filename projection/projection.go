@@ -167,8 +167,7 @@ type prediction struct {
 	Alternatives []harikerja.Date `json:"alternatives"`
 }
 
-// embedded is a copy of data/projections.json. The copy is needed because a package can
-// embed only files below its directory. `make projections` writes both files.
+// `make projections` writes the file.
 //
 //go:embed projections.json
 var embedded []byte

@@ -151,7 +151,7 @@ quietly "$work/python/bin/pip" install --disable-pip-version-check --no-deps --r
 begin "Python package" build
 scripts/set-version.sh "$version"
 python_version=${version/-rc./rc}
-quietly "$work/python/bin/python" -c 'import sys; from flit_core import buildapi; buildapi.build_sdist(sys.argv[1]); buildapi.build_wheel(sys.argv[1])' "$files"
+quietly env PYTHONPATH=scripts "$work/python/bin/python" -B -c 'import sys, backend; backend.build_sdist(sys.argv[1]); backend.build_wheel(sys.argv[1])' "$files"
 for file in "harikerja-$python_version-py3-none-any.whl" "harikerja-$python_version.tar.gz"; do
 	describe "$file" "pkg:pypi/harikerja@$python_version?file_name=$file"
 done

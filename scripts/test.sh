@@ -22,6 +22,7 @@ fi
 
 if python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
 	echo "test: Python"
+	python3 clients/python/scripts/build_data.py
 	PYTHONPATH=clients/python/src PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --top-level-directory clients/python --start-directory clients/python/tests
 else
 	untested+=("the Python package (it needs Python 3.10 or later)")

@@ -222,13 +222,13 @@ var extraFiles = []extraFile{
 			}
 			return content, nil
 		}},
-	{"vectors", "test vectors", "test vectors", `{"now":`,
+	{"vectors", "test vectors", "test vectors", "{\n \"now\":",
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Generate(dataset, law.Default())
 		}},
 	// The table uses the rules that are built into this program. If the rules change, build the
 	// program again.
-	{"obligations", "a table of all due dates", "table of due dates", "{\n\"notice\":",
+	{"obligations", "a table of all due dates", "table of due dates", "{\n \"notice\":",
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Obligations(dataset, law.Default())
 		}},

@@ -80,8 +80,8 @@ func holidayCells(h ask.Holiday, sources bool) string {
 	return row
 }
 
-// withSources reports whether --include-sources is set. The flag decides the
-// columns, so an empty table has the same columns as a full table.
+// withSources reports whether --include-sources is set. The columns depend only on this flag, so
+// an empty table has the same columns as a full table.
 func withSources(cmd *cobra.Command) bool {
 	return cmd.Flag("include-sources").Value.String() == "true"
 }

@@ -1,4 +1,4 @@
-// Package jsonfile reads JSON files. It is stricter than encoding/json: a text must be
+// Package jsonfile reads and writes JSON files. It is stricter than encoding/json: a text must be
 // UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] also reads
 // files of later versions: it ignores members that it does not know. It compares keys
 // exactly, and rejects a repeated key and the value null. A member is required unless

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // File is the content of rules.json.
@@ -71,9 +72,10 @@ func Encode(file File) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", " ")
-	err := encoder.Encode(file)
-	return out.Bytes(), err
+	if err := encoder.Encode(file); err != nil {
+		return nil, err
+	}
+	return jsonfile.Lines(out.Bytes())
 }
 
 // Rule is one rule of law with its source.

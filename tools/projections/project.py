@@ -1,4 +1,4 @@
-"""Predicts the national holidays of Indonesia and writes data/projections.json.
+"""Predicts the national holidays of Indonesia and writes projection/projections.json.
 
 Usage: project.py DATASET OUTPUT. Run it with `make projections`, which installs the
 libraries. Each year is predicted with the rules that were announced before its list was

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes data/projections.json and the copy that package projection embeds. With
-# --check it computes the table again and compares the bytes instead.
+# Writes projection/projections.json. With --check it computes the table again and
+# compares the bytes instead.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 root=$(cd ../.. && pwd)
@@ -18,11 +18,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 PYTHONDONTWRITEBYTECODE=1 "$python/bin/python" project.py "$root/dataset.json" "$work/projections.json"
 
-for file in data/projections.json projection/projections.json; do
-	if [[ ${1-} != --check ]]; then
-		install -m 644 "$work/projections.json" "$root/$file"
-	elif ! cmp "$work/projections.json" "$root/$file"; then
-		echo "$file is not what tools/projections computes: run make projections" >&2
-		exit 1
-	fi
-done
+file=projection/projections.json
+if [[ ${1-} != --check ]]; then
+	install -m 644 "$work/projections.json" "$root/$file"
+elif ! cmp "$work/projections.json" "$root/$file"; then
+	echo "$file is not what tools/projections computes: run make projections" >&2
+	exit 1
+fi

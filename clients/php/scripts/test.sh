@@ -94,7 +94,7 @@ for release in "$@"; do
 	cp -R "$work/app" "$work/harikerja" "$root/test/"
 	cp -R . "$root/test/clients/php"
 	cp ../../dataset.json ../../LICENSE ../../README.md ../../README.id.md "$root/test/"
-	cp -R ../../testdata/{vectors.json,obligations.json,datasets} "$root/test/testdata/"
+	cp -R ../../testdata/{vectors.json,datasets} "$root/test/testdata/"
 	cp ../../data/calendar.schema.json "$root/test/data/"
 	[[ -e $root/dev/null ]] || cp -a /dev/null /dev/urandom "$root/dev/"
 	echo "php: $release: $(chroot "$root" sh -c 'PHP_INI_SCAN_DIR=/conf.d php'"$(cd "$root/usr/bin" && ls php[0-9]* | sed 's/^php//')"' -r "echo PHP_VERSION;"')"

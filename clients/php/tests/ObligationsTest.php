@@ -18,7 +18,7 @@ final class ObligationsTest extends TestCase
 
     public static function setUpBeforeClass(): void
     {
-        self::$table = json_decode((string) file_get_contents(__DIR__.'/../../../testdata/obligations.json'), true, flags: JSON_THROW_ON_ERROR);
+        self::$table = json_decode((string) file_get_contents(__DIR__.'/../data/obligations.json'), true, flags: JSON_THROW_ON_ERROR);
     }
 
     /**

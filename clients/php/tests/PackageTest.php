@@ -13,19 +13,7 @@ final class PackageTest extends TestCase
     public function testTheDataIsUpToDate(): void
     {
         self::assertFileEquals(self::ROOT.'../../dataset.json', self::ROOT.'data/dataset.json', 'run make data');
-        self::assertFileEquals(self::ROOT.'../../testdata/obligations.json', self::ROOT.'data/obligations.json', 'run make data');
         self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
-    }
-
-    public function testThePackageHasTheLicenceOfTheProject(): void
-    {
-        self::assertFileEquals(self::ROOT.'../../LICENSE', self::ROOT.'LICENSE');
-    }
-
-    /** The version of a Composer package is the tag of its repository. A second version in composer.json could contradict it. */
-    public function testTheVersionIsNotInComposerJson(): void
-    {
-        self::assertArrayNotHasKey('version', json_decode((string) file_get_contents(self::ROOT.'composer.json'), true));
     }
 
     public function testTheArchiveHasOnlyTheNeededFiles(): void

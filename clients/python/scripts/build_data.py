@@ -1,21 +1,19 @@
-"""Copies dataset.json, testdata/obligations.json, data/projections.json, the rules for
-overtime and the schema of calendar files into the package.
+"""Writes the data of the package: the dataset, the table of due dates, the predictions, the rules of overtime and the schema of calendar files.
 
-Run it with `make data` after a change of the data; a test fails if the copies are
-out of date. The copies have one year, one calendar, one due date or one rule on each line.
+The build of the package runs it. Git ignores the files.
 """
 
 from __future__ import annotations
 
 import json
 import pathlib
-import sys
 from collections.abc import Iterable
 from typing import Any
 
-PACKAGE = pathlib.Path(__file__).parents[1] / "src" / "harikerja"
+PYTHON = pathlib.Path(__file__).resolve().parent.parent
+PACKAGE = PYTHON / "src" / "harikerja"
 CREDIT = "Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0"
-ROOT = pathlib.Path(__file__).parents[3]
+ROOT = PYTHON.parent.parent
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -33,13 +31,13 @@ def dataset() -> str:
 
 def obligations() -> str:
     """Returns the content of obligations.json in the package."""
-    source = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
+    source = json.loads((ROOT / "clients" / "php" / "data" / "obligations.json").read_text(encoding="utf-8"))
     return _object({"credit": CREDIT, **source})
 
 
 def projections() -> str:
-    """Returns the content of projections.json in the package: the predictions for each year, without the values of their calculation."""
-    source = _read("data/projections.json")
+    """Returns the content of projections.json in the package: the predictions of each year, without their calculation."""
+    source = _read("projection/projections.json")
     years = {str(each["year"]): [_only(holiday, *_PREDICTION) for holiday in each["holidays"]] for each in source["years"]}
     return _object({"credit": CREDIT, "years": years})
 
@@ -120,11 +118,11 @@ FILES = {
     "calendar.schema.json": calendar_schema,
 }
 
+
+def write() -> None:
+    for name, content in FILES.items():
+        (PACKAGE / name).write_bytes(content().encode())
+
+
 if __name__ == "__main__":
-    stale = [name for name, content in FILES.items() if not (PACKAGE / name).exists() or (PACKAGE / name).read_text(encoding="utf-8") != content()]
-    if sys.argv[1:] == ["--check"]:
-        if stale:
-            raise SystemExit(f"src/harikerja: {', '.join(stale)} is out of date: run make data")
-    else:
-        for name in stale:
-            (PACKAGE / name).write_bytes(FILES[name]().encode())
+    write()

@@ -250,7 +250,7 @@ class LoadTest(unittest.TestCase):
     def test_new_members_in_the_other_files_are_ignored(self) -> None:
         """The package has copies of projections.json and rules.json."""
         build = runpy.run_path(str(ROOT / "clients" / "python" / "scripts" / "build_data.py"))
-        files = {"data/projections.json": build["projections"], "law/rules.json": build["overtime"]}
+        files = {"projection/projections.json": build["projections"], "law/rules.json": build["overtime"]}
         wanted = {name: function() for name, function in files.items()}
         with tempfile.TemporaryDirectory() as directory:
             for name, function in files.items():

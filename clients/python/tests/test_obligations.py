@@ -22,7 +22,7 @@ def written(value: Any) -> Any:
 class ObligationsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        cls.table = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
+        cls.table = json.loads((ROOT / "clients" / "php" / "data" / "obligations.json").read_text(encoding="utf-8"))
 
     def wanted(self, due: dict[str, Any]) -> dict[str, Any]:
         """Converts a due date of the table to the form of the API."""

@@ -45,15 +45,6 @@ class PackageTest(unittest.TestCase):
         package = json.loads((ROOT / "clients" / "typescript" / "package.json").read_text(encoding="utf-8"))
         self.assertEqual(harikerja.__version__, package["version"])
 
-    def test_the_data_is_up_to_date(self) -> None:
-        spec = importlib.util.spec_from_file_location("build_data", ROOT / "clients" / "python" / "scripts" / "build_data.py")
-        assert spec is not None
-        assert spec.loader is not None
-        build = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(build)
-        for name, content in build.FILES.items():
-            self.assertTrue((PACKAGE / name).read_text(encoding="utf-8") == content(), f"{name} is out of date: run make data")
-
     def test_importing_does_not_decode_the_data_and_imports_no_heavy_modules(self) -> None:
         code = """
 before = set(sys.modules)

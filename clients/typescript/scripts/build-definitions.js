@@ -1,7 +1,7 @@
 // Writes src/definitions.ts from files of the project: the parameters of the API
 // (cmd/internal/httpapi/openapi.json), the schema of calendar files
 // (data/calendar.schema.json) and the rules for overtime (law/rules.json and
-// testdata/obligations.json). Run it with `npm run build:data` after a change of these
+// clients/php/data/obligations.json). Run it with `npm run build:data` after a change of these
 // files; a test fails if src/definitions.ts is out of date.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -92,7 +92,7 @@ function withoutTexts(schema) {
 
 function overtimeRules(file) {
   if (file.format !== 1) throw new Error(`law/rules.json has format ${file.format}, this script reads format 1: the file needs a newer version of the script`);
-  const { rules } = read("testdata/obligations.json");
+  const { rules } = read("clients/php/data/obligations.json");
   return file.rules
     .filter((rule) => rule.kind === "overtime")
     .map(({ id, citations, valid, compute }) => {

@@ -1,4 +1,4 @@
-// Packs ../../testdata/obligations.json, a table that the Go code calculates, into
+// Packs ../../clients/php/data/obligations.json, a table that the Go code calculates, into
 // src/obligations-data.ts. Run it with `npm run build:data` after a change of the
 // data; a test fails if the file is out of date.
 //
@@ -25,7 +25,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const datasetFile = new URL("../../../dataset.json", import.meta.url);
-const tableFile = new URL("../../../testdata/obligations.json", import.meta.url);
+const tableFile = new URL("../../../clients/php/data/obligations.json", import.meta.url);
 const dataFile = new URL("../src/obligations-data.ts", import.meta.url);
 
 const reasons = { saturday: "s", sunday: "u", national_holiday: "n", polling_day: "p", collective_leave: "l", saturday_and_collective_leave: "b",
@@ -35,7 +35,7 @@ const reasons = { saturday: "s", sunday: "u", national_holiday: "n", polling_day
 /** Returns the content of src/obligations-data.ts. */
 export function obligationsModule() {
   const [{ year }] = JSON.parse(readFileSync(datasetFile, "utf8")).years;
-  return `// Generated from testdata/obligations.json by scripts/build-obligations.js: do not edit.
+  return `// Generated from clients/php/data/obligations.json by scripts/build-obligations.js: do not edit.
 //! Due dates: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 /** All due dates, packed. */

@@ -1,4 +1,4 @@
-// Packs ../../data/projections.json, the table of predicted holidays, into
+// Packs ../../projection/projections.json, the table of predicted holidays, into
 // src/projections-data.ts. Run it with `npm run build:data` after a change of the table; a
 // test fails if src/projections-data.ts is out of date.
 //
@@ -14,13 +14,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const tableFile = new URL("../../../data/projections.json", import.meta.url);
+const tableFile = new URL("../../../projection/projections.json", import.meta.url);
 const dataFile = new URL("../src/projections-data.ts", import.meta.url);
 
 /** Returns the content of src/projections-data.ts. */
 export function projectionsModule({ format, years } = JSON.parse(readFileSync(tableFile, "utf8"))) {
-  if (format !== 1) throw new Error(`data/projections.json has format ${format}, this script reads format 1: the file needs a newer version of the script`);
-  return `// Generated from data/projections.json by scripts/build-projections.js: do not edit.
+  if (format !== 1) throw new Error(`projection/projections.json has format ${format}, this script reads format 1: the file needs a newer version of the script`);
+  return `// Generated from projection/projections.json by scripts/build-projections.js: do not edit.
 //! Predicted holidays: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 /** The last year of the table. */

@@ -1,4 +1,4 @@
-// Generated from testdata/obligations.json by scripts/build-obligations.js: do not edit.
+// Generated from clients/php/data/obligations.json by scripts/build-obligations.js: do not edit.
 //! Due dates: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 /** All due dates, packed. */

@@ -1,4 +1,4 @@
-// Generated from data/projections.json by scripts/build-projections.js: do not edit.
+// Generated from projection/projections.json by scripts/build-projections.js: do not edit.
 //! Predicted holidays: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 /** The last year of the table. */

@@ -1,5 +1,5 @@
 // Predicts the national holidays of the years after the last list. The table comes from
-// data/projections.json. Only getProjections returns predicted days.
+// projection/projections.json. Only getProjections returns predicted days.
 
 import { readYear } from "./arguments.js";
 import { dayNames, formatDay, parseDay, yearOf } from "./date.js";

@@ -226,7 +226,7 @@ test("new members in the files are ignored", async () => {
   }
   assert.deepEqual(calendar.withCalendar("idx").getHolidays(2026), harikerja.withCalendar("idx").getHolidays(2026));
   // The package has compiled copies of these files.
-  for (const [name, build] of [["data/projections.json", projectionsModule], ["law/rules.json", definitionsModule]]) {
+  for (const [name, build] of [["projection/projections.json", projectionsModule], ["law/rules.json", definitionsModule]]) {
     const content = JSON.parse(readFileSync(new URL("../../../" + name, import.meta.url), "utf8"));
     const [grown, count] = grow(content);
     assert.ok(count > 500);

@@ -5,7 +5,7 @@ import { obligationsModule } from "../scripts/build-obligations.js";
 import { getObligation, getObligationIds, getObligations, obligationsNotice } from "../dist/obligations.js";
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
-const table = JSON.parse(read("../../../testdata/obligations.json"));
+const table = JSON.parse(read("../../../clients/php/data/obligations.json"));
 
 const [{ year: first }] = JSON.parse(read("../../../dataset.json")).years;
 const unanswered0 = [...table.earlier, ...table.unanswered].sort((a, b) => (a.id + a.period < b.id + b.period ? -1 : 1));

@@ -44,8 +44,8 @@ func (c Code) Status() int {
 	return http.StatusInternalServerError
 }
 
-// Problem is what is wrong. The part before a dot is its kind: "wrong.weekday" is of the kind
-// [WrongValue].
+// Problem identifies the mistake in a question. The part before a dot is its kind:
+// "wrong.weekday" is of the kind [WrongValue].
 type Problem string
 
 // Kind returns the kind of a problem, for an interface that writes its own messages.
@@ -94,9 +94,9 @@ const (
 	tooManyOwn    Problem = "too-many.own"       // too many own days
 	ambiguousTime Problem = "clock-change.time"  // a local time that needs an offset
 
-	calendarRules Problem = "contradiction.calendar" // rules beside a calendar
-	yearAndSpan   Problem = "contradiction.span"     // a year beside a span
-	offAndWorked  Problem = "contradiction.own"      // an own day that is off and a workday
+	calendarRules Problem = "contradiction.calendar" // rules together with a calendar
+	yearAndSpan   Problem = "contradiction.span"     // a year together with a span
+	offAndWorked  Problem = "contradiction.own"      // an own day that is both a day off and a workday
 	yearsDiffer   Problem = "contradiction.years"    // the name of an occasion has another year
 	startOutside  Problem = "contradiction.start"    // a plan that does not start in its year
 	SeveralIDs    Problem = "not-listed.several"     // a name of several obligations or time limits

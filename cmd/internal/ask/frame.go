@@ -72,9 +72,9 @@ type (
 	InPath     struct{}
 )
 
-// Specified marks a question of the seven endpoints of the specification, which also defines the
-// message for an unknown parameter, so the message does not name asOf, calendar, daysOff and
-// workdays.
+// Specified marks a question of the seven endpoints of the specification. The specification also
+// defines the message for an unknown parameter. So the message does not name asOf, calendar,
+// daysOff and workdays.
 type Specified struct{}
 
 // framesOf maps the types that a question embeds to the parameters that it takes. A name in

@@ -46,7 +46,7 @@ type Part int
 const (
 	NotInFrame Part = iota
 	listPart        // asOf and calendar: their errors are reported before all other errors
-	RulePart        // the rules, which are not allowed beside a calendar
+	RulePart        // the rules, which are not allowed together with a calendar
 )
 
 // Param is one parameter of a question.

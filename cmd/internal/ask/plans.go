@@ -103,10 +103,10 @@ type PlanLeave struct {
 	Ruled
 }
 
-// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if the data has
-// a workday before the days off at the start of the year and a workday after the days off at
-// its end, or if no leave is left to plan. Otherwise the first or the last run may be longer,
-// so another plan may be better.
+// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if two workdays
+// have data: the workday before the days off at the start of the year, and the workday after the
+// days off at its end. It is also complete if no leave is left to plan. Otherwise the first or
+// the last run may be longer, so another plan may be better.
 type LeavePlanMeta struct {
 	meta
 	Year int `json:"year"`

@@ -360,8 +360,8 @@ var otherWords = Words{
 }
 
 // TestSentencesDoNotChange compares the errors of 6,800 questions, in the words of two
-// interfaces, with those of an earlier version: testdata/sentences.txt has a digest for each
-// question. If sentences were changed on purpose, use -update.
+// interfaces, with the errors of an earlier version: testdata/sentences.txt has a digest for
+// each question. If sentences were changed on purpose, use -update.
 func TestSentencesDoNotChange(t *testing.T) {
 	errs, w := make(map[string][]*Error), newWorld()
 	for name, q := range questions {

@@ -50,7 +50,7 @@ type argument struct {
 	// A description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument
 	// makes a description.
 	form string
-	enum []string // the allowed values, if they differ from those of the text
+	enum []string // the allowed values, if they differ from the allowed texts
 	// The schema of the JSON value; nil if it equals the schema of the parameter.
 	schema *jsonschema.Schema
 }
@@ -75,7 +75,7 @@ type Flag struct {
 	// The name of the flag, if it does not follow from the name of the parameter.
 	Name   string
 	Values map[string]string // maps the values of the flag to texts, if Name is set
-	Form   string            // a description of valid values, if it differs from that of the API
+	Form   string            // a description of valid values, if the API has another description
 	// Values that a shell suggests; if it is nil, the shell suggests Enum.
 	Suggestions []string
 }

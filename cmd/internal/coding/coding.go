@@ -89,8 +89,8 @@ type Encoder struct {
 	zstd *zstd.Encoder
 }
 
-// Encode returns the form of a body that a client with these Accept-Encoding
-// fields prefers, or false for the plain body.
+// Encode returns the form of a body that a client prefers. The argument "accept" has the
+// client's Accept-Encoding fields. Encode returns false for the plain body.
 func (e *Encoder) Encode(accept []string, body []byte) (Form, bool) {
 	if len(body) < MinBody {
 		return Form{}, false

@@ -1,9 +1,7 @@
 package httpapi
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -125,7 +124,7 @@ func newDescriber(rules func() *law.Rulebook, strict bool) (*describer, error) {
 	return d, nil
 }
 
-// describe returns the description as indented JSON.
+// describe returns the description as [jsonfile.Lines].
 func (d *describer) describe() ([]byte, error) {
 	var paths, schemas object
 	for _, rt := range routes() {
@@ -158,10 +157,7 @@ func (d *describer) describe() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	err = json.Indent(&b, text, "", "  ")
-	b.WriteByte('\n')
-	return b.Bytes(), err
+	return jsonfile.Lines(text)
 }
 
 // typeNames has the names of the schemas whose name differs from the Go type. The names

@@ -170,7 +170,7 @@ func sayDay(d ask.Day) string {
 	return text + "not a workday: " + strings.Join(reasons, "; ") + "."
 }
 
-// sayDays counts the dates, and lists those that are days off because of a holiday.
+// sayDays counts the dates, and lists the dates that are off because of a holiday.
 func sayDays(a ask.DayList, _ ask.Texts) string {
 	if len(a.Data) == 1 {
 		return sayDay(a.Data[0])
@@ -395,8 +395,8 @@ func saySources(list ask.SourceList, _ ask.Texts) string {
 		ask.Count(len(list.Data), "decree"), strings.Join(cite(list.Data), "; "))
 }
 
-// maxListed is the maximum number of items that a sentence lists. The structured answer
-// has all of them.
+// maxListed is the maximum number of items that a sentence lists. The structured answer has all
+// items.
 const maxListed = 12
 
 // listItems returns a colon and the items. If there are too many, it returns the first items and

@@ -45,7 +45,7 @@ func question[Q ask.Question[A], A answer](say func(A, ask.Texts) string) query 
 	}
 }
 
-// sentenceOnly returns the query without the JSON as a second text.
+// sentenceOnly returns a query whose answer has no JSON text.
 func sentenceOnly(q query) query {
 	q.sentenceOnly = true
 	return q

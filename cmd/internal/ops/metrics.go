@@ -68,8 +68,8 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	return m
 }
 
-// routeMetrics has those metrics of a route that change with nearly every
-// request. They are looked up once, at the first successful request.
+// routeMetrics has the metrics of a route that change with nearly every request. They are looked
+// up once, at the first successful request.
 type routeMetrics struct {
 	ok        prometheus.Counter // counts answers with status 200
 	durations prometheus.Observer

@@ -8,19 +8,23 @@ import (
 	"testing"
 )
 
-// If the tests of a package write files with -update, `make docs` must run these tests.
-func TestDocsTargetUpdatesEveryPackage(t *testing.T) {
-	_, recipe, _ := strings.Cut(readFile(t, "Makefile"), "\ndocs:")
-	recipe, _, _ = strings.Cut(recipe, "\n\n")
-	files, err := filepath.Glob("*/*/*_test.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no tests were found: %v", err)
-	}
-	for _, file := range files {
+// If the tests of a package write files with -update, `make docs` or `make data` must run these
+// tests.
+func TestMakeUpdatesEveryPackage(t *testing.T) {
+	updates := strings.Join(regexp.MustCompile(`(?m)^.* -update.*$`).FindAllString(readFile(t, "Makefile"), -1), "\n")
+	found := 0
+	for _, file := range goFiles(t) {
 		dir := "./" + filepath.ToSlash(filepath.Dir(file)) + " "
-		if strings.Contains(readFile(t, file), "flag.Bool(\"update\"") && !strings.Contains(recipe, dir) {
-			t.Errorf("%s has the flag -update, but make docs does not run the tests of %s", file, dir)
+		if !strings.HasSuffix(file, "_test.go") || !strings.Contains(readFile(t, file), "flag.Bool(\"update\"") {
+			continue
 		}
+		found++
+		if !strings.Contains(updates, dir) {
+			t.Errorf("%s has the flag -update, but neither make docs nor make data runs the tests of %s", file, dir)
+		}
+	}
+	if found < 8 {
+		t.Errorf("only %d packages have the flag -update", found)
 	}
 }
 
@@ -59,33 +63,5 @@ func TestCIRunsEveryTestTarget(t *testing.T) {
 		if m[1] != "test-all" && !slices.Contains(parts, m[1]) {
 			t.Errorf("make test-all does not run make %s: add it to PARTS", m[1])
 		}
-	}
-}
-
-// A page with an example of the command must link to the section of README.md that says how
-// to install the command.
-func TestPagesWithCommandsSayHowToInstallThem(t *testing.T) {
-	block := regexp.MustCompile("(?ms)^```(?:sh|console|json)\n.*?^```")
-	command := regexp.MustCompile(`(?m)^(?:\$ )?harikerja |"command": "harikerja"`)
-	pages, err := filepath.Glob("docs/*.md")
-	noError(t, err)
-	found := 0
-	for _, page := range pages {
-		text := readFile(t, page)
-		if !slices.ContainsFunc(block.FindAllString(text, -1), command.MatchString) {
-			continue
-		}
-		found++
-		if !strings.Contains(text, "](../README.md#install)") {
-			t.Errorf("%s uses the command, but has no link to ../README.md#install", page)
-		}
-	}
-	if found < 8 {
-		t.Errorf("only %d pages use the command", found)
-	}
-	_, install, _ := strings.Cut(readFile(t, "README.md"), "\n## Install\n")
-	install, _, _ = strings.Cut(install, "\n## ")
-	if !strings.Contains(install, "\ngo install ./cmd/harikerja ") {
-		t.Error("README.md does not say how to install the command from a copy of the repository")
 	}
 }

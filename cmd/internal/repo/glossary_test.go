@@ -23,10 +23,7 @@ type names map[string]bool
 // parameters of pages against the source of the pages.
 func TestGlossaryNamesExist(t *testing.T) {
 	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/ask/*.go", "cmd/internal/mcp/*.go")
-	command := filepath.Join(t.TempDir(), "harikerja")
-	if out, err := exec.Command("go", "build", "-o", command, "./cmd/harikerja").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
+	command := builtCommand(t)
 	exist := map[string]names{
 		"Go":           goNames(t),
 		"API":          apiNames(t),

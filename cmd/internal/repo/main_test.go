@@ -5,6 +5,9 @@ package repo_test
 import (
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
 	"testing"
 )
 
@@ -18,11 +21,36 @@ func noError(t testing.TB, err error) {
 
 // TestMain runs the tests in the root of the repository.
 func TestMain(m *testing.M) {
-	if err := os.Chdir("../../.."); err != nil {
+	temporary, err := os.MkdirTemp("", "repo")
+	if err == nil {
+		err = os.Chdir("../../..")
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	os.Exit(m.Run())
+	binary = filepath.Join(temporary, "harikerja.exe") // Windows needs the extension
+	code := m.Run()
+	os.RemoveAll(temporary)
+	os.Exit(code)
+}
+
+// binary is the file that buildCommand writes.
+var binary string
+
+var buildCommand = sync.OnceValue(func() error {
+	out, err := exec.Command("go", "build", "-o", binary, "./cmd/harikerja").CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return nil
+})
+
+// builtCommand returns the path of the command, which is built once for all tests.
+func builtCommand(t *testing.T) string {
+	t.Helper()
+	noError(t, buildCommand())
+	return binary
 }
 
 func readFile(t *testing.T, name string) string {

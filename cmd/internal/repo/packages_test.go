@@ -283,16 +283,12 @@ func (table *packagesTable) document() string {
 func interfaceNames(t *testing.T) map[string]names {
 	t.Helper()
 	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/*/*.go", "cmd/internal/sqltables/*.sql", "clients/python/src/harikerja/*.py", "clients/php/src/*.php")
-	dir := t.TempDir()
-	command := filepath.Join(dir, "harikerja")
-	if out, err := exec.Command("go", "build", "-o", command, "./cmd/harikerja").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
+	command := builtCommand(t)
 	tools := names{}
 	for _, tool := range toolsOf(t, command) {
 		tools[tool.Name] = true
 	}
-	tables := filepath.Join(dir, "tables")
+	tables := filepath.Join(t.TempDir(), "tables")
 	output(t, command, "", "export", "sql", tables)
 	sql := names{}
 	for _, m := range regexp.MustCompile(`(?m)^CREATE TABLE IF NOT EXISTS (\w+)`).FindAllStringSubmatch(readFile(t, tables+"/harikerja.sql"), -1) {

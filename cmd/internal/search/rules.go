@@ -106,7 +106,7 @@ func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err e
 	return err
 }
 
-// dueBetween returns the due dates of rules between two dates, as far as there is data.
+// dueBetween returns the due dates of rules between two dates, up to the end of the data.
 func (f *finder) dueBetween(rules []ask.LawRule, start, end harikerja.Date) (dueDates, error) {
 	if last := harikerja.Year(f.years[len(f.years)-1]).End(); end.After(last) {
 		end = last

@@ -16,7 +16,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Result is what was found for a text.
+// Result has everything that was found for a text.
 type Result struct {
 	Found   bool     // if it is false, only Similar and Year are set
 	Similar []string // names with a similar spelling, if nothing was found
@@ -51,7 +51,7 @@ type finder struct {
 	rules    []ask.LawRule
 }
 
-// Find returns what a text means. The holidays and the due dates are those of the national
+// Find returns what a text means. The holidays and the due dates come from the national
 // calendar, but only for years that own covers. Dates are explained under the calendar of own.
 func Find(text string, national, own *ask.Context) (Result, error) {
 	rules, err := ask.LawRules{}.Answer(national)
@@ -263,8 +263,8 @@ func (f *finder) findKind() error {
 	return nil
 }
 
-// add adds the holidays of the years with data. If the text names a month, it adds only those
-// in this month.
+// add adds the holidays of the years with data. If the text names a month, it adds only the
+// holidays in this month.
 func (f *finder) add(list []ask.Holiday) {
 	for _, h := range list {
 		inMonth := f.text.month == 0 || h.Date.Month() == f.text.month

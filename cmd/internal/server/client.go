@@ -57,9 +57,9 @@ func ReadQuery(r *http.Request) (url.Values, error) {
 	return query, err
 }
 
-// OwnAddress returns the scheme and host of the address that a connection reached, or "" if
-// the Host header does not name that address. A client can send any Host header, so the header
-// alone decides nothing.
+// OwnAddress returns the scheme and host of the address that a connection reached, or "" if the
+// Host header does not name that address. A client can send any Host header, so the header alone
+// is not enough.
 func OwnAddress(r *http.Request) string {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
 	if !ok {

@@ -109,8 +109,8 @@ func Date(text string) string {
 	return fmt.Sprintf("%s-%02d-%02d", parts[2], month, day)
 }
 
-// Month returns the month with an Indonesian or English name, or 0. The first three letters
-// are enough.
+// Month returns the month that has this Indonesian or English name, or 0. The first three
+// letters are enough.
 func Month(name string) time.Month {
 	name = strings.ToLower(strings.TrimSuffix(name, "."))
 	for m := time.January; m <= time.December && len(name) >= 3; m++ {

@@ -2,13 +2,23 @@ package vectors
 
 import (
 	"bytes"
-	"encoding/json"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
+
+type table struct {
+	Notice      string                     `json:"notice"`
+	Covered     tableSpan                  `json:"covered"` // the dates for which the table is complete
+	Obligations map[string]tableObligation `json:"obligations"`
+	Rules       map[string]tableRule       `json:"rules"`
+	Due         []tableDue                 `json:"due"`
+	Unanswered  []tableUnanswered          `json:"unanswered"`
+	// The periods without an answer that are due before the covered dates.
+	Earlier []tableUnanswered `json:"earlier"`
+}
 
 type tableSpan struct {
 	First harikerja.Date `json:"first"`
@@ -101,61 +111,6 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 			unanswered = append(unanswered, row)
 		}
 	}
-	return lines([]member{{"notice", rules.Notice()},
-		// The dates for which the table is complete.
-		{"covered", tableSpan{covered.Start(), covered.End()}},
-		{"obligations", obligations}, {"rules", described}, {"due", due},
-		{"unanswered", unanswered},
-		// The periods without an answer whose due dates are before the covered dates.
-		{"earlier", earlier}})
-}
-
-type member struct {
-	name  string
-	value any
-}
-
-// Encodes a JSON object. Each element of a list is on its own line, so that diffs are
-// readable.
-func lines(object []member) ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteString("{")
-	for i, member := range object {
-		text, err := ask.JSON(member.value)
-		if err != nil {
-			return nil, err
-		}
-		if i > 0 {
-			b.WriteString(",")
-		}
-		b.WriteString("\n\"" + member.name + "\":")
-		if err := writeList(&b, text); err != nil {
-			return nil, err
-		}
-	}
-	b.WriteString("\n}\n")
-	return b.Bytes(), nil
-}
-
-// writeList writes a JSON list with one element on each line. Other JSON is written
-// unchanged.
-func writeList(b *bytes.Buffer, text []byte) error {
-	if text[0] != '[' {
-		b.Write(text)
-		return nil
-	}
-	var elements []json.RawMessage
-	if err := json.Unmarshal(text, &elements); err != nil {
-		return err
-	}
-	b.WriteString("[")
-	for i, e := range elements {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		b.WriteString("\n")
-		b.Write(e)
-	}
-	b.WriteString("]")
-	return nil
+	return fileOf(table{rules.Notice(), tableSpan{covered.Start(), covered.End()}, obligations,
+		described, due, unanswered, earlier})
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -83,30 +84,21 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		}
 		cases = append(cases, v)
 	}
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "{\"now\":%q,\"calendars\":[\n", now.Format(time.RFC3339))
-	writeLines(&b, files.Calendars)
-	b.WriteString("],\"mistakes\":[\n")
-	writeLines(&b, files.mistakes())
-	b.WriteString("],\"cases\":[\n")
-	writeLines(&b, cases)
-	b.WriteString("]}\n")
-	return b.Bytes(), nil
+	return fileOf(struct {
+		Now       time.Time         `json:"now"`
+		Calendars []json.RawMessage `json:"calendars"`
+		Mistakes  []mistake         `json:"mistakes"`
+		Cases     []vector          `json:"cases"`
+	}{now, files.Calendars, files.mistakes(), cases})
 }
 
-// writeLines writes the elements of a JSON list, one on each line.
-func writeLines[T any](b *bytes.Buffer, list []T) {
-	for i, v := range list {
-		line, err := json.Marshal(v)
-		if err != nil {
-			panic(err) // cannot happen: the values come from JSON
-		}
-		b.Write(line)
-		if i < len(list)-1 {
-			b.WriteByte(',')
-		}
-		b.WriteByte('\n')
+// fileOf returns the content of a file with a JSON value.
+func fileOf(v any) ([]byte, error) {
+	text, err := ask.JSON(v)
+	if err != nil {
+		return nil, err
 	}
+	return jsonfile.Lines(text)
 }
 
 // prefix is the beginning of every target. A path from the map asked and a query follow.

@@ -16,7 +16,7 @@ func TestGeneratedFilesAreUpToDate(t *testing.T) {
 		lines    int // the smallest number of lines
 	}{
 		{"../../../testdata/vectors.json", Generate, 3002},
-		{"../../../testdata/obligations.json", Obligations, 1100},
+		{"../../../clients/php/data/obligations.json", Obligations, 1100},
 	} {
 		want, err := test.generate(harikerja.Default().DatasetFile(), law.Default())
 		if err != nil {

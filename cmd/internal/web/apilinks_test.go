@@ -40,8 +40,8 @@ var linkedQuestions = map[string]linked{
 	"/v1/workdays/subtract":      linkedTo[ask.SubtractWorkdays](),
 }
 
-// Every link to the API has an answer. The answer uses the rules of the page, as far as the
-// question takes them.
+// Every link to the API has an answer. The answer uses all rules of the page that the question
+// takes.
 func TestAPILinksHaveTheCalendarOfThePageExhaustively(t *testing.T) {
 	targets := []string{"/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
 		"/calculator?mode=count&start=2026-12-01&end=2026-12-31", "/calculator?mode=check&date=2026-12-28"}

@@ -146,7 +146,7 @@ func sourceIDs(list []ask.Source) string {
 	return ids.String()
 }
 
-// Exceptions returns the decrees of an entry if they are not the common ones.
+// Exceptions returns the decrees of an entry if they differ from the common decrees.
 func (v *yearView) Exceptions(d listedDay) []ask.Source {
 	if sourceIDs(d.Sources) == sourceIDs(v.Common) {
 		return nil

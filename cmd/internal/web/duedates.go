@@ -113,7 +113,7 @@ func dueDatesPage(s *setup) (*view, error) {
 	return s.newView("duedates", "duedates", "due", v), nil
 }
 
-// wrongKind returns the problem of an unknown value of the parameter kind.
+// wrongKind returns the problem for an unknown value of the parameter "kind".
 func wrongKind(s *setup, kind string, known []string) *problem {
 	return wrongParam("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
 }
@@ -279,7 +279,7 @@ type ruleView struct {
 	Links   []sourceView
 	Reason  string   // the reason for the confidence
 	Notes   []string // remarks
-	Except  []string // what the rule does not cover
+	Except  []string // the cases that the rule does not cover
 }
 
 // sourceView is a source of a rule.

@@ -21,7 +21,7 @@ type table struct {
 	columns  []column
 	rows     [][]any       // a cell is a string, an int, a harikerja.Date or a month
 	parts    []string      // the parts of the file name for settings that are not the default
-	settings []setting     // the settings of the table, beside the calendar and its rules
+	settings []setting     // the settings of the table, without the calendar and its rules
 	datasets []ask.Dataset // the lists that the table depends on; empty for the list of its year
 }
 

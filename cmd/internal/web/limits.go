@@ -35,7 +35,7 @@ type limitGroup struct {
 type limitChoice struct {
 	ID    string
 	Title string
-	Words string // what the search field also finds: aliases, the article and the name in the other language
+	Words string // other words that the search field finds: aliases, the article and the name in the other language
 }
 
 // limitFields are the fields of the form that only mode "limit" has.
@@ -77,8 +77,8 @@ func readLimit(s *setup) (f limitFields, err error) {
 	return f, nil
 }
 
-// limitFrom returns the first date of the rule of the chosen limit, or the zero date if the
-// limit is not known.
+// limitFrom returns the first date for which the chosen limit has a rule, or the zero date if
+// the limit is not known.
 func (f *limitFields) limitFrom() (from harikerja.Date) {
 	if f.chosen != nil {
 		from = f.chosen.Valid.From.Start()
@@ -133,8 +133,8 @@ func (v *calculatorView) WithLimit(id string) string {
 // LimitLink returns the address of the calculator with a time limit.
 func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }
 
-// countLimit asks for the last day of the limit. The calendar or the profile of the page
-// decides only the week.
+// countLimit asks for the last day of the limit. The answer uses only the week from the calendar
+// or the profile of the page.
 func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"id": v.Values["limit"], "date": v.Values["date"]}
 	weekend := limitWeekend(s)

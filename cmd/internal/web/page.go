@@ -203,10 +203,10 @@ type view struct {
 	section  string   // the current entry of the navigation
 	Title    string   // the title without the name of the site
 	About    string   // a description in one sentence, for search engines and previews
-	Scripts  []string // the scripts of this page, beside those of every page
+	Scripts  []string // the scripts that only this page has
 	SentForm string   // the id of the form that keeps its fields when the language changes
 	Data     any
-	settings []setting        // further settings of the page, beside the calendar and its rules
+	settings []setting        // the settings of the page, without the calendar and its rules
 	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
 	address  string           // the address on paper; "" for the address of the request
 	status   int              // 0 means 200

@@ -146,7 +146,7 @@ func TestPlaceIsFreeBeforeThePageIsSent(t *testing.T) {
 	sent := false
 	h.ServeHTTP(&slowWriter{httptest.NewRecorder(), func() {
 		sent = true
-		takeRenderers(t, h)() // would wait for ever
+		takeRenderers(t, h)() // would wait forever if the place were not free
 	}}, requestFrom("192.0.2.1", visitorsPage))
 	if !sent {
 		t.Error("nothing was sent")

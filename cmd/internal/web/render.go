@@ -293,8 +293,9 @@ func problemView(s *setup, p *problem) *view {
 	return &view{template: "problem", Title: title, About: title, status: p.status, Data: p}
 }
 
-// busyPage returns the page of the problem busy. It is cached, so that it costs little, and it
-// waits in no queue. It is the same for all addresses, so its links lead to the page "/".
+// busyPage returns the page of the problem busy. It is cached and does not wait in a queue, so
+// that it needs little time. It is the same for all addresses, so its links lead to the page
+// "/".
 func (h *Handler) busyPage(s *setup) *server.Rendered {
 	page := plainSetup(s.atPath("/"))
 	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {

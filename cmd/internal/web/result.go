@@ -69,8 +69,9 @@ func (v *calculatorView) Query() string {
 	return v.query(v.Mode, fieldsOf[v.Mode])
 }
 
-// tryQuestion asks a question and returns its answer, or all mistakes: the mistakes in known and
-// the mistakes of the question. The function "say" returns the problem for a mistake.
+// tryQuestion asks a question and returns its answer, or all mistakes: the mistakes in the
+// parameter "known" and the mistakes of the question. The function "say" returns the problem for
+// a mistake.
 func tryQuestion[Q ask.Question[A], A any](
 	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
 ) (a A, list []*problem, err error) {

@@ -53,7 +53,7 @@ func plainSetup(v *visit) *setup {
 func newSetup(v *visit) (*setup, *problem) {
 	s := plainSetup(v)
 	s.query = maps.Clone(v.sent)
-	var wrong *problem // reported after unknown names, but the error page of an unknown name has the calendar
+	var wrong *problem // a problem with the calendar; unknown names are reported first
 	if given := s.query["calendar"]; len(given) == 1 {
 		wrong = s.useCalendar(given[0])
 	}

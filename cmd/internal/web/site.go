@@ -66,7 +66,7 @@ type route struct {
 // predictions.
 const calendarPattern = "/{year}"
 
-// Static describes an export of the pages as files, which is called a copy here. It decides the
+// Static describes an export of the pages as files, which is called a copy here. It defines the
 // addresses of the links and forms of a page. Apart from these addresses, the pages of a copy
 // are the same as the pages of a server.
 type Static struct {

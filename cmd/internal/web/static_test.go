@@ -29,7 +29,7 @@ func TestStaticDecidesEveryLinkExhaustively(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		static  Static
-		allowed string // the beginning of all links, except those to other sites
+		allowed string // the beginning of all links, except links to other sites
 		forms   bool
 	}{
 		{"every link has a file", Static{Address: file}, "/file-", false},
