@@ -18,8 +18,7 @@ func (r *results) report() string {
 	p("The figures come from one run on %s that took %.0f seconds. Machine and programs: %s.\n",
 		r.date.UTC().Format("2 January 2006"), took, strings.Join(r.tools, ", "))
 	p("All figures are medians. Other programs use the machine at the same time, so ratios are more reliable than "+
-		"times. The two values of a ratio are measured in many short rounds, in changing order. During this run, the "+
-		"host of the virtual machine took %.0f %% of the CPU time. Times of single requests (p99) depend on this share.\n",
+		"times. During this run, the host of the virtual machine took %.0f %% of the CPU time. Times of single requests (p99) depend on this share.\n",
 		100*r.stolen/took/float64(runtime.NumCPU()))
 	p("| goal | measured | result |\n|---|---|---|")
 	for _, g := range r.goals() {
@@ -41,21 +40,19 @@ func (r *results) report() string {
 	p("The reference server is a separate process: a `net/http` server with a `ServeMux`, the same timeouts, and "+
 		"constant answers with the same headers and bodies. It has no metrics. Our server counts metrics and writes no "+
 		"access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
-	p("In most rows, all requests are the same, and our server keeps the answer, except with own days. In the rows "+
-		"“random”, each request has a random date. “%s” has more different requests than the server keeps answers. The "+
-		"other two have nearly no request twice.\n", randomFew)
-	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is " +
-		"the CPU time per request of the reference server divided by ours, so at 0.50 our server costs twice as much.\n")
+	p("In most rows, all requests are equal, and our server keeps the answer, except with own days. In the rows " +
+		"“random”, each request has a random date, so the server keeps few answers or none.\n")
+	p("“Throughput” is our requests per second divided by those of the reference server. “CPU” is the CPU time per " +
+		"request of the reference server divided by ours: at 0.50, our server needs twice as much.\n")
 	leftOut := 0.0
 	for _, row := range r.server {
 		if row.random == "" {
 			leftOut = max(leftOut, median(row.dropped))
 		}
 	}
-	p("For p50 and p99, requests are sent at half of the highest rate of our server. Times are measured from the "+
-		"planned time of a request. A request is left out if another program used the core of the load generator at that "+
-		"time: at most %.1f %% of the requests in a row. If another program uses the core of the server, all requests of that "+
-		"time are late, so each server is measured %d times in turn.\n", 100*leftOut, len(r.server[0].p99[ours]))
+	p("For p50 and p99, requests are sent at half of the highest rate of our server, and each server is measured %d "+
+		"times. A request is left out if another program used the core of the load generator at that time: at most "+
+		"%.1f %% of the requests in a row.\n", len(r.server[0].p99[ours]), 100*leftOut)
 	p("| | requests/s | CPU time, µs | throughput | CPU | p50, p99, µs | reference p50, p99 | p99 ratio |")
 	p("|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
