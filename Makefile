@@ -170,8 +170,8 @@ WITHOUT_RACE := Exhaustively|LibreOffice
 
 .PHONY: test-race
 test-race:
-	go test -race -timeout 30m -skip '$(WITHOUT_RACE)' $(PACKAGES)
-	go test -timeout 30m -run LibreOffice $(PACKAGES)
+	go test -count=1 -race -timeout 30m -skip '$(WITHOUT_RACE)' $(PACKAGES)
+	go test -count=1 -timeout 30m -run LibreOffice $(PACKAGES)
 
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
@@ -190,9 +190,9 @@ soak-warehouse: build # ten million invoices in DuckDB and Spark
 
 .PHONY: test-curator soak-curator
 test-curator: # changes the data as CONTRIBUTING.md describes, in a copy of the repository
-	HARIKERJA_CURATOR=1 go test -timeout 30m -run TestCuratorCanFollowTheGuide/together ./cmd/internal/curate
+	HARIKERJA_CURATOR=1 go test -count=1 -timeout 30m -run TestCuratorCanFollowTheGuide/together ./cmd/internal/curate
 soak-curator: # the same test, with one run for each kind of change
-	HARIKERJA_CURATOR=1 go test -timeout 30m -run TestCuratorCanFollowTheGuide ./cmd/internal/curate
+	HARIKERJA_CURATOR=1 go test -count=1 -timeout 30m -run TestCuratorCanFollowTheGuide ./cmd/internal/curate
 
 .PHONY: test-feeds
 test-feeds: build # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal
