@@ -42,8 +42,8 @@ func (r *results) report() string {
 		"access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
 	p("In most rows, all requests are equal, and our server keeps the answer, except with own days. In the rows " +
 		"“random”, each request has a random date, so the server keeps few answers or none.\n")
-	p("“Throughput” is our requests per second divided by those of the reference server. “CPU” is the CPU time per " +
-		"request of the reference server divided by ours: at 0.50, our server needs twice as much.\n")
+	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is " +
+		"the CPU time per request of the reference server divided by ours: at 0.50, our server needs twice as much.\n")
 	leftOut := 0.0
 	for _, row := range r.server {
 		if row.random == "" {
