@@ -12,7 +12,7 @@ import (
 //go:embed docs.css docs.js reference.html
 var files embed.FS
 
-// assetPrefix is the beginning of the addresses of the stylesheet and the script.
+// The addresses of the stylesheet and the script begin with assetPrefix.
 const assetPrefix = "/docs/assets/"
 
 // allAssets returns the stylesheet and the script. The first call compresses them.
@@ -28,7 +28,7 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 	return a
 })
 
-// page is the data of the template.
+// page is the data for the template.
 type page struct {
 	*reference
 	Lang      string // the language that the visitor chose on the other pages; "" if none was chosen

@@ -70,11 +70,11 @@ func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
 		got = append(got, e.Updated)
 		ids = append(ids, e.ID, translated.Entries[i].ID)
 		if !urn.MatchString(e.ID) || !urn.MatchString(translated.Entries[i].ID) {
-			t.Errorf("%s has the id %s, in English %s", e.Title, e.ID, translated.Entries[i].ID)
+			t.Errorf("%s has the id %s and, in English, %s; want two URNs", e.Title, e.ID, translated.Entries[i].ID)
 		}
 	}
 	if !slices.Equal(got, want) || doc.Updated != want[0] {
-		t.Errorf("the feed of %s has entries of %v, want %v", doc.Updated, got, want)
+		t.Errorf("the feed was updated at %s and its entries at %v, want %v", doc.Updated, got, want)
 	}
 	ids = append(ids, doc.ID, translated.ID)
 	slices.Sort(ids)

@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// texts are the words of the feed in one language.
+// texts has the words for the feed in one language.
 type texts struct {
 	language                string
 	title                   string
@@ -126,7 +126,8 @@ func (t *texts) list(days []harikerja.Holiday) []string {
 	return list
 }
 
-// Returns a line for each rename. It has the local names, because decrees change only local names.
+// Returns a line for each renamed day. The line has the local names, because decrees change
+// only local names.
 func (t *texts) renames(days []harikerja.Rename) []string {
 	var list []string
 	for _, r := range days {

@@ -47,7 +47,7 @@ type service struct {
 	badValue int                                         // the status for a parameter with a wrong value
 }
 
-// route is a path of a service. The elements {year} and {country} stand for a value.
+// route is a path of a service. In the path, {year} and {country} each stand for a value.
 type route struct {
 	path   string
 	params []string // the query parameters; other parameters are ignored
@@ -107,7 +107,7 @@ func Patterns() []string {
 	return list
 }
 
-// unknown answers requests for a service that does not exist. It has no routes.
+// Answers a request for a service that does not exist. It has no routes.
 var unknown = service{failure: plainFailure, media: jsonMedia}
 
 // nothingHere returns the message for a path that does not exist.
@@ -122,8 +122,8 @@ func (s *service) nothingHere() string {
 	return "There is nothing at this path. These paths exist: " + strings.Join(s.patterns(), ", ") + ". More: " + guide
 }
 
-// find returns the service and the route of an address, and the values in its path. The
-// route is nil if the service has no such path.
+// find returns the service and the route for an address, and the values in its path. The route
+// is nil if the service has no such path.
 func find(u *url.URL) (*service, *route, map[string]string) {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(u.Path, Prefix), "/")
 	for i := range services {
@@ -204,8 +204,8 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *
 	}
 }
 
-// completeHeader is a header field of incomplete lists. It is needed because the services
-// have no JSON member for this information.
+// completeHeader is a header field that is sent with an incomplete list. It is needed because
+// the services have no JSON member for this information.
 const completeHeader = "Harikerja-Complete"
 
 // write sends an answer. An answer that depends on today's date expires at midnight in Jakarta.
@@ -232,7 +232,7 @@ func write(w http.ResponseWriter, r *http.Request, a answer, uses *ask.Uses) {
 	server.NewRendered(body, jsonMedia).Write(w, r)
 }
 
-// fail sends an error in the format of the service. Clients must not cache errors.
+// Sends an error in the format that the service uses. Clients must not cache errors.
 func (s *service) fail(w http.ResponseWriter, status int, field, message string) {
 	body, err := ask.JSON(s.failure(status, field, message))
 	if err != nil { // cannot happen: an error contains only texts and numbers

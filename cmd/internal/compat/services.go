@@ -81,7 +81,7 @@ type liburDay struct {
 	Names    []string       `json:"holiday_list"`
 }
 
-// libur answers with an object if the request has a day, and otherwise with a list.
+// The answer is an object if the request has a day. Otherwise it is a list.
 func libur(c *ask.Context, q request) (answer, error) {
 	if q.day != "" {
 		date, err := q.date(c)
@@ -142,7 +142,7 @@ func nagerEntry(h ask.Holiday) nagerHoliday {
 	return nagerHoliday{Date: h.Date, LocalName: nameOf(h), Name: h.Name, Country: country, Global: true, Types: []string{kind}}
 }
 
-// nagerWeekend is an element of the long weekends of Nager.Date.
+// nagerWeekend is a long weekend in an answer of Nager.Date.
 type nagerWeekend struct {
 	Start      harikerja.Date   `json:"startDate"`
 	End        harikerja.Date   `json:"endDate"`
@@ -163,8 +163,8 @@ func (q request) checkCountry() error {
 }
 
 // publicHolidays lists the days of a year. National holidays have the type Public, and
-// collective leave has the type Optional. As in the service, all other paths are about
-// days of the type Public.
+// collective leave has the type Optional. All other paths list only days with the type Public,
+// as the service does.
 func publicHolidays(c *ask.Context, q request) (answer, error) {
 	if err := q.checkCountry(); err != nil {
 		return answer{}, err
@@ -173,7 +173,7 @@ func publicHolidays(c *ask.Context, q request) (answer, error) {
 	return answer{body: mapped(list, nagerEntry)}, err
 }
 
-// leaveWorked are the rules for questions about national holidays only.
+// leaveWorked has the rules for questions that are only about national holidays.
 var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}}
 
 // nextPublicHolidays lists the national holidays from today to the same day of the next

@@ -29,7 +29,7 @@ func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if got := file(list, true); got != "\xef\xbb\xbf"+want {
-		t.Errorf("with a byte order mark: got\n%q", got)
+		t.Errorf("with a byte order mark: got\n%q\nwant the mark and\n%q", got, want)
 	}
 	if got := file(nil, false); got != "date,day,localDay,localName,name,type,occasion,decrees\r\n" {
 		t.Errorf("an empty list: got %q", got)
@@ -78,7 +78,7 @@ func TestCSVReaderReadsEveryYear(t *testing.T) {
 			}
 		}
 		if len(rows) != len(list)+1 || strings.Join(rows[0], ",") != "date,day,localDay,localName,name,type,occasion,decrees" {
-			t.Errorf("%d: %d lines for %d holidays", info.Year, len(rows), len(list))
+			t.Errorf("the file for %d has %d lines for %d holidays, want one line for each and a header", info.Year, len(rows), len(list))
 		}
 	}
 }

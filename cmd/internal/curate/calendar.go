@@ -17,7 +17,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// CalendarsDir is the directory of the built-in calendars in the data directory.
+// CalendarsDir is the subdirectory of the data directory that has the built-in calendars.
 const CalendarsDir = "calendars"
 
 // Calendar is a built-in calendar, data/calendars/NAME.yaml.
@@ -54,8 +54,8 @@ func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	})
 }
 
-// Checks the requirements that apply only to built-in calendars, not to the calendar
-// of a firm.
+// Checks the requirements that apply only to built-in calendars. They do not apply to the
+// calendar that a firm defines.
 func complete(c *Calendar, report report) {
 	want := c.Name + ".yaml"
 	report.when(path.Base(c.File) != want, c.at("name"),
@@ -83,10 +83,9 @@ func complete(c *Calendar, report report) {
 }
 
 // Warnings returns a warning for each year of a built-in calendar in which the number of
-// workdays differs from the number that its source states. The calendar does not cover
-// such a year. The difference does not stop the build: a decree changes the national list
-// before the institution announces its new number. The data directory must have no
-// problems.
+// workdays differs from the number that its source states. The calendar does not cover such a
+// year. The difference does not stop the build, because a decree can change the national list
+// before the institution announces its new number. The data directory must have no problems.
 func Warnings(fsys fs.FS) []Problem {
 	d, _ := loadDirectory(fsys)
 	return d.warnings()
@@ -98,7 +97,7 @@ func (d directory) warnings() []Problem {
 		return nil
 	}
 	compare := func(c *Calendar, report report) {
-		// Ignore the error: the lint reports an invalid definition.
+		// Ignore the error, because the lint reports an invalid definition.
 		differences, _ := statedworkdays.Differences(national, c.Definition)
 		for _, d := range differences {
 			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+

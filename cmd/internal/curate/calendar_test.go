@@ -87,10 +87,10 @@ func compareIdx(t *testing.T, idx *harikerja.Calendar) (years []int) {
 	return years
 }
 
-// TestIdxMatchesTheList compares the compiled calendar with a list that a person wrote,
-// not generated from the data. If you change the calendar, edit that list too. If a new
-// decree makes the stated number of workdays wrong, the calendar has no answers for that
-// year. In that case there must be a warning.
+// TestIdxMatchesTheList compares the compiled calendar with a handwritten list, which is not
+// generated from the data. If you change the calendar, edit that list too. If a new decree
+// makes the stated number of workdays wrong, the calendar has no answers for that year. In
+// that case there must be a warning.
 func TestIdxMatchesTheList(t *testing.T) {
 	covered := compareIdx(t, idxOf(t, compileData(t)))
 	warned := lines(Warnings(os.DirFS(dataDir)))
@@ -151,7 +151,7 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	cal, err := Compile(years, calendars...)
 	noError(t, err)
 	if open, err := cal.IsWorkday(day); err != nil || open {
-		t.Errorf("%s is a national workday: %t, %v", day, open, err)
+		t.Errorf("IsWorkday(%s) of the national calendar = %t, %v, want false", day, open, err)
 	}
 	idx := idxOf(t, cal)
 	if _, err := idx.IsWorkday(day); err == nil {
@@ -201,7 +201,7 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 		t.Errorf("Build: got\n%s", lines(problems))
 	}
 	if calendars, problems := LoadCalendars(sample(t)); len(calendars) != 0 || len(problems) != 0 {
-		t.Errorf("without the directory: %d calendars, %s", len(calendars), lines(problems))
+		t.Errorf("without the directory: got %d calendars and the problems %q, want none", len(calendars), lines(problems))
 	}
 }
 

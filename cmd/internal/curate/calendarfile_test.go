@@ -66,7 +66,7 @@ func TestMistakesInYAMLCalendarFileHaveTheirLine(t *testing.T) {
 		e, text := test.edits[0], test.edits[0].new
 		if e.old != "" {
 			if strings.Count(acme, e.old) != 1 {
-				t.Fatalf("%q occurs %d times in the calendar file", e.old, strings.Count(acme, e.old))
+				t.Fatalf("%q occurs %d times in the calendar file, want once", e.old, strings.Count(acme, e.old))
 			}
 			text = strings.Replace(acme, e.old, e.new, 1)
 		}

@@ -153,7 +153,7 @@ func each[T, U any](list []T, f func(T) U) []U {
 	return results
 }
 
-// Returns the elements of a list for which wanted returns true.
+// Returns the elements of a list for which the function "wanted" returns true.
 func keep[T any](list []T, wanted func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !wanted(v) })
 }

@@ -84,7 +84,7 @@ func mistakes(t *testing.T, name string) (list []mistake) {
 		case ">":
 			add(&last.want, text)
 		default:
-			t.Fatalf("%s: the line %q has no mark", name, line)
+			t.Fatalf("%s: the line %q begins with none of the known characters", name, line)
 		}
 	}
 	return list

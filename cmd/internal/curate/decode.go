@@ -13,9 +13,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// loadFiles reads the files of a directory for which accept returns true, sorted by name. It skips
-// and reports the files with problems. The data directory must exist, but a subdirectory may be
-// missing.
+// loadFiles reads the files in a directory for which the function "accept" returns true. It
+// sorts them by name. It skips and reports the files with problems. The data directory must
+// exist, but a subdirectory may be missing.
 func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) bool,
 	read func(*reader, []byte) T) (list []T, problems []Problem) {
 	files, err := fs.ReadDir(fsys, dir)
@@ -127,8 +127,8 @@ func (r *reader) document(text []byte) *yaml.Node {
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
 
-// syntax reports an error of the YAML parser. The text of the error contains
-// the line number, which is sometimes too small by one or two.
+// Reports an error from the YAML parser. The text of the error contains the line number, which
+// is sometimes too small by one or two.
 func (r *reader) syntax(err error) {
 	text := err.Error()
 	n := &yaml.Node{}

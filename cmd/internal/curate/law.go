@@ -245,8 +245,8 @@ func (o object) period(key string) lawfile.Period {
 	return ""
 }
 
-// rulebook compiles the rules and the data of the web pages, which must have no problems.
-// It returns the rulebook and its file. Without rules, the rulebook is empty.
+// Compiles the rules and the data for the web pages, which must have no problems. Returns the
+// rulebook and the file from which it was loaded. Without rules, the rulebook is empty.
 func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, error) {
 	file := lawfile.File{Pages: pages, Rules: each(rules, func(r *LawRule) lawfile.Rule { return r.Rule })}
 	content, err := lawfile.Encode(file)
@@ -257,9 +257,10 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 	return book, content, err
 }
 
-// BuildRules compiles the rules of law and the data of the web pages in a data directory
-// into the file that the package law embeds. If there are problems, it returns only the
-// problems. Call [Build] first, because only [Build] compares the rules with the ledger.
+// BuildRules compiles the rules of law and the data for the web pages into the file that
+// package law embeds. It reads both from a data directory. If there are problems, it returns
+// only the problems. Call [Build] first, because only [Build] compares the rules with the
+// ledger.
 func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	rules, problems := LoadRules(fsys)
 	pages, faults := LoadPages(fsys, rules)

@@ -24,7 +24,7 @@ const ledgerPath = Dir + "/" + LedgerFile
 type Ledger []row
 
 // row is one entry of the ledger or of a data file. It does not contain notes, evidence or the
-// sources of rules, because these may change.
+// sources for rules, because these may change.
 type row struct {
 	kind    string   // the kind of the owner: ofYear, ofOccasion, ofCalendar or ofRule
 	owner   string   // the year, the name of the calendar, or the id of the occasion or rule
@@ -93,7 +93,7 @@ func headColumns(head, owner string) map[string][]string {
 	return columns
 }
 
-// ledger returns a ledger of all entries of a directory.
+// ledger returns a ledger with all entries in a directory.
 func (d directory) ledger() Ledger {
 	owners := slices.Concat(each(d.years, (*Year).rows), each(occasions(d.years), Occasion.rows),
 		each(d.calendars, (*Calendar).rows), each(d.rules, (*LawRule).rows))
@@ -192,8 +192,8 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// Returns the rows of a rule. The first row is in the section rule. It has only the
-// English texts of NotCovered, because a translation may change.
+// Returns the rows of a rule. The first row is in the section rule. Of the field NotCovered it
+// has only the English texts, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
 	notCovered := each(r.NotCovered, func(n harikerja.Names) string { return n.English })

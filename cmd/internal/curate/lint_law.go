@@ -34,7 +34,7 @@ func lawRules(years []*Year) []rule[*LawRule] {
 	}
 }
 
-// lintRules returns the problems of the rules of law. If there are no other problems, it also
+// lintRules returns the problems in the rules of law. If there are no other problems, it also
 // calculates the published cases with the holidays of the years.
 func lintRules(rules []*LawRule, years []*Year) []Problem {
 	if problems := run(rules, lawRules(years)...); len(problems) > 0 {
@@ -77,7 +77,7 @@ func ruleAliases(rules []*LawRule, report report) {
 	}
 }
 
-// oneOf reports a value that is not in a list.
+// Reports a value that is not in the list of allowed values.
 func oneOf[T ~string](about entry, report report, what string, value T, allowed ...T) {
 	texts := each(allowed, func(v T) string { return string(v) })
 	report.when(!slices.Contains(allowed, value), about,
@@ -250,8 +250,8 @@ func ruleCompute(r *LawRule, report report) {
 
 func (r *LawRule) isLimit() bool { return r.Compute.Type == lawfile.Workdays }
 
-// ruleLimit compares a time limit with the quoted article: the number of workdays, and
-// the word that says where the count begins.
+// ruleLimit compares a time limit with the quoted article. It compares the number of workdays,
+// and the word that says where the count begins.
 func ruleLimit(r *LawRule, report report) {
 	if !r.isLimit() {
 		return

@@ -52,7 +52,7 @@ func ruleSpans(rules []*LawRule, report report) {
 	}
 }
 
-// Reports whether a period is in the validity of the rule.
+// Reports whether the rule is valid in a period.
 func (r *LawRule) covers(text lawfile.Period) bool {
 	p := period(text)
 	return p.Unit() == r.from.Unit() && !p.Start().Before(r.from.Start()) &&
@@ -77,7 +77,8 @@ func ruleReliefs(r *LawRule, report report) {
 
 var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
-// ruleTransitions checks that a transition has the last period of the validity.
+// ruleTransitions checks that the period of a transition is the last period in which the rule
+// is valid.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
 		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must "+
@@ -115,7 +116,8 @@ func ruleCorrections(r *LawRule, report report) {
 	}
 }
 
-// casesPass calculates every published case with the holidays of the years.
+// Calculates every published case with the holidays in the year files, and reports each case
+// with another result.
 func casesPass(rules []*LawRule, years []*Year, report report) {
 	cal, err := Compile(years)
 	if err != nil {

@@ -122,7 +122,7 @@ func (y *Year) documents() []Decree { return slices.Concat(y.Decrees, y.Related)
 
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)
 
-// decreeID checks that an id is unique in all years.
+// decreeID checks that no other decree in any year has the same id.
 func decreeID(years []*Year, report report) {
 	taken := map[string]Decree{}
 	for _, y := range years {

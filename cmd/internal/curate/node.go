@@ -71,8 +71,8 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// Reads a mapping. The parameter keys lists all allowed keys. A key with a question mark is
-// optional. If the node is not a plain mapping, the object has no values.
+// Reads a mapping. The parameter "keys" lists all allowed keys. A key that ends with a
+// question mark is optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
 	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {

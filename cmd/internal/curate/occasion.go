@@ -14,7 +14,7 @@ const OccasionsFile = "occasions.yaml"
 
 const occasionsPath = Dir + "/" + OccasionsFile
 
-// Occasion is an entry in the file of the occasions.
+// Occasion is an entry in [OccasionsFile].
 type Occasion struct {
 	Place
 	harikerja.Occasion
@@ -37,7 +37,7 @@ func (r *reader) occasions(root *yaml.Node) []Occasion {
 	})
 }
 
-// Returns the occasions, which all years share.
+// Returns the occasions. All years have the same occasions.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
@@ -202,8 +202,8 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	}
 }
 
-// englishName returns the English name of a line. The parameter number is the year
-// number in its local name, or "".
+// englishName returns the English name of a line. The parameter "number" is the year number in
+// its local name, or "".
 func (o Occasion) englishName(h Holiday, number string) string {
 	name := o.Name
 	if number != "" && o.NameWithYear != "" && (o.YearIn == "" || o.YearIn == string(h.Kind)) {

@@ -120,14 +120,13 @@ func TestRejectedChangeIsNotStale(t *testing.T) {
 	}
 }
 
-// TestLintFindsEveryChange removes, duplicates, alters and moves every decree,
-// every related document and every line of the repository's data, one at a time.
-// It also alters the stated counts. For each change, lint must name the file and
-// the entry.
+// TestLintFindsEveryChange removes, duplicates, alters and moves every decree, every related
+// document and every line in the repository's data, one at a time. It also alters the stated
+// counts. For each change, lint must name the file and the entry.
 func TestLintFindsEveryChange(t *testing.T) {
 	years, published := loadData(t), openLedger(t)
 	if problems := Lint(os.DirFS(dataDir)); len(problems) > 0 {
-		t.Fatalf("there are problems without a change:\n%s", lines(problems))
+		t.Fatalf("without a change, the lint reports problems:\n%s", lines(problems))
 	}
 	changes := 0
 	for _, y := range years {

@@ -45,8 +45,8 @@ var odooFields = map[string]field{
 	"date_to":   {"datetime", true},
 }
 
-// holidayListFields are fields of the doctype Holiday List, and of the doctype
-// Holiday of its child table holidays.
+// holidayListFields are fields of the doctype Holiday List, and of the doctype Holiday, which
+// is the type of the rows in the child table "holidays".
 //
 // Sources:
 //   - frappe/erpnext, erpnext/setup/doctype/holiday_list/holiday_list.json, commit
@@ -94,7 +94,7 @@ func noError(t testing.TB, err error) {
 }
 
 // read checks the columns and cells of a file. It returns the rows. Each row is a map from
-// column names to cells. The fields of a document may be empty only after the first row.
+// column names to cells. After the first row, the fields of the document may be empty.
 func read(t *testing.T, file []byte, fields map[string]field) []map[string]string {
 	t.Helper()
 	rows, err := csv.NewReader(bytes.NewReader(file)).ReadAll()
@@ -144,8 +144,8 @@ func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	return map[string]*harikerja.Calendar{"national": frozen.Calendar(), "worked": worked, "acme": acme(t)}
 }
 
-// TestOdooFileFollowsTheModel writes every year and checks that the file has
-// exactly the holidays of the calendar.
+// TestOdooFileFollowsTheModel writes a file for every year. The file must have exactly the
+// holidays of the calendar.
 func TestOdooFileFollowsTheModel(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
@@ -189,8 +189,8 @@ func TestOdooFileFollowsTheModel(t *testing.T) {
 	}
 }
 
-// TestERPNextFileFollowsTheDocumentType writes every year and checks that the days
-// that are not in the file are exactly the workdays.
+// TestERPNextFileFollowsTheDocumentType writes a file for every year. Every day must be either
+// a workday or a row in the file.
 func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
@@ -215,7 +215,7 @@ func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 			}
 			for d := range harikerja.Year(info.Year).All() {
 				if workday, _ := cal.IsWorkday(d); workday == off[d.String()] {
-					t.Errorf("%s: %s is a workday: %t, in the file: %t", name, d, workday, off[d.String()])
+					t.Errorf("%s: %s: workday = %t, in the file = %t, want exactly one of the two", name, d, workday, off[d.String()])
 				}
 			}
 		}

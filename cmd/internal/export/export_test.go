@@ -94,7 +94,7 @@ func TestNoFileHasThePathOfADirectory(t *testing.T) {
 		}
 	}
 	if len(links.queue) != len(list) {
-		t.Errorf("%d questions have %d files", len(list), len(links.queue))
+		t.Errorf("%d questions have %d files, want one file for each question", len(list), len(links.queue))
 	}
 	paths := make(map[string]bool)
 	for _, f := range links.queue {
@@ -103,13 +103,14 @@ func TestNoFileHasThePathOfADirectory(t *testing.T) {
 	for file := range paths {
 		for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
 			if paths[dir] {
-				t.Errorf("%s is a file and a directory", dir)
+				t.Errorf("%s is the path of both a file and a directory", dir)
 			}
 		}
 	}
 }
 
-// echo answers each request with the question itself. One page also has the address of an asset.
+// echo is a handler that answers each request with the text of the request. One page also has
+// the address of an asset.
 func echo(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain")
 	w.Header().Set("ETag", `"x"`)
@@ -151,7 +152,7 @@ func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
 	var read Manifest
 	if err := json.Unmarshal([]byte(got[ManifestName]), &read); err != nil || read.Format != Format || read.Date != "2026-06-15" ||
 		len(read.Files) != len(m.Files) {
-		t.Errorf("the manifest is %.100s: %v", got[ManifestName], err)
+		t.Errorf("the manifest is wrong: %.100s: %v", got[ManifestName], err)
 	}
 
 	again := filepath.Join(t.TempDir(), "again")
@@ -160,7 +161,7 @@ func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
 	}
 	for name, content := range tree(t, again) {
 		if got[name] != content {
-			t.Errorf("%s differs in a second export", name)
+			t.Errorf("the file %s differs after a second export", name)
 		}
 	}
 }

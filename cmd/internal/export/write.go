@@ -55,9 +55,8 @@ func (t target) write(m Manifest) error {
 	return nil
 }
 
-// swap moves the new export, the directory at the path next, to the path of the
-// target. It returns the new path of the earlier export, if there was one. After
-// an error the target is unchanged.
+// Moves the new export from the path "next" to the path of the target. It returns the new path
+// of the earlier export, if there was one. After an error the target is unchanged.
 func (t target) swap(next string) (former string, err error) {
 	if !t.replaces {
 		return "", os.Rename(next, t.path) // fails if another program has created a directory with files there
@@ -71,9 +70,9 @@ func (t target) swap(next string) (former string, err error) {
 	return t.swapInSteps(next)
 }
 
-// swapInSteps replaces swap on a system that cannot exchange two directories. The
-// target does not exist for a short time. If the process is killed during that
-// time, the working directory contains both the earlier and the new export.
+// swapInSteps does the work of swap on a system that cannot exchange two directories in one
+// step. The target does not exist for a short time. If the process is killed during that time,
+// the working directory contains both the earlier and the new export.
 func (t target) swapInSteps(next string) (former string, err error) {
 	former = filepath.Join(filepath.Dir(next), "former")
 	if err := os.Rename(t.path, former); err != nil {
@@ -134,7 +133,7 @@ func (m Manifest) fill(dir string) (err error) {
 			return err
 		}
 	}
-	// Without this, a crash of the machine after the exchange could leave empty files.
+	// Without this call, files could be empty after the exchange if the machine crashes.
 	return flush(dir)
 }
 

@@ -85,7 +85,7 @@ func TestEveryServedPathIsDescribed(t *testing.T) {
 	}
 	for path := range doc.Paths {
 		if !served[path] {
-			t.Errorf("%s is described, but not served", path)
+			t.Errorf("the description has the path %s, which the API does not serve", path)
 		}
 	}
 }
@@ -160,8 +160,8 @@ func TestDescribedHeadersHaveAType(t *testing.T) {
 }
 
 // A generator makes one type for a schema with a name, but a new type at each use of a schema
-// without a name. A schema must not have the name of a class of a programming language,
-// because the generated class would hide that class.
+// without a name. The name of a schema must not be the name of a standard class in a
+// programming language, because the generated class would hide the standard class.
 func TestSchemasHaveNames(t *testing.T) {
 	var doc struct {
 		Components struct{ Schemas map[string]*jsonschema.Schema }
@@ -173,12 +173,12 @@ func TestSchemasHaveNames(t *testing.T) {
 		}
 		walkProperties(schema, func(property string, s *jsonschema.Schema) {
 			if s.Properties != nil && len(s.Types) == 0 || s.Enum != nil && len(s.Types) == 0 {
-				t.Errorf("the schema %s contains the schema of %s", name, property)
+				t.Errorf("the schema %s contains an unnamed schema for %s, want a reference", name, property)
 			}
 		})
 	}
 	if len(doc.Components.Schemas) < 100 {
-		t.Errorf("the description has only %d schemas", len(doc.Components.Schemas))
+		t.Errorf("the description has only %d schemas, want at least 100", len(doc.Components.Schemas))
 	}
 }
 

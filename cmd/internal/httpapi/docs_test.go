@@ -28,9 +28,9 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// TestDocumentedAnswersAreReal runs every curl command in the documentation that
-// requests the API. It compares the answer with the answer printed below the command.
-// Run with -update to write the current answers into the pages.
+// TestDocumentedAnswersAreReal runs every curl command in the documentation that sends a
+// request to the API. It compares the answer with the answer that the page shows below the
+// command. Run with -update to write the current answers into the pages.
 func TestDocumentedAnswersAreReal(t *testing.T) {
 	ran := 0
 	for _, file := range documents(t) {
@@ -59,8 +59,8 @@ func TestDocumentedAnswersAreReal(t *testing.T) {
 // if there is one.
 var documentedExample = regexp.MustCompile("(?m)^```sh\ncurl (.*)\n```\n(?:\n```(?:json|http|text|csv)\n((?s:.*?))```\n)?")
 
-// checkExample runs an example and returns it with its answer. The result ok is
-// false if the command does not request the API.
+// checkExample runs an example and returns it with its answer. The result "ok" is false if the
+// command does not send a request to the API.
 func checkExample(t *testing.T, file, example string) (answered string, ok bool) {
 	m := documentedExample.FindStringSubmatch(example)
 	command, printed := m[1], m[2]
@@ -98,7 +98,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 // documentedETag matches the ETag in a command, which must be the ETag of the answer.
 var documentedETag = regexp.MustCompile(`If-None-Match: "[0-9a-f]+"`)
 
-// sameAnswer compares texts, and ignores spaces in JSON.
+// sameAnswer compares two texts. It ignores spaces in JSON.
 func sameAnswer(printed, answer string) bool {
 	x, errX := readTree([]byte(printed))
 	y, errY := readTree([]byte(answer))
@@ -206,7 +206,7 @@ func (n *tree) elide() {
 }
 
 // TestLetterCaseOfValues sends the example of each path with one value in upper case.
-// docs/api.md names the values that are accepted.
+// docs/api.md lists the values that may be in upper case.
 func TestLetterCaseOfValues(t *testing.T) {
 	api := newAPI()
 	accepted := make(map[string]bool)
@@ -235,7 +235,7 @@ func TestLetterCaseOfValues(t *testing.T) {
 		}
 	}
 	if got := slices.Sorted(maps.Keys(accepted)); !slices.Equal(got, []string{"/v1/obligations/{id}", "/v1/rules/{id}", "/v1/time-limits/{id}", "name", "weekend"}) {
-		t.Errorf("upper case is accepted in %v: docs/api.md has another list", got)
+		t.Errorf("the API accepts upper case in %v, but docs/api.md has another list", got)
 	}
 }
 
@@ -266,7 +266,7 @@ func TestDocumentNamesExceptions(t *testing.T) {
 			t.Errorf("the section about answers does not name %s, which has no meta.datasets", rt.path)
 		}
 		if strings.Contains(body, `"isCollectiveLeave":`) && strings.Contains(body, `"occasion":`) == rt.specified {
-			t.Errorf("%s: only answers outside the seven endpoints have the occasion of a holiday", rt.path)
+			t.Errorf("%s: only answers outside the seven endpoints may, and must, have the occasion of a holiday", rt.path)
 		}
 	}
 	if !strings.Contains(answers, "In the seven endpoints a holiday has eight fields. Other answers add `occasion`") {
@@ -288,19 +288,19 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 		m := modelExample.FindStringSubmatch(example)
 		want := string(get(api, m[2]).body) + "\n"
 		if m[3] != want && !*update {
-			t.Errorf("%s answers\n%s\nbut the file shows\n%s", m[2], want, m[3])
+			t.Errorf("%s has the answer\n%s\nbut the file shows\n%s", m[2], want, m[3])
 		}
 		return m[1] + want + "```\n"
 	})
 	if ran != 6 || ran != strings.Count(text, "\nGET /") {
-		t.Errorf("%d requests were sent", ran)
+		t.Errorf("%d requests with an answer were sent, want 6", ran)
 	}
 	if *update {
 		writeFile(t, "llms.txt", llmsText, text)
 		return
 	}
 	if r := get(api, "/llms.txt"); r.status != 200 || string(r.body) != text || r.header.Get("Content-Type") != "text/plain; charset=utf-8" {
-		t.Errorf("/llms.txt has the status %d and the header %v", r.status, r.header)
+		t.Errorf("/llms.txt has the wrong status %d, header %v or body", r.status, r.header)
 	}
 	others := 0
 	for _, m := range regexp.MustCompile(`[^\n]GET (/[^ ]*) `).FindAllStringSubmatch(text, -1) {
@@ -310,7 +310,7 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 		}
 	}
 	if others != strings.Count(text, "GET /")-ran || others < 8 {
-		t.Errorf("%d other requests were sent", others)
+		t.Errorf("%d other requests were sent, want all others in the file and at least 8", others)
 	}
 	var lists []string
 	for _, rt := range routes() {

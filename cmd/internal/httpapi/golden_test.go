@@ -17,7 +17,7 @@ import (
 func TestGoldenAnswers(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no golden files in testdata: %v", err)
+		t.Fatalf("testdata has no golden files: %v", err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { checkGolden(t, file) })

@@ -31,7 +31,7 @@ func kept(a *API) int {
 // same time.
 func forget(a *API) { a.data.Load().repeated = server.NewRepeated() }
 
-// withOperator returns the calendars of a dataset and a calendar of the operator.
+// withOperator returns the calendars from a dataset and one operator's calendar.
 func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.Calendars {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
@@ -41,7 +41,7 @@ func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.
 	return calendars
 }
 
-// testTargets returns the targets of the golden requests. For every path of the API, it also
+// testTargets returns the request targets in the golden files. For every API path, it also
 // returns a valid target and a target without parameters.
 func testTargets(t *testing.T) []string {
 	t.Helper()
@@ -67,8 +67,8 @@ func testTargets(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(set))
 }
 
-// A kept answer has the same status, header, body and pattern as an answer that is made for
-// the request.
+// A kept answer has the same status, header, body and pattern as a new answer to the same
+// request.
 func TestRepeatedAnswersAreTheSame(t *testing.T) {
 	repeated, fresh := newAPI(), newAPI()
 	used := 0
@@ -88,13 +88,13 @@ func TestRepeatedAnswersAreTheSame(t *testing.T) {
 			got, pattern := sendForPattern(repeated, request[0], target, request[1:]...)
 			want, wantPattern := sendForPattern(fresh, request[0], target, request[1:]...)
 			if !reflect.DeepEqual(got, want) || pattern != wantPattern {
-				t.Errorf("%q %s: a repeated request has the answer\n%d %v %s\npattern %s, the first one has\n%d %v %s\npattern %s", request, target,
+				t.Errorf("%q %s: got the kept answer\n%d %v %s\nwith the pattern %s, want\n%d %v %s\nwith the pattern %s", request, target,
 					got.status, got.header, got.body, pattern, want.status, want.header, want.body, wantPattern)
 			}
 		}
 	}
 	if used < 100 {
-		t.Errorf("only %d targets have an answer that is kept", used)
+		t.Errorf("only %d targets have a kept answer, want at least 100", used)
 	}
 }
 
@@ -168,12 +168,13 @@ func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
 		204: {Method: "OPTIONS", URL: health},
 	} {
 		if got := status(r); got != want || kept(api) != 1 {
-			t.Errorf("%s %s with a body of %d bytes: %d, want %d", r.Method, r.URL, r.ContentLength, got, want)
+			t.Errorf("%s %s with a body of %d bytes: got %d, want %d and no new kept answer", r.Method, r.URL, r.ContentLength, got, want)
 		}
 	}
 }
 
-// After the clock was moved forward or back, the answers must equal the answers of a new API.
+// After the clock was moved forward or back, the answers must equal the answers from a new
+// API.
 func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
 	now := frozen.Clock()
 	clock := func() time.Time { return now }

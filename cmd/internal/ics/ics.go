@@ -31,7 +31,7 @@ type Feed struct {
 
 // Bytes returns the feed. It contains every day that was ever on a list. A day that was
 // removed later is marked as cancelled. For a year without data, Bytes returns a
-// [*harikerja.CoverageError]. A feed of all years fails with the same error if one year has
+// [*harikerja.CoverageError]. A feed with all years fails with the same error if one year has
 // no data, because calendar programs delete the events that are missing in a newer feed.
 func (f Feed) Bytes() ([]byte, error) {
 	years := f.Calendar.Years()
@@ -74,7 +74,7 @@ func (f Feed) Bytes() ([]byte, error) {
 	return w.end(), nil
 }
 
-// ownWorkday is the kind of an event for an own workday.
+// ownWorkday is the kind of event for an own workday.
 const ownWorkday harikerja.Kind = "own_workday"
 
 // withOwn changes the events of a year if the calendar has a definition. It adds the own
@@ -143,9 +143,8 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 	return head{t.language, name, disclaimer, f.Source, colors[f.Kind], modified}
 }
 
-// The colour of each kind of day. The key "" is for a feed of all kinds.
-// Holidays are red, as in printed Indonesian calendars. RFC 7986 allows only the names of
-// CSS colours.
+// The colour for each kind of day. The key "" is for a feed with all kinds. Holidays are red,
+// as in printed Indonesian calendars. RFC 7986 allows only the names of CSS colours.
 var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange",
 	harikerja.OwnDayOff: "purple", ownWorkday: "green"}
 
@@ -296,7 +295,7 @@ func (w *writer) head(h head) {
 	w.line("COLOR", h.color)
 }
 
-// date is an event that lasts one day.
+// An event that lasts one day.
 type date struct {
 	uid                            string
 	modified                       harikerja.Date
@@ -365,5 +364,5 @@ func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text
 // Returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
-// midnight returns 00:00 UTC on a date. Changes of a list have no time of day.
+// midnight returns 00:00 UTC on a date. A change has a date but no time of day.
 func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

@@ -22,7 +22,7 @@ type Obligations struct {
 	Source     string           // the public address of the feed; "" if it is not known
 }
 
-// lawTexts are the words of a feed of due dates in one language.
+// lawTexts has the words for a feed of due dates in one language.
 type lawTexts struct {
 	alternative, basis, relief, unanswered string
 	shortNotice                            string // the notice in each event
@@ -80,7 +80,7 @@ func (f Obligations) writeDue(w *writer, t *lawTexts, o law.Obligation) {
 	w.line("END", "VEVENT")
 }
 
-// Modified returns the date of the newest change of an event.
+// Modified returns the date of the newest change to an event.
 func (f Obligations) Modified() harikerja.Date {
 	var modified harikerja.Date
 	for _, o := range f.List {

@@ -1,4 +1,4 @@
-// Package jollyday writes files with the holidays for Jollyday, a Java library.
+// Package jollyday writes the holidays as files for Jollyday, a Java library.
 package jollyday
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The elements of the file, in the order that the schema of Jollyday, holiday.xsd, requires.
+// The elements of the file, in the order that Jollyday's schema holiday.xsd requires.
 type (
 	configuration struct {
 		XMLName     xml.Name `xml:"https://focus_shift.de/jollyday/schema/holiday Configuration"`
@@ -39,8 +39,8 @@ type (
 	}
 )
 
-// The type of Jollyday for each kind of holiday. Collective leave is a bank holiday:
-// offices and banks are closed, but private firms may work.
+// The Jollyday type for each kind of holiday. Collective leave is a bank holiday: offices and
+// banks are closed, but private firms may work.
 var types = map[harikerja.Kind]string{harikerja.NationalHoliday: "PUBLIC_HOLIDAY", harikerja.CollectiveLeave: "BANK_HOLIDAY"}
 
 // Holidays returns the national holidays and collective leave of all years as XML. Each

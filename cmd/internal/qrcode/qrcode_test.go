@@ -94,6 +94,6 @@ func TestZbarReadsTheQRCodes(t *testing.T) {
 
 func TestLongAddressHasNoQRCode(t *testing.T) {
 	if Of(strings.Repeat("x", maxText)) == nil || Of(strings.Repeat("x", maxText+1)) != nil {
-		t.Errorf("only a text of at most %d bytes has a code", maxText)
+		t.Errorf("a text must have a code if, and only if, it has at most %d bytes", maxText)
 	}
 }
