@@ -192,7 +192,7 @@ func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 	}
 }
 
-func TestOtherPathsAreAnsweredByOthers(t *testing.T) {
+func TestOtherPathsGoToTheNextHandler(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
 		"/docs/try/nothing", "/v1/health"} {
@@ -206,7 +206,7 @@ func TestOtherPathsAreAnsweredByOthers(t *testing.T) {
 }
 
 // A form sends all its fields. The API gets only the fields with a value.
-func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
+func TestFormOpensTheAPIAnswer(t *testing.T) {
 	h := handler(t)
 	for target, want := range map[string]string{
 		"/docs/try/addWorkdays?date=2026-03-18&days=5&includeCollectiveLeave=&weekend=&asOf=": "/v1/workdays/add?date=2026-03-18&days=5",
@@ -229,7 +229,7 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 }
 
 // The fields of each form must have the values from the example.
-func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
+func TestFormsHaveTheExampleValues(t *testing.T) {
 	h := handler(t)
 	doc := text(t, get(h, "GET", "/docs"))
 	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
@@ -257,7 +257,7 @@ func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 
 // The documentation is in English. Its links back to the pages keep the language
 // that the visitor chose.
-func TestDocsKeepTheLanguage(t *testing.T) {
+func TestLinksKeepTheChosenLanguage(t *testing.T) {
 	h := handler(t)
 	for target, home := range map[string]string{"/docs": "/", "/docs?lang=id": "/?lang=id", "/docs?lang=en": "/?lang=en"} {
 		page := text(t, get(h, "GET", target))

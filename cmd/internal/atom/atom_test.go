@@ -52,7 +52,7 @@ func write(t testing.TB, f Feed) []byte {
 var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
 // The newest entry must be first, and all ids must be unique, across both languages.
-func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
+func TestEveryListChangeHasAnEntry(t *testing.T) {
 	var doc, translated feed
 	changes := frozen.Calendar().Changes(harikerja.Date{})
 	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, English: true}: &translated} {

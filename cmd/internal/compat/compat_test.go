@@ -113,7 +113,7 @@ func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
 
 // Long weekends may overlap, but no long weekend is a part of another. The service's own code
 // finds the same long weekends for the same holidays.
-func TestLongWeekendsEqualTheListOfNager(t *testing.T) {
+func TestLongWeekendsEqualTheNagerList(t *testing.T) {
 	for year, want := range map[string]string{
 		// Holidays on Tuesday 27 and Thursday 29 May.
 		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
@@ -177,7 +177,7 @@ func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 }
 
 // If there is no answer to a question, the server sends an error, never an empty list.
-func TestErrorsHaveTheFormatOfTheService(t *testing.T) {
+func TestErrorsHaveTheServiceFormat(t *testing.T) {
 	const noData = "No dataset is available for 2030: ask within 2009 to 2027. For predictions, which are not decreed, use /v1/projections?year=2030."
 	const allServices = `{"message":"There is nothing at this path. These services exist: ` +
 		`/compat/api-harilibur, /compat/dayoffapi, /compat/libur, /compat/nager. Their paths and parameters: ` + guide + `"}`
@@ -320,7 +320,7 @@ func TestIncompleteListsHaveAHeaderField(t *testing.T) {
 	}
 }
 
-func TestMethodsAndConditionalRequests(t *testing.T) {
+func TestHandlerSupportsMethodsAndConditionalRequests(t *testing.T) {
 	h := at(usualDay)
 	plain := get(h, "/compat/libur/api?year=2026")
 	etag := plain.Header().Get("Etag")

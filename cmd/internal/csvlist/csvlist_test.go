@@ -36,7 +36,7 @@ func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {
 	}
 }
 
-func TestFormulasGetAnApostrophe(t *testing.T) {
+func TestTextsLikeFormulasGetAnApostrophe(t *testing.T) {
 	for _, s := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"} {
 		if got := Plain(s); got != "'"+s {
 			t.Errorf("Plain(%q) = %q, which can begin a formula", s, got)

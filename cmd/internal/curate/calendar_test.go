@@ -169,7 +169,7 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	}
 }
 
-func TestWarningNamesYearAndNumbers(t *testing.T) {
+func TestWarningStatesYearAndNumbers(t *testing.T) {
 	if got := lines(Warnings(sampleWithCalendar(t))); got != "" {
 		t.Errorf("without a difference: %s", got)
 	}

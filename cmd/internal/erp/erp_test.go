@@ -93,7 +93,7 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// read checks the columns and cells of a file. It returns the rows. Each row is a map from
+// Reads a file, checks its columns and cells, and returns its rows. Each row is a map from
 // column names to cells. After the first row, the fields of the document may be empty.
 func read(t *testing.T, file []byte, fields map[string]field) []map[string]string {
 	t.Helper()
@@ -261,7 +261,7 @@ func TestYearWithoutDataIsAnError(t *testing.T) {
 	}
 }
 
-func TestHolidayListIsNamedByItsCalendarAndYear(t *testing.T) {
+func TestHolidayListNameHasCalendarAndYear(t *testing.T) {
 	for want, list := range map[string]List{
 		"Indonesia 2026": {Calendar: frozen.Calendar(), Year: 2026},
 		"acme 2026":      {Calendar: acme(t), Year: 2026},
@@ -291,7 +291,7 @@ func TestERPNextRefusesNamesThatItCannotStore(t *testing.T) {
 
 // An external id does not contain the company, so each company needs its own prefix.
 // Otherwise an import for a second company would change the entries of the first company.
-func TestOdooIDsOfCompaniesDiffer(t *testing.T) {
+func TestCompaniesHaveDifferentOdooIDs(t *testing.T) {
 	list := List{Calendar: frozen.Calendar(), Year: 2026, IDPrefix: "company2"}
 	file, _, err := Odoo(list)
 	if err != nil || !bytes.Contains(file, []byte("\ncompany2_national_2026_01_01,")) {

@@ -61,7 +61,7 @@ func TestAddressHasEveryParameterOfTheQuestion(t *testing.T) {
 
 // If an address cannot express a parameter, the question has no file. A file without the
 // parameter would answer another question.
-func TestOtherQuestionsHaveNoAddress(t *testing.T) {
+func TestUnsupportedQuestionsHaveNoAddress(t *testing.T) {
 	for _, question := range []string{
 		"/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
 		"/v1/days?start=2025-01-01&end=2026-12-31", "/v1/days?span=2026", "/v1/holidays?YEAR=2025", "/v1/holidays?year=2025&year=2026",

@@ -169,9 +169,9 @@ func entries(t *testing.T, dir string) string {
 	return strings.Join(names, ", ")
 }
 
-// TestExportKeepsFilesOfTheUser changes an earlier export and then exports again
+// TestExportKeepsUserFiles changes an earlier export and then exports again
 // with force.
-func TestExportKeepsFilesOfTheUser(t *testing.T) {
+func TestExportKeepsUserFiles(t *testing.T) {
 	const page = "index.html"
 	tests := map[string]struct {
 		change func(t *testing.T, dir string)
@@ -261,7 +261,7 @@ func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 
 // If the target is a link to an earlier export, the link is kept and the directory behind
 // it is replaced.
-func TestForceKeepsLink(t *testing.T) {
+func TestForceKeepsSymbolicLink(t *testing.T) {
 	root := t.TempDir()
 	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")
 	exportTo(t, dir)

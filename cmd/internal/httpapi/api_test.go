@@ -430,7 +430,7 @@ var independentOfToday = map[string]int{
 
 // An answer that depends on today's date expires at the next midnight in Jakarta. The answers
 // on the seven paths of the specification do not.
-func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
+func TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", cachedForADay},
 		{"2026-11-15T00:00:00.000000001", "public, max-age=3600, s-maxage=86399"},
@@ -475,10 +475,10 @@ func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 
 var lifetimes = regexp.MustCompile(`^public, max-age=([0-9]+), s-maxage=([0-9]+)$`)
 
-// TestYesterdaysAnswerIsNeverCachedExhaustively sends every request one second before
+// TestYesterdaysAnswerIsNeverCached_Exhaustively sends every request one second before
 // midnight and at midnight. If the two answers differ, the first one must
 // expire within one second.
-func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
+func TestYesterdaysAnswerIsNeverCached_Exhaustively(t *testing.T) {
 	specified := []string{"/v1/health", "/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/workdays/add", "/v1/workdays/diff", "/v1/sources"}
 	for _, night := range []struct{ before, after, asOf string }{
 		{"2026-11-15T23:59:59", "2026-11-16T00:00:00", "2026-11-16"},

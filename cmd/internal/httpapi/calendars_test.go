@@ -14,7 +14,7 @@ import (
 )
 
 // An operator can change a calendar, or add a calendar to the list, at any time.
-func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
+func TestAnswersFromOperatorCalendarsExpireSoon(t *testing.T) {
 	const soon = "public, max-age=300, s-maxage=300"
 	api := newAPI()
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","daysOff":[{"date":"2026-05-15"}]}`))
@@ -36,7 +36,7 @@ func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
 
 // Without a year, /v1/holidays answers for the current year. On the last day of the year, an
 // answer from an operator's calendar expires at midnight.
-func TestOperatorAnswersExpireAtTheNewYear(t *testing.T) {
+func TestAnswersFromOperatorCalendarsExpireAtTheNewYear(t *testing.T) {
 	now := time.Date(2026, time.December, 31, 23, 58, 0, 0, ask.Jakarta)
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme"}`))
@@ -98,7 +98,7 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 }
 
 // A person who subscribes to a firm's calendar must see a Saturday on which the firm works.
-func TestWorkingSaturdayIsInTheCalendarOfAFirm(t *testing.T) {
+func TestFirmCalendarShowsWorkingSaturday(t *testing.T) {
 	api := newAPI()
 	saturday := "&workdays=" + url.QueryEscape("2026-06-27=Stok opname")
 	for lang, summary := range map[string]string{"id": "Masuk: Stok opname", "en": "Workday: Stok opname"} {

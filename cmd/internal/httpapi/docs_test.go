@@ -205,9 +205,9 @@ func (n *tree) elide() {
 	}
 }
 
-// TestLetterCaseOfValues sends the example of each path with one value in upper case.
+// TestUpperCaseValuesMatchTheDocs sends the example of each path with one value in upper case.
 // docs/api.md lists the values that may be in upper case.
-func TestLetterCaseOfValues(t *testing.T) {
+func TestUpperCaseValuesMatchTheDocs(t *testing.T) {
 	api := newAPI()
 	accepted := make(map[string]bool)
 	for _, rt := range routes() {
@@ -242,7 +242,7 @@ func TestLetterCaseOfValues(t *testing.T) {
 // docs/api.md makes general statements about all answers: how long they may be cached, the
 // datasets in meta, and the fields of a holiday. It must name each path whose answers differ
 // from these statements.
-func TestDocumentNamesExceptions(t *testing.T) {
+func TestDocumentListsExceptions(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/api.md")
 	noError(t, err)
 	section := func(heading string) string {

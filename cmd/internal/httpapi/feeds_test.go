@@ -66,7 +66,7 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 
 // After a calendar program imports a file, it can load the file again from its source. If
 // the server has no public address, a feed has no source.
-func TestCalendarsNameTheirSource(t *testing.T) {
+func TestFeedsStateTheirSource(t *testing.T) {
 	for target, source := range map[string]string{
 		"/calendar.ics":                               "/calendar.ics",
 		"/calendar.ics?lang=id":                       "/calendar.ics",
@@ -126,7 +126,7 @@ func TestFeedsAreCached(t *testing.T) {
 
 // The feed for idx is the same for all clients, so it is rendered once. A feed with one
 // client's own days or an operator's calendar is not kept.
-func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
+func TestFeedsForDatasetCalendarsAreKept(t *testing.T) {
 	api := newAPI()
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
 	kept := func() int { n, _ := api.data.Load().rendered.Size(); return n }
@@ -153,7 +153,7 @@ func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
 }
 
 // A cached feed is replaced when the data is replaced. Two years have different feeds.
-func TestFeedsFollowTheData(t *testing.T) {
+func TestFeedsChangeWithTheData(t *testing.T) {
 	api := newAPI()
 	before := get(api, "/calendar/2025.ics").header.Get("Etag")
 	if other := get(api, "/calendar/2026.ics").header.Get("Etag"); other == before {

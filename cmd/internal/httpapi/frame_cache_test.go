@@ -54,7 +54,7 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 
 // Every spelling of a question must get the answer that a new API gives. Answers with an as-of
 // date, an operator's calendar or own days must not be kept for repeated requests.
-func TestCachesDistinguishFramesExhaustively(t *testing.T) {
+func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	create := func() *API {
 		api := newAPI()
@@ -99,7 +99,7 @@ func TestCachesDistinguishFramesExhaustively(t *testing.T) {
 
 // The error for an as-of date in the future expires at midnight. This is also true on the
 // seven paths of the specification and after the clock is set back.
-func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
+func TestErrorForFutureAsOfDateExpiresAtMidnight(t *testing.T) {
 	midnight := time.Date(2026, 11, 15, 17, 0, 0, 0, time.UTC) // in Jakarta
 	now := midnight
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })

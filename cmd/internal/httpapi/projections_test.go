@@ -35,10 +35,10 @@ func predictedDates(t *testing.T) map[string]bool {
 
 var anyDate = regexp.MustCompile(`DTSTART;VALUE=DATE:\d{8}|\d{4}-\d{2}-\d{2}`)
 
-// TestOnlyProjectionsHavePredictedDaysExhaustively sends requests about decreed and predicted
+// TestOnlyProjectionsHavePredictedDays_Exhaustively sends requests about decreed and predicted
 // years to every path, except the paths of the projections. It sends each request with and
 // without a calendar and an as-of date. No answer may have a predicted date.
-func TestOnlyProjectionsHavePredictedDaysExhaustively(t *testing.T) {
+func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
 	api, predicted, largest := newAPI(), predictedDates(t), largestQueries(t, frozen.Calendar())
 	inProjections, statuses := 0, make(map[int]int)
 	// check returns how many predicted dates an answer has. It does not count the dates in the

@@ -69,7 +69,7 @@ func testTargets(t *testing.T) []string {
 
 // A kept answer has the same status, header, body and pattern as a new answer to the same
 // request.
-func TestRepeatedAnswersAreTheSame(t *testing.T) {
+func TestKeptAnswersEqualNewAnswers(t *testing.T) {
 	repeated, fresh := newAPI(), newAPI()
 	used := 0
 	for _, target := range testTargets(t) {
@@ -148,7 +148,7 @@ func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 
 // A request with a body, or with unnecessary escapes in its path, is refused, even if the
 // answer to its target is kept.
-func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
+func TestRefusedRequestsGetNoKeptAnswer(t *testing.T) {
 	api := newAPI()
 	for range 3 {
 		get(api, "/v1/health")
@@ -175,7 +175,7 @@ func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
 
 // After the clock was moved forward or back, the answers must equal the answers from a new
 // API.
-func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
+func TestKeptAnswersFromAnotherDayAreNotSent(t *testing.T) {
 	now := frozen.Clock()
 	clock := func() time.Time { return now }
 	repeated := New(calendarsOf(frozen.Calendar()), clock)
@@ -199,7 +199,7 @@ func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
 	}
 }
 
-func TestReloadDropsRepeatedAnswers(t *testing.T) {
+func TestReloadDropsKeptAnswers(t *testing.T) {
 	national := frozen.Calendar()
 	older := national.AsOf(harikerja.MustParseDate("2025-08-01")) // before the decree that made 18 August 2025 a day off
 	// In the calendar of the stock exchange, 31 December 2026 is a day off.

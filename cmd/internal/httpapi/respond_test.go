@@ -323,9 +323,9 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 	}
 }
 
-// TestInternalClosesTheConnectionOfAPartlySentAnswer checks that the error is not
+// TestInternalErrorClosesTheConnectionAfterAPartialAnswer checks that the error is not
 // written into an answer that has been partly sent.
-func TestInternalClosesTheConnectionOfAPartlySentAnswer(t *testing.T) {
+func TestInternalErrorClosesTheConnectionAfterAPartialAnswer(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header()["Content-Length"] = []string{"1000"}
 		w.Write([]byte("half an answer"))

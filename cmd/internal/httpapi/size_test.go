@@ -19,10 +19,10 @@ import (
 // reads it. A cached answer may be larger, because all clients share it.
 const maxKept = 64 << 10
 
-// TestAnswersAreBoundedExhaustively requests the largest answers of every endpoint: without a
+// TestAnswersAreBounded_Exhaustively requests the largest answers of every endpoint: without a
 // calendar, with each built-in calendar, with the maximum number of own days, and with an
 // as-of date. Run with -v to see the sizes.
-func TestAnswersAreBoundedExhaustively(t *testing.T) {
+func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
 	sizes := newSizes(t, api)
@@ -176,7 +176,7 @@ func manyDates(from string, n int) string {
 }
 
 // Dates with the same changes share one cached answer.
-func TestChangesAreCachedOnce(t *testing.T) {
+func TestDatesWithTheSameChangesShareOneCachedAnswer(t *testing.T) {
 	api := newAPI()
 	for date := range harikerja.Year(2025).All() {
 		if r := get(api, "/v1/changes?since="+date.String()); r.status != 200 {

@@ -273,7 +273,7 @@ func FuzzText(f *testing.F) {
 
 // For 24 December 2015, the collective leave was cancelled and a national holiday was
 // added.
-func TestNationalHolidayComesBeforeLeaveOfTheSameDate(t *testing.T) {
+func TestNationalHolidayComesBeforeLeaveOnTheSameDate(t *testing.T) {
 	text := string(feed(t, Feed{Calendar: frozen.Calendar(), Year: 2015}))
 	_, onDate, _ := strings.Cut(text, "DTSTART;VALUE=DATE:20151224")
 	first, _, _ := strings.Cut(onDate, "END:VEVENT")

@@ -20,7 +20,7 @@ func phpName(function string) string {
 	return function
 }
 
-// phpClass returns the PHP file with the class of an answer.
+// phpClass returns the PHP file with the class for an answer.
 func phpClass(t *testing.T, a answerType, text string) string {
 	members := slices.DeleteFunc(membersOf(t, a.typ, func(reflect.Type) bool { return false }), func(m member) bool {
 		return a.typ == reflect.TypeFor[ask.Options]() && m.optional() // only the API has parameters for own days
@@ -76,7 +76,7 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	return b + "}\n"
 }
 
-// phpZoned lists the classes whose date is in the time zone of the question.
+// phpZoned lists the classes whose date is in the time zone that the question names.
 var phpZoned = map[string]bool{"Addition": true, "Subtraction": true, "AdjustedDate": true}
 
 // phpText changes the text about an optional member: the API leaves out the member, but in PHP

@@ -16,9 +16,9 @@ import (
 
 var update = flag.Bool("update", false, "write the lists of exported names")
 
-// TestExportedNames compares the exported names of the public packages with lists, so that
+// TestExportedNamesMatchTheLists compares the exported names of the public packages with lists, so that
 // every change of the public API is visible in a review. `make docs` writes the lists.
-func TestExportedNames(t *testing.T) {
+func TestExportedNamesMatchTheLists(t *testing.T) {
 	for dir, list := range map[string]string{
 		".":             "testdata/api/harikerja.txt",
 		"law":           "testdata/api/law.txt",

@@ -17,7 +17,7 @@ import (
 const modulePath = "github.com/harikerja/harikerja"
 
 // The packages of the module, from the top layer to the bottom layer. A package may import
-// packages of lower layers, but no package of its own layer.
+// packages from lower layers, but not from its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
 	{"cmd/internal/apidocs"},
@@ -44,7 +44,7 @@ func layer(pkg string) int {
 // may not import it.
 const testData = "cmd/internal/frozen"
 
-// repoTests is the directory of the tests of the repository.
+// repoTests is the directory with the tests that check the repository itself.
 const repoTests = "cmd/internal/repo"
 
 // commandModules has the other modules that a command may import directly, and the reason
@@ -80,7 +80,7 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	}
 }
 
-// Only the files for projections may import package projection. So no other answer, feed,
+// Only the files about projections may import package projection. So no other answer, feed,
 // file or page can contain a predicted day.
 func TestOnlyProjectionsUsePredictions(t *testing.T) {
 	found := 0
@@ -100,11 +100,11 @@ func TestOnlyProjectionsUsePredictions(t *testing.T) {
 		}
 	}
 	if found < 4 {
-		t.Errorf("package projection is imported only %d times", found)
+		t.Errorf("only %d files import package projection", found)
 	}
 }
 
-// TestEachImportRuleIsApplied has an example of each rule.
+// TestEachImportRuleIsApplied has an example for each rule.
 func TestEachImportRuleIsApplied(t *testing.T) {
 	const own = modulePath + "/"
 	tests := []struct {
@@ -148,10 +148,10 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 	}
 }
 
-// objection returns the reason why a file may not import a package, or "" if the import
-// is allowed. The parameter file is a path with slashes from the root of the repository. A
-// test of the program may import any other module. For imports of our own packages, the
-// rules are the same for tests and other files.
+// objection returns the reason why a file may not import a package, or "" if the import is
+// allowed. The parameter "file" is a path with slashes, relative to the root of the
+// repository. A test for the program may import any other module. For imports of our own
+// packages, the rules are the same for tests and other files.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -262,6 +262,6 @@ func TestNoIgnoredFileIsCommitted(t *testing.T) {
 	ignored, err := exec.Command("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore").Output()
 	noError(t, err)
 	if len(ignored) > 0 {
-		t.Errorf("git has files that .gitignore names:\n%s", ignored)
+		t.Errorf("the repository has files that .gitignore excludes:\n%s", ignored)
 	}
 }

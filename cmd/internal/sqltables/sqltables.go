@@ -25,7 +25,7 @@ type Table struct {
 	Columns []Column
 	Key     int      // the number of columns of the primary key
 	Indexes []string // the columns that have an index
-	// Constraint is a named condition for each row, in SQL; empty if there is none.
+	// Constraint is a named SQL condition for each row. It is empty if there is no condition.
 	Constraint string
 	Rows       [][]string
 }
@@ -61,7 +61,8 @@ const (
 	listLength = 4000
 )
 
-// RuleSet is a set of rules. The table of days has columns with the workdays under these rules.
+// RuleSet is a set of rules. For each set, the table of days has columns with the workdays
+// under these rules.
 type RuleSet struct {
 	Suffix  string // the end of the names of its columns
 	Weekend harikerja.Weekend
@@ -80,10 +81,10 @@ func RuleSets() []RuleSet {
 	}
 }
 
-// Tables returns the tables of a calendar: about, days, holidays, decrees and
-// obligations. The table of obligations has the due dates under the given rules of law.
-// Tables returns an error if the calendar has no data or lacks a year. With a missing year,
-// counts would be wrong, and an update would delete the rows of that year.
+// Tables returns the tables of a calendar: about, days, holidays, decrees and obligations. The
+// table of obligations has the due dates that the given rules of law set. Tables returns an
+// error if the calendar has no data or lacks a year. With a missing year, counts would be
+// wrong, and an update would delete the rows for that year.
 //
 // If the calendar has only the data known on a given date, asOf is that date, and the
 // table "about" contains the date. Otherwise asOf is "".
@@ -112,7 +113,7 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	return tables, nil
 }
 
-// source has the data from which the tables are made.
+// The data from which the tables are made.
 type source struct {
 	*harikerja.Calendar
 	rules   *law.Rulebook
@@ -264,8 +265,8 @@ func (s source) decrees() (Table, error) {
 	return t, nil
 }
 
-// Returns the due dates of taxes, allowances and contributions.
-// A period before the first known rule has no row.
+// Returns the due dates for taxes, allowances and contributions. A period before the first
+// known rule has no row.
 func (s source) obligations() (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{
 		text("id", idLength, "the id of the obligation, such as vat-return"),

@@ -83,7 +83,7 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 				kinds[value]++
 			}
 			if got := rows[above+i][4]; got != want {
-				t.Errorf("%s row %d, %v: LibreOffice says %q, the library %q", language.tab, above+i+1, e, got, want)
+				t.Errorf("%s row %d, %v: LibreOffice has %q, want %q from the library", language.tab, above+i+1, e, got, want)
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 	}
 	holidays, err := b.cal.Holidays(b.covered)
 	if err != nil || len(sheets["Libur"]) != len(holidays)+1 {
-		t.Fatalf("the sheet Libur has %d rows for %d holidays, error %v", len(sheets["Libur"]), len(holidays), err)
+		t.Fatalf("the sheet Libur has %d rows for %d holidays, want one row for each and a header; error %v", len(sheets["Libur"]), len(holidays), err)
 	}
 	for i, h := range holidays {
 		row := sheets["Libur"][i+1]
@@ -138,8 +138,8 @@ func TestFormulasExplainMistakesInTheirCells(t *testing.T) {
 	}
 }
 
-// TestWorkbookHasEachDateOnceAndSorted reads the named dates of the workbook.
-func TestWorkbookHasEachDateOnceAndSorted(t *testing.T) {
+// TestWorkbookDatesAreUniqueAndSorted reads the named dates of the workbook.
+func TestWorkbookDatesAreUniqueAndSorted(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), frozen.Calendar().AsOf(harikerja.MustParseDate("2009-06-01"))} {
 		b := national(cal)
 		holidays, err := cal.Holidays(b.covered)
@@ -168,7 +168,7 @@ func TestWorkbookHasEachDateOnceAndSorted(t *testing.T) {
 	}
 }
 
-// The web page of the sources uses the same words for a number that was not found.
+// The web page about the sources uses the same words for a number that was not found.
 func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 	_, decrees, err := national(frozen.Calendar()).sources()
 	if err != nil {
@@ -193,7 +193,7 @@ func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 		}
 	}
 	if missing != want || want == 0 {
-		t.Errorf("%d numbers were not found, want %d", missing, want)
+		t.Errorf("the workbook says of %d numbers that they were not found, want %d", missing, want)
 	}
 }
 
@@ -254,7 +254,7 @@ func convertToCSV(t *testing.T, soffice, dir string, content []byte) map[string]
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "file-*.csv"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("LibreOffice wrote %q, error %v", files, err)
+		t.Fatalf("LibreOffice wrote the files %q, want at least one; error %v", files, err)
 	}
 	sheets := make(map[string][][]string)
 	for _, file := range files {

@@ -44,7 +44,7 @@ type heading string
 // name is a named range of cells in a workbook.
 type name struct{ name, cells string }
 
-// The styles of cells. Each number is the index of the style in the element cellXfs of
+// The styles of cells. Each number is the index of a style in the element cellXfs in
 // styles.xml.
 const (
 	textStyle = iota
@@ -208,7 +208,7 @@ func writeCell(b *strings.Builder, at string, cell any) {
 	}
 }
 
-// writeNumber writes a cell with a number. The parameter formula is an XML element or "".
+// writeNumber writes a cell with a number. The parameter "formula" is an XML element or "".
 func writeNumber(b *strings.Builder, at string, style int, formula string, n int) {
 	fmt.Fprintf(b, `<c r="%s" s="%d">%s<v>%d</v></c>`, at, style, formula, n)
 }
@@ -254,7 +254,7 @@ func (s Sheet) fittingWidths() []int {
 	return widths
 }
 
-// tabName changes a name so that a tab can have it. It has at most 31 characters, and no
+// tabName returns a valid name for a tab. The result has at most 31 characters and no
 // character that has a meaning in formulas.
 func tabName(name string) string {
 	name = strings.Map(func(r rune) rune {

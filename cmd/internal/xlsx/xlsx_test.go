@@ -83,7 +83,7 @@ func TestLibreOfficeOpensTheFile(t *testing.T) {
 		t.Errorf("LibreOffice reads %d dates, want %d", n, len(sheet.Rows))
 	}
 	if strings.Contains(got, "table:formula") {
-		t.Error("LibreOffice reads a formula")
+		t.Error("LibreOffice reads a cell as a formula")
 	}
 }
 
@@ -95,7 +95,7 @@ func TestEveryPartIsXML(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(z.File) != 6 || z.File[0].Name != "[Content_Types].xml" {
-		t.Errorf("the file has %d parts, and the first is %s", len(z.File), z.File[0].Name)
+		t.Errorf("the file has %d parts and the first part is %s, want 6 and [Content_Types].xml", len(z.File), z.File[0].Name)
 	}
 	for _, part := range z.File {
 		r, err := part.Open()
