@@ -250,7 +250,7 @@ func TestFormsHaveTheExampleValues(t *testing.T) {
 		got, _ := url.Parse(get(h, "GET", form[1]+"?"+query.Encode()).Header.Get("Location"))
 		want, _ := url.Parse(html.UnescapeString(form[4]))
 		if got.Path != want.Path || !reflect.DeepEqual(got.Query(), want.Query()) {
-			t.Errorf("the form of %s opens %s, want %s", form[2], got, want)
+			t.Errorf("the form for %s opens %s, want %s", form[2], got, want)
 		}
 	}
 }

@@ -109,10 +109,9 @@ func (d *div) add(heading string, list []string) {
 	d.Parts = append(d.Parts, paragraph{Text: heading + ":"}, items{List: list})
 }
 
-// id returns the identifier for a name: a version 5 UUID (RFC 9562) in the name
-// space of this feed. The same name always gives the same identifier. Each language has
-// its own identifiers, because a feed reader shows only one of two entries with the same
-// identifier.
+// Returns the identifier for a name. It is a version 5 UUID (RFC 9562) in the name space of
+// this feed. The same name always gives the same identifier. Each language has its own
+// identifiers, because a feed reader shows only one of two entries with the same identifier.
 func (t *texts) id(name string) string {
 	const space = "\x6f\x1d\x4b\x52\x0c\x3e\x4f\x7a\x9a\x61\x27\xe5\x5d\x90\xb3\x14"
 	if t == english {

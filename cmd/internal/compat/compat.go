@@ -55,7 +55,7 @@ type route struct {
 	answer func(*ask.Context, request) (answer, error)
 }
 
-// answer is the answer to a request.
+// The answer to a request.
 type answer struct {
 	body       any  // nil for an answer without a body
 	status     int  // 0 means 200
@@ -86,10 +86,10 @@ var yearAndMonth = []string{"year", "month"}
 
 const jsonMedia = "application/json; charset=utf-8"
 
-// pattern returns the value of Request.Pattern for a route, for metrics.
+// Returns the value of Request.Pattern for a route. Metrics use it.
 func (s *service) pattern(rt *route) string { return Prefix + s.name + rt.path }
 
-// Lists the values of Request.Pattern for the routes of a service.
+// Lists the values of Request.Pattern for the routes in a service.
 func (s *service) patterns() []string {
 	var list []string
 	for i := range s.routes {
@@ -183,7 +183,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve answers a request for a route.
+// Answers a request for a route.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *route, values map[string]string) {
 	world := &ask.World{Calendars: h.Calendars(), Clock: h.Clock}
 	c := world.National(rt.rules)

@@ -134,7 +134,7 @@ func TestLongWeekendsEqualTheNagerList(t *testing.T) {
 	}
 }
 
-// TestListsHaveEveryDayOfEveryYear compares the lists of all services with the lists of
+// TestListsHaveEveryDayOfEveryYear compares the lists from all services with the lists from
 // package ask.
 func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 	h := at(usualDay)

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// file returns a list as a whole CSV file.
+// Returns a list as a whole CSV file.
 func file(list []harikerja.Holiday, withBOM bool) string {
 	return Header(withBOM) + strings.Join(Lines(list), "")
 }

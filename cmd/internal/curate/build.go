@@ -69,8 +69,8 @@ func Lint(fsys fs.FS) []Problem {
 	return problems
 }
 
-// check reads, lints and compiles a directory. The parameters "published" and "err" are the
-// results of [OpenLedger].
+// Reads, lints and compiles a directory. The parameters "published" and "err" are the results
+// of [OpenLedger].
 func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
 	d, problems := loadDirectory(fsys)
 	if err != nil {

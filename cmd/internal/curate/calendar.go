@@ -27,7 +27,7 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
-// Returns the path of an element of a list, such as daysOff[3].
+// Returns the path of a list element, such as daysOff[3].
 func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
 // Returns the entry for a problem at a path, such as daysOff[3].date.
@@ -82,10 +82,10 @@ func complete(c *Calendar, report report) {
 	}
 }
 
-// Warnings returns a warning for each year of a built-in calendar in which the number of
-// workdays differs from the number that its source states. The calendar does not cover such a
-// year. The difference does not stop the build, because a decree can change the national list
-// before the institution announces its new number. The data directory must have no problems.
+// Warnings returns a warning for each year in which a built-in calendar has another number of
+// workdays than its source states. The calendar does not cover such a year. The difference
+// does not stop the build, because a decree can change the national list before the
+// institution announces its new number. The data directory must have no problems.
 func Warnings(fsys fs.FS) []Problem {
 	d, _ := loadDirectory(fsys)
 	return d.warnings()
@@ -134,7 +134,7 @@ func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	return harikerja.Definition{}, &CalendarError{r.problems}
 }
 
-// calendar reads a calendar file. It also returns the line number of each path of a YAML file.
+// Reads a calendar file. For a YAML file, it also returns the line number of each path.
 func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[string]int) {
 	c := calendarReader{r, map[string]int{}, map[string]bool{}}
 	var text []byte
@@ -239,9 +239,10 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// scalar encodes a value as JSON: a flag or a number if the key has that type, and otherwise a
-// string. If the key allows any text, but YAML reads the value as another type, scalar reports a
-// problem. For the other keys, ParseDefinition reports the problem with a better message.
+// scalar encodes a value as JSON. The result is a flag or a number if the key has that type.
+// Otherwise it is a string. If the key allows any text, but YAML reads the value as another
+// type, scalar reports a problem. For the other keys, ParseDefinition reports the problem with
+// a better message.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
 	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")

@@ -41,8 +41,8 @@ func sampleWithCalendar(t *testing.T, edits ...edit) fstest.MapFS {
 
 const idxList = "../../../testdata/idx.txt"
 
-// idxLines returns the closed weekdays and the number of trading days of a year, in the
-// format of idxList.
+// idxLines returns the closed weekdays and the number of trading days in a year, in the format
+// that idxList uses.
 func idxLines(t *testing.T, idx *harikerja.Calendar, year int) []string {
 	t.Helper()
 	total, err := idx.CountWorkdays(harikerja.Year(year))

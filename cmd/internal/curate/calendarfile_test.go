@@ -72,7 +72,7 @@ func TestYAMLCalendarMistakesHaveLineNumbers(t *testing.T) {
 		}
 		_, err := ReadCalendar("acme.yaml", []byte(text))
 		if err == nil {
-			t.Errorf("%q in place of %q is accepted", e.new, e.old)
+			t.Errorf("ReadCalendar accepts %q in place of %q", e.new, e.old)
 		} else if err.Error() != test.want {
 			t.Errorf("%q in place of %q:\ngot  %s\nwant %s", e.new, e.old, err, test.want)
 		}

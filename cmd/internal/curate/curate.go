@@ -18,7 +18,8 @@ import (
 // with Dir, even if the files were read from another directory.
 const Dir = "data"
 
-// Place is a line of a data file. The first line is 1; 0 means the whole file.
+// Place is a line of a data file. The first line has the number 1. The number 0 means the
+// whole file.
 type Place struct {
 	File string
 	Line int
@@ -41,9 +42,9 @@ type Year struct {
 	Occasions   []Occasion // all occasions of the data directory; every year has the same list
 }
 
-// Totals is the number of days of each kind. Only Year.Stated has a note. The note names the
-// document that states the numbers. If the numbers differ from the lines in force, the note also
-// says why.
+// Totals has the number of days for each kind. Only Year.Stated has a note. The note names the
+// document that states the numbers. If the numbers differ from the lines in force, the note
+// also says why.
 type Totals struct {
 	namedPlace
 	NationalHoliday int

@@ -11,10 +11,10 @@ import (
 )
 
 // TestCuratorCanFollowTheGuide follows the steps in CONTRIBUTING.md on copies of the
-// repository: it amends and corrects a year, and adds a year, a built-in calendar and a rule
-// of law. For each task it edits files, runs make data-go, and then runs the tests of the
-// copy. Then it runs make docs and the tests again. The decrees, the calendar and the rule
-// are invented. With -artifacts the copies are kept.
+// repository. It amends a year, corrects a year, and adds a year, a built-in calendar and a
+// rule of law. For each task it edits files, runs make data-go, and then runs the tests in the
+// copy. Then it runs make docs and the tests again. The decrees, the calendar and the rule are
+// invented. With -artifacts the copies are kept.
 func TestCuratorCanFollowTheGuide(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
 		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
@@ -234,7 +234,7 @@ func (d *workCopy) write(name, text string) {
 	}
 }
 
-// edit replaces the first occurrence of a text.
+// Replaces the first occurrence of a text.
 func (d *workCopy) edit(name, old, new string) {
 	d.t.Helper()
 	before, after, ok := strings.Cut(d.read(name), old)
@@ -244,7 +244,7 @@ func (d *workCopy) edit(name, old, new string) {
 	d.write(name, before+new+after)
 }
 
-// append adds text to the end of a file, and creates the file if needed.
+// Adds text to the end of a file. Creates the file if it does not exist.
 func (d *workCopy) append(name, text string) {
 	d.t.Helper()
 	old, err := os.ReadFile(d.path(name))
@@ -298,7 +298,7 @@ func (d *workCopy) test() {
 	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|Server_?Exhaustively|Rehearsal", "./...", "./cmd/...")
 }
 
-// run runs a command in the copy. With -trimpath, all copies can share the build cache.
+// Runs a command in the copy. With -trimpath, all copies can share the build cache.
 func (d *workCopy) run(name string, args ...string) {
 	d.t.Helper()
 	cmd := exec.Command(name, args...)

@@ -46,8 +46,8 @@ func readFile[T any](r *reader, fsys fs.FS, name string, read func(*reader, []by
 	return read(r, text)
 }
 
-// Returns a function that reads the only YAML document of a file. If the file is not one
-// valid document, the function reports a problem and returns the zero value.
+// Returns a function that reads the only YAML document in a file. If the file is not one valid
+// document, the function reports a problem and returns the zero value.
 func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	return func(r *reader, text []byte) (v T) {
 		if root := r.document(text); root != nil {
@@ -101,7 +101,8 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	return years, problems
 }
 
-// document returns the only YAML document of a file, or reports a problem and returns nil.
+// Returns the only YAML document in a file. If the file is not one valid document, it reports
+// a problem and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node

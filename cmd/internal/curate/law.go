@@ -14,7 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// lawDir is the subdirectory of the data directory with the rules of law. It is optional.
+// lawDir is the subdirectory of the data directory that has the rules of law. It is optional.
 const (
 	lawDir  = "rules"
 	lawPath = Dir + "/" + lawDir
@@ -31,8 +31,8 @@ type LawRule struct {
 	corrections []Correction   // Rule.Corrections with their places
 }
 
-// Parses a period of a rule. It returns the zero value for an empty text. It ignores
-// the error, because the reader has already checked the text.
+// Parses a period in a rule. It returns the zero value for an empty text. It ignores the
+// error, because the reader has already checked the text.
 func period(text lawfile.Period) law.Period {
 	p, _ := law.ParsePeriod(string(text))
 	return p
@@ -217,7 +217,7 @@ func (o object) sources() (english, local []string) {
 	return english, local
 }
 
-// Reads the list below the key citation.
+// Reads the list under the key "citation".
 func (o object) citations() []lawfile.Citation {
 	return each(o.nonEmptyList("citation"), func(n *yaml.Node) lawfile.Citation {
 		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")

@@ -17,7 +17,7 @@ const (
 	rulesSchemaFile = dataDir + "/rules/schema.json"
 )
 
-// lawFiles returns the repository's rules after the edits. The file name of an edit is the id
+// lawFiles returns the repository's rules after the edits. In an edit, the file name is the id
 // of the rule.
 func lawFiles(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
@@ -54,14 +54,14 @@ func TestRulesFileIsUpToDate(t *testing.T) {
 func TestRulesHaveNoProblems(t *testing.T) {
 	rules, problems := LoadRules(os.DirFS(dataDir))
 	if len(rules) == 0 || len(problems) > 0 {
-		t.Errorf("there are %d rules and the problems\n%s", len(rules), lines(problems))
+		t.Errorf("got %d rules and the problems\n%s", len(rules), lines(problems))
 	}
 }
 
 func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
 	rules, problems := LoadRules(sample(t))
 	if len(rules) > 0 || len(problems) > 0 {
-		t.Errorf("there are %d rules and the problems\n%s", len(rules), lines(problems))
+		t.Errorf("got %d rules and the problems\n%s", len(rules), lines(problems))
 	}
 }
 

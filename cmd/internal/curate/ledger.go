@@ -19,11 +19,12 @@ const LedgerFile = "published.txt"
 
 const ledgerPath = Dir + "/" + LedgerFile
 
-// Ledger lists all entries that were ever published: first the entries of the years, then the
-// entries of the occasions, the calendars and the rules of law. The zero value is an empty ledger.
+// Ledger lists all entries that were ever published. The entries for the years are first. The
+// entries for the occasions, the calendars and the rules of law follow. The zero value is an
+// empty ledger.
 type Ledger []row
 
-// row is one entry of the ledger or of a data file. It does not contain notes, evidence or the
+// row is one entry in the ledger or in a data file. It does not contain notes, evidence or the
 // sources for rules, because these may change.
 type row struct {
 	kind    string   // the kind of the owner: ofYear, ofOccasion, ofCalendar or ofRule
@@ -192,8 +193,8 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// Returns the rows of a rule. The first row is in the section rule. Of the field NotCovered it
-// has only the English texts, because a translation may change.
+// Returns the rows of a rule. The first row is in the section rule. It has only the English
+// texts from the field NotCovered, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
 	notCovered := each(r.NotCovered, func(n harikerja.Names) string { return n.English })
@@ -278,8 +279,8 @@ func ReadLedger(text string) (l Ledger, err error) {
 
 var lawID = pattern(`^[a-z][a-z0-9-]*-20[0-9]{2}$`)
 
-// readRow reads the fields of a line. It infers the kind from the form of the owner, the section
-// and the number of fields.
+// readRow reads the fields of a line. It finds the kind from the form of the owner, from the
+// section and from the number of fields.
 func readRow(fields []string) (row, bool) {
 	if len(fields) < 3 || fields[0] == "" {
 		return row{}, false
@@ -299,7 +300,7 @@ func readRow(fields []string) (row, bool) {
 	return row{}, false
 }
 
-// Returns the owners of one kind in the order of the ledger.
+// Returns the owners of one kind, in the same order as in the ledger.
 func (l Ledger) owners(kind string) []string {
 	var list []string
 	for _, r := range l {
@@ -324,8 +325,8 @@ func (r row) equal(o row) bool {
 		slices.Equal(r.facts, o.facts)
 }
 
-// Returns the text that identifies the entry in messages. For a row of a year, it equals
-// the label of the [entry].
+// Returns the text that identifies the entry in messages. For a row that belongs to a year,
+// the text equals the label of the [entry].
 func (r row) label() string {
 	switch {
 	case r.kind == ofOccasion:

@@ -15,7 +15,7 @@ type entry interface {
 }
 
 // namedPlace is an [entry] with a label that the caller chooses. The label is, for example, a
-// key of a file, or the old name of a published entry that was renamed or removed.
+// key in a file, or the old name of a published entry that was renamed or removed.
 type namedPlace struct {
 	Place
 	name string
@@ -23,7 +23,7 @@ type namedPlace struct {
 
 func (p namedPlace) label() string { return p.name }
 
-// report records that an entry breaks the rule that is being checked.
+// report is called if an entry breaks the rule that is being checked.
 type report func(about entry, format string, args ...any)
 
 // Reports a problem if the condition is true.

@@ -198,8 +198,8 @@ func ruleDayOff(r *LawRule, report report) {
 	}
 }
 
-// ruleCompute checks that the calculation has the keys of its type and no others,
-// and that the validity has the right kind of period.
+// ruleCompute checks that the calculation has exactly the keys that its type needs. It also
+// checks that the validity has the right kind of period.
 func ruleCompute(r *LawRule, report report) {
 	c, at, kind := r.Compute, r.at("compute"), law.Kind(r.Kind)
 	needs := func(ok bool, text string) { report.when(!ok, at, "the type %s %s", c.Type, text) }
@@ -278,9 +278,9 @@ func ruleLimit(r *LawRule, report report) {
 		"firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 }
 
-// everyMonthHasDay reports whether every period of the validity has a due date that exists (30
-// February does not exist). A period with a transition needs no such date, because the transition
-// states the other reading.
+// everyMonthHasDay reports whether each period in which the rule is valid has a due date that
+// exists (30 February does not exist). A period with a transition needs no such date, because
+// the transition states the other reading.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
 		return false // some due date is in February

@@ -14,9 +14,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// pattern returns a function that compiles a regular expression at its first call. Every
-// command links this package, but few commands use it, so compiling at startup would be
-// wasted time.
+// Returns a function that compiles a regular expression at its first call. Every command links
+// this package, but few commands use it, so compiling at startup would be wasted time.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
@@ -105,7 +104,7 @@ func (r *reader) object(n *yaml.Node, what, keys string) object {
 
 func (o object) name(key string) string { return `the key "` + key + `" in ` + o.what }
 
-// list returns the elements of a sequence, or nil if the key is absent.
+// Returns the elements of a sequence, or nil if the key is absent.
 func (o object) list(key string) []*yaml.Node {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.SequenceNode, o.name(key), "a list") {
@@ -161,8 +160,8 @@ func (r *reader) text(n *yaml.Node, what string) string {
 	return n.Value
 }
 
-// textFault returns a description of the problem with a text, or "". A text must be one line of
-// visible characters, because it is used in answers, in lines of the ledger and in tables.
+// textFault returns a description of the problem with a text, or "". A text must be one line
+// of visible characters, because answers, ledger lines and tables use it.
 func textFault(s string) string {
 	i, trimmed := strings.IndexFunc(s, invisible), strings.TrimSpace(s)
 	switch {

@@ -300,7 +300,7 @@ func TestCompaniesHaveDifferentOdooIDs(t *testing.T) {
 	for _, prefix := range []string{"a.b", "a b", "a,b", "é", "=1"} {
 		list.IDPrefix = prefix
 		if _, _, err := Odoo(list); err == nil {
-			t.Errorf("the prefix %q is accepted", prefix)
+			t.Errorf("CheckIDPrefix accepts the prefix %q", prefix)
 		}
 	}
 }

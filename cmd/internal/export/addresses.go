@@ -14,7 +14,7 @@ import (
 // query, because many static hosts ignore queries. The variable "files" lists all questions
 // that an export answers, and the addresses of the files with the answers.
 
-// file is a kind of exported file.
+// A kind of exported file.
 type file struct {
 	pattern *regexp.Regexp // matches the questions that the file answers
 	// In an address, $1 stands for the first value in the question. The address of a page has no
@@ -125,7 +125,7 @@ func compile(variants int, lines ...string) (list []file) {
 	return list
 }
 
-// sameAddress returns the path of the question, followed by the value of its parameter. For a
+// sameAddress returns the path in the question, followed by the value of its parameter. For a
 // question to the API, it adds the extension .json.
 func sameAddress(question string) string {
 	n := 0

@@ -4,8 +4,7 @@
 // files.
 //
 // To export a site, it sends requests to a handler and stores the answers byte for byte.
-// [Links] chooses the address of each file, and the pages of the handler link to these
-// addresses.
+// [Links] chooses the address of each file, and the handler's pages link to these addresses.
 package export
 
 import (

@@ -260,8 +260,8 @@ func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	}
 }
 
-// tree returns the content of all files below a directory. For a symbolic link it
-// returns the target.
+// Returns the content of all files below a directory. For a symbolic link it returns the
+// target.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)

@@ -97,8 +97,8 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 	return nil
 }
 
-// resolve returns the absolute path of dir without symbolic links. The last
-// elements of dir need not exist.
+// Returns the absolute path of dir without symbolic links. The last elements of dir need not
+// exist.
 func resolve(dir string) (string, error) {
 	real, err := filepath.EvalSymlinks(dir)
 	if err == nil {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// put writes a file and the directories above it.
+// Writes a file and creates the directories above it.
 func put(t *testing.T, content string, elements ...string) string {
 	t.Helper()
 	name := filepath.Join(elements...)

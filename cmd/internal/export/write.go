@@ -87,8 +87,8 @@ func (t target) swapInSteps(next string) (former string, err error) {
 	return former, nil
 }
 
-// fill writes the files into an empty directory, and the manifest last. It never
-// overwrites a file. After an error it empties the directory.
+// Writes the files into an empty directory. It writes the manifest last. It never overwrites a
+// file. After an error it empties the directory.
 func (m Manifest) fill(dir string) (err error) {
 	manifest, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
@@ -137,8 +137,8 @@ func (m Manifest) fill(dir string) (err error) {
 	return flush(dir)
 }
 
-// remove removes the listed files and directories, and then the directory. It
-// fails if the directory holds other files.
+// Removes the listed files and directories, and then the directory itself. It fails if the
+// directory holds other files.
 func remove(dir string, list []string) error {
 	if err := removeFrom(dir, list); err != nil {
 		return err

@@ -30,7 +30,8 @@ const (
 	// maxRendered limits the memory for cached answers, in bytes. The answers that
 	// clients usually request need much less.
 	maxRendered = 16 << 20
-	// The cache keeps the uncompressed form of an answer only if it has at most maxPlain bytes.
+	// The cache keeps the uncompressed form of an answer only if this form has at most
+	// maxPlain bytes.
 	maxPlain = 64 << 10
 )
 
@@ -299,7 +300,7 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 	return texts, true
 }
 
-// answer returns the answer to a question, from the cache if possible.
+// Returns the answer to a question, from the cache if possible.
 func (e *endpoint) answer(
 	asked *ask.Asked, data *data, r *http.Request, place *server.Place,
 ) (*server.Rendered, error) {
@@ -312,8 +313,8 @@ func (e *endpoint) answer(
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// Returns the cache key of an answer: the path and the parameters. If the parameter year
-// is missing, or if the answer depends on the current year, the key contains the current year.
+// Returns the cache key of an answer: the path and the parameters. If the parameter "year" is
+// missing, or if the answer depends on the current year, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path
 	if e.thisYear {
@@ -352,7 +353,7 @@ func (e *endpoint) renderOnce(
 	return answer.CompressFor(r.Header["Accept-Encoding"]), nil
 }
 
-// render answers a question and encodes the answer.
+// Answers a question and encodes the answer.
 func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 	answer, err := e.query.answer(asked)
 	if err != nil {

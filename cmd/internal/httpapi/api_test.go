@@ -142,8 +142,9 @@ func TestInternalErrorShowsOnlyTheRequestID(t *testing.T) {
 	}
 }
 
-// TestRoutesMatchTheSpecification checks that the seven paths have the parameters of the
-// specification in the same order, then the parameters of the contract, and no others.
+// TestRoutesMatchTheSpecification checks that the seven paths have exactly the right
+// parameters: first the parameters in the specification, in the same order, and then the
+// parameters in the contract.
 func TestRoutesMatchTheSpecification(t *testing.T) {
 	want := []string{
 		"/v1/health",

@@ -215,8 +215,7 @@ func inOrder(s *jsonschema.Schema) object {
 		{"properties", properties}}
 }
 
-// describedError is the body of an error with every member that details can
-// have.
+// describedError is the body of an error with every member that the object "details" can have.
 type describedError struct {
 	Error errorBody `json:"error"`
 }
@@ -238,7 +237,7 @@ type describedDetails struct {
 	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
 }
 
-// add adds the schema of a type as a component, after the schemas that it contains.
+// Adds the schema for a type as a component, after the schemas that it contains.
 func (d *describer) add(name string, of reflect.Type) error {
 	schema, err := ask.Schema(of, d.law())
 	if err != nil {
@@ -409,10 +408,10 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 	return list
 }
 
-// share makes a parameter a component, because many operations have the same parameter, and
-// returns a reference to the component. If another parameter already has the same name, it
-// returns the parameter itself. The name of the component has a suffix, because a schema can
-// have the same name, and some programs put all components into one list of names.
+// Makes a parameter a component and returns a reference to the component. Many operations have
+// the same parameter. If another parameter already has the same name, it returns the parameter
+// itself. The name of the component has a suffix. Without a suffix, a schema could have the
+// same name, and some programs put all components into one list.
 func (d *describer) share(name string, p object) object {
 	for _, known := range d.parameters {
 		if known.name == name && !reflect.DeepEqual(known.value, p) {

@@ -74,8 +74,8 @@ func (rt *route) examplePath() string {
 		"{calendar}", rt.inPath).Replace(rt.path)
 }
 
-// shorten keeps only the first event or entry of a feed, or the text before the first
-// heading of Markdown.
+// Keeps only the first event or entry in a feed, or the text before the first heading in
+// Markdown.
 func shorten(body string) string {
 	body, _, _ = strings.Cut(body, "\n## ")
 	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"},

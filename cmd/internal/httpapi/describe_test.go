@@ -194,7 +194,7 @@ func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonsch
 	}
 }
 
-// TestDescribedExamplesAreAnswered sends the example request of each operation, as Postman
+// TestDescribedExamplesAreAnswered sends the example request for each operation, as Postman
 // does. Then it adds each other parameter with its example or its default, one at a time.
 func TestDescribedExamplesAreAnswered(t *testing.T) {
 	type parameter struct {

@@ -159,8 +159,8 @@ func readCurl(t *testing.T, command string) curl {
 	return c
 }
 
-// run returns the answer in the form that the documentation prints, and the
-// language of its code block.
+// Returns the answer in the form that the documentation shows, and the language of its code
+// block.
 func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	t.Helper()
 	r := send(h, c.method, c.path+"?"+c.query, c.fields...)
@@ -194,8 +194,7 @@ func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	return strings.ReplaceAll(text, "\r\n", "\n"), language
 }
 
-// elide shortens lists of more than three objects to one object and an
-// ellipsis.
+// Shortens lists with more than three objects to one object and an ellipsis.
 func (n *tree) elide() {
 	if n.names == nil && len(n.parts) > 3 && n.parts[0].names != nil {
 		n.parts = append(n.parts[:1:1], &tree{text: `"…"`})

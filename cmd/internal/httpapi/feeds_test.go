@@ -178,7 +178,7 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 	for range 3 { // the second and the third answer come from a cache
 		r := get(api, "/dataset.json")
 		if r.status != 200 || !bytes.Equal(r.body, want) {
-			t.Fatalf("got %d and %d bytes, want the %d bytes of the file", r.status, len(r.body), len(want))
+			t.Fatalf("got status %d and %d bytes, want 200 and the %d bytes in the file", r.status, len(r.body), len(want))
 		}
 		if r.header.Get("Cache-Control") != "public, max-age=300" || r.header.Get("Content-Type") != jsonMedia ||
 			r.header.Get("Access-Control-Allow-Origin") != "*" {

@@ -21,8 +21,8 @@ var cachedFrames = []string{"", "calendar=national", "calendar=idx", "includeCol
 	"asOf=2026-10-01", "asOf=2999-01-01", "calendar=acme", "asOf=2026-10-01&calendar=idx", "calendar=idx&includeCollectiveLeave=false",
 	"daysOff=2026-12-28", "daysOff=2026-12-28=A,2026-12-29", "daysOff=2026-12-28&workdays=2026-12-26", "workdays=2026-12-26"}
 
-// spelling returns a query with the same meaning but another spelling. It changes the order
-// of the parameters, encodes characters and adds empty pairs.
+// Returns a query with the same meaning but another spelling. It changes the order of the
+// parameters, encodes characters and adds empty pairs.
 func spelling(rng *rand.Rand, pairs []string) string {
 	pairs = slices.Clone(pairs)
 	rng.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })

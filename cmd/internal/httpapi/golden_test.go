@@ -86,8 +86,8 @@ func answerTo(t *testing.T, h http.Handler, request string) string {
 	return b.String()
 }
 
-// section is one file of a txtar archive. The first section is the comment
-// above all files and has no name.
+// section is one file in a txtar archive. The first section is the comment above all files and
+// has no name.
 type section struct {
 	name, text string
 }

@@ -44,8 +44,8 @@ type reply struct {
 	body   []byte
 }
 
-// send passes a request directly to the handler. It does not decode the path. The
-// header fields have the form "Name: value".
+// Passes a request directly to the handler. It does not decode the path. The header fields
+// have the form "Name: value".
 func send(h http.Handler, method, target string, fields ...string) reply {
 	path, query, _ := strings.Cut(target, "?")
 	r := &http.Request{Method: method, URL: &url.URL{Path: path, RawQuery: query}, Header: http.Header{},
@@ -69,7 +69,7 @@ func pathOf(e *route) string {
 }
 
 // queryWith returns a query with valid values for all required parameters and with the frame
-// of the test. The named parameter gets the given value, which is already escaped.
+// that the test uses. The named parameter gets the given value, which is already escaped.
 func queryWith(t testing.TB, e *route, name, value string) string {
 	t.Helper()
 	var pairs []string
@@ -410,7 +410,7 @@ func (n *tree) at(path string) *tree {
 	return n
 }
 
-// get returns the compact JSON at a path, or "nothing" if it does not exist.
+// Returns the compact JSON at a path, or "nothing" if the path does not exist.
 func (n *tree) get(path string) string {
 	if found := n.at(path); found != nil {
 		return found.text

@@ -115,7 +115,7 @@ func TestETagIdentifiesTheBody(t *testing.T) {
 			t.Errorf("two bodies have the ETag %s", tag)
 		}
 		if old, ok := tags[body]; ok && old != tag {
-			t.Errorf("one body has the ETags %s and %s", old, tag)
+			t.Errorf("one body has the ETags %s and %s, want one ETag", old, tag)
 		}
 		bodies[tag], tags[body] = body, tag
 	})

@@ -43,8 +43,8 @@ type route struct {
 	inPath  string // in the example, the value of the parameter in the path
 }
 
-// pattern returns the path of a route for http.ServeMux. In a pattern, a parameter must
-// be a whole path element.
+// Returns the path of a route in the form that http.ServeMux uses. In a pattern, a parameter
+// must be a whole path element.
 func (rt *route) pattern() string { return strings.Replace(rt.path, "{year}.ics", "{file}", 1) }
 
 // query describes how to read a question from the parameters of a request and how to answer

@@ -19,9 +19,9 @@ import (
 // reads it. A cached answer may be larger, because all clients share it.
 const maxKept = 64 << 10
 
-// TestAnswersAreBounded_Exhaustively requests the largest answers of every endpoint: without a
-// calendar, with each built-in calendar, with the maximum number of own days, and with an
-// as-of date. Run with -v to see the sizes.
+// TestAnswersAreBounded_Exhaustively requests the largest answers from every endpoint. It does
+// this without a calendar, with each built-in calendar, with the maximum number of own days,
+// and with an as-of date. Run with -v to see the sizes.
 func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())

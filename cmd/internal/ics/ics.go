@@ -123,7 +123,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	return list, nil
 }
 
-// head returns the properties of the feed.
+// Returns the properties of the feed.
 func (f Feed) head(t *texts, modified harikerja.Date) head {
 	name, disclaimer := t.titles[f.Kind], t.disclaimer
 	if def := f.Calendar.Definition(); f.Calendar.HasDefinition() {
@@ -263,8 +263,8 @@ type head struct {
 // writer writes the lines of a calendar.
 type writer struct{ bytes.Buffer }
 
-// calendar writes the beginning of a calendar. The properties that begin with X- are for
-// programs that do not know RFC 7986.
+// Writes the beginning of a calendar. The properties that begin with X- are for programs that
+// do not know RFC 7986.
 func (w *writer) calendar(l lawfile.Language, name string) {
 	w.line("BEGIN", "VCALENDAR")
 	w.line("VERSION", "2.0")
@@ -280,8 +280,8 @@ func (w *writer) end() []byte {
 	return w.Bytes()
 }
 
-// head writes the beginning of a feed. There is no METHOD property, because METHOD would
-// make the feed a meeting request, which needs an organizer.
+// Writes the beginning of a feed. There is no METHOD property, because METHOD would make the
+// feed a meeting request, which needs an organizer.
 func (w *writer) head(h head) {
 	w.calendar(h.language, h.name)
 	w.text("DESCRIPTION", h.description)
@@ -364,5 +364,5 @@ func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text
 // Returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
-// midnight returns 00:00 UTC on a date. A change has a date but no time of day.
+// Returns 00:00 UTC on a date. A change has a date but no time of day.
 func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

@@ -211,7 +211,7 @@ func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 
 func TestYearWithoutDataIsAnError(t *testing.T) {
 	if _, err := (Feed{Calendar: frozen.Calendar(), Year: 2050}).Bytes(); err == nil {
-		t.Error("Bytes returned a feed for 2050")
+		t.Error("Bytes returned a feed for 2050, want an error")
 	}
 }
 

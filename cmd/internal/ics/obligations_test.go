@@ -93,11 +93,11 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	}
 }
 
-// A correction of one rule can change the periods and texts of the other rules of its
+// A correction to one rule can change the periods and texts of the other rules for the same
 // obligation. So the events for all these rules get a greater sequence. A relief or a
 // transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
-	// version returns the version of the event after a change to a rule.
+	// Returns the version of the event after a change to a rule.
 	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
 		file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
 		if err != nil {

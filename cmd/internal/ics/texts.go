@@ -98,8 +98,7 @@ func (t *texts) ownBasis(e event) []string {
 	return parts
 }
 
-// cite returns the title of a decree, and its numbers, date and address if they
-// are known.
+// Returns the title of a decree, and its numbers, date and address if they are known.
 func cite(d harikerja.Decree) string {
 	var known []string
 	for _, n := range d.Numbers {

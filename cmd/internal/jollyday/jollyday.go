@@ -23,8 +23,8 @@ type (
 		Fixed       []fixed  `xml:"Holidays>Fixed"`
 		Sources     []source `xml:"Sources>Source"`
 	}
-	// fixed is a holiday on one date. Without ValidTo, Jollyday would repeat the holiday in
-	// every later year.
+	// A holiday on one date. Without ValidTo, Jollyday would repeat the holiday in every later
+	// year.
 	fixed struct {
 		Month     string `xml:"month,attr"`
 		Day       int    `xml:"day,attr"`
@@ -44,8 +44,8 @@ type (
 var types = map[harikerja.Kind]string{harikerja.NationalHoliday: "PUBLIC_HOLIDAY", harikerja.CollectiveLeave: "BANK_HOLIDAY"}
 
 // Holidays returns the national holidays and collective leave of all years as XML. Each
-// holiday is valid in one year only. If the calendar has only the data known on a given
-// date, asOf is that date. Otherwise asOf is "".
+// holiday is valid in one year only. If the calendar has only the data that was known on a
+// given date, asOf is that date. Otherwise asOf is "".
 func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	covered, ok := cal.Covered()
 	if !ok {
@@ -115,8 +115,8 @@ func Names(cal *harikerja.Calendar, english bool) []byte {
 	return b.Bytes()
 }
 
-// escape encodes a value for a properties file. Characters outside ASCII become \uXXXX,
-// because old versions of Java read these files as ISO 8859-1.
+// Encodes a value for a properties file. Characters outside ASCII become \uXXXX, because old
+// versions of Java read these files as ISO 8859-1.
 func escape(text string) string {
 	var b strings.Builder
 	for _, unit := range utf16.Encode([]rune(text)) {

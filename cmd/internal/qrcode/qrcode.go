@@ -8,8 +8,8 @@ import (
 	"rsc.io/qr"
 )
 
-// maxText is the maximum number of bytes in a QR code. The camera of a phone can
-// read a code of this size on a screen.
+// maxText is the maximum number of bytes in a QR code. A phone's camera can read a code of
+// this size on a screen.
 const maxText = 400
 
 // Picture is a QR code as an SVG picture.

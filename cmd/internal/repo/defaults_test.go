@@ -212,8 +212,8 @@ func quoted[T ~string](values []T, quote, separator string) string {
 	return b.String()
 }
 
-// constant returns the value of an unexported constant in a Go file of the library. The
-// constant must be a whole number.
+// Returns the value of an unexported constant in one of the library's Go files. The constant
+// must be a whole number.
 func constant(t *testing.T, file, name string) int {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)

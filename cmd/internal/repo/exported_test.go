@@ -16,8 +16,9 @@ import (
 
 var update = flag.Bool("update", false, "write the lists of exported names")
 
-// TestExportedNamesMatchTheLists compares the exported names of the public packages with lists, so that
-// every change of the public API is visible in a review. `make docs` writes the lists.
+// TestExportedNamesMatchTheLists compares the exported names in the public packages with
+// lists. So every change to the public API is visible in a review. `make docs` writes the
+// lists.
 func TestExportedNamesMatchTheLists(t *testing.T) {
 	for dir, list := range map[string]string{
 		".":             "testdata/api/harikerja.txt",
@@ -110,7 +111,7 @@ func specLines(t *testing.T, tok token.Token, spec ast.Spec) (lines []string) {
 	return lines
 }
 
-// source returns the Go source of a node on one line.
+// Returns the Go source of a node on one line.
 func source(t *testing.T, node any) string {
 	t.Helper()
 	var b bytes.Buffer

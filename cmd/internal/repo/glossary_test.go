@@ -108,7 +108,7 @@ func exportedNames(t *testing.T, pattern string) names {
 	return found
 }
 
-// receiver returns "Type." for a method and "" for a function.
+// Returns "Type." for a method and "" for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return ""

@@ -35,7 +35,7 @@ var layers = [][]string{
 	{"internal/grown", "internal/jsonfile", "internal/private", "internal/zones"},
 }
 
-// layer returns the layer of a package, or -1.
+// Returns the layer of a package, or -1 if the package has no layer.
 func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
@@ -148,10 +148,10 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 	}
 }
 
-// objection returns the reason why a file may not import a package, or "" if the import is
-// allowed. The parameter "file" is a path with slashes, relative to the root of the
-// repository. A test for the program may import any other module. For imports of our own
-// packages, the rules are the same for tests and other files.
+// Returns the reason why a file must not import a package, or "" if the import is allowed. The
+// parameter "file" is a path with slashes, relative to the root of the repository. A test for
+// the program may import any other module. For imports of our own packages, the rules are the
+// same for tests and other files.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -201,8 +201,8 @@ func objection(file, imported string) string {
 	return ""
 }
 
-// unit returns the part of the repository that contains a directory: "" for the root
-// package, and otherwise the first elements of the path, such as "law", "cmd/harikerja" or
+// Returns the part of the repository that contains a directory. It is "" for the root package.
+// Otherwise it is the first elements of the path, such as "law", "cmd/harikerja" or
 // "cmd/internal/ics".
 func unit(dir string) string {
 	if dir == "." {

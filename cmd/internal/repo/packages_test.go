@@ -331,8 +331,8 @@ func subcommandNames(t *testing.T, command string) names {
 	return found
 }
 
-// calendarMethods returns the methods of the two Go types that answer questions, the
-// functions of package projection, and Load.
+// calendarMethods returns the methods of the two Go types that answer questions, the functions
+// in package projection, and Load.
 func calendarMethods(t *testing.T) names {
 	t.Helper()
 	found := names{}
@@ -350,8 +350,8 @@ func calendarMethods(t *testing.T) names {
 	return found
 }
 
-// typeScriptNames returns the functions that the entry points of the package export. It
-// leaves out the client of the API, which has a method for each path of the API.
+// typeScriptNames returns the functions that the entry points of the package export. It leaves
+// out the API client, which has a method for each API path.
 func typeScriptNames(t *testing.T) names {
 	t.Helper()
 	found := names{}
@@ -400,8 +400,8 @@ foreach (["Calendar", "Obligations"] as $class) {
 	return runInterpreter(t, "", "php", "-r", code)
 }
 
-// runInterpreter returns the lines that a program prints. If the program is not installed,
-// the test is skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+// runInterpreter returns the lines that a program prints. If the program is not installed, the
+// test is skipped. If HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
 func runInterpreter(t *testing.T, env, program string, args ...string) names {
 	t.Helper()
 	if _, err := exec.LookPath(program); err != nil {

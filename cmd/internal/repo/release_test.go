@@ -228,7 +228,7 @@ func TestGitHubReleasesHaveTheRightFlags(t *testing.T) {
 		wants := []string{"create", test.tag, "--verify-tag", test.want, filepath.Join(files, "dataset.json")}
 		for _, want := range wants {
 			if !slices.Contains(got, want) || slices.Contains(got, test.not) {
-				t.Errorf("%s %s: the arguments of gh are %q, want %q and not %q", test.part, test.version, got, wants, test.not)
+				t.Errorf("%s %s: the arguments for gh are %q, want %q and not %q", test.part, test.version, got, wants, test.not)
 			}
 		}
 	}

@@ -86,7 +86,7 @@ func RuleSets() []RuleSet {
 // error if the calendar has no data or lacks a year. With a missing year, counts would be
 // wrong, and an update would delete the rows for that year.
 //
-// If the calendar has only the data known on a given date, asOf is that date, and the
+// If the calendar has only the data that was known on a given date, asOf is that date, and the
 // table "about" contains the date. Otherwise asOf is "".
 func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table, error) {
 	covered, ok := cal.Covered()
@@ -121,7 +121,7 @@ type source struct {
 	asOf    string
 }
 
-// check returns an error if a text is too long for its column.
+// Returns an error if a text is too long for its column.
 func (t Table) check() error {
 	for _, row := range t.Rows {
 		for i, c := range t.Columns {
@@ -133,8 +133,8 @@ func (t Table) check() error {
 	return nil
 }
 
-// Returns the table that describes the other tables. If the database has the tables of
-// another calendar, the constraint of this table makes the load fail. The file begins with
+// Returns the table that describes the other tables. If the database has the tables for
+// another calendar, the constraint on this table makes the load fail. The file begins with
 // this table, so that a database reports this error before any other error.
 func (s source) about() (Table, error) {
 	calendar := "national"
@@ -312,7 +312,7 @@ func (s source) obligations() (Table, error) {
 	return t, nil
 }
 
-// join returns the texts of a list with semicolons between them.
+// Joins texts with semicolons.
 func join[T any](list []T, text func(T) string) string {
 	var texts []string
 	for _, v := range list {

@@ -41,8 +41,8 @@ func column(t *testing.T, table Table, name string) int {
 	return i
 }
 
-// TestTableOfDaysCountsWorkdaysLikeTheLibrary compares each flag and each count of the
-// table of days with the library.
+// TestTableOfDaysCountsWorkdaysLikeTheLibrary compares each flag and each count in the table
+// of days with the library.
 func TestTableOfDaysCountsWorkdaysLikeTheLibrary(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()

@@ -117,7 +117,7 @@ func (c Column) literal(cell string) string {
 	return quote(cell)
 }
 
-// quote returns a text as an SQL literal.
+// Returns a text as an SQL literal.
 func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
 // CSV returns a table as CSV (RFC 4180) with a header. NULL is an empty cell.

@@ -180,8 +180,8 @@ func param(name string, value any) params {
 	return params("&" + name + "=" + url.QueryEscape(fmt.Sprint(value)))
 }
 
-// add formats a path below /v1 and its query, and appends them to the targets. The values
-// are URL-encoded, except values of the type params, which are already encoded.
+// Formats a path below /v1 and its query, and appends them to the targets. The values are
+// URL-encoded, except values of the type params, which are already encoded.
 func (q *questions) add(format string, values ...any) {
 	var encoded []any
 	for _, v := range values {

@@ -23,10 +23,11 @@ const (
 // datesTab is the name of the sheet with the named cells.
 const datesTab = "Tanggal"
 
-// Holidays returns a workbook for calculations with workdays. It has all holidays of a calendar
-// with the national rules, named ranges of dates for formulas, the decrees, and examples of
-// formulas in Indonesian and in English. The same data gives the same bytes. If the calendar
-// has only the data known on a given date, asOf is that date. Otherwise asOf is "".
+// Holidays returns a workbook for calculations with workdays. It has all holidays in a
+// calendar with the national rules, named ranges of dates for formulas, the decrees, and
+// example formulas in Indonesian and in English. The same data gives the same bytes. If the
+// calendar has only the data that was known on a given date, asOf is that date. Otherwise asOf
+// is "".
 func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	covered, ok := cal.Covered()
 	if !ok {

@@ -26,8 +26,8 @@ func national(cal *harikerja.Calendar) *book {
 	return &book{cal: cal, covered: covered}
 }
 
-// manyExamples returns examples of every kind and every set of rules. Their dates are random, or
-// near the first or the last date of the data.
+// manyExamples returns examples of every kind, with every set of rules. Their dates are
+// random, or near the first or the last date of the data.
 func manyExamples(covered harikerja.Span) []example {
 	rng := rand.New(rand.NewPCG(1, 2))
 	first, last := covered.Start(), covered.End()
@@ -205,7 +205,7 @@ func TestWorkbookStatesItsRevisionAndIsReproducible(t *testing.T) {
 	}
 	second, err := Holidays(cal, "")
 	if err != nil || !bytes.Equal(first, second) {
-		t.Errorf("the same data gives different bytes, error %v", err)
+		t.Errorf("two workbooks with the same data have different bytes, error %v", err)
 	}
 	asOf, err := Holidays(cal.AsOf(harikerja.MustParseDate("2025-08-01")), "2025-08-01")
 	if err != nil {

@@ -35,13 +35,13 @@ type formula struct {
 	date  bool // the result is shown as a date, unless it is a text
 }
 
-// input is a cell that a person is expected to change: an int or a [harikerja.Date].
+// A cell that a person is expected to change. It is an int or a [harikerja.Date].
 type input struct{ value any }
 
 // heading is a text in bold.
 type heading string
 
-// name is a named range of cells in a workbook.
+// A named range of cells in a workbook.
 type name struct{ name, cells string }
 
 // The styles of cells. Each number is the index of a style in the element cellXfs in
@@ -88,7 +88,7 @@ const (
 // File returns a workbook. The same sheets always give the same bytes.
 func File(sheets ...Sheet) []byte { return file(sheets, nil) }
 
-// file returns a workbook with sheets and names.
+// Returns a workbook with sheets and names.
 func file(sheets []Sheet, names []name) []byte {
 	const part = `<Override PartName="/xl/%s.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.%s+xml"/>`
 	var types, links, tabs, defined strings.Builder

@@ -30,8 +30,8 @@ var sheet = Sheet{
 	},
 }
 
-// program returns the path of a program. If it is not installed, the test is
-// skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+// Returns the path of a program. If the program is not installed, the test is skipped. If
+// HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
 func program(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -44,8 +44,8 @@ func program(t *testing.T, name string) string {
 	return path
 }
 
-// TestLibreOfficeOpensTheFile converts the file to the XML format of LibreOffice, which
-// states the type and the value of each cell.
+// TestLibreOfficeOpensTheFile converts the file to LibreOffice's XML format, which states the
+// type and the value of each cell.
 func TestLibreOfficeOpensTheFile(t *testing.T) {
 	soffice, dir := program(t, "soffice"), t.TempDir()
 	file := filepath.Join(dir, "file.xlsx")
