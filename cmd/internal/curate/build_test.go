@@ -111,7 +111,7 @@ func TestDecreesMatchTheList(t *testing.T) {
 	}
 }
 
-// decreeLine returns the line of a decree in the list, without its year.
+// decreeLine returns the line that the list has for a decree. It leaves out the year.
 func decreeLine(d Decree) string {
 	field, date := "-", "-"
 	if day, ok := d.Date(); ok {

@@ -193,8 +193,8 @@ func (r calendarReader) line(path string) int {
 	return r.lines[""]
 }
 
-// json encodes a node as JSON. The keys keep the order of the file. A node that is not
-// plain becomes null, so that the rest of the file is checked too.
+// Encodes a node as JSON. The keys keep their order. A node that is not plain becomes null, so
+// that the rest of the file is checked too.
 func (r calendarReader) json(path string, n *yaml.Node) string {
 	what := cmp.Or(path, "the file")
 	if !r.plain(n, n.Kind, what, "") {

@@ -126,8 +126,8 @@ func TestIdxSettlementAgreesWithDividendLetters(t *testing.T) {
 	}
 }
 
-// TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected adds a day to the national
-// list of 2026. After this, the number of trading days that the exchange stated is wrong.
+// TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected adds a day to the national list for
+// 2026. After this, the number of trading days that the exchange stated is wrong.
 func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	years, calendars := loadData(t), loadDataCalendars(t)
 	i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == 2026 })
@@ -256,8 +256,8 @@ func TestCalendarWithNewSourceIsStaleUntilBuild(t *testing.T) {
 	}
 }
 
-// TestLintFindsEveryChangeOfCalendars alters and removes every published entry of
-// the repository's calendars, one at a time.
+// TestLintFindsEveryChangeOfCalendars alters and removes every published entry in the
+// repository's calendars, one at a time.
 func TestLintFindsEveryChangeOfCalendars(t *testing.T) {
 	published := openLedger(t)
 	for _, c := range loadDataCalendars(t) {

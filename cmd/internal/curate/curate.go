@@ -1,7 +1,7 @@
-// Package curate reads the YAML files in data/, which people write by hand, checks them, and
-// compiles them into the dataset that the library embeds. It also writes a ledger: a list of all
-// published entries. With the ledger it rejects a change of a published day, unless a new decree
-// or a recorded correction explains the change.
+// Package curate compiles the handwritten YAML files in data/ into the dataset that the
+// library embeds. Before that, it checks the files. It also writes a ledger: a list of all
+// published entries. It uses the ledger to reject a change to a published day, unless a new
+// decree or a recorded correction explains the change.
 //
 // It is the only package that reads YAML.
 package curate
@@ -58,7 +58,7 @@ type Correction struct {
 	harikerja.Correction
 }
 
-// Decree is a document under the key decrees or related.
+// Decree is a document under the key "decrees" or "related".
 type Decree struct {
 	Place
 	ID        string
@@ -75,12 +75,12 @@ type Decree struct {
 	Note      string
 }
 
-// Archived says where an archived copy of a decree is, and how it was read.
+// Archived says where an archived copy of a decree is, and how the copy was read.
 type Archived struct {
 	Repo, Commit, Path, SHA256, Read string
 }
 
-// Holiday is a line under the key holidays. It is in force or revoked.
+// Holiday is a line under the key "holidays". The line is in force or revoked.
 type Holiday struct {
 	Place
 	Date      harikerja.Date
@@ -94,7 +94,7 @@ type Holiday struct {
 	Note      string
 }
 
-// Date returns Issued or, if that is not known, KnownBy.
+// Date returns Issued. If Issued is not known, it returns KnownBy.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
 	known := cmp.Or(d.Issued, d.KnownBy)
 	return orZero(known), known != nil

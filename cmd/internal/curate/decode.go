@@ -57,16 +57,16 @@ func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	}
 }
 
-// misplaced reports a file or directory that no function reads.
+// Reports a file or directory that no function reads.
 func (r *reader) misplaced(text string) {
 	r.problems = append(r.problems, Problem{File: r.file, Rule: "file-name", Text: text})
 }
 
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
-// Load reads occasions.yaml and the files 20NN.yaml of a data directory, sorted by name. It ignores
-// the files that [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and reports a file
-// with format problems, any other directory, and a YAML file with another name.
+// Load reads occasions.yaml and the files 20NN.yaml in a data directory, sorted by name. It
+// ignores the files that [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and
+// reports a file with format problems, any other directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := strings.ToLower(path.Ext(f.Name())); {

@@ -38,8 +38,8 @@ func period(text lawfile.Period) law.Period {
 	return p
 }
 
-// Returns the place of a key for messages. If the file does not have the key, the
-// place is the first line of the rule.
+// Returns the place that messages name for a key. If the file does not have the key, the place
+// is the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
 }
@@ -145,7 +145,7 @@ func dayOff(o object) lawfile.DayOff {
 		Citations: o.citations(), Quote: o.text("quote"), Note: o.text("note")}
 }
 
-// compute reads the key compute of a rule.
+// Reads the value of the key "compute" in a rule.
 func (r *reader) compute(rule object) lawfile.Compute {
 	o := rule.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? "+
 		"direction? firstDay? countFrom?")

@@ -54,14 +54,14 @@ func TestRulesFileIsUpToDate(t *testing.T) {
 func TestRulesHaveNoProblems(t *testing.T) {
 	rules, problems := LoadRules(os.DirFS(dataDir))
 	if len(rules) == 0 || len(problems) > 0 {
-		t.Errorf("got %d rules and the problems\n%s", len(rules), lines(problems))
+		t.Errorf("got %d rules and the problems\n%s\nwant some rules and no problems", len(rules), lines(problems))
 	}
 }
 
 func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
 	rules, problems := LoadRules(sample(t))
 	if len(rules) > 0 || len(problems) > 0 {
-		t.Errorf("got %d rules and the problems\n%s", len(rules), lines(problems))
+		t.Errorf("got %d rules and the problems\n%s\nwant no rules and no problems", len(rules), lines(problems))
 	}
 }
 

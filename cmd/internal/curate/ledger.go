@@ -193,7 +193,7 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// Returns the rows of a rule. The first row is in the section rule. It has only the English
+// Returns the rows of a rule. The first row is in the section "rule". It has only the English
 // texts from the field NotCovered, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}

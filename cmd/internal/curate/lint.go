@@ -73,8 +73,8 @@ var rules = []rule[*Year]{
 	{"known-order", knownOrder},
 }
 
-// lint returns a problem for each broken rule and for each forbidden change of a published entry,
-// sorted by file and line.
+// lint returns a problem for each broken rule and for each forbidden change to a published
+// entry. It sorts the problems by file and line.
 func (l Ledger) lint(d directory) []Problem {
 	problems := slices.Concat(run(d.years, rules...),
 		run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)}),
@@ -142,8 +142,8 @@ func stated(y *Year, report report) {
 	report.when(differ && s.Note == "", s, "it differs from totals: explain why in its note")
 }
 
-// Checks that the status of a year is verified if every decree has a number, and
-// otherwise corroborated.
+// Checks the status of a year. It must be verified if every decree has a number. Otherwise it
+// must be corroborated.
 func status(y *Year, report report) {
 	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
 		report(y, "status %q is not known: use %s or %s",

@@ -35,7 +35,7 @@ func lawRules(years []*Year) []rule[*LawRule] {
 }
 
 // lintRules returns the problems in the rules of law. If there are no other problems, it also
-// calculates the published cases with the holidays of the years.
+// calculates the published cases with the holidays in the year files.
 func lintRules(rules []*LawRule, years []*Year) []Problem {
 	if problems := run(rules, lawRules(years)...); len(problems) > 0 {
 		return problems
@@ -164,7 +164,7 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-// ruleDayOff checks that a rule has exactly the days off of its day-off definition.
+// ruleDayOff checks that a rule has exactly the days off that its day-off definition lists.
 func ruleDayOff(r *LawRule, report report) {
 	type reasons = []lawfile.Reason
 	days := map[lawfile.DayOffDefinition][2]reasons{

@@ -14,8 +14,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Returns a function that compiles a regular expression at its first call. Every command links
-// this package, but few commands use it, so compiling at startup would be wasted time.
+// Returns a function that compiles a regular expression at its first call. Every command
+// contains this package, but few commands use it. So a compilation at the start would waste
+// time.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
@@ -177,8 +178,8 @@ func textFault(s string) string {
 	return ""
 }
 
-// Reports whether a character cannot be seen: a control character, a
-// change of the writing direction, a space other than U+0020, or a filler.
+// Reports whether a character is invisible or looks like a space. Such characters are control
+// characters, changes of the writing direction, spaces other than U+0020, and fillers.
 func invisible(c rune) bool {
 	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)

@@ -91,8 +91,8 @@ func (o object) year(key string) int {
 
 var httpsAddress = pattern(`^https://[^ /]+/[^ ]*$`)
 
-// address returns the text below a key, or "" if the key is absent. It reports a text that is not
-// an address with https.
+// Returns the text below a key, or "" if the key is absent. It reports a text that is not an
+// https address.
 func (o object) address(key string) string {
 	text := o.text(key)
 	if n := o.values[key]; n != nil && !httpsAddress().MatchString(text) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Reports every forbidden change of a published entry.
+// Reports every forbidden change to a published entry.
 func (l Ledger) published(d directory, report report) {
 	l.publishedYears(d.years, report)
 	l.publishedOccasions(d.years, report)
@@ -206,9 +206,8 @@ func compareRows(file string, published, current []row, report report) {
 	}
 }
 
-// matchRows finds the current entry of each published row. If no entry is equal, it
-// chooses the most similar entry. For each published row it returns the index of the
-// entry, or -1.
+// matchRows finds the current entry for each published row. If no entry is equal, it chooses
+// the most similar entry. For each published row it returns the index of the entry, or -1.
 func matchRows(published, current []row) []int {
 	match := slices.Repeat([]int{-1}, len(published))
 	for _, fits := range []func(published, current row) bool{row.equal, row.resembles} {
@@ -267,7 +266,8 @@ func (r row) changes(current row) []string {
 func (l Ledger) stale(d directory, report report) {
 	var last row
 	for _, r := range d.ledger() {
-		// Report only one row of an owner. Otherwise each row of a new year would be a problem.
+		// Report only one row for each owner. Otherwise each row for a new year would be a
+		// problem.
 		if r.kind == last.kind && r.owner == last.owner || slices.ContainsFunc(l, r.equal) {
 			continue
 		}

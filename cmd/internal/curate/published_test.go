@@ -141,8 +141,8 @@ func TestLintFindsEveryChange(t *testing.T) {
 			isNamed := func(p Problem) bool {
 				return p.File == y.File && slices.ContainsFunc(about, func(e entry) bool { return p.Entry == e.label() })
 			}
-			// First compare with the ledger only: this finds nearly all changes and is
-			// faster than running all rules.
+			// First compare with the ledger only. This finds nearly all changes, and it is
+			// faster than all rules.
 			if slices.ContainsFunc(run([]*Year{&altered}, rule[*Year]{"published", ledger.publishedYears}), isNamed) {
 				return
 			}

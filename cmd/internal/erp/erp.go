@@ -75,8 +75,8 @@ func CheckIDPrefix(prefix string) error {
 
 // Odoo returns a CSV file with the holidays in a year, for the Odoo model
 // resource.calendar.leaves. There is one record for each date, because Odoo refuses records
-// that overlap. Each record has an external id, so that a second import updates the records of
-// the first import.
+// that overlap. Each record has an external id, so that a second import updates the records
+// from the first import.
 //
 // The result "lost" lists the weekend days that are workdays in the calendar. The file cannot
 // contain them, because it has only holidays.

@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// field describes a field of an ERP system that a file contains.
+// field describes a field in an ERP system, which is a column in a file.
 type field struct {
 	kind     string // text, datetime, date or check
 	required bool

@@ -33,7 +33,7 @@ const (
 
 // Each line is a question with sorted parameters. A word in capitals stands for a value. The
 // parameter "span" stands for the parameters "start" and "end" with the first and the last day
-// of a year. The address is after an arrow. Without an arrow, the function sameAddress makes
+// of a year. An arrow precedes the address. Without an arrow, the function sameAddress makes
 // the address.
 var files = slices.Concat(
 	compile(byBoth,

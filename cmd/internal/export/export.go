@@ -39,8 +39,9 @@ type Manifest struct {
 	LeftOut []string `json:"-"`
 }
 
-// File is one exported file. An answer of the server has the header fields that a static host
-// must send with it. In other files, Address, Question, CacheControl and ETag are empty.
+// File is one exported file. A file with an answer from the server also has the header fields
+// that a static host must send. In other files, Address, Question, CacheControl and ETag are
+// empty.
 type File struct {
 	Path         string `json:"path"`               // path in the export, with slashes
 	Address      string `json:"address,omitempty"`  // path of the file on the site
@@ -92,9 +93,8 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 	return m, t.save(m, dir)
 }
 
-// WriteFiles is like [Write], but it exports files that are not answers of the
-// server. The files must be sorted by path. It replaces only an export of the same
-// kind.
+// WriteFiles is like [Write], but it exports files that are not answers from the server. The
+// files must be sorted by path. It replaces only an export of the same kind.
 func WriteFiles(dir, kind string, files []File, options Options) (Manifest, error) {
 	t, err := openTarget(dir, kind, options)
 	if err != nil {
@@ -118,8 +118,8 @@ func (t target) save(m Manifest, dir string) error {
 	return nil
 }
 
-// render makes all files. If the server has no answer to a question, render begins
-// again without this question, so that no page links to it.
+// render makes all files. If the server has no answer to a question, the function starts again
+// without this question, so that no page links to it.
 func render(site Site) (Manifest, error) {
 	missing := make(map[string]bool)
 	var leftOut []string

@@ -259,8 +259,8 @@ func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 	}
 }
 
-// If the target is a link to an earlier export, the link is kept and the directory behind
-// it is replaced.
+// If the target is a link to an earlier export, the link stays and the directory to which it
+// points is replaced.
 func TestForceKeepsSymbolicLink(t *testing.T) {
 	root := t.TempDir()
 	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")

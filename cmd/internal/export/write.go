@@ -11,9 +11,9 @@ import (
 	"slices"
 )
 
-// write writes the export to the target. An empty directory is filled in place,
-// because it may be a mount point or have special permissions. Otherwise all
-// files are first written to a new directory next to the target.
+// Writes the export to the target. An empty directory is filled in place, because it may be a
+// mount point or have special permissions. Otherwise all files are first written to a new
+// directory next to the target.
 func (t target) write(m Manifest) error {
 	if t.mode != 0 && !t.replaces {
 		return m.fill(t.path)

@@ -1,6 +1,6 @@
-// Package frozen has the holiday dataset as it was known on one fixed day, for tests and for the
-// examples in the documentation. A later decree or a new year does not change this dataset, so
-// the results that a test expects stay the same. `make docs` copies corrections into the
+// Package frozen has the holiday dataset as it was known on one fixed day, for tests and for
+// the examples in the documentation. Later decrees and new years do not change this dataset,
+// so the results that a test expects stay the same. `make docs` copies corrections into the
 // dataset.
 package frozen
 
@@ -48,11 +48,11 @@ var File = sync.OnceValue(func() []byte {
 	return b
 })
 
-// Calendar returns the calendar of the dataset.
+// Calendar returns the calendar with the data in the dataset.
 var Calendar = sync.OnceValue(func() *harikerja.Calendar { return CalendarOf(File()) })
 
-// CalendarOf returns the calendar of a dataset file. It panics if the file is not a valid
-// dataset.
+// CalendarOf returns the calendar with the data in a dataset file. It panics if the file is
+// not a valid dataset.
 func CalendarOf(file []byte) *harikerja.Calendar {
 	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 	if err != nil {

@@ -46,8 +46,8 @@ type API struct {
 	// question. On a server, it is nil. Do not change it after the first request.
 	Address func(question string) string
 	// Others is the handler for pages. It gets GET and HEAD requests for paths that are not
-	// endpoints and are not below [Prefix]. If it is nil, such paths are not found. Do not
-	// change it after the first request.
+	// endpoints and are not below [Prefix]. If it is nil, the answer for such a path is 404.
+	// Do not change it after the first request.
 	Others http.Handler
 	// Proxies are the trusted proxies. A trusted proxy tells the server the address of the
 	// client. Do not change them after the first request.
@@ -313,8 +313,9 @@ func (e *endpoint) answer(
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// Returns the cache key of an answer: the path and the parameters. If the parameter "year" is
-// missing, or if the answer depends on the current year, the key contains the current year.
+// Returns the cache key for an answer, which is the path and the parameters. If the parameter
+// "year" is missing, or if the answer depends on the current year, the key contains the
+// current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path
 	if e.thisYear {

@@ -22,8 +22,8 @@ import (
 // tests include a new endpoint without a change to this file. The tests in package ask check
 // the answers and the errors for each question.
 
-// TestEveryEndpointAnswers checks that every endpoint answers a valid query, and
-// refuses a parameter that no endpoint has and a query that is too long.
+// TestEveryEndpointAnswers checks that every endpoint answers a valid query. Every endpoint
+// must also refuse an unknown parameter and a query that is too long.
 func TestEveryEndpointAnswers(t *testing.T) {
 	api := newAPI()
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
@@ -130,8 +130,7 @@ func TestOnlyReadingMethodsAreAllowed(t *testing.T) {
 	}
 }
 
-// TestInternalErrorShowsOnlyTheRequestID checks that the client learns nothing
-// about the cause.
+// TestInternalErrorShowsOnlyTheRequestID checks that the answer says nothing about the cause.
 func TestInternalErrorShowsOnlyTheRequestID(t *testing.T) {
 	w := httptest.NewRecorder()
 	Internal(w, httptest.NewRequest("GET", "/v1/health", nil), "id-7")
@@ -430,7 +429,7 @@ var independentOfToday = map[string]int{
 }
 
 // An answer that depends on today's date expires at the next midnight in Jakarta. The answers
-// on the seven paths of the specification do not.
+// on the seven paths of the specification do not expire then.
 func TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", cachedForADay},

@@ -226,8 +226,8 @@ type errorBody struct {
 	Details describedDetails `json:"details" jsonschema:"Details for programs. The members depend on the code."`
 }
 
-// describedDetails is [ask.Details] plus the details of errors that only the HTTP API
-// has. The member "field" is optional here.
+// describedDetails has the members of [ask.Details], and the details for errors that only the
+// HTTP API has. The member "field" is optional here.
 type describedDetails struct {
 	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
 	ask.Details
@@ -282,7 +282,7 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 var fixedTypes = []string{"ask.Weekday", "ask.LocalWeekday", "ask.DayToken", "ask.Version",
 	"ask.CountryCode", "ask.Up", "ask.ServiceName"}
 
-// refer replaces the schema of a type by a reference to a component. If there is no equal
+// Replaces the schema for a type by a reference to a component. If there is no equal
 // component, it adds one with the name of the type. It does not replace a schema that allows
 // null, nor the schema of an unnamed type. If the description is not strict, an enumeration
 // that may get new values becomes a text. The description of the text names the known values.
@@ -333,7 +333,7 @@ func knownValues(values []any) string {
 	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
 }
 
-// answerName returns the schema name for the answer of a route.
+// answerName returns the schema name for the answers from a route.
 func answerName(rt *route) string { return capital(rt.id) + "Answer" }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }

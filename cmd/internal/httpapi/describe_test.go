@@ -90,8 +90,8 @@ func TestEveryServedPathIsDescribed(t *testing.T) {
 	}
 }
 
-// Clients that openapi-python-client generates send the default of every parameter. The
-// rules have no default in the description, because the server refuses rules together with
+// A client that openapi-python-client generated sends the default value for every parameter.
+// The rules have no default in the description, because the server refuses rules together with
 // a calendar.
 func TestDescribedDefaultsAreAccepted(t *testing.T) {
 	type parameter struct {
@@ -263,7 +263,7 @@ func TestDescribedExamplesAreAnswered(t *testing.T) {
 	}
 }
 
-// TestAnswersMatchTheirSchemas compares the JSON answers of every endpoint with the schema.
+// TestAnswersMatchTheirSchemas compares the JSON answers from every endpoint with the schema.
 // It sends the example, and a valid query with and without sources.
 func TestAnswersMatchTheirSchemas(t *testing.T) {
 	api := newAPI()

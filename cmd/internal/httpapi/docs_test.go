@@ -204,8 +204,8 @@ func (n *tree) elide() {
 	}
 }
 
-// TestUpperCaseValuesMatchTheDocs sends the example of each path with one value in upper case.
-// docs/api.md lists the values that may be in upper case.
+// TestUpperCaseValuesMatchTheDocs sends the example for each path with one value in upper
+// case. docs/api.md lists the values that may be in upper case.
 func TestUpperCaseValuesMatchTheDocs(t *testing.T) {
 	api := newAPI()
 	accepted := make(map[string]bool)

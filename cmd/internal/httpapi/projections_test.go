@@ -36,7 +36,7 @@ func predictedDates(t *testing.T) map[string]bool {
 var anyDate = regexp.MustCompile(`DTSTART;VALUE=DATE:\d{8}|\d{4}-\d{2}-\d{2}`)
 
 // TestOnlyProjectionsHavePredictedDays_Exhaustively sends requests about decreed and predicted
-// years to every path, except the paths of the projections. It sends each request with and
+// years to every path, except the paths for projections. It sends each request with and
 // without a calendar and an as-of date. No answer may have a predicted date.
 func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
 	api, predicted, largest := newAPI(), predictedDates(t), largestQueries(t, frozen.Calendar())
@@ -83,7 +83,8 @@ func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
 var decreedYear = regexp.MustCompile(`\b20[012]\d\b`)
 
 // The server refuses a question that needs the list for a year with predictions only. The
-// message names the projections. The details are the same as for a year without a prediction.
+// message names the path for projections. The details are the same as for a year without a
+// prediction.
 func TestYearsWithoutAListAreRefused(t *testing.T) {
 	api := newAPI()
 	targets := []string{"/v1/holidays?year=2028", "/v1/holidays/check?date=2028-01-01", "/v1/workdays/check?date=2028-01-01",

@@ -202,7 +202,7 @@ func TestKeptAnswersFromAnotherDayAreNotSent(t *testing.T) {
 func TestReloadDropsKeptAnswers(t *testing.T) {
 	national := frozen.Calendar()
 	older := national.AsOf(harikerja.MustParseDate("2025-08-01")) // before the decree that made 18 August 2025 a day off
-	// In the calendar of the stock exchange, 31 December 2026 is a day off.
+	// In the stock exchange's calendar, 31 December 2026 is a day off.
 	operator := withOperator(t, national, `{"name":"idx","daysOff":[{"date":"2026-12-30"}]}`)
 	const check, checkExchange = "/v1/workdays/check?date=2025-08-18", "/v1/workdays/check?date=2026-12-31&calendar=idx"
 	api := newAPI()

@@ -17,8 +17,8 @@ const operatorMaxAge = 300
 // usualCache is the Cache-Control value for an answer that does not depend on today's date.
 var usualCache = server.CacheFor(server.SharedMaxAge)
 
-// usualCacheField is the usual value of the header field Cache-Control. Answers share
-// it, so do not change it.
+// usualCacheField is the usual value of the header field Cache-Control. All answers use the
+// same slice, so do not change it.
 var usualCacheField = []string{usualCache}
 
 // writeAnswer sends an answer to a question.

@@ -28,9 +28,9 @@ type route struct {
 	file string
 	// The Cache-Control value for answers. The empty string means the usual lifetimes.
 	cacheControl string
-	// If true, an answer can be large, so each answer is compressed for its request. On a
-	// cached route, the answers that are not cached, for example with an as-of date, are
-	// compressed in the same way.
+	// If true, an answer can be large, so each answer is compressed for its request. A cached
+	// route also has answers that are not cached, for example answers with an as-of date.
+	// These are compressed in the same way.
 	large bool
 	// Replaces parameters by other parameters that have the same answer, so that fewer answers
 	// are cached. It may be nil.

@@ -117,8 +117,8 @@ func newSizes(t *testing.T, api *API) *sizes {
 	return s
 }
 
-// Returns the answer that uses the most memory for one client. It skips queries
-// without an answer, because idx has fewer years, and own days may leave no workdays. But at
+// Returns the answer that uses the most memory for one client. It skips a query without an
+// answer, because idx has fewer years, and because own days can cover all workdays. But at
 // least one of the queries must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	s.t.Helper()

@@ -77,8 +77,8 @@ func (f Feed) Bytes() ([]byte, error) {
 // ownWorkday is the kind of event for an own workday.
 const ownWorkday harikerja.Kind = "own_workday"
 
-// withOwn changes the events of a year if the calendar has a definition. It adds the own
-// days off and the own workdays, and removes holidays that are workdays of the calendar.
+// withOwn changes the events of a year if the calendar has a definition. It adds the own days
+// off and the own workdays, and removes holidays that are workdays in the calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	def := f.Calendar.Definition()
 	if !f.Calendar.HasDefinition() && def.CollectiveLeave.Equal(harikerja.LeaveTaken()) {
@@ -203,10 +203,9 @@ func (e event) uid() string {
 	return e.Date.String() + "-" + string(e.Kind) + "-" + e.Occasion + "@harikerja"
 }
 
-// Returns the events of a year, sorted by date. It applies all revisions of
-// the year in order, so that a removed day is included as cancelled. Lines with the
-// same date, kind and occasion are one event. The last of these lines determines the
-// state of the event.
+// Returns the events of a year, sorted by date. It applies all revisions for the year in
+// order, so that the result has a removed day as a cancelled event. Lines with the same date,
+// kind and occasion are one event. The last of these lines determines the state of the event.
 func events(history []harikerja.Revision) []event {
 	var list []event
 	place := make(map[string]int) // from the uid to the index in list

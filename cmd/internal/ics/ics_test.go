@@ -89,7 +89,7 @@ func TestLinesFollowRFC5545(t *testing.T) {
 	}
 }
 
-// The events that are not cancelled are exactly the holidays in the list of the year. Each
+// The events that are not cancelled are exactly the holidays in the list for the year. Each
 // uid is unique.
 func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 	cal := frozen.Calendar()

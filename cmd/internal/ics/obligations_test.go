@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// obligationsFeed returns the feed of a year. Lines that were split are joined again.
+// obligationsFeed returns the feed for a year. Lines that were split are joined again.
 func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
 	t.Helper()
 	return feedOfRules(t, law.Default(), cal, year, english)

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// Each event of the feed has the status tentative, shows in its title that it is a
-// prediction, and has a UID that no decreed holiday has.
+// Each event in the feed has the status "tentative". Its title shows that it is a prediction,
+// and no decreed holiday has the same UID.
 func TestPredictedEventsAreTentative(t *testing.T) {
 	date := harikerja.MustParseDate
 	list := []projection.Holiday{

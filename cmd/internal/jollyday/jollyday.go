@@ -43,7 +43,7 @@ type (
 // banks are closed, but private firms may work.
 var types = map[harikerja.Kind]string{harikerja.NationalHoliday: "PUBLIC_HOLIDAY", harikerja.CollectiveLeave: "BANK_HOLIDAY"}
 
-// Holidays returns the national holidays and collective leave of all years as XML. Each
+// Holidays returns the national holidays and collective leave in all years as XML. Each
 // holiday is valid in one year only. If the calendar has only the data that was known on a
 // given date, asOf is that date. Otherwise asOf is "".
 func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {

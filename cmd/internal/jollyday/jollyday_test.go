@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Jollyday repeats a holiday without a last year in every later year. The tests in test/jvm
-// read the file with Jollyday itself.
+// If a holiday has no last year, Jollyday repeats it in every later year. The tests in
+// test/jvm read the file with Jollyday itself.
 func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()

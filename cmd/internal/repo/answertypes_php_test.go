@@ -83,8 +83,8 @@ var phpZoned = map[string]bool{"Addition": true, "Subtraction": true, "AdjustedD
 // it is null.
 func phpText(text string) string { return strings.ReplaceAll(text, "is left out", "is null") }
 
-// phpRef returns the PHP type for a Go type: the native type, and the type for comments,
-// which also says what a list contains.
+// phpRef returns two PHP types for a Go type: the native type, and the type for comments. The
+// second type also says what a list contains.
 func phpRef(t *testing.T, typ reflect.Type) (native, shape string) {
 	for _, a := range answerTypes {
 		if a.typ == typ && a.php != "" {

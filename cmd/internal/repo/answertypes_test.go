@@ -107,7 +107,7 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Unanswered](), typescript: "Unanswered", python: "Unanswered", file: "obligation"},
 }
 
-// TestAnswerTypesMatchTheAPI compares the answer types in the packages with the structs of the
+// TestAnswerTypesMatchTheAPI compares the answer types in the packages with the structs in the
 // API. `make data` writes these types from the structs. The texts in these types are the
 // comments on the structs and the descriptions of the fields.
 func TestAnswerTypesMatchTheAPI(t *testing.T) {

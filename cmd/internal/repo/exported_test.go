@@ -45,8 +45,8 @@ func TestExportedNamesMatchTheLists(t *testing.T) {
 	}
 }
 
-// Returns a line for each exported constant, variable, function, type,
-// field and method of a package, sorted.
+// Returns a sorted list with a line for each exported constant, variable, function, type,
+// field and method in a package.
 func exported(t *testing.T, dir string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))

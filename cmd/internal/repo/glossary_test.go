@@ -235,7 +235,7 @@ func argumentNames(t *testing.T, command string) names {
 	return found
 }
 
-// tool is an MCP tool.
+// An MCP tool.
 type tool struct {
 	Name        string
 	InputSchema struct {

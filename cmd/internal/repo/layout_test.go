@@ -40,8 +40,8 @@ func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
 
-// testData is a package that only tests may import. The tests of the library
-// may not import it.
+// testData is a package that only tests may import. The library's own tests must not import
+// it.
 const testData = "cmd/internal/frozen"
 
 // repoTests is the directory with the tests that check the repository itself.
@@ -254,7 +254,7 @@ func goFiles(t *testing.T) []string {
 	return files
 }
 
-// For example, the cache of a tool must not be in the repository.
+// For example, a tool's cache must not be in the repository.
 func TestNoIgnoredFileIsCommitted(t *testing.T) {
 	if !exists(".git") {
 		t.Skip("this is not a clone of the repository")

@@ -11,7 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// workflow has the parts of a workflow that the tests check.
+// workflow has the parts of a workflow file that the tests check.
 type workflow struct {
 	Permissions map[string]string
 	Jobs        map[string]struct {

@@ -23,10 +23,10 @@ func Functions() []byte { return functions }
 // limit the length of a statement.
 const rowsOfInsert = 500
 
-// SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. The file
-// begins with the given lines as comments. It creates missing tables and replaces the
-// rows of existing tables. So an update keeps the views and privileges that depend on
-// the tables. The rows are replaced in one transaction.
+// SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. The file begins
+// with the given lines as comments. It creates missing tables and replaces the rows in
+// existing tables. So an update keeps the views and privileges that depend on the tables. The
+// rows are replaced in one transaction.
 func SQL(tables []Table, comments ...string) []byte {
 	var b bytes.Buffer
 	for _, line := range comments {

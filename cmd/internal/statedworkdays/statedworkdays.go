@@ -11,9 +11,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Differences returns the years whose number of workdays differs from the stated number, in
-// order. A calendar with this definition does not cover these years. Differences uses only the
-// national list in cal. If the definition is invalid, Differences returns a
+// Differences returns, in order, the years whose number of workdays differs from the stated
+// number. A calendar with this definition does not cover these years. Differences uses only
+// the national list in cal. If the definition is invalid, Differences returns a
 // [*harikerja.DefinitionError].
 func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja.StatedWorkdaysError, error) {
 	def.Name = "" // it has no effect, and the library refuses the name national

@@ -120,8 +120,9 @@ func (q *questions) ends() {
 	}
 }
 
-// Adds questions about the days off and workdays that the calendar itself defines: about
-// their first and last dates, and about the dates before and after them.
+// Adds questions about the days off and workdays that the calendar itself defines. The
+// questions are about the first and the last of these dates, and about the dates before and
+// after them.
 func (q *questions) ownDates(def harikerja.Definition) {
 	for i, line := range append(def.DaysOff, def.Workdays...) {
 		start, end := line.Span.Start(), line.Span.End()

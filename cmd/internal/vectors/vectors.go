@@ -1,7 +1,7 @@
 // Package vectors generates two JSON files for the packages in other languages: the test
 // vectors and the table of due dates. A test vector is a request to the API and its answer.
-// The tests of each package send the same requests and expect the same answers. Both files
-// use the newest data.
+// The tests in each package send the same requests and expect the same answers. Both files use
+// the newest data.
 package vectors
 
 import (
@@ -92,7 +92,7 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	}{now, files.Calendars, files.mistakes(), cases})
 }
 
-// fileOf returns the content of a file with a JSON value.
+// fileOf returns the content for a file with a JSON value.
 func fileOf(v any) ([]byte, error) {
 	text, err := ask.JSON(v)
 	if err != nil {

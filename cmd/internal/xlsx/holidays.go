@@ -37,7 +37,7 @@ func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	return b.file(b.examples())
 }
 
-// book is the workbook of holidays.
+// The workbook with the holidays.
 type book struct {
 	cal     *harikerja.Calendar
 	covered harikerja.Span
@@ -75,8 +75,8 @@ const (
 	checkExample                    // tells whether a date is a workday
 )
 
-// Returns the examples of the workbook. Their dates are in the last year of the
-// data. The result of the last example is after the end of the data.
+// Returns the examples for the workbook. Their dates are in the last year of the data. The
+// result of the last example is after the end of the data.
 func (b *book) examples() []example {
 	year := b.covered.End().Year()
 	day := func(text string) harikerja.Date { return harikerja.MustParseDate(fmt.Sprintf("%d-%s", year, text)) }
@@ -158,7 +158,7 @@ func (b *book) cell(t *words, e example, row int) formula {
 	return write(countFormula, t.fillDates, n, err)
 }
 
-// calculator returns a sheet with examples in one language.
+// Returns a sheet with examples in one language.
 func (b *book) calculator(t *words, examples []example) Sheet {
 	asOf := ""
 	if b.asOf != "" {
@@ -299,7 +299,7 @@ var english = &words{
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave"},
 }
 
-// describe returns the question and the rules of an example.
+// Returns two texts about an example: the question and the rules.
 func (t *words) describe(e example) (question, rules string) {
 	text, week, leave := t.count, t.five, t.taken
 	switch {

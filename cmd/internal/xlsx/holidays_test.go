@@ -20,7 +20,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Returns the workbook of the national calendar.
+// Returns the workbook for the national calendar.
 func national(cal *harikerja.Calendar) *book {
 	covered, _ := cal.Covered()
 	return &book{cal: cal, covered: covered}
@@ -51,8 +51,8 @@ func manyExamples(covered harikerja.Span) []example {
 		example{kind: addExample, start: last.AddDays(1), workday: -1}, example{kind: addExample, start: last, workday: 1})
 }
 
-// TestLibreOfficeComputesTheAnswersOfTheLibrary computes the formulas of the workbook for
-// many dates, in both languages.
+// TestLibreOfficeComputesTheAnswersOfTheLibrary computes the formulas in the workbook for many
+// dates, in both languages.
 func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 	soffice, dir := program(t, "soffice"), t.TempDir()
 	b := national(frozen.Calendar())

@@ -27,8 +27,8 @@ type Sheet struct {
 	widths []int // the width of each column in characters; nil to derive it from the cells
 }
 
-// formula is a cell with a formula. A program that does not calculate, such as a preview,
-// shows the stored value, which is a string, an int or a [harikerja.Date].
+// A cell with a formula. A program that does not calculate, such as a preview, shows the
+// stored value, which is a string, an int or a [harikerja.Date].
 type formula struct {
 	text  string // without the equals sign, with commas
 	value any
@@ -228,7 +228,7 @@ func escape(text string) string {
 	return b.String()
 }
 
-// address returns the name of a cell, such as A1. The table has at most 26 columns.
+// Returns the name of a cell, such as A1. The table has at most 26 columns.
 func address(x, y int) string { return string(rune('A'+x)) + strconv.Itoa(y+1) }
 
 // fittingWidths returns the width of each column in characters: the length of its longest
