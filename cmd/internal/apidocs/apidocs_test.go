@@ -184,10 +184,10 @@ func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 			t.Errorf("%s: a request with the ETag has status %d, want 304", target, r.StatusCode)
 		}
 		if r := get(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
-			t.Errorf("%s: HEAD gives %d", target, r.StatusCode)
+			t.Errorf("%s: HEAD has the wrong status %d or a body", target, r.StatusCode)
 		}
 		if r := get(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
-			t.Errorf("%s: POST gives %d", target, r.StatusCode)
+			t.Errorf("%s: POST has the status %d, want 405", target, r.StatusCode)
 		}
 	}
 }

@@ -123,9 +123,9 @@ func (ref *reference) operation(id string) *operation {
 	return nil
 }
 
-// address returns the API address for the form of an operation. The form sends all
-// fields. Empty fields are dropped, because the API refuses empty values. The values
-// of path parameters are moved to the path.
+// Returns the API address that a form opens. The form sends all fields. Empty fields are
+// dropped, because the API refuses empty values. The values of path parameters are moved to
+// the path.
 func (op *operation) address(query url.Values) string {
 	path := op.Path
 	for name, values := range query {

@@ -157,7 +157,7 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	if _, err := idx.IsWorkday(day); err == nil {
 		t.Errorf("idx has an answer for %s", day)
 	} else if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !slices.Equal(e.MissingYears, []int{2026}) {
-		t.Errorf("the error for 2026 is %v", err)
+		t.Errorf("got the error %v, want a CoverageError for 2026", err)
 	}
 	for _, year := range []int{2025, 2027} {
 		if _, err := idx.CountWorkdays(harikerja.Year(year)); err != nil {
@@ -165,13 +165,13 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 		}
 	}
 	if got := lines(directory{years: years, calendars: calendars}.warnings()); !strings.Contains(got, ": statedWorkdays.2026: 239 workdays are stated, but the calendar has 23") {
-		t.Errorf("the warnings are\n%s", got)
+		t.Errorf("got the warnings\n%s\nwant a warning about 2026", got)
 	}
 }
 
 func TestWarningStatesYearAndNumbers(t *testing.T) {
 	if got := lines(Warnings(sampleWithCalendar(t))); got != "" {
-		t.Errorf("without a difference: %s", got)
+		t.Errorf("without a difference: got %s, want no warning", got)
 	}
 	want := "data/calendars/desk.yaml:5: statedWorkdays.2026: 258 workdays are stated, but the calendar has 259: desk has no answers for 2026 " +
 		"until the file is corrected (warning)"
@@ -198,7 +198,7 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 		t.Errorf("got %d calendars and\n%s\nwant\n%s", len(calendars), got, want)
 	}
 	if _, _, problems := BuildFirst(files); lines(problems) != want {
-		t.Errorf("Build: got\n%s", lines(problems))
+		t.Errorf("BuildFirst: got\n%s\nwant\n%s", lines(problems), want)
 	}
 	if calendars, problems := LoadCalendars(sample(t)); len(calendars) != 0 || len(problems) != 0 {
 		t.Errorf("without the directory: got %d calendars and the problems %q, want none", len(calendars), lines(problems))
@@ -233,7 +233,7 @@ func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	want := "data/calendars/desk.yaml: the calendar desk was published but its file is missing: restore it (published)"
 	delete(files, desk)
 	if got := lines(published.lint(load(t, files))); got != want {
-		t.Errorf("without the file: got\n%s", got)
+		t.Errorf("without the file: got\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -252,7 +252,7 @@ func TestCalendarWithNewSourceIsStaleUntilBuild(t *testing.T) {
 	}
 	files[LedgerFile] = &fstest.MapFile{Data: ledger}
 	if got := lines(Lint(files)); got != "" {
-		t.Errorf("after Build: got\n%s", got)
+		t.Errorf("after Build: got\n%s\nwant no problem", got)
 	}
 }
 

@@ -157,7 +157,7 @@ func (h Holiday) facts() []string {
 		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
-// Returns the rows of an occasion. The first row has its names.
+// Returns the rows for an occasion. The first row has its names.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
 	l.add(o, "occasion", o.LocalName, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
@@ -193,7 +193,7 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// Returns the rows of a rule. The first row is in the section "rule". It has only the English
+// Returns the rows for a rule. The first row is in the section "rule". It has only the English
 // texts from the field NotCovered, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
@@ -216,7 +216,7 @@ func (r *LawRule) rows() []row {
 	return l.rows
 }
 
-// compact encodes a value as JSON on one line.
+// Encodes a value as JSON on one line.
 func compact(v any) string {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)

@@ -147,7 +147,7 @@ func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
 		t.Error("the asset of a page was not exported")
 	}
 	if len(got) != len(m.Files)+1 {
-		t.Errorf("%d files were written, the manifest lists %d", len(got)-1, len(m.Files))
+		t.Errorf("%d files were written, but the manifest lists %d", len(got)-1, len(m.Files))
 	}
 	var read Manifest
 	if err := json.Unmarshal([]byte(got[ManifestName]), &read); err != nil || read.Format != Format || read.Date != "2026-06-15" ||

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// TestGoldenAnswers sends the requests in testdata/*.txtar and compares the answers
+// TestAnswersEqualTheGoldenFiles sends the requests in testdata/*.txtar and compares the answers
 // with the answers in the files. Run with -update to rewrite the files. The files show
 // indented JSON. Content-Length is the length of the compact JSON that is sent.
-func TestGoldenAnswers(t *testing.T) {
+func TestAnswersEqualTheGoldenFiles(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("testdata has no golden files: %v", err)

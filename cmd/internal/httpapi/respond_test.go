@@ -174,7 +174,7 @@ func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 		}
 	}
 	if r := overHTTP(t, "OPTIONS", server.URL+leaveList, `If-Match: "x"`); r.status != 204 {
-		t.Errorf("OPTIONS: %d", r.status)
+		t.Errorf("OPTIONS: got %d, want 204", r.status)
 	}
 }
 

@@ -152,7 +152,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 		}, day},
 	} {
 		if sequence, modified := version(test.rule, test.change); sequence != before+1 || modified != test.modified {
-			t.Errorf("after %s, the sequence is %d and the last change %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
+			t.Errorf("after %s, the sequence is %d and the date of the last change is %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
 		}
 	}
 }

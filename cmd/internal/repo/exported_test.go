@@ -34,12 +34,12 @@ func TestExportedNamesMatchTheLists(t *testing.T) {
 		lines := strings.Split(got, "\n")
 		for _, line := range lines {
 			if !slices.Contains(want, line) {
-				t.Errorf("%s lacks: %s", list, line)
+				t.Errorf("%s does not have the name: %s", list, line)
 			}
 		}
 		for _, line := range want {
 			if !slices.Contains(lines, line) {
-				t.Errorf("only in %s: %s", list, line)
+				t.Errorf("%s has a name that does not exist: %s", list, line)
 			}
 		}
 	}

@@ -92,7 +92,7 @@ func (r *releaseRepository) command(name string, args ...string) *exec.Cmd {
 func (r *releaseRepository) wantStopped(t *testing.T, out string, err error, wants ...string) {
 	t.Helper()
 	if err == nil {
-		t.Errorf("the rehearsal succeeded:\n%s", out)
+		t.Errorf("the rehearsal succeeded, want an error:\n%s", out)
 	}
 	for _, want := range wants {
 		if !strings.Contains(out, want) {

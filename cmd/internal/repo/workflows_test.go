@@ -98,7 +98,7 @@ func TestRemoteHostKeyIsPinned(t *testing.T) {
 	noError(t, os.WriteFile(filepath.Join(r.path, "asked"), []byte("#!/bin/sh\nssh -G \"$@\" >"+options+"\nexit 1\n"), 0o755))
 	r.environment = append(r.environment, "GIT_SSH_COMMAND=asked -i /tmp/key -o IdentitiesOnly=yes")
 	if out, err := r.command("scripts/release-publish.sh", "composer", "1.2.3", "git@github.com:harikerja/harikerja-php.git").CombinedOutput(); err == nil {
-		t.Errorf("the push succeeded: %s", out)
+		t.Errorf("the push succeeded, want an error: %s", out)
 	}
 	got := readFile(t, options)
 	for _, want := range []string{"hostname github.com", "stricthostkeychecking true", "userknownhostsfile " + r.root + "/scripts/known_hosts",

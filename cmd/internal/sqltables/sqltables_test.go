@@ -101,7 +101,7 @@ func TestMissingYearsAreRefused(t *testing.T) {
 		}
 	}
 	if _, err := Tables(frozen.Calendar().AsOf(harikerja.MustParseDate("2000-01-01")), law.Default(), ""); err == nil || !strings.Contains(err.Error(), "no data for any year") {
-		t.Errorf("without data: got %v", err)
+		t.Errorf("without data: got the error %v, want an error about missing data", err)
 	}
 }
 
