@@ -1,6 +1,5 @@
-// Package apidocs serves the reference of the API at /docs. It works without
-// scripts, has a form for each endpoint that opens a real answer of the API, and
-// loads nothing from other sites.
+// Package apidocs serves the API reference at /docs. The pages work without scripts and load
+// nothing from other sites. Each endpoint has a form that opens a real answer from the API.
 package apidocs
 
 import (
@@ -27,7 +26,7 @@ type Options struct {
 	// RefuseQuery sends an error if a request has unknown query parameters, and
 	// reports whether it sent an error. If it is nil, all parameters are accepted.
 	RefuseQuery func(http.ResponseWriter, *http.Request) bool
-	// The handler Others serves the paths that are not part of the documentation.
+	// Others is the handler for the paths that are not part of the documentation.
 	Others http.Handler
 }
 
@@ -36,12 +35,12 @@ type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
 	reference   func() *reference
-	// pages has a page for each value of lang. A page is rendered at its first request.
+	// pages has one page for each value of the parameter "lang". The first request for a page
+	// renders it.
 	pages map[string]func() *server.Rendered
 }
 
-// formPrefix is the beginning of the address of each form. The id of the
-// operation follows.
+// The address of a form is formPrefix followed by the id of the operation.
 const formPrefix = "/docs/try/"
 
 // New returns a handler for /docs, its forms and its assets.
@@ -64,8 +63,8 @@ func New(o Options) *Handler {
 	return h
 }
 
-// ServeHTTP sends the page or an asset, or redirects a form to the API. The handler
-// Options.Others answers other paths.
+// ServeHTTP sends the page or an asset, or redirects a form to the API. [Options.Others]
+// handles all other paths.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if path != "/docs" && !strings.HasPrefix(path, "/docs/") || r.URL.RawPath != "" {

@@ -92,8 +92,7 @@ func text(t *testing.T, r *http.Response) string {
 	return string(content)
 }
 
-// The page must have every operation, parameter, status, code and example of the
-// description.
+// The page must have every operation, parameter, status, code and example in the description.
 func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, get(handler(t), "GET", "/docs"))
 	doc := description(t)
@@ -169,10 +168,10 @@ func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 		}
 		compressed := len(page) >= 1024 // smaller files are not compressed
 		if (zipped.Header.Get("Content-Encoding") == "gzip") != compressed || (zipped.Header.Get("ETag") != plain.Header.Get("ETag")) != compressed {
-			t.Errorf("%s: %d bytes, for a client that accepts gzip: %v", target, len(page), zipped.Header)
+			t.Errorf("%s has %d bytes, and the header for a client that accepts gzip is wrong: %v", target, len(page), zipped.Header)
 		}
 		if r := get(h, "GET", target, "Accept-Encoding: zstd"); (r.Header.Get("Content-Encoding") == "zstd") != compressed {
-			t.Errorf("%s: %d bytes, for a client that accepts zstd: %v", target, len(page), r.Header)
+			t.Errorf("%s has %d bytes, and the header for a client that accepts zstd is wrong: %v", target, len(page), r.Header)
 		}
 		for _, r := range []*http.Response{zipped, plain} {
 			if r.Header.Get("Cache-Control") != cache || compressed && r.Header.Get("Vary") != "Accept-Encoding" ||
@@ -182,18 +181,18 @@ func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 			}
 		}
 		if r := get(h, "GET", target, "If-None-Match: W/"+plain.Header.Get("ETag")); r.StatusCode != 304 || text(t, r) != "" {
-			t.Errorf("%s: a request with the ETag gives %d, want 304", target, r.StatusCode)
+			t.Errorf("%s: a request with the ETag has status %d, want 304", target, r.StatusCode)
 		}
 		if r := get(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
-			t.Errorf("%s: HEAD gives %d", target, r.StatusCode)
+			t.Errorf("%s: HEAD has the wrong status %d or a body", target, r.StatusCode)
 		}
 		if r := get(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
-			t.Errorf("%s: POST gives %d", target, r.StatusCode)
+			t.Errorf("%s: POST has the status %d, want 405", target, r.StatusCode)
 		}
 	}
 }
 
-func TestOtherPathsAreAnsweredByOthers(t *testing.T) {
+func TestOtherPathsGoToTheNextHandler(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
 		"/docs/try/nothing", "/v1/health"} {
@@ -207,7 +206,7 @@ func TestOtherPathsAreAnsweredByOthers(t *testing.T) {
 }
 
 // A form sends all its fields. The API gets only the fields with a value.
-func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
+func TestFormOpensTheAPIAnswer(t *testing.T) {
 	h := handler(t)
 	for target, want := range map[string]string{
 		"/docs/try/addWorkdays?date=2026-03-18&days=5&includeCollectiveLeave=&weekend=&asOf=": "/v1/workdays/add?date=2026-03-18&days=5",
@@ -221,7 +220,7 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 	} {
 		r := get(h, "GET", target)
 		if got := r.Header.Get("Location"); r.StatusCode != 303 || got != want {
-			t.Errorf("%s: %d to %s, want 303 to %s", target, r.StatusCode, got, want)
+			t.Errorf("%s: got status %d and Location %s, want 303 and %s", target, r.StatusCode, got, want)
 		}
 	}
 	if r := get(h, "POST", "/docs/try/addWorkdays"); r.StatusCode != 405 {
@@ -229,8 +228,8 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 	}
 }
 
-// Each form must be filled with the values of the example.
-func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
+// The fields of each form must have the values from the example.
+func TestFormsHaveTheExampleValues(t *testing.T) {
 	h := handler(t)
 	doc := text(t, get(h, "GET", "/docs"))
 	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
@@ -251,14 +250,14 @@ func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 		got, _ := url.Parse(get(h, "GET", form[1]+"?"+query.Encode()).Header.Get("Location"))
 		want, _ := url.Parse(html.UnescapeString(form[4]))
 		if got.Path != want.Path || !reflect.DeepEqual(got.Query(), want.Query()) {
-			t.Errorf("the form of %s opens %s, want %s", form[2], got, want)
+			t.Errorf("the form for %s opens %s, want %s", form[2], got, want)
 		}
 	}
 }
 
 // The documentation is in English. Its links back to the pages keep the language
 // that the visitor chose.
-func TestDocsKeepTheLanguage(t *testing.T) {
+func TestLinksKeepTheChosenLanguage(t *testing.T) {
 	h := handler(t)
 	for target, home := range map[string]string{"/docs": "/", "/docs?lang=id": "/?lang=id", "/docs?lang=en": "/?lang=en"} {
 		page := text(t, get(h, "GET", target))
@@ -267,7 +266,7 @@ func TestDocsKeepTheLanguage(t *testing.T) {
 		}
 	}
 	if r := get(h, "GET", "/docs/try?lang=id"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs?lang=id" {
-		t.Errorf("/docs/try?lang=id: %d to %s", r.StatusCode, r.Header.Get("Location"))
+		t.Errorf("/docs/try?lang=id: got status %d and Location %s, want 308 and /docs?lang=id", r.StatusCode, r.Header.Get("Location"))
 	}
 }
 

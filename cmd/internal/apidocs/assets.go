@@ -12,7 +12,7 @@ import (
 //go:embed docs.css docs.js reference.html
 var files embed.FS
 
-// assetPrefix is the beginning of the addresses of the stylesheet and the script.
+// The addresses of the stylesheet and the script begin with assetPrefix.
 const assetPrefix = "/docs/assets/"
 
 // allAssets returns the stylesheet and the script. The first call compresses them.
@@ -28,14 +28,14 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 	return a
 })
 
-// page is the data of the template.
+// The data for the template.
 type page struct {
 	*reference
 	Lang      string // the language that the visitor chose on the other pages; "" if none was chosen
 	Canonical string // the address of the page
 }
 
-// Home returns the address of the first page of the site.
+// Home returns the address of the site's first page.
 func (p page) Home() string { return withLang("/", p.Lang) }
 
 func withLang(path, lang string) string {
@@ -45,7 +45,7 @@ func withLang(path, lang string) string {
 	return path + "?lang=" + lang
 }
 
-// render renders a page. The argument asset is [Options.Asset].
+// render renders a page. The argument "asset" is [Options.Asset].
 func render(p page, asset func(string) string) *server.Rendered {
 	functions := template.FuncMap{"asset": allAssets().URL, "shared": asset}
 	t := template.Must(template.New("reference.html").Funcs(functions).ParseFS(files,

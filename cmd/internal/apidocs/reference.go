@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 )
 
-// reference has the routes of the API in the order of the page.
+// reference has the API routes in the order in which the page shows them.
 type reference struct {
 	*httpapi.Reference
 	BaseURL string
@@ -19,7 +19,7 @@ type reference struct {
 	Error   []row       // the members of an error
 }
 
-// group has the operations of a tag.
+// group has the operations with the same tag.
 type group struct {
 	httpapi.Tag
 	Operations []operation
@@ -39,7 +39,7 @@ type parameter struct {
 	Field    field
 }
 
-// field is the form field of a parameter.
+// field is the form field for a parameter.
 type field struct {
 	Type     string   // the type of an input element; "" for a select element
 	Options  []string // the options of a select element
@@ -123,9 +123,9 @@ func (ref *reference) operation(id string) *operation {
 	return nil
 }
 
-// address returns the API address for the form of an operation. The form sends all
-// fields. Empty fields are dropped, because the API refuses empty values. The values
-// of path parameters are moved to the path.
+// Returns the API address that a form opens. The form sends all fields. Empty fields are
+// dropped, because the API refuses empty values. The values of path parameters are moved to
+// the path.
 func (op *operation) address(query url.Values) string {
 	path := op.Path
 	for name, values := range query {
@@ -160,8 +160,8 @@ func exampleTarget(op httpapi.Operation) string {
 	return target
 }
 
-// addObjects adds all schemas to which the entries of operations and errors link, directly or
-// through another schema.
+// addObjects adds every schema that an operation or an error links to, directly or through
+// another schema.
 func (ref *reference) addObjects() {
 	linked := make(map[string]bool)
 	var follow func(list []row)

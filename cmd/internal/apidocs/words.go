@@ -8,8 +8,8 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-// A description of the values that a schema allows. The field Link is the name of the
-// component with the details, or "".
+// A description of the values that a schema allows. Link is the name of the component with the
+// details, or "".
 type words struct {
 	Text, Link string
 }
@@ -54,7 +54,7 @@ func texts(values []any) (list []string) {
 	return list
 }
 
-// newTypeWords returns the words about the values of a type.
+// newTypeWords describes the values of a type in words.
 func newTypeWords(s *jsonschema.Schema, kind string) string {
 	switch kind {
 	case "boolean":
@@ -80,16 +80,16 @@ func newTypeWords(s *jsonschema.Schema, kind string) string {
 	panic("apidocs: the page has no words for the type " + kind)
 }
 
-// row is one member of an object. The field Path has the names of its parents and
-// its own name, for example a.b[].c.
+// row is one member of an object. Path has the names of its parents and then its own name, for
+// example a.b[].c.
 type row struct {
 	Path, About string
 	Is          words
 	Optional    bool
 }
 
-// Lists the members of an object. It includes the members of inner objects that are
-// not components, and the members of meta and data of an answer.
+// Lists the members of an object. It includes the members of inner objects that are not
+// components. For an answer, it also includes the members of "meta" and "data".
 func (ref *reference) rows(s *jsonschema.Schema, prefix string) []row {
 	if name := componentOf(s); name != "" {
 		s = ref.schema(name)

@@ -1,5 +1,5 @@
-// Package atom writes the changes of the holiday lists as an Atom feed
-// (RFC 4287), so that feed readers notify users of an amendment.
+// Package atom writes the changes to the holiday lists as an Atom feed (RFC 4287), so that
+// feed readers tell users about an amendment.
 package atom
 
 import (
@@ -21,8 +21,8 @@ type Feed struct {
 	English bool               // texts in English instead of Indonesian
 }
 
-// Bytes returns the feed. It has an entry for every change of a list by a decree, and for every
-// correction of the data. A decree that only confirmed a list has no entry.
+// Bytes returns the feed. It has an entry for every change that a decree made to a list, and
+// for every correction of the data. A decree that only confirmed a list has no entry.
 func (f Feed) Bytes() ([]byte, error) {
 	t := indonesian
 	if f.English {
@@ -109,10 +109,9 @@ func (d *div) add(heading string, list []string) {
 	d.Parts = append(d.Parts, paragraph{Text: heading + ":"}, items{List: list})
 }
 
-// id returns the identifier for a name: a version 5 UUID (RFC 9562) in the name
-// space of this feed. The same name always gives the same identifier. Each language has
-// its own identifiers, because a feed reader shows only one of two entries with the same
-// identifier.
+// Returns the identifier for a name. It is a version 5 UUID (RFC 9562) in the name space of
+// this feed. The same name always gives the same identifier. Each language has its own
+// identifiers, because a feed reader shows only one of two entries with the same identifier.
 func (t *texts) id(name string) string {
 	const space = "\x6f\x1d\x4b\x52\x0c\x3e\x4f\x7a\x9a\x61\x27\xe5\x5d\x90\xb3\x14"
 	if t == english {
@@ -135,5 +134,5 @@ func (t *texts) entryID(c harikerja.Change) string {
 	return t.id("correction " + strconv.Itoa(c.Year) + " " + c.Date.String() + " " + c.Correction)
 }
 
-// instant returns 00:00 UTC on a date. Changes of a list have no time of day.
+// instant returns 00:00 UTC on a date. A change has a date but no time of day.
 func instant(d harikerja.Date) string { return d.String() + "T00:00:00Z" }

@@ -52,7 +52,7 @@ func write(t testing.TB, f Feed) []byte {
 var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
 // The newest entry must be first, and all ids must be unique, across both languages.
-func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
+func TestEveryListChangeHasAnEntry(t *testing.T) {
 	var doc, translated feed
 	changes := frozen.Calendar().Changes(harikerja.Date{})
 	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, English: true}: &translated} {
@@ -70,11 +70,11 @@ func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
 		got = append(got, e.Updated)
 		ids = append(ids, e.ID, translated.Entries[i].ID)
 		if !urn.MatchString(e.ID) || !urn.MatchString(translated.Entries[i].ID) {
-			t.Errorf("%s has the id %s, in English %s", e.Title, e.ID, translated.Entries[i].ID)
+			t.Errorf("%s has the id %s and, in English, %s; want two URNs", e.Title, e.ID, translated.Entries[i].ID)
 		}
 	}
 	if !slices.Equal(got, want) || doc.Updated != want[0] {
-		t.Errorf("the feed of %s has entries of %v, want %v", doc.Updated, got, want)
+		t.Errorf("the feed was updated at %s and its entries at %v, want %v", doc.Updated, got, want)
 	}
 	ids = append(ids, doc.ID, translated.ID)
 	slices.Sort(ids)

@@ -47,7 +47,7 @@ type service struct {
 	badValue int                                         // the status for a parameter with a wrong value
 }
 
-// route is a path of a service. The elements {year} and {country} stand for a value.
+// route is a path of a service. In the path, {year} and {country} each stand for a value.
 type route struct {
 	path   string
 	params []string // the query parameters; other parameters are ignored
@@ -55,7 +55,7 @@ type route struct {
 	answer func(*ask.Context, request) (answer, error)
 }
 
-// answer is the answer to a request.
+// The answer to a request.
 type answer struct {
 	body       any  // nil for an answer without a body
 	status     int  // 0 means 200
@@ -86,10 +86,10 @@ var yearAndMonth = []string{"year", "month"}
 
 const jsonMedia = "application/json; charset=utf-8"
 
-// pattern returns the value of Request.Pattern for a route, for metrics.
+// Returns the value of Request.Pattern for a route. Metrics use it.
 func (s *service) pattern(rt *route) string { return Prefix + s.name + rt.path }
 
-// Lists the values of Request.Pattern for the routes of a service.
+// Lists the values of Request.Pattern for the routes in a service.
 func (s *service) patterns() []string {
 	var list []string
 	for i := range s.routes {
@@ -107,7 +107,7 @@ func Patterns() []string {
 	return list
 }
 
-// unknown answers requests for a service that does not exist. It has no routes.
+// Answers a request for a service that does not exist. It has no routes.
 var unknown = service{failure: plainFailure, media: jsonMedia}
 
 // nothingHere returns the message for a path that does not exist.
@@ -122,8 +122,8 @@ func (s *service) nothingHere() string {
 	return "There is nothing at this path. These paths exist: " + strings.Join(s.patterns(), ", ") + ". More: " + guide
 }
 
-// find returns the service and the route of an address, and the values in its path. The
-// route is nil if the service has no such path.
+// find returns the service and the route for an address, and the values in its path. The route
+// is nil if the service has no such path.
 func find(u *url.URL) (*service, *route, map[string]string) {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(u.Path, Prefix), "/")
 	for i := range services {
@@ -183,7 +183,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve answers a request for a route.
+// Answers a request for a route.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *route, values map[string]string) {
 	world := &ask.World{Calendars: h.Calendars(), Clock: h.Clock}
 	c := world.National(rt.rules)
@@ -204,8 +204,8 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *
 	}
 }
 
-// completeHeader is a header field of incomplete lists. It is needed because the services
-// have no JSON member for this information.
+// completeHeader is a header field that is sent with an incomplete list. It is needed because
+// the services have no JSON member for this information.
 const completeHeader = "Harikerja-Complete"
 
 // write sends an answer. An answer that depends on today's date expires at midnight in Jakarta.
@@ -232,7 +232,7 @@ func write(w http.ResponseWriter, r *http.Request, a answer, uses *ask.Uses) {
 	server.NewRendered(body, jsonMedia).Write(w, r)
 }
 
-// fail sends an error in the format of the service. Clients must not cache errors.
+// Sends an error in the format that the service uses. Clients must not cache errors.
 func (s *service) fail(w http.ResponseWriter, status int, field, message string) {
 	body, err := ask.JSON(s.failure(status, field, message))
 	if err != nil { // cannot happen: an error contains only texts and numbers

@@ -48,8 +48,8 @@ func get(h http.Handler, target string) *httptest.ResponseRecorder {
 	return send(h, http.MethodGet, target, "")
 }
 
-// TestPublishedClientsGetWhatTheyExpect sends requests of published programs. Each test
-// case names the program and has the answer that the program can use.
+// TestPublishedClientsGetWhatTheyExpect sends the requests that published programs send. Each
+// test case names the program and has the answer that the program needs.
 func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
 	const (
 		maulid = `{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true}`
@@ -111,9 +111,9 @@ func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
 	}
 }
 
-// Long weekends may overlap, but no long weekend is a part of another. The code of the
-// service finds the same long weekends for the same holidays.
-func TestLongWeekendsEqualTheListOfNager(t *testing.T) {
+// Long weekends may overlap, but no long weekend is a part of another. The service's own code
+// finds the same long weekends for the same holidays.
+func TestLongWeekendsEqualTheNagerList(t *testing.T) {
 	for year, want := range map[string]string{
 		// Holidays on Tuesday 27 and Thursday 29 May.
 		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
@@ -134,7 +134,7 @@ func TestLongWeekendsEqualTheListOfNager(t *testing.T) {
 	}
 }
 
-// TestListsHaveEveryDayOfEveryYear compares the lists of all services with the lists of
+// TestListsHaveEveryDayOfEveryYear compares the lists from all services with the lists from
 // package ask.
 func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 	h := at(usualDay)
@@ -154,7 +154,7 @@ func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 		slices.Reverse(hariLibur) // the service lists the newest day first
 		n := len(list.Data)
 		if n < 17 || len(hariLibur) != n || len(dayOff) != n || len(libur) != n || len(nager) != n {
-			t.Fatalf("%s has %d days; the lists have %d, %d, %d and %d", y, n, len(hariLibur), len(dayOff), len(libur), len(nager))
+			t.Fatalf("the lists for %s must have %d days, got %d, %d, %d and %d", y, n, len(hariLibur), len(dayOff), len(libur), len(nager))
 		}
 		for i, day := range list.Data {
 			leave, name := day.IsCollectiveLeave, day.LocalName
@@ -162,7 +162,7 @@ func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 				name = "Cuti Bersama: " + name
 			}
 			if leave != strings.HasPrefix(name, "Cuti Bersama") {
-				t.Errorf("%s %s: programs recognize collective leave by the beginning of its name", day.Date, name)
+				t.Errorf("%s %q: only collective leave may have a name that begins with Cuti Bersama", day.Date, name)
 			}
 			if hariLibur[i] != (hariLiburDay{day.Date, name, !leave}) || dayOff[i] != (dayOffDay{day.Date, name, leave}) ||
 				libur[i] != (liburEntry{name, day.Date, !leave}) {
@@ -177,7 +177,7 @@ func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
 }
 
 // If there is no answer to a question, the server sends an error, never an empty list.
-func TestErrorsHaveTheFormatOfTheService(t *testing.T) {
+func TestErrorsHaveTheServiceFormat(t *testing.T) {
 	const noData = "No dataset is available for 2030: ask within 2009 to 2027. For predictions, which are not decreed, use /v1/projections?year=2030."
 	const allServices = `{"message":"There is nothing at this path. These services exist: ` +
 		`/compat/api-harilibur, /compat/dayoffapi, /compat/libur, /compat/nager. Their paths and parameters: ` + guide + `"}`
@@ -263,7 +263,7 @@ func TestTodayIsTheDateInJakarta(t *testing.T) {
 	} {
 		r := get(at(test.clock), test.target)
 		if cache := r.Header().Get("Cache-Control"); r.Code != http.StatusOK || !strings.HasPrefix(r.Body.String(), test.want) || cache != test.cache {
-			t.Errorf("%s at %s: status %d, %s, %.100s, want %s, %s", test.target, test.clock, r.Code, cache, r.Body, test.cache, test.want)
+			t.Errorf("%s at %s: got status %d, Cache-Control %q, body %.100s; want Cache-Control %q, body %s", test.target, test.clock, r.Code, cache, r.Body, test.cache, test.want)
 		}
 	}
 }
@@ -304,7 +304,7 @@ func TestIncompleteListsHaveAHeaderField(t *testing.T) {
 		}
 		if complete := r.Header().Get("Harikerja-Complete"); r.Code != test.status || complete != test.complete || test.complete != "" &&
 			r.Header().Get("Access-Control-Expose-Headers") != "ETag, Retry-After, Harikerja-Complete" {
-			t.Errorf("at %s: status %d, header %v", test.clock, r.Code, r.Header())
+			t.Errorf("at %s: the status %d or the header is wrong: %v", test.clock, r.Code, r.Header())
 		}
 		if r.Code == 404 && !strings.Contains(r.Body.String(), "No dataset is available for 2028") {
 			t.Errorf("at %s: %s", test.clock, r.Body)
@@ -316,11 +316,11 @@ func TestIncompleteListsHaveAHeaderField(t *testing.T) {
 		}
 	}
 	if r := get(at("2027-12-31T05:00:00Z"), "/compat/libur/api/tomorrow"); r.Code != http.StatusNotFound {
-		t.Errorf("the day after the data has the status %d", r.Code)
+		t.Errorf("the day after the data has the status %d, want 404", r.Code)
 	}
 }
 
-func TestMethodsAndConditionalRequests(t *testing.T) {
+func TestHandlerSupportsMethodsAndConditionalRequests(t *testing.T) {
 	h := at(usualDay)
 	plain := get(h, "/compat/libur/api?year=2026")
 	etag := plain.Header().Get("Etag")

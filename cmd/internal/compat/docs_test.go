@@ -40,12 +40,12 @@ func TestDocumentedAnswersAreReal(t *testing.T) {
 		}
 		want := "[\n" + b.String() + "  \"…\"\n]\n"
 		if m[3] != want && !*update {
-			t.Errorf("%s answers\n%s\nbut the page shows\n%s", m[2], want, m[3])
+			t.Errorf("%s has the answer\n%s\nbut the page shows\n%s", m[2], want, m[3])
 		}
 		return m[1] + want + "```\n"
 	})
 	if ran != strings.Count(text, "\ncurl ") || ran == 0 {
-		t.Errorf("%d of the requests on the page were sent", ran)
+		t.Errorf("only %d requests from the page were sent, want all", ran)
 	}
 	if *update && text != string(old) {
 		noError(t, os.WriteFile(page, []byte(text), 0o644))

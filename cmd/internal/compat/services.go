@@ -35,7 +35,7 @@ type messageOnly struct {
 
 func plainFailure(_ int, _, message string) any { return messageOnly{message} }
 
-// hariLiburDay is an element of the list of api-harilibur.
+// hariLiburDay is an element of the list that api-harilibur sends.
 type hariLiburDay struct {
 	Date     harikerja.Date `json:"holiday_date"`
 	Name     string         `json:"holiday_name"`
@@ -51,8 +51,8 @@ func apiHariLibur(c *ask.Context, q request) (answer, error) {
 	})}, err
 }
 
-// dayOffDay is an element of the list of dayoffapi. Do not add members, because programs
-// check the number of members.
+// dayOffDay is an element of the list that dayoffapi sends. Do not add members, because
+// programs check the number of members.
 type dayOffDay struct {
 	Date  harikerja.Date `json:"tanggal"`
 	Name  string         `json:"keterangan"`
@@ -66,7 +66,7 @@ func dayOffAPI(c *ask.Context, q request) (answer, error) {
 	})}, err
 }
 
-// liburEntry is an element of the list of libur.deno.dev.
+// liburEntry is an element of the list that libur.deno.dev sends.
 type liburEntry struct {
 	Name     string         `json:"name"`
 	Date     harikerja.Date `json:"date"`
@@ -81,7 +81,7 @@ type liburDay struct {
 	Names    []string       `json:"holiday_list"`
 }
 
-// libur answers with an object if the request has a day, and otherwise with a list.
+// The answer is an object if the request has a day. Otherwise it is a list.
 func libur(c *ask.Context, q request) (answer, error) {
 	if q.day != "" {
 		date, err := q.date(c)
@@ -120,8 +120,8 @@ func liburFailure(status int, field, message string) any {
 	}{messageOnly{"The given data was invalid."}, map[string][]string{field: {message}}}
 }
 
-// nagerHoliday is an element of the lists of Nager.Date. The service always sends false
-// for fixed, and null for the members about parts of a country.
+// nagerHoliday is an element of the lists that Nager.Date sends. The service always sends
+// false for fixed, and null for the members about parts of a country.
 type nagerHoliday struct {
 	Date       harikerja.Date `json:"date"`
 	LocalName  string         `json:"localName"`
@@ -142,7 +142,7 @@ func nagerEntry(h ask.Holiday) nagerHoliday {
 	return nagerHoliday{Date: h.Date, LocalName: nameOf(h), Name: h.Name, Country: country, Global: true, Types: []string{kind}}
 }
 
-// nagerWeekend is an element of the long weekends of Nager.Date.
+// nagerWeekend is an element of the list of long weekends that Nager.Date sends.
 type nagerWeekend struct {
 	Start      harikerja.Date   `json:"startDate"`
 	End        harikerja.Date   `json:"endDate"`
@@ -163,8 +163,8 @@ func (q request) checkCountry() error {
 }
 
 // publicHolidays lists the days of a year. National holidays have the type Public, and
-// collective leave has the type Optional. As in the service, all other paths are about
-// days of the type Public.
+// collective leave has the type Optional. All other paths list only days with the type Public,
+// as the service does.
 func publicHolidays(c *ask.Context, q request) (answer, error) {
 	if err := q.checkCountry(); err != nil {
 		return answer{}, err
@@ -173,11 +173,11 @@ func publicHolidays(c *ask.Context, q request) (answer, error) {
 	return answer{body: mapped(list, nagerEntry)}, err
 }
 
-// leaveWorked are the rules for questions about national holidays only.
+// leaveWorked has the rules for questions that are only about national holidays.
 var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}}
 
-// nextPublicHolidays lists the national holidays from today to the same day of the next
-// year, or to the end of the data.
+// nextPublicHolidays lists the national holidays from today to the same day in the next year,
+// or until the data ends.
 func nextPublicHolidays(c *ask.Context, q request) (answer, error) {
 	if err := q.checkCountry(); err != nil {
 		return answer{}, err

@@ -1,5 +1,5 @@
-// Package csvlist writes lists of holidays and of due dates as CSV (RFC 4180) for
-// spreadsheets: a header, then a line for each holiday or due date.
+// Package csvlist writes holidays and due dates as CSV (RFC 4180) for spreadsheets. A file has
+// a header and one line for each holiday or due date.
 package csvlist
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// The columns of a list of holidays. Each column has a name and a function that returns the
-// text of a cell.
+// The columns of a holiday list. Each column has a name and a function that returns the text
+// of a cell.
 var columns = []struct {
 	name string
 	text func(harikerja.Holiday) string
@@ -29,8 +29,8 @@ var columns = []struct {
 	{"decrees", func(h harikerja.Holiday) string { return Plain(decrees(h)) }},
 }
 
-// HolidayColumns returns the column names of a list of holidays. The first column has dates.
-// The other columns have texts.
+// HolidayColumns returns the column names of a holiday list. The first column has dates. The
+// other columns have texts.
 func HolidayColumns() []string {
 	var names []string
 	for _, c := range columns {

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// file returns a list as a whole CSV file.
+// Returns a list as a whole CSV file.
 func file(list []harikerja.Holiday, withBOM bool) string {
 	return Header(withBOM) + strings.Join(Lines(list), "")
 }
@@ -29,14 +29,14 @@ func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if got := file(list, true); got != "\xef\xbb\xbf"+want {
-		t.Errorf("with a byte order mark: got\n%q", got)
+		t.Errorf("with a byte order mark: got\n%q\nwant the mark and\n%q", got, want)
 	}
 	if got := file(nil, false); got != "date,day,localDay,localName,name,type,occasion,decrees\r\n" {
 		t.Errorf("an empty list: got %q", got)
 	}
 }
 
-func TestFormulasGetAnApostrophe(t *testing.T) {
+func TestTextsLikeFormulasGetAnApostrophe(t *testing.T) {
 	for _, s := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"} {
 		if got := Plain(s); got != "'"+s {
 			t.Errorf("Plain(%q) = %q, which can begin a formula", s, got)
@@ -78,7 +78,7 @@ func TestCSVReaderReadsEveryYear(t *testing.T) {
 			}
 		}
 		if len(rows) != len(list)+1 || strings.Join(rows[0], ",") != "date,day,localDay,localName,name,type,occasion,decrees" {
-			t.Errorf("%d: %d lines for %d holidays", info.Year, len(rows), len(list))
+			t.Errorf("the file for %d has %d lines for %d holidays, want one line for each and a header", info.Year, len(rows), len(list))
 		}
 	}
 }

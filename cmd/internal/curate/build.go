@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// directory is the content of a data directory.
+// The content of a data directory.
 type directory struct {
 	years     []*Year
 	calendars []*Calendar
@@ -28,9 +28,10 @@ func loadDirectory(fsys fs.FS) (directory, []Problem) {
 	return directory{years, calendars, rules}, append(problems, faults...)
 }
 
-// Build reads a data directory, lints it, compares it with its ledger, and returns the dataset file
-// and the new ledger. If there are problems, it returns only the problems. A missing ledger is a
-// problem: without it, published entries could be changed. See [BuildFirst].
+// Build reads a data directory, lints it, compares it with its ledger, and returns the dataset
+// file and the new ledger. If there are problems, it returns only the problems. A missing
+// ledger is a problem, because a change of a published entry would not be noticed. See
+// [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	published, err := OpenLedger(fsys)
 	return build(fsys, published, err)
@@ -69,7 +70,7 @@ func Lint(fsys fs.FS) []Problem {
 	return problems
 }
 
-// check reads, lints and compiles a directory. The parameters published and err are the results
+// Reads, lints and compiles a directory. The parameters "published" and "err" are the results
 // of [OpenLedger].
 func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
 	d, problems := loadDirectory(fsys)

@@ -17,7 +17,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// CalendarsDir is the directory of the built-in calendars in the data directory.
+// CalendarsDir is the subdirectory of the data directory that has the built-in calendars.
 const CalendarsDir = "calendars"
 
 // Calendar is a built-in calendar, data/calendars/NAME.yaml.
@@ -27,7 +27,7 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
-// Returns the path of an element of a list, such as daysOff[3].
+// Returns the path of a list element, such as daysOff[3].
 func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
 // Returns the entry for a problem at a path, such as daysOff[3].date.
@@ -54,8 +54,8 @@ func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	})
 }
 
-// Checks the requirements that apply only to built-in calendars, not to the calendar
-// of a firm.
+// Checks the requirements that apply only to built-in calendars. They do not apply to the
+// calendar that a firm defines.
 func complete(c *Calendar, report report) {
 	want := c.Name + ".yaml"
 	report.when(path.Base(c.File) != want, c.at("name"),
@@ -82,11 +82,10 @@ func complete(c *Calendar, report report) {
 	}
 }
 
-// Warnings returns a warning for each year of a built-in calendar in which the number of
-// workdays differs from the number that its source states. The calendar does not cover
-// such a year. The difference does not stop the build: a decree changes the national list
-// before the institution announces its new number. The data directory must have no
-// problems.
+// Warnings returns a warning for each year in which a built-in calendar has another number of
+// workdays than its source states. The calendar does not cover such a year. The difference
+// does not stop the build, because a decree can change the national list before the
+// institution announces its new number. The data directory must have no problems.
 func Warnings(fsys fs.FS) []Problem {
 	d, _ := loadDirectory(fsys)
 	return d.warnings()
@@ -98,7 +97,7 @@ func (d directory) warnings() []Problem {
 		return nil
 	}
 	compare := func(c *Calendar, report report) {
-		// Ignore the error: the lint reports an invalid definition.
+		// Ignore the error, because the lint reports an invalid definition.
 		differences, _ := statedworkdays.Differences(national, c.Definition)
 		for _, d := range differences {
 			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
@@ -135,7 +134,7 @@ func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	return harikerja.Definition{}, &CalendarError{r.problems}
 }
 
-// calendar reads a calendar file. It also returns the line number of each path of a YAML file.
+// Reads a calendar file. For a YAML file, it also returns the line number of each path.
 func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[string]int) {
 	c := calendarReader{r, map[string]int{}, map[string]bool{}}
 	var text []byte
@@ -194,8 +193,8 @@ func (r calendarReader) line(path string) int {
 	return r.lines[""]
 }
 
-// json encodes a node as JSON. The keys keep the order of the file. A node that is not
-// plain becomes null, so that the rest of the file is checked too.
+// Encodes a node as JSON. The keys keep their order. A node that is not plain becomes null, so
+// that the rest of the file is checked too.
 func (r calendarReader) json(path string, n *yaml.Node) string {
 	what := cmp.Or(path, "the file")
 	if !r.plain(n, n.Kind, what, "") {
@@ -240,9 +239,10 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// scalar encodes a value as JSON: a flag or a number if the key has that type, and otherwise a
-// string. If the key allows any text, but YAML reads the value as another type, scalar reports a
-// problem. For the other keys, ParseDefinition reports the problem with a better message.
+// scalar encodes a value as JSON. The result is a flag or a number if the key has that type.
+// Otherwise it is a string. If the key allows any text, but YAML reads the value as another
+// type, scalar reports a problem. For the other keys, ParseDefinition reports the problem with
+// a better message.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
 	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")

@@ -41,8 +41,8 @@ func sampleWithCalendar(t *testing.T, edits ...edit) fstest.MapFS {
 
 const idxList = "../../../testdata/idx.txt"
 
-// idxLines returns the closed weekdays and the number of trading days of a year, in the
-// format of idxList.
+// idxLines returns the closed weekdays and the number of trading days in a year, in the format
+// that idxList uses.
 func idxLines(t *testing.T, idx *harikerja.Calendar, year int) []string {
 	t.Helper()
 	total, err := idx.CountWorkdays(harikerja.Year(year))
@@ -87,10 +87,10 @@ func compareIdx(t *testing.T, idx *harikerja.Calendar) (years []int) {
 	return years
 }
 
-// TestIdxMatchesTheList compares the compiled calendar with a list that a person wrote,
-// not generated from the data. If you change the calendar, edit that list too. If a new
-// decree makes the stated number of workdays wrong, the calendar has no answers for that
-// year. In that case there must be a warning.
+// TestIdxMatchesTheList compares the compiled calendar with a handwritten list, which is not
+// generated from the data. If you change the calendar, edit that list too. If a new decree
+// makes the stated number of workdays wrong, the calendar has no answers for that year. In
+// that case there must be a warning.
 func TestIdxMatchesTheList(t *testing.T) {
 	covered := compareIdx(t, idxOf(t, compileData(t)))
 	warned := lines(Warnings(os.DirFS(dataDir)))
@@ -126,8 +126,8 @@ func TestIdxSettlementAgreesWithDividendLetters(t *testing.T) {
 	}
 }
 
-// TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected adds a day to the national
-// list of 2026. After this, the number of trading days that the exchange stated is wrong.
+// TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected adds a day to the national list for
+// 2026. After this, the number of trading days that the exchange stated is wrong.
 func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	years, calendars := loadData(t), loadDataCalendars(t)
 	i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == 2026 })
@@ -151,13 +151,13 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 	cal, err := Compile(years, calendars...)
 	noError(t, err)
 	if open, err := cal.IsWorkday(day); err != nil || open {
-		t.Errorf("%s is a national workday: %t, %v", day, open, err)
+		t.Errorf("IsWorkday(%s) of the national calendar = %t, %v, want false", day, open, err)
 	}
 	idx := idxOf(t, cal)
 	if _, err := idx.IsWorkday(day); err == nil {
 		t.Errorf("idx has an answer for %s", day)
 	} else if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !slices.Equal(e.MissingYears, []int{2026}) {
-		t.Errorf("the error for 2026 is %v", err)
+		t.Errorf("got the error %v, want a CoverageError for 2026", err)
 	}
 	for _, year := range []int{2025, 2027} {
 		if _, err := idx.CountWorkdays(harikerja.Year(year)); err != nil {
@@ -165,13 +165,13 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 		}
 	}
 	if got := lines(directory{years: years, calendars: calendars}.warnings()); !strings.Contains(got, ": statedWorkdays.2026: 239 workdays are stated, but the calendar has 23") {
-		t.Errorf("the warnings are\n%s", got)
+		t.Errorf("got the warnings\n%s\nwant a warning about 2026", got)
 	}
 }
 
-func TestWarningNamesYearAndNumbers(t *testing.T) {
+func TestWarningStatesYearAndNumbers(t *testing.T) {
 	if got := lines(Warnings(sampleWithCalendar(t))); got != "" {
-		t.Errorf("without a difference: %s", got)
+		t.Errorf("without a difference: got %s, want no warning", got)
 	}
 	want := "data/calendars/desk.yaml:5: statedWorkdays.2026: 258 workdays are stated, but the calendar has 259: desk has no answers for 2026 " +
 		"until the file is corrected (warning)"
@@ -198,10 +198,10 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 		t.Errorf("got %d calendars and\n%s\nwant\n%s", len(calendars), got, want)
 	}
 	if _, _, problems := BuildFirst(files); lines(problems) != want {
-		t.Errorf("Build: got\n%s", lines(problems))
+		t.Errorf("BuildFirst: got\n%s\nwant\n%s", lines(problems), want)
 	}
 	if calendars, problems := LoadCalendars(sample(t)); len(calendars) != 0 || len(problems) != 0 {
-		t.Errorf("without the directory: %d calendars, %s", len(calendars), lines(problems))
+		t.Errorf("without the directory: got %d calendars and the problems %q, want none", len(calendars), lines(problems))
 	}
 }
 
@@ -233,7 +233,7 @@ func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	want := "data/calendars/desk.yaml: the calendar desk was published but its file is missing: restore it (published)"
 	delete(files, desk)
 	if got := lines(published.lint(load(t, files))); got != want {
-		t.Errorf("without the file: got\n%s", got)
+		t.Errorf("without the file: got\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -252,12 +252,12 @@ func TestCalendarWithNewSourceIsStaleUntilBuild(t *testing.T) {
 	}
 	files[LedgerFile] = &fstest.MapFile{Data: ledger}
 	if got := lines(Lint(files)); got != "" {
-		t.Errorf("after Build: got\n%s", got)
+		t.Errorf("after Build: got\n%s\nwant no problem", got)
 	}
 }
 
-// TestLintFindsEveryChangeOfCalendars alters and removes every published entry of
-// the repository's calendars, one at a time.
+// TestLintFindsEveryChangeOfCalendars alters and removes every published entry in the
+// repository's calendars, one at a time.
 func TestLintFindsEveryChangeOfCalendars(t *testing.T) {
 	published := openLedger(t)
 	for _, c := range loadDataCalendars(t) {

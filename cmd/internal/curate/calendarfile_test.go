@@ -41,7 +41,7 @@ const acmeJSON = `{"name":"acme","title":{"id":"PT Acme","en":"PT Acme"},"listed
 "workdays":[{"date":"2026-03-20","name":{"id":"Masuk pengganti","en":"Make-up day"}}],"statedWorkdays":{"2026":281},
 "sources":[{"id":"letter","title":"Letter 7","url":"https://acme.example/7","publisher":"PT Acme"}],"notes":["The firm has two plants."]}`
 
-func TestCalendarFileIsTheSameInYAMLAndJSON(t *testing.T) {
+func TestYAMLAndJSONFilesDefineTheSameCalendar(t *testing.T) {
 	want, err := harikerja.ParseDefinition([]byte(acmeJSON))
 	noError(t, err)
 	for name, text := range map[string]string{"acme.yaml": acme, "acme.yml": acme, "acme.json": acmeJSON, "dir/acme.JSON": acmeJSON, "json.yaml": acmeJSON} {
@@ -51,7 +51,7 @@ func TestCalendarFileIsTheSameInYAMLAndJSON(t *testing.T) {
 	}
 }
 
-func TestCalendarFileMayListTheLeaveThatIsTaken(t *testing.T) {
+func TestCalendarFileMayListTakenLeave(t *testing.T) {
 	def, err := ReadCalendar("acme.yaml", []byte("name: acme\ncollectiveLeave: [2026-03-20, \"2026-12-24\"]\n"))
 	noError(t, err)
 	if text, _ := json.Marshal(def.CollectiveLeave); string(text) != `["2026-03-20","2026-12-24"]` {
@@ -59,27 +59,27 @@ func TestCalendarFileMayListTheLeaveThatIsTaken(t *testing.T) {
 	}
 }
 
-// TestMistakesInYAMLCalendarFileHaveTheirLine changes the calendar file and compares
+// TestYAMLCalendarMistakesHaveLineNumbers changes the calendar file and compares
 // the whole error text.
-func TestMistakesInYAMLCalendarFileHaveTheirLine(t *testing.T) {
+func TestYAMLCalendarMistakesHaveLineNumbers(t *testing.T) {
 	for _, test := range mistakes(t, "calendar-file") {
 		e, text := test.edits[0], test.edits[0].new
 		if e.old != "" {
 			if strings.Count(acme, e.old) != 1 {
-				t.Fatalf("%q occurs %d times in the calendar file", e.old, strings.Count(acme, e.old))
+				t.Fatalf("%q occurs %d times in the calendar file, want once", e.old, strings.Count(acme, e.old))
 			}
 			text = strings.Replace(acme, e.old, e.new, 1)
 		}
 		_, err := ReadCalendar("acme.yaml", []byte(text))
 		if err == nil {
-			t.Errorf("%q in place of %q is accepted", e.new, e.old)
+			t.Errorf("ReadCalendar accepts %q in place of %q", e.new, e.old)
 		} else if err.Error() != test.want {
 			t.Errorf("%q in place of %q:\ngot  %s\nwant %s", e.new, e.old, err, test.want)
 		}
 	}
 }
 
-func TestMistakesInJSONCalendarFileHaveTheirPath(t *testing.T) {
+func TestJSONCalendarMistakesHavePaths(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"acme.json", `{"name":"acme","daysOff":[{"date":"2026-05-15"},{"date":1}],"x":1}`, "acme.json: daysOff[1].date: must be a text\n" +
 			"acme.json: x: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},

@@ -1,7 +1,7 @@
-// Package curate reads the YAML files in data/, which people write by hand, checks them, and
-// compiles them into the dataset that the library embeds. It also writes a ledger: a list of all
-// published entries. With the ledger it rejects a change of a published day, unless a new decree
-// or a recorded correction explains the change.
+// Package curate compiles the handwritten YAML files in data/ into the dataset that the
+// library embeds. Before that, it checks the files. It also writes a ledger: a list of all
+// published entries. It uses the ledger to reject a change to a published day, unless a new
+// decree or a recorded correction explains the change.
 //
 // It is the only package that reads YAML.
 package curate
@@ -18,7 +18,8 @@ import (
 // with Dir, even if the files were read from another directory.
 const Dir = "data"
 
-// Place is a line of a data file. The first line is 1; 0 means the whole file.
+// Place is a line of a data file. The first line has the number 1. The number 0 means the
+// whole file.
 type Place struct {
 	File string
 	Line int
@@ -41,9 +42,9 @@ type Year struct {
 	Occasions   []Occasion // all occasions of the data directory; every year has the same list
 }
 
-// Totals is the number of days of each kind. Only Year.Stated has a note. The note names the
-// document that states the numbers. If the numbers differ from the lines in force, the note also
-// says why.
+// Totals has the number of days for each kind. Only Year.Stated has a note. The note names the
+// document that states the numbers. If the numbers differ from the lines in force, the note
+// also says why.
 type Totals struct {
 	namedPlace
 	NationalHoliday int
@@ -57,7 +58,7 @@ type Correction struct {
 	harikerja.Correction
 }
 
-// Decree is a document under the key decrees or related.
+// Decree is a document under the key "decrees" or "related".
 type Decree struct {
 	Place
 	ID        string
@@ -74,12 +75,12 @@ type Decree struct {
 	Note      string
 }
 
-// Archived says where an archived copy of a decree is, and how it was read.
+// Archived says where an archived copy of a decree is, and how the copy was read.
 type Archived struct {
 	Repo, Commit, Path, SHA256, Read string
 }
 
-// Holiday is a line under the key holidays. It is in force or revoked.
+// Holiday is a line under the key "holidays". The line is in force or revoked.
 type Holiday struct {
 	Place
 	Date      harikerja.Date
@@ -93,7 +94,7 @@ type Holiday struct {
 	Note      string
 }
 
-// Date returns Issued or, if that is not known, KnownBy.
+// Date returns Issued. If Issued is not known, it returns KnownBy.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
 	known := cmp.Or(d.Issued, d.KnownBy)
 	return orZero(known), known != nil
@@ -153,7 +154,7 @@ func each[T, U any](list []T, f func(T) U) []U {
 	return results
 }
 
-// Returns the elements of a list for which wanted returns true.
+// Returns the elements of a list for which the function "wanted" returns true.
 func keep[T any](list []T, wanted func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !wanted(v) })
 }

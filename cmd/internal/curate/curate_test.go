@@ -8,7 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// edit replaces the text old, which must occur once, in a sample file from testdata.
+// edit is a replacement in a sample file from testdata. The text "old" must occur exactly
+// once.
 type edit struct{ file, old, new string }
 
 // noError ends the test if there is an error.
@@ -38,8 +39,9 @@ func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	return files
 }
 
-// mistake is a case in a file in testdata/mistakes: edits of the sample, and the problems
-// that the edits cause, one on each line. If there are no problems, the edits are allowed.
+// mistake is a case in a file in testdata/mistakes. It has edits to the sample, and the
+// problems that the edits cause, one on each line. If there are no problems, the edits are
+// allowed.
 type mistake struct {
 	name  string
 	edits []edit
@@ -84,13 +86,13 @@ func mistakes(t *testing.T, name string) (list []mistake) {
 		case ">":
 			add(&last.want, text)
 		default:
-			t.Fatalf("%s: the line %q has no mark", name, line)
+			t.Fatalf("%s: the line %q begins with none of the known characters", name, line)
 		}
 	}
 	return list
 }
 
-// load returns the content of a directory. The test fails if a file has format problems.
+// Returns the content of a directory. The test fails if a file has format problems.
 func load(t *testing.T, files fstest.MapFS) directory {
 	t.Helper()
 	d, problems := loadDirectory(files)

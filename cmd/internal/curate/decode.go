@@ -13,9 +13,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// loadFiles reads the files of a directory for which accept returns true, sorted by name. It skips
-// and reports the files with problems. The data directory must exist, but a subdirectory may be
-// missing.
+// loadFiles reads the files in a directory for which the function "accept" returns true. It
+// sorts them by name. It skips and reports the files with problems. The data directory must
+// exist, but a subdirectory may be missing.
 func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) bool,
 	read func(*reader, []byte) T) (list []T, problems []Problem) {
 	files, err := fs.ReadDir(fsys, dir)
@@ -46,8 +46,8 @@ func readFile[T any](r *reader, fsys fs.FS, name string, read func(*reader, []by
 	return read(r, text)
 }
 
-// Returns a function that reads the only YAML document of a file. If the file is not one
-// valid document, the function reports a problem and returns the zero value.
+// Returns a function that reads the only YAML document in a file. If the file is not one valid
+// document, the function reports a problem and returns the zero value.
 func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	return func(r *reader, text []byte) (v T) {
 		if root := r.document(text); root != nil {
@@ -57,16 +57,16 @@ func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	}
 }
 
-// misplaced reports a file or directory that no function reads.
+// Reports a file or directory that no function reads.
 func (r *reader) misplaced(text string) {
 	r.problems = append(r.problems, Problem{File: r.file, Rule: "file-name", Text: text})
 }
 
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
-// Load reads occasions.yaml and the files 20NN.yaml of a data directory, sorted by name. It ignores
-// the files that [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and reports a file
-// with format problems, any other directory, and a YAML file with another name.
+// Load reads occasions.yaml and the files 20NN.yaml in a data directory, sorted by name. It
+// ignores the files that [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and
+// reports a file with format problems, any other directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	accept := func(r *reader, f fs.DirEntry) bool {
 		switch ext := strings.ToLower(path.Ext(f.Name())); {
@@ -101,7 +101,8 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	return years, problems
 }
 
-// document returns the only YAML document of a file, or reports a problem and returns nil.
+// Returns the only YAML document in a file. If the file is not one valid document, it reports
+// a problem and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
@@ -127,8 +128,8 @@ func (r *reader) document(text []byte) *yaml.Node {
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
 
-// syntax reports an error of the YAML parser. The text of the error contains
-// the line number, which is sometimes too small by one or two.
+// Reports an error from the YAML parser. The text of the error contains the line number, which
+// is sometimes too small by one or two.
 func (r *reader) syntax(err error) {
 	text := err.Error()
 	n := &yaml.Node{}

@@ -14,7 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// lawDir is the subdirectory of the data directory with the rules of law. It is optional.
+// lawDir is the subdirectory of the data directory that has the rules of law. It is optional.
 const (
 	lawDir  = "rules"
 	lawPath = Dir + "/" + lawDir
@@ -31,15 +31,15 @@ type LawRule struct {
 	corrections []Correction   // Rule.Corrections with their places
 }
 
-// Parses a period of a rule. It returns the zero value for an empty text. It ignores
-// the error, because the reader has already checked the text.
+// Parses a period in a rule. It returns the zero value for an empty text. It ignores the
+// error, because the reader has already checked the text.
 func period(text lawfile.Period) law.Period {
 	p, _ := law.ParsePeriod(string(text))
 	return p
 }
 
-// Returns the place of a key for messages. If the file does not have the key, the
-// place is the first line of the rule.
+// Returns the place that messages name for a key. If the file does not have the key, the place
+// is the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
 }
@@ -145,7 +145,7 @@ func dayOff(o object) lawfile.DayOff {
 		Citations: o.citations(), Quote: o.text("quote"), Note: o.text("note")}
 }
 
-// compute reads the key compute of a rule.
+// Reads the value of the key "compute" in a rule.
 func (r *reader) compute(rule object) lawfile.Compute {
 	o := rule.object("compute", "type monthsAfter? day? days? occasion? move? tables? count? "+
 		"direction? firstDay? countFrom?")
@@ -217,7 +217,7 @@ func (o object) sources() (english, local []string) {
 	return english, local
 }
 
-// Reads the list below the key citation.
+// Reads the list under the key "citation".
 func (o object) citations() []lawfile.Citation {
 	return each(o.nonEmptyList("citation"), func(n *yaml.Node) lawfile.Citation {
 		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")
@@ -245,8 +245,8 @@ func (o object) period(key string) lawfile.Period {
 	return ""
 }
 
-// rulebook compiles the rules and the data of the web pages, which must have no problems.
-// It returns the rulebook and its file. Without rules, the rulebook is empty.
+// Compiles the rules and the data for the web pages, which must have no problems. Returns the
+// rulebook and the file from which it was loaded. Without rules, the rulebook is empty.
 func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, error) {
 	file := lawfile.File{Pages: pages, Rules: each(rules, func(r *LawRule) lawfile.Rule { return r.Rule })}
 	content, err := lawfile.Encode(file)
@@ -257,9 +257,10 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 	return book, content, err
 }
 
-// BuildRules compiles the rules of law and the data of the web pages in a data directory
-// into the file that the package law embeds. If there are problems, it returns only the
-// problems. Call [Build] first, because only [Build] compares the rules with the ledger.
+// BuildRules compiles the rules of law and the data for the web pages into the file that
+// package law embeds. It reads both from a data directory. If there are problems, it returns
+// only the problems. Call [Build] first, because only [Build] compares the rules with the
+// ledger.
 func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	rules, problems := LoadRules(fsys)
 	pages, faults := LoadPages(fsys, rules)

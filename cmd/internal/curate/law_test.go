@@ -17,7 +17,7 @@ const (
 	rulesSchemaFile = dataDir + "/rules/schema.json"
 )
 
-// lawFiles returns the edited rules of the repository. The file name of an edit is the id
+// lawFiles returns the repository's rules after the edits. In an edit, the file name is the id
 // of the rule.
 func lawFiles(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
@@ -54,19 +54,19 @@ func TestRulesFileIsUpToDate(t *testing.T) {
 func TestRulesHaveNoProblems(t *testing.T) {
 	rules, problems := LoadRules(os.DirFS(dataDir))
 	if len(rules) == 0 || len(problems) > 0 {
-		t.Errorf("there are %d rules and the problems\n%s", len(rules), lines(problems))
+		t.Errorf("got %d rules and the problems\n%s\nwant some rules and no problems", len(rules), lines(problems))
 	}
 }
 
 func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
 	rules, problems := LoadRules(sample(t))
 	if len(rules) > 0 || len(problems) > 0 {
-		t.Errorf("there are %d rules and the problems\n%s", len(rules), lines(problems))
+		t.Errorf("got %d rules and the problems\n%s\nwant no rules and no problems", len(rules), lines(problems))
 	}
 }
 
-// TestRulesFitSchema checks the files of the rules with the schema. Then it breaks each
-// requirement of the schema. The lint must also reject these files.
+// TestRulesFitSchema checks the rule files with the schema. Then it breaks each requirement in
+// the schema. The lint must also reject these files.
 func TestRulesFitSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(rulesSchemaFile)
 	noError(t, err)
@@ -91,11 +91,11 @@ func TestRulesFitSchema(t *testing.T) {
 	}
 }
 
-// TestEveryLawCheckFindsItsMistake checks each rule of the lint with one mistake.
+// TestEveryLawCheckFindsItsMistake tries each lint rule with one mistake.
 func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 	years := loadData(t)
 	tested := map[string]bool{}
-	// A case has only one of the problems, without its line number.
+	// A case states only one of the problems, and without its line number.
 	for _, test := range mistakes(t, "law") {
 		rules, problems := LoadRules(lawFiles(t, test.edits...))
 		if len(problems) > 0 {
@@ -155,7 +155,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		}
 		problems = run(rules, rule[*LawRule]{"published", ledger.publishedRules})
 		if (len(problems) == 0) != test.allowed {
-			t.Errorf("change of %s: allowed = %t, the problems are\n%s", test.name, test.allowed, lines(problems))
+			t.Errorf("change of %s: want allowed = %t, got the problems\n%s", test.name, test.allowed, lines(problems))
 		}
 		if test.allowed && len(test.edits) > 0 && test.name != "the note" && test.name != "a source" {
 			if problems := run([]directory{{rules: rules}}, rule[directory]{"stale", inEach(ledger.stale)}); len(problems) != 1 {

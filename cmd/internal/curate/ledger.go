@@ -19,12 +19,13 @@ const LedgerFile = "published.txt"
 
 const ledgerPath = Dir + "/" + LedgerFile
 
-// Ledger lists all entries that were ever published: first the entries of the years, then the
-// entries of the occasions, the calendars and the rules of law. The zero value is an empty ledger.
+// Ledger lists all entries that were ever published. The entries for the years are first. The
+// entries for the occasions, the calendars and the rules of law follow. The zero value is an
+// empty ledger.
 type Ledger []row
 
-// row is one entry of the ledger or of a data file. It does not contain notes, evidence or the
-// sources of rules, because these may change.
+// row is one entry in the ledger or in a data file. It does not contain notes, evidence or the
+// sources for rules, because these may change.
 type row struct {
 	kind    string   // the kind of the owner: ofYear, ofOccasion, ofCalendar or ofRule
 	owner   string   // the year, the name of the calendar, or the id of the occasion or rule
@@ -93,7 +94,7 @@ func headColumns(head, owner string) map[string][]string {
 	return columns
 }
 
-// ledger returns a ledger of all entries of a directory.
+// ledger returns a ledger with all entries in a directory.
 func (d directory) ledger() Ledger {
 	owners := slices.Concat(each(d.years, (*Year).rows), each(occasions(d.years), Occasion.rows),
 		each(d.calendars, (*Calendar).rows), each(d.rules, (*LawRule).rows))
@@ -156,7 +157,7 @@ func (h Holiday) facts() []string {
 		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
-// Returns the rows of an occasion. The first row has its names.
+// Returns the rows for an occasion. The first row has its names.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
 	l.add(o, "occasion", o.LocalName, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
@@ -192,8 +193,8 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// Returns the rows of a rule. The first row is in the section rule. It has only the
-// English texts of NotCovered, because a translation may change.
+// Returns the rows for a rule. The first row is in the section "rule". It has only the English
+// texts from the field NotCovered, because a translation may change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
 	notCovered := each(r.NotCovered, func(n harikerja.Names) string { return n.English })
@@ -215,7 +216,7 @@ func (r *LawRule) rows() []row {
 	return l.rows
 }
 
-// compact encodes a value as JSON on one line.
+// Encodes a value as JSON on one line.
 func compact(v any) string {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
@@ -278,8 +279,8 @@ func ReadLedger(text string) (l Ledger, err error) {
 
 var lawID = pattern(`^[a-z][a-z0-9-]*-20[0-9]{2}$`)
 
-// readRow reads the fields of a line. It infers the kind from the form of the owner, the section
-// and the number of fields.
+// readRow reads the fields of a line. It finds the kind from the form of the owner, from the
+// section and from the number of fields.
 func readRow(fields []string) (row, bool) {
 	if len(fields) < 3 || fields[0] == "" {
 		return row{}, false
@@ -299,7 +300,7 @@ func readRow(fields []string) (row, bool) {
 	return row{}, false
 }
 
-// Returns the owners of one kind in the order of the ledger.
+// Returns the owners of one kind, in the same order as in the ledger.
 func (l Ledger) owners(kind string) []string {
 	var list []string
 	for _, r := range l {
@@ -324,8 +325,8 @@ func (r row) equal(o row) bool {
 		slices.Equal(r.facts, o.facts)
 }
 
-// Returns the text that identifies the entry in messages. For a row of a year, it equals
-// the label of the [entry].
+// Returns the text that identifies the entry in messages. For a row that belongs to a year,
+// the text equals the label of the [entry].
 func (r row) label() string {
 	switch {
 	case r.kind == ofOccasion:

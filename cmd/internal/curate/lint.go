@@ -15,7 +15,7 @@ type entry interface {
 }
 
 // namedPlace is an [entry] with a label that the caller chooses. The label is, for example, a
-// key of a file, or the old name of a published entry that was renamed or removed.
+// key in a file, or the old name of a published entry that was renamed or removed.
 type namedPlace struct {
 	Place
 	name string
@@ -23,7 +23,7 @@ type namedPlace struct {
 
 func (p namedPlace) label() string { return p.name }
 
-// report records that an entry breaks the rule that is being checked.
+// report is called if an entry breaks the rule that is being checked.
 type report func(about entry, format string, args ...any)
 
 // Reports a problem if the condition is true.
@@ -33,8 +33,8 @@ func (r report) when(broken bool, about entry, format string, args ...any) {
 	}
 }
 
-// rule is one check of a list, for example of all years. A rule that depends on a second rule
-// reports no problem if the second rule is broken.
+// rule is a check that gets a list, for example all years. A rule that depends on a second
+// rule reports no problem if the second rule is broken.
 type rule[T any] struct {
 	name  string
 	check func(list []T, report report)
@@ -73,8 +73,8 @@ var rules = []rule[*Year]{
 	{"known-order", knownOrder},
 }
 
-// lint returns a problem for each broken rule and for each forbidden change of a published entry,
-// sorted by file and line.
+// lint returns a problem for each broken rule and for each forbidden change to a published
+// entry. It sorts the problems by file and line.
 func (l Ledger) lint(d directory) []Problem {
 	problems := slices.Concat(run(d.years, rules...),
 		run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)}),
@@ -142,8 +142,8 @@ func stated(y *Year, report report) {
 	report.when(differ && s.Note == "", s, "it differs from totals: explain why in its note")
 }
 
-// Checks that the status of a year is verified if every decree has a number, and
-// otherwise corroborated.
+// Checks the status of a year. It must be verified if every decree has a number. Otherwise it
+// must be corroborated.
 func status(y *Year, report report) {
 	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
 		report(y, "status %q is not known: use %s or %s",
@@ -166,9 +166,9 @@ func status(y *Year, report report) {
 
 const misplacedCorrection = "it belongs before the correction of %s: corrections are sorted by date"
 
-// Checks the dates of corrections. A correction must not be dated before the first decree
-// of its year, nor after the year that follows the last year with data. This upper limit
-// does not depend on the current date.
+// Checks the dates of corrections. A correction must not have a date before the first decree
+// for its year. Its date must not be later than the year after the last year with data. So the
+// upper limit does not depend on the current date.
 func corrections(years []*Year, report report) {
 	for _, y := range years {
 		first, known := y.firstKnown()
@@ -194,8 +194,9 @@ func noGap(years []*Year, report report) {
 	}
 }
 
-// knownOrder checks that the first decree of a year is not older than the first decree of
-// the year before. So there is never a gap between the years that are known on a date.
+// knownOrder checks that the first decree for a year is not older than the first decree for
+// the previous year. Otherwise, on some dates, a year would be known but the previous year
+// would not.
 func knownOrder(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
 		last, ok1 := years[i-1].firstKnown()
@@ -206,7 +207,7 @@ func knownOrder(years []*Year, report report) {
 	}
 }
 
-// firstKnown returns the date of the first decree that set a line.
+// firstKnown returns the date of the oldest decree that a line names under the key decree.
 func (y *Year) firstKnown() (first harikerja.Date, ok bool) {
 	for _, h := range y.Holidays {
 		if d, dated := y.decreeDate(h.Decree); dated && (!ok || d.Before(first)) {

@@ -34,8 +34,8 @@ func lawRules(years []*Year) []rule[*LawRule] {
 	}
 }
 
-// lintRules returns the problems of the rules of law. If there are no other problems, it also
-// calculates the published cases with the holidays of the years.
+// lintRules returns the problems in the rules of law. If there are no other problems, it also
+// calculates the published cases with the holidays in the year files.
 func lintRules(rules []*LawRule, years []*Year) []Problem {
 	if problems := run(rules, lawRules(years)...); len(problems) > 0 {
 		return problems
@@ -77,7 +77,7 @@ func ruleAliases(rules []*LawRule, report report) {
 	}
 }
 
-// oneOf reports a value that is not in a list.
+// Reports a value that is not in the list of allowed values.
 func oneOf[T ~string](about entry, report report, what string, value T, allowed ...T) {
 	texts := each(allowed, func(v T) string { return string(v) })
 	report.when(!slices.Contains(allowed, value), about,
@@ -164,7 +164,7 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-// ruleDayOff checks that a rule has exactly the days off of its day-off definition.
+// ruleDayOff checks that a rule has exactly the days off that its day-off definition lists.
 func ruleDayOff(r *LawRule, report report) {
 	type reasons = []lawfile.Reason
 	days := map[lawfile.DayOffDefinition][2]reasons{
@@ -198,8 +198,8 @@ func ruleDayOff(r *LawRule, report report) {
 	}
 }
 
-// ruleCompute checks that the calculation has the keys of its type and no others,
-// and that the validity has the right kind of period.
+// ruleCompute checks that the calculation has exactly the keys that its type needs. It also
+// checks that the validity has the right kind of period.
 func ruleCompute(r *LawRule, report report) {
 	c, at, kind := r.Compute, r.at("compute"), law.Kind(r.Kind)
 	needs := func(ok bool, text string) { report.when(!ok, at, "the type %s %s", c.Type, text) }
@@ -250,8 +250,8 @@ func ruleCompute(r *LawRule, report report) {
 
 func (r *LawRule) isLimit() bool { return r.Compute.Type == lawfile.Workdays }
 
-// ruleLimit compares a time limit with the quoted article: the number of workdays, and
-// the word that says where the count begins.
+// ruleLimit compares a time limit with the quoted article. It compares the number of workdays,
+// and the word that says where the count begins.
 func ruleLimit(r *LawRule, report report) {
 	if !r.isLimit() {
 		return
@@ -278,9 +278,9 @@ func ruleLimit(r *LawRule, report report) {
 		"firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 }
 
-// everyMonthHasDay reports whether every period of the validity has a due date that exists (30
-// February does not exist). A period with a transition needs no such date, because the transition
-// states the other reading.
+// everyMonthHasDay reports whether each period in which the rule is valid has a due date that
+// exists (30 February does not exist). A period with a transition needs no such date, because
+// the transition states the other reading.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
 		return false // some due date is in February

@@ -17,7 +17,7 @@ func ruleValid(r *LawRule, report report) {
 		"before the first period (from), and both must be years, months or days")
 }
 
-// ruleSame checks that the rules of an obligation have the same kind and names.
+// ruleSame checks that all rules for an obligation have the same kind and names.
 func ruleSame(rules []*LawRule, report report) {
 	for _, r := range rules {
 		isSame := func(o *LawRule) bool { return o.Obligation == r.Obligation }
@@ -30,8 +30,8 @@ func ruleSame(rules []*LawRule, report report) {
 	}
 }
 
-// ruleSpans checks that the rules of an obligation do not overlap, and that there is no period
-// without a rule between them. The rules are sorted by id, and an id ends with the first year.
+// ruleSpans checks that the rules for an obligation do not overlap, and that no period between
+// them is without a rule. The rules are sorted by id, and an id ends with the first year.
 func ruleSpans(rules []*LawRule, report report) {
 	last := map[string]*LawRule{}
 	for _, r := range rules {
@@ -52,7 +52,7 @@ func ruleSpans(rules []*LawRule, report report) {
 	}
 }
 
-// Reports whether a period is in the validity of the rule.
+// Reports whether the rule is valid in a period.
 func (r *LawRule) covers(text lawfile.Period) bool {
 	p := period(text)
 	return p.Unit() == r.from.Unit() && !p.Start().Before(r.from.Start()) &&
@@ -77,7 +77,8 @@ func ruleReliefs(r *LawRule, report report) {
 
 var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
-// ruleTransitions checks that a transition has the last period of the validity.
+// ruleTransitions checks that the period of a transition is the last period in which the rule
+// is valid.
 func ruleTransitions(r *LawRule, report report) {
 	for _, t := range r.Transitions {
 		report.when(t.Period != r.Valid.To, r.at("transitions"), "the period of a transition must "+
@@ -115,7 +116,8 @@ func ruleCorrections(r *LawRule, report report) {
 	}
 }
 
-// casesPass calculates every published case with the holidays of the years.
+// Calculates every published case with the holidays in the year files, and reports each case
+// with another result.
 func casesPass(rules []*LawRule, years []*Year, report report) {
 	cal, err := Compile(years)
 	if err != nil {
@@ -135,7 +137,7 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 }
 
 // failure calculates a case. It returns a message if the result differs from the published
-// result, and otherwise "".
+// result. Otherwise it returns "".
 func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c lawfile.Case) string {
 	if c.Date == nil {
 		o, err := book.Due(cal, law.ObligationID(r.Obligation), period(c.Period))

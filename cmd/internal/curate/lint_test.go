@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// TestEveryRuleFindsItsMistake checks each rule with a sample year that has one
-// mistake. The name of a case is the name of the rule.
+// TestEveryRuleFindsItsMistake tries each rule with a sample year that has one mistake. The
+// name of a case is the name of the rule.
 func TestEveryRuleFindsItsMistake(t *testing.T) {
 	shown := map[string]bool{}
 	for _, tt := range mistakes(t, "rules") {

@@ -122,7 +122,7 @@ func (y *Year) documents() []Decree { return slices.Concat(y.Decrees, y.Related)
 
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)
 
-// decreeID checks that an id is unique in all years.
+// decreeID checks that no other decree in any year has the same id.
 func decreeID(years []*Year, report report) {
 	taken := map[string]Decree{}
 	for _, y := range years {
@@ -144,8 +144,8 @@ func decreeKind(d Decree, report report) {
 		d.Kind, known[0], known[1], known[2], known[3])
 }
 
-// firstDecree checks that the first decree of a list is a joint decree. All other decrees amend
-// it.
+// firstDecree checks that the first decree for a list is a joint decree. All other decrees
+// amend the first decree.
 func firstDecree(y *Year, report report) {
 	first, known := y.firstKnown()
 	begins := slices.ContainsFunc(y.Decrees, func(d Decree) bool {

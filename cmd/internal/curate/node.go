@@ -14,9 +14,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// pattern returns a function that compiles a regular expression at its first call. Every
-// command links this package, but few commands use it, so compiling at startup would be
-// wasted time.
+// Returns a function that compiles a regular expression at its first call. Every command
+// contains this package, but few commands use it. So a compilation at the start would waste
+// time.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
@@ -71,8 +71,8 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// Reads a mapping. The parameter keys lists all allowed keys. A key with a question mark is
-// optional. If the node is not a plain mapping, the object has no values.
+// Reads a mapping. The parameter "keys" lists all allowed keys. A key that ends with a
+// question mark is optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
 	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {
@@ -105,7 +105,7 @@ func (r *reader) object(n *yaml.Node, what, keys string) object {
 
 func (o object) name(key string) string { return `the key "` + key + `" in ` + o.what }
 
-// list returns the elements of a sequence, or nil if the key is absent.
+// Returns the elements of a sequence, or nil if the key is absent.
 func (o object) list(key string) []*yaml.Node {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.SequenceNode, o.name(key), "a list") {
@@ -161,8 +161,8 @@ func (r *reader) text(n *yaml.Node, what string) string {
 	return n.Value
 }
 
-// textFault returns a description of the problem with a text, or "". A text must be one line of
-// visible characters, because it is used in answers, in lines of the ledger and in tables.
+// textFault returns a description of the problem with a text, or "". A text must be one line
+// of visible characters, because answers, ledger lines and tables use it.
 func textFault(s string) string {
 	i, trimmed := strings.IndexFunc(s, invisible), strings.TrimSpace(s)
 	switch {
@@ -178,8 +178,8 @@ func textFault(s string) string {
 	return ""
 }
 
-// Reports whether a character cannot be seen: a control character, a
-// change of the writing direction, a space other than U+0020, or a filler.
+// Reports whether a character is invisible or looks like a space. Such characters are control
+// characters, changes of the writing direction, spaces other than U+0020, and fillers.
 func invisible(c rune) bool {
 	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)

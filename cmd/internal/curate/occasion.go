@@ -14,14 +14,14 @@ const OccasionsFile = "occasions.yaml"
 
 const occasionsPath = Dir + "/" + OccasionsFile
 
-// Occasion is an entry in the file of the occasions.
+// Occasion is an entry in [OccasionsFile].
 type Occasion struct {
 	Place
 	harikerja.Occasion
 	NameWithYear string // the English name with one {year}; empty if no name has a year number
 	YearIn       string // the only kind of holiday whose name has the year number; empty for all kinds
-	// YearOffset is a range, such as -579..-578: the smallest and the largest difference
-	// between the year number and the year of the date.
+	// YearOffset is a range, such as -579..-578. It has the smallest and the largest
+	// difference between the year number and the year of the date.
 	YearOffset string
 }
 
@@ -37,7 +37,7 @@ func (r *reader) occasions(root *yaml.Node) []Occasion {
 	})
 }
 
-// Returns the occasions, which all years share.
+// Returns the occasions. All years have the same occasions.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
@@ -85,8 +85,8 @@ func (o Occasion) names() []string {
 	return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...)
 }
 
-// Checks that no two occasions have the same id or name, and that an occasion has no name
-// twice. Several occasions may have the same alias.
+// Checks that no two occasions have the same id or name, and that an occasion does not have
+// the same name twice. Several occasions may have the same alias.
 func alias(years []*Year, report report) {
 	list := occasions(years)
 	for i, o := range list {
@@ -145,7 +145,7 @@ func occasionName(years []*Year, report report) {
 	}
 }
 
-// Returns the two numbers of yearOffset.
+// Returns the two numbers in YearOffset.
 func (o Occasion) offsets() (smallest, largest int, ok bool) {
 	if m := offsetFormat().FindStringSubmatch(o.YearOffset); m != nil {
 		smallest, _ = strconv.Atoi(m[1]) // cannot fail: the text has at most three digits
@@ -184,7 +184,7 @@ func name(y *Year, h Holiday, report report) {
 		"correct the name or the occasion", h.Name, occasionsPath, want)
 }
 
-// checkNumber checks that the year number of a local name fits the date.
+// checkNumber checks that the year number in a local name fits the date.
 func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	smallest, largest, ok := o.offsets()
 	n, err := strconv.Atoi(number)
@@ -202,8 +202,8 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	}
 }
 
-// englishName returns the English name of a line. The parameter number is the year
-// number in its local name, or "".
+// englishName returns the English name of a line. The parameter "number" is the year number in
+// its local name, or "".
 func (o Occasion) englishName(h Holiday, number string) string {
 	name := o.Name
 	if number != "" && o.NameWithYear != "" && (o.YearIn == "" || o.YearIn == string(h.Kind)) {

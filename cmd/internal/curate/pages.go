@@ -11,10 +11,10 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// PagesFile is the name of the file with the data of the web pages. It is optional.
+// PagesFile is the name of the file with the data for the web pages. It is optional.
 const PagesFile = "pages.yaml"
 
-// LoadPages reads the data of the web pages and compares it with the rules of law.
+// LoadPages reads the data for the web pages and compares it with the rules of law.
 func LoadPages(fsys fs.FS, rules []*LawRule) (lawfile.Pages, []Problem) {
 	if _, err := fs.Stat(fsys, PagesFile); errors.Is(err, fs.ErrNotExist) {
 		return lawfile.Pages{}, nil
@@ -50,7 +50,7 @@ func leaveSources(o object) lawfile.LeaveSources {
 	}
 }
 
-// limitTopics reads the topics. Each time limit of the rules must belong to one topic.
+// limitTopics reads the topics. Each time limit in the rules must belong to one topic.
 func limitTopics(o object, rules []*LawRule) (topics []lawfile.LimitTopic) {
 	hasTopic := map[string]bool{} // the keys are the ids of the time limits
 	for _, r := range rules {
@@ -91,8 +91,8 @@ func (o object) year(key string) int {
 
 var httpsAddress = pattern(`^https://[^ /]+/[^ ]*$`)
 
-// address returns the text below a key, or "" if the key is absent. It reports a text that is not
-// an address with https.
+// Returns the text below a key, or "" if the key is absent. It reports a text that is not an
+// https address.
 func (o object) address(key string) string {
 	text := o.text(key)
 	if n := o.values[key]; n != nil && !httpsAddress().MatchString(text) {

@@ -9,7 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// TestPagesAreAsStrictAsTheirSchema checks the data of the web pages with the schema and with
+// TestPagesAreAsStrictAsTheirSchema checks the data for the web pages with the schema and with
 // the lint. Then it adds mistakes, which both must reject.
 func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/pages.schema.json")
@@ -22,7 +22,7 @@ func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
 		return lines(found), schema.Validate(asJSON(t, []byte(text)))
 	}
 	if problems, err := check(string(file)); err != nil || problems != "" {
-		t.Errorf("%s has the problems %v\n%s", PagesFile, err, problems)
+		t.Errorf("%s has problems: the schema reports %v, and the lint reports\n%s", PagesFile, err, problems)
 	}
 	for _, m := range mistakes(t, "pages") {
 		e := m.edits[0]
@@ -31,7 +31,7 @@ func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
 		}
 		problems, err := check(strings.Replace(string(file), e.old, e.new, 1))
 		if (err == nil) != (m.name == "lint") {
-			t.Errorf("%q in place of %q: the error of the schema is %v", e.new, e.old, err)
+			t.Errorf("%q in place of %q: the schema reports %v, which is wrong", e.new, e.old, err)
 		}
 		if !strings.Contains(problems, m.want) {
 			t.Errorf("%q in place of %q: the problems are\n%s\nwant\n%s", e.new, e.old, problems, m.want)

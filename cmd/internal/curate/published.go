@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Reports every forbidden change of a published entry.
+// Reports every forbidden change to a published entry.
 func (l Ledger) published(d directory, report report) {
 	l.publishedYears(d.years, report)
 	l.publishedOccasions(d.years, report)
@@ -20,7 +20,8 @@ func (l Ledger) published(d directory, report report) {
 	l.publishedRules(d.rules, report)
 }
 
-// publishedFiles returns the files of all published owners of one kind. It reports missing files.
+// publishedFiles returns the files that belong to the published owners of one kind. It reports
+// missing files.
 func publishedFiles[T any](l Ledger, kind, dir string, files []T, name func(T) string,
 	report report) (found []T) {
 	for _, owner := range l.owners(kind) {
@@ -127,8 +128,9 @@ func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	compareRows(c.File, published, current, report)
 }
 
-// publishedRules reports every change of a published rule, unless a new correction explains the
-// change. If a new rule of the same obligation follows, a published rule may get a last period.
+// publishedRules reports every change of a published rule, unless a new correction explains
+// the change. If the same obligation gets a new rule, the published rule before it may get a
+// last period.
 func (l Ledger) publishedRules(rules []*LawRule, report report) {
 	ids, name := l.owners(ofRule), func(r *LawRule) string { return r.ID }
 	for _, r := range publishedFiles(l, ofRule, lawDir, rules, name, report) {
@@ -139,8 +141,8 @@ func (l Ledger) publishedRules(rules []*LawRule, report report) {
 	}
 }
 
-// publishedRule compares one rule with the ledger. The parameter followed says whether
-// there is a new rule of the same obligation.
+// publishedRule compares one rule with the ledger. The parameter "followed" is true if the
+// same obligation has a new rule, which follows this rule.
 func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 	const remedy = "undo the change, or add it to corrections"
 	published, current := l.of(ofRule, r.ID), r.rows()
@@ -164,20 +166,20 @@ func (l Ledger) publishedRule(r *LawRule, followed bool, report report) {
 	}
 }
 
-// The map fileKeys has the columns whose name differs from the key in the file of a rule.
+// fileKeys maps a ledger column to the key in a rule file, if their names differ.
 var fileKeys = map[string]string{
 	"localName": "name", "from": "valid", "to": "valid", "keyedOn": "valid",
 }
 
-// For a year and for a calendar: the kind of document that explains a change, and the remedy
-// if there is no such document.
+// explanations has, for a year and for a calendar, the kind of document that explains a
+// change. It also has the remedy if there is no such document.
 var explanations = map[string]struct{ document, remedy string }{
 	ofYear:     {"decree", "undo the change, add the new decree that caused it, or add it to corrections"},
 	ofCalendar: {"source", "undo the change, or add the document that explains it to sources"},
 }
 
-// compareRows compares the file of a year or a calendar with the published rows and reports each
-// difference. The lists of a year must also keep their order.
+// compareRows compares a year file or a calendar file with the published rows and reports each
+// difference. The lists in a year file must also keep their order.
 func compareRows(file string, published, current []row, report report) {
 	match := matchRows(published, current)
 	last := -1
@@ -204,9 +206,8 @@ func compareRows(file string, published, current []row, report report) {
 	}
 }
 
-// matchRows finds the current entry of each published row. If no entry is equal, it
-// chooses the most similar entry. For each published row it returns the index of the
-// entry, or -1.
+// matchRows finds the current entry for each published row. If no entry is equal, it chooses
+// the most similar entry. For each published row it returns the index of the entry, or -1.
 func matchRows(published, current []row) []int {
 	match := slices.Repeat([]int{-1}, len(published))
 	for _, fits := range []func(published, current row) bool{row.equal, row.resembles} {
@@ -265,7 +266,8 @@ func (r row) changes(current row) []string {
 func (l Ledger) stale(d directory, report report) {
 	var last row
 	for _, r := range d.ledger() {
-		// Report only one row of an owner. Otherwise each row of a new year would be a problem.
+		// Report only one row for each owner. Otherwise each row for a new year would be a
+		// problem.
 		if r.kind == last.kind && r.owner == last.owner || slices.ContainsFunc(l, r.equal) {
 			continue
 		}

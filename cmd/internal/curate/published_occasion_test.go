@@ -25,6 +25,6 @@ func TestNewAliasIsStaleUntilBuild(t *testing.T) {
 	}
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(load(t, files).ledger().String())}
 	if got := lines(Lint(files)); got != "" {
-		t.Errorf("after Build: got\n%s", got)
+		t.Errorf("after Build: got\n%s\nwant no problem", got)
 	}
 }

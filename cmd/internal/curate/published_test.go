@@ -103,7 +103,7 @@ func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
 	}
 	files[LedgerFile] = &fstest.MapFile{Data: ledger}
 	if got := lines(Lint(files)); got != "" {
-		t.Errorf("after Build: got\n%s", got)
+		t.Errorf("after Build: got\n%s\nwant no problem", got)
 	}
 }
 
@@ -120,14 +120,13 @@ func TestRejectedChangeIsNotStale(t *testing.T) {
 	}
 }
 
-// TestLintFindsEveryChange removes, duplicates, alters and moves every decree,
-// every related document and every line of the repository's data, one at a time.
-// It also alters the stated counts. For each change, lint must name the file and
-// the entry.
+// TestLintFindsEveryChange removes, duplicates, alters and moves every decree, every related
+// document and every line in the repository's data, one at a time. It also alters the stated
+// counts. For each change, lint must name the file and the entry.
 func TestLintFindsEveryChange(t *testing.T) {
 	years, published := loadData(t), openLedger(t)
 	if problems := Lint(os.DirFS(dataDir)); len(problems) > 0 {
-		t.Fatalf("there are problems without a change:\n%s", lines(problems))
+		t.Fatalf("without a change, the lint reports problems:\n%s", lines(problems))
 	}
 	changes := 0
 	for _, y := range years {
@@ -142,8 +141,8 @@ func TestLintFindsEveryChange(t *testing.T) {
 			isNamed := func(p Problem) bool {
 				return p.File == y.File && slices.ContainsFunc(about, func(e entry) bool { return p.Entry == e.label() })
 			}
-			// First compare with the ledger only: this finds nearly all changes and is
-			// faster than running all rules.
+			// First compare with the ledger only. This finds nearly all changes and needs less
+			// time than all rules.
 			if slices.ContainsFunc(run([]*Year{&altered}, rule[*Year]{"published", ledger.publishedYears}), isNamed) {
 				return
 			}

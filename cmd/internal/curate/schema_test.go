@@ -57,7 +57,7 @@ func TestDataFitsSchema(t *testing.T) {
 	}
 }
 
-// The schema of the dataset is published with the dataset.
+// The schema for the dataset is published with the dataset.
 func TestDatasetFitsItsSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/dataset.schema.json")
 	noError(t, err)
@@ -85,9 +85,9 @@ func TestDatasetFitsItsSchema(t *testing.T) {
 	}
 }
 
-// TestLintIsAsStrictAsSchema breaks each requirement of the schema in the sample. Both the
-// schema and the lint must reject the sample, so that the lint is sufficient without the
-// schema.
+// TestLintIsAsStrictAsSchema breaks each requirement in the schema, one at a time, in the
+// sample. Both the schema and the lint must reject the sample. So the lint alone is
+// sufficient.
 func TestLintIsAsStrictAsSchema(t *testing.T) {
 	validate := compileSchema(t)
 	for name, file := range sample(t) {
@@ -130,8 +130,8 @@ func TestSchemaHasEveryOccasion(t *testing.T) {
 	}
 }
 
-// TestCalendarFileIsAsStrictAsSchema breaks each requirement of the schema for calendar
-// files. Both the schema and ReadCalendar must reject the file.
+// TestCalendarFileIsAsStrictAsSchema breaks each requirement in the schema for calendar files.
+// Both the schema and ReadCalendar must reject the file.
 func TestCalendarFileIsAsStrictAsSchema(t *testing.T) {
 	validate := compileSchema(t)
 	const file = CalendarsDir + "/acme.yaml"

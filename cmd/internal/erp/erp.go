@@ -1,4 +1,4 @@
-// Package erp writes the days off of a year as files that ERP systems import.
+// Package erp writes the days off in a year as files that ERP systems can import.
 package erp
 
 import (
@@ -48,7 +48,7 @@ func (l List) days() ([]harikerja.Day, error) {
 	return list, nil
 }
 
-// Returns the names of the holidays of a day as one text.
+// Joins the names of the holidays on one day.
 func (l List) names(day harikerja.Day) string {
 	var names []string
 	for _, h := range day.Holidays {
@@ -61,11 +61,11 @@ func (l List) names(day harikerja.Day) string {
 	return strings.Join(names, " / ")
 }
 
-// idPrefix matches a prefix without a dot. In an external id of Odoo, the text before
-// a dot is the name of a module.
+// idPrefix matches a prefix without a dot. In Odoo, the text before a dot in an external id is
+// the name of a module.
 var idPrefix = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 
-// CheckIDPrefix returns an error if external ids of Odoo cannot begin with the prefix.
+// CheckIDPrefix returns an error if an external id in Odoo cannot begin with the prefix.
 func CheckIDPrefix(prefix string) error {
 	if !idPrefix.MatchString(prefix) {
 		return fmt.Errorf("the prefix of the external ids is %q, but it must have one or more characters, only letters from a to z, digits and _", prefix)
@@ -73,13 +73,13 @@ func CheckIDPrefix(prefix string) error {
 	return nil
 }
 
-// Odoo returns the holidays of a year as CSV for the model
-// resource.calendar.leaves of Odoo. There is one record for each date, because
-// Odoo refuses records that overlap. Each record has an external id, so that a
-// second import updates the records of the first import.
+// Odoo returns a CSV file with the holidays in a year, for the Odoo model
+// resource.calendar.leaves. There is one record for each date, because Odoo refuses records
+// that overlap. Each record has an external id, so that a second import updates the records
+// from the first import.
 //
-// The result lost has the weekend days on which people work according to the calendar. The
-// file cannot contain them, because it has only holidays.
+// The result "lost" lists the weekend days that are workdays in the calendar. The file cannot
+// contain them, because it has only holidays.
 func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 	days, err := l.days()
 	if err != nil {
@@ -105,7 +105,7 @@ func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 	return encode(rows), lost, nil
 }
 
-// maxName is the maximum number of characters of a name in ERPNext.
+// maxName is the maximum length of a name in ERPNext, in characters.
 const maxName = 140
 
 // CheckName returns an error if ERPNext cannot store the name of a holiday list.
@@ -116,9 +116,9 @@ func CheckName(name string) error {
 	return nil
 }
 
-// ERPNext returns the days off of a year as CSV for the data import of ERPNext: one
-// document of the type Holiday List. Only the first row has the fields of the document.
-// Each row has one day off, which is a row of the child table holidays.
+// ERPNext returns a CSV file with the days off in a year, for the data import in ERPNext. The
+// file is one document with the type Holiday List. Only the first row has the fields of the
+// document. Each row has one day off, which becomes a row in the child table "holidays".
 func ERPNext(l List) ([]byte, error) {
 	days, err := l.days()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// field describes a field of an ERP system that a file contains.
+// field describes a field in an ERP system, which is a column in a file.
 type field struct {
 	kind     string // text, datetime, date or check
 	required bool
@@ -45,8 +45,8 @@ var odooFields = map[string]field{
 	"date_to":   {"datetime", true},
 }
 
-// holidayListFields are fields of the doctype Holiday List, and of the doctype
-// Holiday of its child table holidays.
+// holidayListFields are fields of the doctype Holiday List, and of the doctype Holiday, which
+// is the type of the rows in the child table "holidays".
 //
 // Sources:
 //   - frappe/erpnext, erpnext/setup/doctype/holiday_list/holiday_list.json, commit
@@ -93,8 +93,8 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// read checks the columns and cells of a file. It returns the rows. Each row is a map from
-// column names to cells. The fields of a document may be empty only after the first row.
+// Reads a file, checks its columns and cells, and returns its rows. Each row is a map from
+// column names to cells. After the first row, the fields of the document may be empty.
 func read(t *testing.T, file []byte, fields map[string]field) []map[string]string {
 	t.Helper()
 	rows, err := csv.NewReader(bytes.NewReader(file)).ReadAll()
@@ -144,8 +144,8 @@ func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	return map[string]*harikerja.Calendar{"national": frozen.Calendar(), "worked": worked, "acme": acme(t)}
 }
 
-// TestOdooFileFollowsTheModel writes every year and checks that the file has
-// exactly the holidays of the calendar.
+// TestOdooFileFollowsTheModel writes a file for every year. The file must have exactly the
+// holidays of the calendar.
 func TestOdooFileFollowsTheModel(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
@@ -189,8 +189,8 @@ func TestOdooFileFollowsTheModel(t *testing.T) {
 	}
 }
 
-// TestERPNextFileFollowsTheDocumentType writes every year and checks that the days
-// that are not in the file are exactly the workdays.
+// TestERPNextFileFollowsTheDocumentType writes a file for every year. Every day must be either
+// a workday or a row in the file.
 func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
@@ -215,7 +215,7 @@ func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 			}
 			for d := range harikerja.Year(info.Year).All() {
 				if workday, _ := cal.IsWorkday(d); workday == off[d.String()] {
-					t.Errorf("%s: %s is a workday: %t, in the file: %t", name, d, workday, off[d.String()])
+					t.Errorf("%s: %s: workday = %t, in the file = %t, want exactly one of the two", name, d, workday, off[d.String()])
 				}
 			}
 		}
@@ -261,7 +261,7 @@ func TestYearWithoutDataIsAnError(t *testing.T) {
 	}
 }
 
-func TestHolidayListIsNamedByItsCalendarAndYear(t *testing.T) {
+func TestHolidayListNameHasCalendarAndYear(t *testing.T) {
 	for want, list := range map[string]List{
 		"Indonesia 2026": {Calendar: frozen.Calendar(), Year: 2026},
 		"acme 2026":      {Calendar: acme(t), Year: 2026},
@@ -291,7 +291,7 @@ func TestERPNextRefusesNamesThatItCannotStore(t *testing.T) {
 
 // An external id does not contain the company, so each company needs its own prefix.
 // Otherwise an import for a second company would change the entries of the first company.
-func TestOdooIDsOfCompaniesDiffer(t *testing.T) {
+func TestCompaniesHaveDifferentOdooIDs(t *testing.T) {
 	list := List{Calendar: frozen.Calendar(), Year: 2026, IDPrefix: "company2"}
 	file, _, err := Odoo(list)
 	if err != nil || !bytes.Contains(file, []byte("\ncompany2_national_2026_01_01,")) {
@@ -300,7 +300,7 @@ func TestOdooIDsOfCompaniesDiffer(t *testing.T) {
 	for _, prefix := range []string{"a.b", "a b", "a,b", "é", "=1"} {
 		list.IDPrefix = prefix
 		if _, _, err := Odoo(list); err == nil {
-			t.Errorf("the prefix %q is accepted", prefix)
+			t.Errorf("CheckIDPrefix accepts the prefix %q", prefix)
 		}
 	}
 }

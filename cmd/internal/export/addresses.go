@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// A question is the path and query of a request to a server. The address of a file
-// has no query, because many static hosts ignore the query of a request. The variable
-// files lists all questions that an export answers, and the addresses of their files.
+// A question is the path and query of a request to a server. The address of a file has no
+// query, because many static hosts ignore queries. The variable "files" lists all questions
+// that an export answers, and the addresses of the files with the answers.
 
-// file is a kind of exported file.
+// A kind of exported file.
 type file struct {
 	pattern *regexp.Regexp // matches the questions that the file answers
 	// In an address, $1 stands for the first value in the question. The address of a page has no
@@ -32,9 +32,9 @@ const (
 )
 
 // Each line is a question with sorted parameters. A word in capitals stands for a value. The
-// parameter span stands for the parameters start and end if they are the first and the last
-// day of a year. The address follows after an arrow. Without an arrow, the function sameAddress
-// makes the address.
+// parameter "span" stands for the parameters "start" and "end" with the first and the last day
+// of a year. An arrow precedes the address. Without an arrow, the function sameAddress makes
+// the address.
 var files = slices.Concat(
 	compile(byBoth,
 		"/",
@@ -125,7 +125,7 @@ func compile(variants int, lines ...string) (list []file) {
 	return list
 }
 
-// sameAddress returns the path of the question, followed by the value of its parameter. For a
+// sameAddress returns the path in the question, followed by the value of its parameter. For a
 // question to the API, it adds the extension .json.
 func sameAddress(question string) string {
 	n := 0
@@ -139,11 +139,11 @@ func sameAddress(question string) string {
 
 var parameter = regexp.MustCompile(`\?[a-z]+=`)
 
-// locate returns the address of the file that answers a question, and the question to send to
-// the server (full). For a page or a workbook, full always has the parameter lang, because
-// without lang the server would choose the language of the browser. If the address does not
-// begin with /en, the language is Indonesian. If an export has no file for the question,
-// locate returns false.
+// locate returns the address of the file that answers a question. It also returns "full", the
+// question to send to the server. For a page or a workbook, "full" always has the parameter
+// "lang". Without this parameter, the server would choose the language of the browser. If the
+// address does not begin with /en, the language is Indonesian. If an export has no file for
+// the question, locate returns false.
 func locate(question string) (address, full string, ok bool) {
 	p, query, _ := strings.Cut(question, "?")
 	values, err := url.ParseQuery(query)

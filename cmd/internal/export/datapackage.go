@@ -52,7 +52,7 @@ type field struct {
 	Type string `json:"type"`
 }
 
-// listFile matches the paths of the lists of holidays and of due dates.
+// listFile matches the path of a file with holidays or due dates.
 var listFile = regexp.MustCompile(`^(?:calendars/[a-z0-9-]+/)?(holidays|obligations)/[0-9]{4}(?:/[a-z_]+)?\.csv$`)
 
 // The columns with dates. An obligation without an answer has no date.

@@ -1,10 +1,10 @@
-// Package export writes files into a directory of the user. It never deletes or changes other
-// files in the directory. It can export a site, that is, the answers of the server as files for
-// a CDN or an object store, which can serve only files. It can also export any other files.
+// Package export writes files into a directory that the user chooses. It never deletes or
+// changes other files in the directory. It can export a site: the server's answers as files
+// for a CDN or an object store, which can serve only files. It can also export any other
+// files.
 //
 // To export a site, it sends requests to a handler and stores the answers byte for byte.
-// [Links] chooses the address of each file, and the pages of the handler link to these
-// addresses.
+// [Links] chooses the address of each file, and the handler's pages link to these addresses.
 package export
 
 import (
@@ -39,8 +39,9 @@ type Manifest struct {
 	LeftOut []string `json:"-"`
 }
 
-// File is one exported file. An answer of the server has the header fields that a static host
-// must send with it. Other files have no Address, Question, CacheControl and ETag.
+// File is one exported file. A file with an answer from the server also has the header fields
+// that a static host must send. In other files, Address, Question, CacheControl and ETag are
+// empty.
 type File struct {
 	Path         string `json:"path"`               // path in the export, with slashes
 	Address      string `json:"address,omitempty"`  // path of the file on the site
@@ -61,11 +62,11 @@ type Site struct {
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data
-	// Projected has the years without data for which there are predictions. Only the files of
+	// Projected has the years without data for which there are predictions. Only the files for
 	// these years have predicted days.
 	Projected []int
-	// Calendars has the years of each listed calendar. A calendar without any year is
-	// left out.
+	// Calendars maps the name of each listed calendar to its years. It leaves out a calendar
+	// without years.
 	Calendars map[string][]int
 	Date      string // the day that the handler uses as today
 }
@@ -92,9 +93,8 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 	return m, t.save(m, dir)
 }
 
-// WriteFiles is like [Write], but it exports files that are not answers of the
-// server. The files must be sorted by path. It replaces only an export of the same
-// kind.
+// WriteFiles is like [Write], but it exports files that are not answers from the server. The
+// files must be sorted by path. It replaces only an export of the same kind.
 func WriteFiles(dir, kind string, files []File, options Options) (Manifest, error) {
 	t, err := openTarget(dir, kind, options)
 	if err != nil {
@@ -110,7 +110,7 @@ func NewFile(path, contentType string, body []byte) File {
 	return File{Path: path, ContentType: contentType, SHA256: hex.EncodeToString(sum[:]), Bytes: len(body), body: body}
 }
 
-// save writes the export to the target. The parameter dir is the path that the user gave.
+// save writes the export to the target. The parameter "dir" is the path that the user gave.
 func (t target) save(m Manifest, dir string) error {
 	if err := t.write(m); err != nil {
 		return fmt.Errorf("cannot export to %q: %w", dir, err)
@@ -118,8 +118,8 @@ func (t target) save(m Manifest, dir string) error {
 	return nil
 }
 
-// render makes all files. If the server has no answer to a question, render begins
-// again without this question, so that no page links to it.
+// render makes all files. If the server has no answer to a question, the function starts again
+// without this question, so that no page links to it.
 func render(site Site) (Manifest, error) {
 	missing := make(map[string]bool)
 	var leftOut []string
@@ -140,7 +140,7 @@ func render(site Site) (Manifest, error) {
 	}
 }
 
-// renderWith makes all files with the given links. The result failed has the files that
+// renderWith makes all files with the given links. The result "failed" lists the files that
 // cannot be made.
 func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) {
 	m = Manifest{Format: Format, Date: site.Date}
@@ -191,7 +191,7 @@ const notFound = `{"error":{"code":"NOT_FOUND","message":"This site has only fil
 // addresses from the pages.
 var assetAddress = regexp.MustCompile(`/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
 
-// ask fills the file with the answer of the handler, and returns its status.
+// Fills the file with the handler's answer, and returns the status of the answer.
 func (f *File) ask(handler http.Handler, host string) (status int, err error) {
 	u, err := url.ParseRequestURI(f.Question)
 	if err != nil {

@@ -61,7 +61,7 @@ func TestAddressHasEveryParameterOfTheQuestion(t *testing.T) {
 
 // If an address cannot express a parameter, the question has no file. A file without the
 // parameter would answer another question.
-func TestOtherQuestionsHaveNoAddress(t *testing.T) {
+func TestUnsupportedQuestionsHaveNoAddress(t *testing.T) {
 	for _, question := range []string{
 		"/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
 		"/v1/days?start=2025-01-01&end=2026-12-31", "/v1/days?span=2026", "/v1/holidays?YEAR=2025", "/v1/holidays?year=2025&year=2026",
@@ -94,7 +94,7 @@ func TestNoFileHasThePathOfADirectory(t *testing.T) {
 		}
 	}
 	if len(links.queue) != len(list) {
-		t.Errorf("%d questions have %d files", len(list), len(links.queue))
+		t.Errorf("%d questions have %d files, want one file for each question", len(list), len(links.queue))
 	}
 	paths := make(map[string]bool)
 	for _, f := range links.queue {
@@ -103,13 +103,14 @@ func TestNoFileHasThePathOfADirectory(t *testing.T) {
 	for file := range paths {
 		for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
 			if paths[dir] {
-				t.Errorf("%s is a file and a directory", dir)
+				t.Errorf("%s is the path of both a file and a directory", dir)
 			}
 		}
 	}
 }
 
-// echo answers each request with the question itself. One page also has the address of an asset.
+// echo is a handler that answers each request with the text of the request. One page also has
+// the address of an asset.
 func echo(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain")
 	w.Header().Set("ETag", `"x"`)
@@ -146,12 +147,12 @@ func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
 		t.Error("the asset of a page was not exported")
 	}
 	if len(got) != len(m.Files)+1 {
-		t.Errorf("%d files were written, the manifest lists %d", len(got)-1, len(m.Files))
+		t.Errorf("%d files were written, but the manifest lists %d", len(got)-1, len(m.Files))
 	}
 	var read Manifest
 	if err := json.Unmarshal([]byte(got[ManifestName]), &read); err != nil || read.Format != Format || read.Date != "2026-06-15" ||
 		len(read.Files) != len(m.Files) {
-		t.Errorf("the manifest is %.100s: %v", got[ManifestName], err)
+		t.Errorf("the manifest is wrong: %.100s: %v", got[ManifestName], err)
 	}
 
 	again := filepath.Join(t.TempDir(), "again")
@@ -160,7 +161,7 @@ func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
 	}
 	for name, content := range tree(t, again) {
 		if got[name] != content {
-			t.Errorf("%s differs in a second export", name)
+			t.Errorf("the file %s differs after a second export", name)
 		}
 	}
 }
@@ -259,8 +260,8 @@ func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	}
 }
 
-// tree returns the content of all files below a directory. For a symbolic link it
-// returns the target.
+// Returns the content of all files below a directory. For a symbolic link it returns the
+// target.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// exchange swaps two directories in one step, so that the target is never
-// missing. A file system that does not support this returns EINVAL.
+// Swaps two directories in one step, so that the target is never missing. A file system that
+// does not support this returns EINVAL.
 func exchange(a, b string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
 	if err == unix.EINVAL {
@@ -22,8 +22,8 @@ func exchange(a, b string) error {
 	return nil
 }
 
-// lock locks a file until it is closed or the process ends. It fails if another process
-// has locked the file.
+// Locks a file until it is closed or the process ends. It fails if another process has locked
+// the file.
 func lock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
 
 // isOwn reports whether a file belongs to the user of this process.
@@ -32,7 +32,7 @@ func isOwn(info fs.FileInfo) bool {
 	return ok && int(stat.Uid) == os.Geteuid()
 }
 
-// flush writes the whole file system that contains a directory to the disk. This is faster
+// Writes all data in the file system that contains a directory to the disk. This is faster
 // than flushing 2,000 files one by one.
 func flush(dir string) error {
 	f, err := os.Open(dir)

@@ -17,7 +17,7 @@ import (
 	"syscall"
 )
 
-// target is a directory into which an export can be written without losing files of the user.
+// target is a directory for an export. Writing the export does not delete the user's files.
 type target struct {
 	path     string      // the absolute path, without symbolic links
 	mode     fs.FileMode // the mode of the directory; 0 if it does not exist
@@ -29,8 +29,8 @@ type target struct {
 // that the file does not exist, and package filepath would use ".".
 var errNoName = errors.New("the name of the directory is empty: give a name, as in harikerja export public, and check that the variables of a script are set")
 
-// openTarget returns the target, or an error that says why dir may not be
-// written.
+// openTarget returns the target, or an error that says why an export to the directory is not
+// allowed.
 func openTarget(dir, kind string, options Options) (target, error) {
 	if dir == "" {
 		return target{}, errNoName
@@ -59,7 +59,7 @@ func openTarget(dir, kind string, options Options) (target, error) {
 	return t, nil
 }
 
-// open checks a directory that exists, and the earlier export in it.
+// Checks a directory that exists, and the earlier export in it.
 func (t *target) open(info fs.FileInfo, options Options) error {
 	const instead = "choose another directory, which is empty or does not exist"
 	if filepath.Dir(t.path) == t.path {
@@ -97,8 +97,8 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 	return nil
 }
 
-// resolve returns the absolute path of dir without symbolic links. The last
-// elements of dir need not exist.
+// Returns the absolute path of dir without symbolic links. The last elements of dir need not
+// exist.
 func resolve(dir string) (string, error) {
 	real, err := filepath.EvalSymlinks(dir)
 	if err == nil {
@@ -224,9 +224,9 @@ func readManifest(root *os.Root, kind string) (map[string]File, error) {
 // isDir reports whether f represents a directory.
 func (f File) isDir() bool { return f.Path == "" }
 
-// readRegular reads a regular file of at most maxBytes. It rejects everything
-// else: a symbolic link could point to a file that the export did not write, and
-// reading a named pipe could wait forever.
+// readRegular reads a regular file of at most maxBytes. It rejects everything else. A symbolic
+// link could point to a file that the export did not write, and a named pipe could block the
+// read forever.
 func readRegular(root *os.Root, name string, maxBytes int64) ([]byte, error) {
 	info, err := root.Lstat(name)
 	if err != nil {
@@ -235,8 +235,8 @@ func readRegular(root *os.Root, name string, maxBytes int64) ([]byte, error) {
 	if !info.Mode().IsRegular() || info.Size() > maxBytes {
 		return nil, fmt.Errorf("%s is not a file that an export writes", name)
 	}
-	// Another program may have replaced the file by a pipe. With O_NONBLOCK, opening
-	// a pipe does not wait.
+	// Another program may have replaced the file by a pipe. With O_NONBLOCK, the open call
+	// does not wait for the other end of the pipe.
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err

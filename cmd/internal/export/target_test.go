@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// put writes a file and the directories above it.
+// Writes a file and creates the directories above it.
 func put(t *testing.T, content string, elements ...string) string {
 	t.Helper()
 	name := filepath.Join(elements...)
@@ -46,7 +46,7 @@ func wantTree(t *testing.T, root string, want map[string]string) {
 	t.Helper()
 	got := tree(t, root)
 	if len(got) != len(want) {
-		t.Errorf("%d files before, %d after", len(want), len(got))
+		t.Errorf("there were %d files before and %d files after, want no change", len(want), len(got))
 	}
 	for name, content := range want {
 		if got[name] != content {
@@ -94,7 +94,7 @@ func TestExportRefusesRootDirectory(t *testing.T) {
 		for _, force := range []bool{false, true} {
 			_, err := Write(target, testSite(echo), Options{Force: force})
 			if err == nil || !strings.Contains(err.Error(), "is the root directory") {
-				t.Errorf("export to %s, force %t: %v", target, force, err)
+				t.Errorf("export to %s, force %t: got the error %v, want an error about the root directory", target, force, err)
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func TestExportRefusesTargetThatIsNotADirectory(t *testing.T) {
 			t.Errorf("export to %q: error %v, want an error with %q", target, err, want)
 		}
 		if after := entries(t, root); after != before {
-			t.Errorf("export to %q: %s before, %s after", target, before, after)
+			t.Errorf("export to %q: there was %s before and %s after, want no change", target, before, after)
 		}
 	}
 }
@@ -169,9 +169,9 @@ func entries(t *testing.T, dir string) string {
 	return strings.Join(names, ", ")
 }
 
-// TestExportKeepsFilesOfTheUser changes an earlier export and then exports again
+// TestExportKeepsUserFiles changes an earlier export and then exports again
 // with force.
-func TestExportKeepsFilesOfTheUser(t *testing.T) {
+func TestExportKeepsUserFiles(t *testing.T) {
 	const page = "index.html"
 	tests := map[string]struct {
 		change func(t *testing.T, dir string)
@@ -223,7 +223,7 @@ func TestExportKeepsFilesOfTheUser(t *testing.T) {
 				t.Errorf("error %v, want an error with %q", err, test.want)
 			}
 			if entries(t, dir) != before || entries(t, root) != parent {
-				t.Errorf("%s and %s before, %s and %s after", before, parent, entries(t, dir), entries(t, root))
+				t.Errorf("there were %s and %s before, and %s and %s after; want no change", before, parent, entries(t, dir), entries(t, root))
 			}
 		})
 	}
@@ -259,9 +259,9 @@ func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 	}
 }
 
-// If the target is a link to an earlier export, the link is kept and the directory behind
-// it is replaced.
-func TestForceKeepsLink(t *testing.T) {
+// If the target is a link to an earlier export, the link stays and the directory to which it
+// points is replaced.
+func TestForceKeepsSymbolicLink(t *testing.T) {
 	root := t.TempDir()
 	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")
 	exportTo(t, dir)
@@ -276,7 +276,7 @@ func TestForceKeepsLink(t *testing.T) {
 		t.Errorf("the link is %q, %v", got, err)
 	}
 	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o750 {
-		t.Errorf("the permissions are %v, %v", info.Mode(), err)
+		t.Errorf("the permissions are %v, want 0750; error %v", info.Mode(), err)
 	}
 	if !strings.Contains(tree(t, dir)[ManifestName], "2026-06-16") || entries(t, filepath.Join(root, "releases")) != "one d---------" {
 		t.Errorf("the export was not replaced, or temporary files are left: %s", entries(t, filepath.Join(root, "releases")))

@@ -17,7 +17,7 @@ const (
 	nextName    = "next"    // the complete new export, or the earlier export after the exchange
 )
 
-// newWork creates a working directory with a locked file in it. The function unlock
+// newWork creates a working directory with a locked file in it. The returned function "unlock"
 // removes the directory if it contains nothing else.
 func newWork(parent string) (work string, unlock func(), err error) {
 	work, err = os.MkdirTemp(parent, workPattern)
@@ -60,7 +60,7 @@ func removeAbandoned(parent, kind string) {
 	}
 }
 
-// removeWork removes one working directory, unless a part of it must stay.
+// removeWork removes one working directory, unless it must keep a file in it.
 func removeWork(work string, info fs.FileInfo, kind string) {
 	root, err := os.OpenRoot(work)
 	if err != nil {
@@ -84,7 +84,8 @@ func removeWork(work string, info fs.FileInfo, kind string) {
 	}) {
 		return // for example, swapInSteps moved the earlier export to the directory
 	}
-	// After the exchange, next is the earlier export, which may have been changed.
+	// After the exchange, the path "next" has the earlier export, which the user may have
+	// changed.
 	next := filepath.Join(work, nextName)
 	if list, err := listExport(next, kind); err == nil {
 		remove(next, list) // fails if a file was added now

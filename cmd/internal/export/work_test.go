@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A killed export leaves its working directory. The next export removes the directory,
-// unless a process uses it, or it may contain the only copy of a file.
+// A killed export leaves its working directory. The next export removes the directory. It
+// keeps the directory if a process uses it, or if the only copy of a file may be in it.
 func TestNextExportRemovesAbandonedWorkingDirectories(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only on Linux, a working directory has a lock")
@@ -73,7 +73,7 @@ func TestNextExportRemovesAbandonedWorkingDirectories(t *testing.T) {
 			before := tree(t, work)
 			exportTo(t, filepath.Join(root, "public"))
 			if _, err := os.Lstat(work); (err == nil) != test.stays {
-				t.Errorf("stays %t, want %t", err == nil, test.stays)
+				t.Errorf("the working directory still exists: %t, want %t", err == nil, test.stays)
 			}
 			if test.stays {
 				wantTree(t, work, before)
@@ -96,6 +96,6 @@ func TestExportKeepsTheWorkingDirectoryOfARunningExport(t *testing.T) {
 	}
 	unlock()
 	if _, err := os.Stat(work); err == nil {
-		t.Error("the working directory stays after the end")
+		t.Error("the working directory still exists after the export ended")
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"slices"
 )
 
-// write writes the export to the target. An empty directory is filled in place,
-// because it may be a mount point or have special permissions. Otherwise all
-// files are first written to a new directory next to the target.
+// Writes the export to the target. An empty directory is filled in place, because it may be a
+// mount point or have special permissions. Otherwise all files are first written to a new
+// directory next to the target.
 func (t target) write(m Manifest) error {
 	if t.mode != 0 && !t.replaces {
 		return m.fill(t.path)
@@ -55,9 +55,8 @@ func (t target) write(m Manifest) error {
 	return nil
 }
 
-// swap moves the new export, the directory at the path next, to the path of the
-// target. It returns the new path of the earlier export, if there was one. After
-// an error the target is unchanged.
+// Moves the new export from the path "next" to the path of the target. It returns the new path
+// of the earlier export, if there was one. After an error the target is unchanged.
 func (t target) swap(next string) (former string, err error) {
 	if !t.replaces {
 		return "", os.Rename(next, t.path) // fails if another program has created a directory with files there
@@ -71,9 +70,9 @@ func (t target) swap(next string) (former string, err error) {
 	return t.swapInSteps(next)
 }
 
-// swapInSteps replaces swap on a system that cannot exchange two directories. The
-// target does not exist for a short time. If the process is killed during that
-// time, the working directory contains both the earlier and the new export.
+// swapInSteps does the work of swap on a system that cannot exchange two directories in one
+// step. The target does not exist for a short time. If the process is killed during that time,
+// the working directory contains both the earlier and the new export.
 func (t target) swapInSteps(next string) (former string, err error) {
 	former = filepath.Join(filepath.Dir(next), "former")
 	if err := os.Rename(t.path, former); err != nil {
@@ -88,8 +87,8 @@ func (t target) swapInSteps(next string) (former string, err error) {
 	return former, nil
 }
 
-// fill writes the files into an empty directory, and the manifest last. It never
-// overwrites a file. After an error it empties the directory.
+// Writes the files into an empty directory. It writes the manifest last. It never overwrites a
+// file. After an error it empties the directory.
 func (m Manifest) fill(dir string) (err error) {
 	manifest, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
@@ -134,12 +133,12 @@ func (m Manifest) fill(dir string) (err error) {
 			return err
 		}
 	}
-	// Without this, a crash of the machine after the exchange could leave empty files.
+	// Without this call, files could be empty after the exchange if the machine crashes.
 	return flush(dir)
 }
 
-// remove removes the listed files and directories, and then the directory. It
-// fails if the directory holds other files.
+// Removes the listed files and directories, and then the directory itself. It fails if the
+// directory holds other files.
 func remove(dir string, list []string) error {
 	if err := removeFrom(dir, list); err != nil {
 		return err

@@ -1,6 +1,6 @@
-// Package frozen has the holiday dataset as it was known on one fixed day, for tests and for the
-// examples in the documentation. A later decree or a new year does not change this dataset, so
-// the results that a test expects stay the same. `make docs` copies corrections into the
+// Package frozen has the holiday dataset as it was known on one fixed day, for tests and for
+// the examples in the documentation. Later decrees and new years do not change this dataset,
+// so the results that a test expects stay the same. `make docs` copies corrections into the
 // dataset.
 package frozen
 
@@ -15,14 +15,15 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// Day is the day of the dataset. The examples of the documentation use it as today.
+// Day is the fixed day on which the dataset was known. The examples in the documentation use
+// Day as the current date.
 var Day = harikerja.MustParseDate("2026-11-15")
 
 // Clock always returns noon in Jakarta on Day.
 func Clock() time.Time { return Day.In(time.UTC).Add(5 * time.Hour) }
 
-// Variable is the name of an environment variable that overrides the path of the
-// dataset, for processes that run outside the repository.
+// Variable is the name of an environment variable that overrides the path of the dataset.
+// Processes that run outside the repository need it.
 const Variable = "HARIKERJA_TEST_DATASET"
 
 // Path returns the path of the dataset, relative to the current directory. Tests run in the
@@ -47,10 +48,11 @@ var File = sync.OnceValue(func() []byte {
 	return b
 })
 
-// Calendar returns the calendar of the dataset.
+// Calendar returns the calendar with the data in the dataset.
 var Calendar = sync.OnceValue(func() *harikerja.Calendar { return CalendarOf(File()) })
 
-// CalendarOf returns the calendar of a dataset file. It panics if the file is wrong.
+// CalendarOf returns the calendar with the data in a dataset file. It panics if the file is
+// not a valid dataset.
 func CalendarOf(file []byte) *harikerja.Calendar {
 	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 	if err != nil {
@@ -59,7 +61,8 @@ func CalendarOf(file []byte) *harikerja.Calendar {
 	return cal
 }
 
-// Edit returns a dataset file with a change. It panics if the file is not a dataset.
+// Edit applies a change to a dataset file and returns the new file. It panics if the file is
+// not a dataset.
 func Edit(file []byte, change func(*datasetfile.File)) []byte {
 	ds, err := datasetfile.Read(file)
 	if err != nil {

@@ -38,8 +38,8 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 	}
 }
 
-// TestDecreesAndCorrectionsAfterTheDayAreLeftOut uses a day in 2020, because the
-// government amended the list of that year several times.
+// TestDecreesAndCorrectionsAfterTheDayAreLeftOut uses a day in 2020, because the government
+// amended the list for that year several times.
 func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 	day := harikerja.MustParseDate("2020-04-09") // the day of the second amendment
 	later := datasetfile.Correction{Date: day.AddDays(1).String(), What: "a mistake"}
@@ -61,9 +61,9 @@ func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 	}
 }
 
-// knownOn returns the dataset without the decrees and corrections after a day. It keeps
-// the newest texts. So a name that was corrected later is correct in the result, but the
-// revision has the number that it had on that day.
+// knownOn returns the dataset without the decrees and corrections after a day. It keeps the
+// newest texts. So the result has the corrected form of a name that was corrected later. But
+// the revision number is the number on that day.
 func knownOn(ds datasetfile.File, day harikerja.Date) datasetfile.File {
 	after := func(date string) bool { return date > day.String() }
 	known := datasetfile.File{Occasions: ds.Occasions, Calendars: ds.Calendars}

@@ -1,7 +1,7 @@
 // Package httpapi implements the public HTTP API under /v1 and the feeds.
 //
-// The file routes.go lists all paths. Each request is parsed into a question of package
-// ask. The file respond.go writes answers and errors. Every answer has an ETag.
+// The file routes.go lists all paths. Each request is parsed into a question that package ask
+// defines. The file respond.go writes answers and errors. Every answer has an ETag.
 package httpapi
 
 import (
@@ -30,7 +30,8 @@ const (
 	// maxRendered limits the memory for cached answers, in bytes. The answers that
 	// clients usually request need much less.
 	maxRendered = 16 << 20
-	// The cache keeps the uncompressed form of an answer only if it has at most maxPlain bytes.
+	// The cache keeps the uncompressed form of an answer only if this form has at most
+	// maxPlain bytes.
 	maxPlain = 64 << 10
 )
 
@@ -44,9 +45,9 @@ type API struct {
 	// In an export, Address returns the address of the file that has the answer to a
 	// question. On a server, it is nil. Do not change it after the first request.
 	Address func(question string) string
-	// The handler Others serves GET and HEAD requests for pages: paths that are not an
-	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
-	// not change it after the first request.
+	// Others is the handler for pages. It gets GET and HEAD requests for paths that are not
+	// endpoints and are not below [Prefix]. If it is nil, the answer for such a path is 404.
+	// Do not change it after the first request.
 	Others http.Handler
 	// Proxies are the trusted proxies. A trusted proxy tells the server the address of the
 	// client. Do not change them after the first request.
@@ -59,9 +60,9 @@ type API struct {
 	queue  *server.Queue // for large answers to one request
 }
 
-// data has the calendars and two caches of answers. The cache repeated is for repeated
-// requests. The cache rendered is for answers that depend only on the dataset and on a few
-// parameters. A request uses the same data from start to end.
+// data has the calendars and two caches for answers. The field "repeated" keeps answers for
+// repeated requests. The field "rendered" keeps answers that depend only on the dataset and on
+// a few parameters. A request uses the same data from start to end.
 type data struct {
 	calendars *ask.Calendars
 	repeated  *server.Repeated
@@ -158,8 +159,8 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// forPages reports whether a path that is not an endpoint can be a page. The path
-// of a page is clean, has no escapes and is not a misspelt path of the API.
+// forPages reports whether a path that is not an endpoint can be a page. The path of a page is
+// clean, has no escapes and is not a misspelt API path.
 func forPages(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	return u.RawPath == "" && (u.Path == clean || u.Path == clean+"/") && clean[0] == '/' &&
@@ -174,7 +175,7 @@ type endpoint struct {
 	api *API
 }
 
-// ServeHTTP serves a request for the path.
+// ServeHTTP serves a request for the path of the endpoint.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headAllowed := !underPrefix(e.path)
 	unknown, _ := errors.AsType[*ask.Error](e.checkPath(r))
@@ -211,7 +212,7 @@ func (e *endpoint) checkPath(r *http.Request) error {
 	return e.query.form.CheckPath(e.api.Calendars().Law, r.PathValue)
 }
 
-// serve reads the question of a request and writes the answer.
+// Reads the question from a request and writes the answer.
 func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	texts, ok := e.pathTexts(r)
 	if !ok {
@@ -250,7 +251,8 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// needsPlace reports whether the answer can be large and is rendered for this request only.
+// needsPlace reports whether the answer needs a place in the queue. It needs a place if it can
+// be large and is rendered for this request only.
 func (e *endpoint) needsPlace(asked *ask.Asked) bool {
 	return e.large || e.cached && !asked.Shared()
 }
@@ -298,7 +300,7 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 	return texts, true
 }
 
-// answer returns the answer to a question, from the cache if possible.
+// Returns the answer to a question, from the cache if possible.
 func (e *endpoint) answer(
 	asked *ask.Asked, data *data, r *http.Request, place *server.Place,
 ) (*server.Rendered, error) {
@@ -311,8 +313,9 @@ func (e *endpoint) answer(
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// Returns the cache key of an answer: the path and the parameters. If the parameter year
-// is missing, or if the answer depends on the current year, the key contains the current year.
+// Returns the cache key for an answer, which is the path and the parameters. If the parameter
+// "year" is missing, or if the answer depends on the current year, the key contains the
+// current year.
 func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path
 	if e.thisYear {
@@ -330,8 +333,8 @@ func (e *endpoint) key(asked *ask.Asked) string {
 	return key
 }
 
-// renderOnce renders an answer that is not cached. A large answer has a place in the
-// queue. It is compressed, so that it needs less memory while a slow client reads it.
+// renderOnce renders an answer that is not cached. A large answer needs a place in the queue.
+// The answer is compressed, so that it needs less memory while a slow client reads it.
 func (e *endpoint) renderOnce(
 	asked *ask.Asked, r *http.Request, place *server.Place,
 ) (*server.Rendered, error) {
@@ -351,7 +354,7 @@ func (e *endpoint) renderOnce(
 	return answer.CompressFor(r.Header["Accept-Encoding"]), nil
 }
 
-// render answers a question and encodes the answer.
+// Answers a question and encodes the answer.
 func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 	answer, err := e.query.answer(asked)
 	if err != nil {
@@ -376,7 +379,7 @@ func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 
 const jsonMedia = "application/json; charset=utf-8"
 
-// canonicalSince replaces the date since of /v1/changes. All dates with the same answer
+// canonicalSince replaces the parameter "since" of /v1/changes. All dates with the same answer
 // become one date. It does not change a date that cannot be parsed.
 func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 	since, err := harikerja.ParseDate(texts["since"])
@@ -397,10 +400,10 @@ func isYear(s string) bool {
 	return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900"
 }
 
-// cacheControl returns the Cache-Control of an answer or error. An answer that depends on
-// today's date expires at midnight in Jakarta. The specification defines the header of its
-// seven paths. Their answers expire at midnight only with an as-of date or a calendar of the
-// operator. An answer with a calendar of the operator expires soon.
+// cacheControl returns the Cache-Control value for an answer or error. An answer that depends
+// on today's date expires at midnight in Jakarta. For its seven paths, the specification
+// defines the value. Their answers expire at midnight only if the request has an as-of date or
+// names an operator's calendar. An answer from an operator's calendar expires soon.
 func (e *endpoint) cacheControl(asked *ask.Asked) string {
 	uses := asked.Uses()
 	dependsOnToday := uses.Today && (!e.specified || asked.AsOf() || uses.Operator)

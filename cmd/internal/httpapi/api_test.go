@@ -18,12 +18,12 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Most tests in this file send requests to every endpoint in the list of
-// routes. So a new endpoint is tested without a change of this file. The tests of
-// package ask check the answers and the errors of the questions.
+// Most tests in this file send requests to every endpoint in the list of routes. So these
+// tests include a new endpoint without a change to this file. The tests in package ask check
+// the answers and the errors for each question.
 
-// TestEveryEndpointAnswers checks that every endpoint answers a valid query, and
-// refuses a parameter that no endpoint has and a query that is too long.
+// TestEveryEndpointAnswers checks that every endpoint answers a valid query. Every endpoint
+// must also refuse an unknown parameter and a query that is too long.
 func TestEveryEndpointAnswers(t *testing.T) {
 	api := newAPI()
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
@@ -38,7 +38,7 @@ func TestEveryEndpointAnswers(t *testing.T) {
 		}
 		r = get(api, path+"?"+right+"&nothing=1")
 		if n := checkError(t, r); r.status != 400 || n.get("error.code") != `"INVALID_TYPE"` || n.get("error.details.field") != `"nothing"` {
-			t.Errorf("with an unknown parameter: %d %s", r.status, r.body)
+			t.Errorf("with an unknown parameter: got %d %s, want 400 and INVALID_TYPE", r.status, r.body)
 		}
 		wantError(t, get(api, path+"?"+strings.Repeat("x", 8193)), 400, "INVALID_TYPE", `{"field":"query"}`)
 		if n := checkError(t, get(api, path+"?"+strings.Repeat("x", 8192))); n.get("error.details.field") == `"query"` {
@@ -93,7 +93,7 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 	r := get(api, "/v1/holidays?year=x&calendar=acme")
 	if n := checkError(t, r); r.status != 404 || n.get("error.code") != `"NOT_FOUND"` || n.get("error.details.value") != `"acme"` ||
 		r.header.Get("Cache-Control") != "no-store" {
-		t.Errorf("an unknown calendar: %d %v %s", r.status, r.header, r.body)
+		t.Errorf("with an unknown calendar: got %d %v %s, want 404 and NOT_FOUND", r.status, r.header, r.body)
 	}
 }
 
@@ -130,8 +130,7 @@ func TestOnlyReadingMethodsAreAllowed(t *testing.T) {
 	}
 }
 
-// TestInternalErrorShowsOnlyTheRequestID checks that the client learns nothing
-// about the cause.
+// TestInternalErrorShowsOnlyTheRequestID checks that the answer says nothing about the cause.
 func TestInternalErrorShowsOnlyTheRequestID(t *testing.T) {
 	w := httptest.NewRecorder()
 	Internal(w, httptest.NewRequest("GET", "/v1/health", nil), "id-7")
@@ -142,8 +141,9 @@ func TestInternalErrorShowsOnlyTheRequestID(t *testing.T) {
 	}
 }
 
-// TestRoutesMatchTheSpecification checks that the seven paths have the parameters of the
-// specification in the same order, then the parameters of the contract, and no others.
+// TestRoutesMatchTheSpecification checks that the seven paths have exactly the right
+// parameters: first the parameters in the specification, in the same order, and then the
+// parameters in the contract.
 func TestRoutesMatchTheSpecification(t *testing.T) {
 	want := []string{
 		"/v1/health",
@@ -199,7 +199,7 @@ func TestBodyIsRefused(t *testing.T) {
 			// The answer to OPTIONS is 204 on every path. It also closes the
 			// connection.
 			if got := send(http.MethodOptions); got.status != 204 || got.header.Get("Connection") != "close" {
-				t.Errorf("OPTIONS with a body: %d, %v", got.status, got.header)
+				t.Errorf("OPTIONS with a body: got %d, %v, want 204 and a closed connection", got.status, got.header)
 			}
 		}
 	})
@@ -235,8 +235,8 @@ func TestUnexpectedErrorPanics(t *testing.T) {
 	(&endpoint{route: &rt, api: api}).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/broken", nil))
 }
 
-// TestOtherHandlerServesOnlyPathsOutsideTheAPI checks that the API answers unknown
-// paths below its own paths, and that Others answers all other paths.
+// TestOtherHandlerServesOnlyPathsOutsideTheAPI checks that the API answers unknown paths below
+// its own paths, and that the handler Others gets all other paths.
 func TestOtherHandlerServesOnlyPathsOutsideTheAPI(t *testing.T) {
 	api := newAPI()
 	api.Others = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
@@ -250,8 +250,8 @@ func TestOtherHandlerServesOnlyPathsOutsideTheAPI(t *testing.T) {
 	}
 }
 
-// Otherwise a cache that normalises paths could store the 404 of /v1//workdays/check for
-// /v1/workdays/check.
+// Otherwise a cache that normalises paths could store the 404 for /v1//workdays/check and send
+// it for /v1/workdays/check.
 func TestNotFoundIsNotCached(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{
@@ -260,11 +260,11 @@ func TestNotFoundIsNotCached(t *testing.T) {
 	} {
 		r := get(api, target)
 		if got := r.header.Get("Cache-Control"); r.status != 404 || got != "no-store" {
-			t.Errorf("%s: %d with Cache-Control %q, want 404 with no-store", target, r.status, got)
+			t.Errorf("%s: got %d with Cache-Control %q, want 404 with no-store", target, r.status, got)
 		}
 	}
 	if got := get(api, "/v1/holidays?year=2030").header.Get("Cache-Control"); got != "public, max-age=3600, s-maxage=86400" {
-		t.Errorf("the error for a year without data has Cache-Control %q", got)
+		t.Errorf("the error for a year without data has Cache-Control %q, want a public lifetime", got)
 	}
 }
 
@@ -346,25 +346,25 @@ func clockAt(t *testing.T, text string) string {
 	return server.URL
 }
 
-// wantCache fails unless a GET has this status and this Cache-Control. A 304
-// for the same request must have the same Cache-Control.
+// wantCache fails unless the answer to a GET request has this status and this Cache-Control
+// value. A 304 for the same request must have the same Cache-Control.
 func wantCache(t *testing.T, url string, status int, cache string) {
 	t.Helper()
 	r := overHTTP(t, "GET", url)
 	if got := r.header.Get("Cache-Control"); r.status != status || got != cache {
-		t.Errorf("GET %s: %d, Cache-Control is %q, want %d and %q", url, r.status, got, status, cache)
+		t.Errorf("GET %s: got %d and Cache-Control %q, want %d and %q", url, r.status, got, status, cache)
 	}
 	if status != 200 {
 		return
 	}
 	r = overHTTP(t, "GET", url, "If-None-Match: *")
 	if got := r.header.Get("Cache-Control"); r.status != 304 || got != cache {
-		t.Errorf("GET %s again: %d, Cache-Control is %q, want 304 and %q", url, r.status, got, cache)
+		t.Errorf("GET %s again: got %d and Cache-Control %q, want 304 and %q", url, r.status, got, cache)
 	}
 }
 
-// cachedForADay is the Cache-Control that the contract defines for answers that do not depend
-// on today.
+// cachedForADay is the Cache-Control value that the contract defines for answers that do not
+// depend on today's date.
 const cachedForADay = "public, max-age=3600, s-maxage=86400"
 
 // dependOnToday maps requests to their statuses. The answers depend on today's
@@ -428,9 +428,9 @@ var independentOfToday = map[string]int{
 	"/v1/holidays?year=2050":         404,
 }
 
-// An answer that depends on today expires at the next midnight in Jakarta, except on the
-// seven paths of the specification.
-func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
+// An answer that depends on today's date expires at the next midnight in Jakarta. The answers
+// on the seven paths of the specification do not expire then.
+func TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", cachedForADay},
 		{"2026-11-15T00:00:00.000000001", "public, max-age=3600, s-maxage=86399"},
@@ -459,8 +459,8 @@ func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
 	}
 }
 
-// TestErrorsThatDependOnTodayExpireAtMidnight checks errors of requests without a date. The
-// default date is today.
+// TestErrorsThatDependOnTodayExpireAtMidnight checks the errors for requests without a date.
+// Such a request is about today.
 func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 	url := clockAt(t, "2028-01-01T23:59:58") // the data ends with 2027
 	for _, target := range []string{"/v1/holidays/upcoming", "/v1/holidays/long-weekends", "/v1/workdays/summary", "/v1/revisions",
@@ -475,10 +475,10 @@ func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 
 var lifetimes = regexp.MustCompile(`^public, max-age=([0-9]+), s-maxage=([0-9]+)$`)
 
-// TestYesterdaysAnswerIsNeverCachedExhaustively sends every request one second before
+// TestYesterdaysAnswerIsNeverCached_Exhaustively sends every request one second before
 // midnight and at midnight. If the two answers differ, the first one must
 // expire within one second.
-func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
+func TestYesterdaysAnswerIsNeverCached_Exhaustively(t *testing.T) {
 	specified := []string{"/v1/health", "/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/workdays/add", "/v1/workdays/diff", "/v1/sources"}
 	for _, night := range []struct{ before, after, asOf string }{
 		{"2026-11-15T23:59:59", "2026-11-16T00:00:00", "2026-11-16"},
@@ -510,13 +510,13 @@ func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 				}
 				for _, age := range ages[1:] {
 					if seconds, err := strconv.Atoi(age); err != nil || seconds > 1 {
-						t.Errorf("at %s the answer of GET %s may be cached for %s seconds, but it changes in one second", night.before, target, age)
+						t.Errorf("at %s the answer to GET %s may be cached for %s seconds, but it changes after one second", night.before, target, age)
 					}
 				}
 			}
 		}
 		if changed < 20 {
-			t.Errorf("only %d answers changed at %s", changed, night.after)
+			t.Errorf("only %d answers changed at %s, want at least 20", changed, night.after)
 		}
 	}
 }

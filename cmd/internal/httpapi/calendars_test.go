@@ -14,7 +14,7 @@ import (
 )
 
 // An operator can change a calendar, or add a calendar to the list, at any time.
-func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
+func TestAnswersFromOperatorCalendarsExpireSoon(t *testing.T) {
 	const soon = "public, max-age=300, s-maxage=300"
 	api := newAPI()
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","daysOff":[{"date":"2026-05-15"}]}`))
@@ -34,9 +34,9 @@ func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
 	}
 }
 
-// Without a year, /v1/holidays answers for the current year. On the last day of the year,
-// an answer with a calendar of the operator expires at midnight.
-func TestOperatorAnswersExpireAtTheNewYear(t *testing.T) {
+// Without a year, /v1/holidays answers for the current year. On the last day of the year, an
+// answer from an operator's calendar expires at midnight.
+func TestAnswersFromOperatorCalendarsExpireAtTheNewYear(t *testing.T) {
 	now := time.Date(2026, time.December, 31, 23, 58, 0, 0, ask.Jakarta)
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme"}`))
@@ -86,20 +86,19 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 		`Basis: Peng-00171/BEI.POP/09-2025\, Kalender Libur Bursa Tahun 2026 (Bursa Efek Indonesia) https://`,
 	} {
 		if !strings.Contains(idx, part) {
-			t.Errorf("the feed of idx has no %q", part)
+			t.Errorf("the feed for idx does not contain %q", part)
 		}
 	}
 	if strings.Contains(feed, "2026-12-24-collective_leave") {
 		t.Error("the feed has the collective leave of 24 December 2026, which is a workday")
 	}
 	if n := strings.Count(string(get(api, "/calendar.ics?includeCollectiveLeave=false").body), "collective_leave"); n != 0 {
-		t.Errorf("collective leave is worked, but the feed has it %d times", n)
+		t.Errorf("collective leave counts as workdays, but the feed has it %d times", n)
 	}
 }
 
-// A person who subscribes to the calendar of a firm must see a Saturday on which the firm
-// works.
-func TestWorkingSaturdayIsInTheCalendarOfAFirm(t *testing.T) {
+// A person who subscribes to a firm's calendar must see a Saturday on which the firm works.
+func TestFirmCalendarShowsWorkingSaturday(t *testing.T) {
 	api := newAPI()
 	saturday := "&workdays=" + url.QueryEscape("2026-06-27=Stok opname")
 	for lang, summary := range map[string]string{"id": "Masuk: Stok opname", "en": "Workday: Stok opname"} {
@@ -107,7 +106,7 @@ func TestWorkingSaturdayIsInTheCalendarOfAFirm(t *testing.T) {
 		_, event, found := strings.Cut(feed, "UID:2026-06-27-own_workday-own@harikerja\r\n")
 		event, _, _ = strings.Cut(event, "END:VEVENT")
 		if !found || !strings.Contains(event, "SUMMARY:"+summary+"\r\n") || !strings.Contains(event, "DTSTART;VALUE=DATE:20260627\r\n") {
-			t.Errorf("the event of the working Saturday is %q, want the summary %q", event, summary)
+			t.Errorf("the event for the working Saturday is %q, want the summary %q", event, summary)
 		}
 	}
 	line := "\n2026-06-27,Saturday,Sabtu,Stok opname,Stok opname,own_workday,,\r\n"
@@ -119,12 +118,13 @@ func TestWorkingSaturdayIsInTheCalendarOfAFirm(t *testing.T) {
 		"/holidays.csv?year=2025" + saturday, "/holidays.csv?start=2026-06-28&end=2026-12-31" + saturday,
 	} {
 		if r := get(api, target); r.status != http.StatusOK || strings.Contains(string(r.body), "Stok opname") {
-			t.Errorf("GET %s: status %d, and the answer must not have the workday:\n%s", target, r.status, r.body)
+			t.Errorf("GET %s: got status %d, want 200 and an answer without the workday:\n%s", target, r.status, r.body)
 		}
 	}
 }
 
-// BenchmarkOwnDays compares requests for the national list with requests with 20 own days.
+// BenchmarkOwnDays compares requests for the national list with requests that have 20 own
+// days.
 func BenchmarkOwnDays(b *testing.B) {
 	const dates = "&workdays=2016-01-09,2016-01-23&daysOff=2016-02-01,2016-02-02,2016-02-03,2016-02-04,2016-02-05,2016-02-09,2016-02-10,2016-02-11,2016-02-12," +
 		"2016-02-15,2016-02-16,2016-02-17,2016-02-18,2016-02-19,2016-02-22,2016-02-23,2016-02-24,2016-02-25"

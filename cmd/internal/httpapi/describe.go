@@ -81,8 +81,7 @@ const (
 	version = "1.0.0"
 )
 
-// describer generates the description. The examples are answers of an API with
-// fixed data.
+// describer generates the description. The examples are answers from an API with fixed data.
 type describer struct {
 	answer     func(method, target string) (header http.Header, body []byte)
 	law        func() *law.Rulebook
@@ -124,7 +123,7 @@ func newDescriber(rules func() *law.Rulebook, strict bool) (*describer, error) {
 	return d, nil
 }
 
-// describe returns the description as [jsonfile.Lines].
+// Returns the description in the format of [jsonfile.Lines].
 func (d *describer) describe() ([]byte, error) {
 	var paths, schemas object
 	for _, rt := range routes() {
@@ -160,9 +159,9 @@ func (d *describer) describe() ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// typeNames has the names of the schemas whose name differs from the Go type. The names
-// differ because answers use another name, or because two types have the same name. An
-// element of the list [ask.SpecifiedHolidays] has fewer members than other holidays.
+// typeNames has the names of the schemas that do not have the name of their Go type. The names
+// differ because answers use another name, or because two types have the same name. An element
+// of the list [ask.SpecifiedHolidays] has fewer members than other holidays.
 var typeNames = map[string]string{
 	"harikerja.Kind":           "HolidayType",
 	"harikerja.Class":          "DayClass",
@@ -216,8 +215,7 @@ func inOrder(s *jsonschema.Schema) object {
 		{"properties", properties}}
 }
 
-// describedError is the body of an error with every member that details can
-// have.
+// describedError is the body of an error with every member that the object "details" can have.
 type describedError struct {
 	Error errorBody `json:"error"`
 }
@@ -228,8 +226,8 @@ type errorBody struct {
 	Details describedDetails `json:"details" jsonschema:"Details for programs. The members depend on the code."`
 }
 
-// describedDetails is [ask.Details] plus the details of errors that only the HTTP API
-// has. The member "field" is optional here.
+// describedDetails has the members of [ask.Details], and the details for errors that only the
+// HTTP API has. The member "field" is optional here.
 type describedDetails struct {
 	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
 	ask.Details
@@ -239,7 +237,7 @@ type describedDetails struct {
 	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
 }
 
-// add adds the schema of a type as a component, after the schemas that it contains.
+// Adds the schema for a type as a component, after the schemas that it contains.
 func (d *describer) add(name string, of reflect.Type) error {
 	schema, err := ask.Schema(of, d.law())
 	if err != nil {
@@ -250,9 +248,9 @@ func (d *describer) add(name string, of reflect.Type) error {
 	return nil
 }
 
-// Makes components of the objects and enumerations inside the schema of a type. A code
-// generator makes one type for a component. For a schema inside another schema, it makes a
-// new type at each use.
+// Turns the objects and enumerations inside a type's schema into components. A code generator
+// makes one type for a component. For a schema inside another schema, it makes a new type at
+// each use.
 func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -280,14 +278,14 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 	}
 }
 
-// fixedTypes are the types of texts whose list of values never grows.
+// fixedTypes are the text types that never get new values.
 var fixedTypes = []string{"ask.Weekday", "ask.LocalWeekday", "ask.DayToken", "ask.Version",
 	"ask.CountryCode", "ask.Up", "ask.ServiceName"}
 
-// refer replaces the schema of a type by a reference to a component. If there is no equal
+// Replaces the schema for a type by a reference to a component. If there is no equal
 // component, it adds one with the name of the type. It does not replace a schema that allows
-// null or the schema of a type without a name. If the description is not strict, an
-// enumeration that can grow becomes a text, and its description names the known values.
+// null, nor the schema of an unnamed type. If the description is not strict, an enumeration
+// that may get new values becomes a text. The description of the text names the known values.
 func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -335,7 +333,7 @@ func knownValues(values []any) string {
 	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
 }
 
-// answerName returns the schema name for the answer of a route.
+// answerName returns the schema name for the answers from a route.
 func answerName(rt *route) string { return capital(rt.id) + "Answer" }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
@@ -378,9 +376,9 @@ type Param struct {
 	Example string // its value in the example of the route, or ""
 }
 
-// Returns the parameters of a route. The default of a rule is only in its text. Some
-// generated clients send all defaults, and the server refuses a rule together with a
-// calendar.
+// Returns the parameters of a route. The default value for a rule is only in the text about
+// the rule. Some generated clients send all defaults, and the server refuses a rule together
+// with a calendar.
 func (rt *route) params(rules func() *law.Rulebook) []Param {
 	texts, err := rt.query.form.ParseQuery(rt.example)
 	if err != nil {
@@ -410,10 +408,10 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 	return list
 }
 
-// share makes a parameter a component, because many operations have the same parameter,
-// and returns a reference to the component. If another parameter already has the name, it
-// returns the parameter itself. The name of the component has a suffix, because a schema can
-// have the same name, and some programs put all components into one list of names.
+// Makes a parameter a component and returns a reference to the component. Many operations have
+// the same parameter. If another parameter already has the same name, it returns the parameter
+// itself. The name of the component has a suffix. Without a suffix, a schema could have the
+// same name, and some programs put all components into one list.
 func (d *describer) share(name string, p object) object {
 	for _, known := range d.parameters {
 		if known.name == name && !reflect.DeepEqual(known.value, p) {
@@ -426,16 +424,16 @@ func (d *describer) share(name string, p object) object {
 	return reference("parameters", name)
 }
 
-// exampleValues has examples of parameters without a default and without a list of values,
-// for routes whose own example does not have the parameter. A request with all these values
-// has an answer.
+// exampleValues has examples for parameters that have neither a default nor a list of values.
+// A route uses them if its own example does not have the parameter. A request with all these
+// values has an answer.
 var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31",
 	"start": "2025-08-01", "year": "2024", "asOf": "2026-11-01", "calendar": "national",
 	"includeCollectiveLeave": "true", "weekend": "sat,sun",
 	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
 
-// exampleOf returns an example of an optional parameter, or "". If the example of the
-// operation has a year, the example of a first or last date is in this year.
+// exampleOf returns an example for an optional parameter, or "". If the example for the
+// operation has a year, the examples for the first and the last date are in this year.
 func exampleOf(p *ask.Param, year string) string {
 	switch {
 	case p.Default == "" && len(p.Type.Enum) > 0 && exampleValues[p.Name] == "":
@@ -446,9 +444,9 @@ func exampleOf(p *ask.Param, year string) string {
 	return cmp.Or(p.Default, exampleValues[p.Name])
 }
 
-// describeParam describes a parameter. The year is from the example of the operation. If that
-// example does not have the parameter, the schema gets its own example, if there is one.
-// Without any example, programs such as Postman send a random text.
+// describeParam describes a parameter. The argument "year" is the year in the example for the
+// operation. If the example for the operation lacks the parameter, the schema gets an example
+// from exampleOf. Without any example, programs such as Postman send a random text.
 func describeParam(p Param, year string) object {
 	place, schema := "query", p.Schema()
 	if p.InPath {

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 )
 
-// Returns the answers and errors of an operation.
+// Returns the answers and errors that an operation can have.
 func (d *describer) responses(rt *route) object {
 	target := rt.examplePath()
 	if rt.example != "" {
@@ -49,14 +49,14 @@ func (d *describer) responses(rt *route) object {
 	return list
 }
 
-// Returns the statuses of the answers and errors of a route.
+// Returns the statuses that the answers and errors of a route can have.
 func (rt *route) statuses() []string {
 	list := []string{"200", "304", "400"}
 	if len(rt.query.form.Params) > 0 && !rt.always {
 		list = append(list, "404")
 	}
 	list = append(list, "405", "412", "429", "500")
-	// An as-of answer and an answer with own days are rendered for one request.
+	// An as-of answer or an answer with own days is rendered for one request only.
 	own := rt.query.form.Param("asOf") != nil || rt.query.form.Param("daysOff") != nil
 	if rt.large || rt.cached && own {
 		list = append(list, "503")
@@ -68,14 +68,14 @@ func (rt *route) statuses() []string {
 // law is longer.
 const maxExample = 20_000
 
-// examplePath returns the path of the example.
+// examplePath returns the path in the example request.
 func (rt *route) examplePath() string {
 	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath,
 		"{calendar}", rt.inPath).Replace(rt.path)
 }
 
-// shorten keeps only the first event or entry of a feed, or the text before the first
-// heading of Markdown.
+// Keeps only the first event or entry in a feed, or the text before the first heading in
+// Markdown.
 func shorten(body string) string {
 	body, _, _ = strings.Cut(body, "\n## ")
 	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"},

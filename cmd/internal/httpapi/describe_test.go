@@ -85,13 +85,13 @@ func TestEveryServedPathIsDescribed(t *testing.T) {
 	}
 	for path := range doc.Paths {
 		if !served[path] {
-			t.Errorf("%s is described, but not served", path)
+			t.Errorf("the description has the path %s, which the API does not serve", path)
 		}
 	}
 }
 
-// Clients that openapi-python-client generates send the default of every parameter. The
-// rules have no default in the description, because the server refuses rules together with
+// A client that openapi-python-client generated sends the default value for every parameter.
+// The rules have no default in the description, because the server refuses rules together with
 // a calendar.
 func TestDescribedDefaultsAreAccepted(t *testing.T) {
 	type parameter struct {
@@ -160,8 +160,8 @@ func TestDescribedHeadersHaveAType(t *testing.T) {
 }
 
 // A generator makes one type for a schema with a name, but a new type at each use of a schema
-// without a name. A schema must not have the name of a class of a programming language,
-// because the generated class would hide that class.
+// without a name. The name of a schema must not be the name of a standard class in a
+// programming language, because the generated class would hide the standard class.
 func TestSchemasHaveNames(t *testing.T) {
 	var doc struct {
 		Components struct{ Schemas map[string]*jsonschema.Schema }
@@ -173,12 +173,12 @@ func TestSchemasHaveNames(t *testing.T) {
 		}
 		walkProperties(schema, func(property string, s *jsonschema.Schema) {
 			if s.Properties != nil && len(s.Types) == 0 || s.Enum != nil && len(s.Types) == 0 {
-				t.Errorf("the schema %s contains the schema of %s", name, property)
+				t.Errorf("the schema %s contains an unnamed schema for %s, want a reference", name, property)
 			}
 		})
 	}
 	if len(doc.Components.Schemas) < 100 {
-		t.Errorf("the description has only %d schemas", len(doc.Components.Schemas))
+		t.Errorf("the description has only %d schemas, want at least 100", len(doc.Components.Schemas))
 	}
 }
 
@@ -194,7 +194,7 @@ func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonsch
 	}
 }
 
-// TestDescribedExamplesAreAnswered sends the example request of each operation, as Postman
+// TestDescribedExamplesAreAnswered sends the example request for each operation, as Postman
 // does. Then it adds each other parameter with its example or its default, one at a time.
 func TestDescribedExamplesAreAnswered(t *testing.T) {
 	type parameter struct {
@@ -263,7 +263,7 @@ func TestDescribedExamplesAreAnswered(t *testing.T) {
 	}
 }
 
-// TestAnswersMatchTheirSchemas compares the JSON answers of every endpoint with the schema.
+// TestAnswersMatchTheirSchemas compares the JSON answers from every endpoint with the schema.
 // It sends the example, and a valid query with and without sources.
 func TestAnswersMatchTheirSchemas(t *testing.T) {
 	api := newAPI()

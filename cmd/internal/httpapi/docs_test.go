@@ -28,9 +28,9 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// TestDocumentedAnswersAreReal runs every curl command in the documentation that
-// requests the API. It compares the answer with the answer printed below the command.
-// Run with -update to write the current answers into the pages.
+// TestDocumentedAnswersAreReal runs every curl command in the documentation that sends a
+// request to the API. It compares the answer with the answer that the page shows below the
+// command. Run with -update to write the current answers into the pages.
 func TestDocumentedAnswersAreReal(t *testing.T) {
 	ran := 0
 	for _, file := range documents(t) {
@@ -59,8 +59,8 @@ func TestDocumentedAnswersAreReal(t *testing.T) {
 // if there is one.
 var documentedExample = regexp.MustCompile("(?m)^```sh\ncurl (.*)\n```\n(?:\n```(?:json|http|text|csv)\n((?s:.*?))```\n)?")
 
-// checkExample runs an example and returns it with its answer. The result ok is
-// false if the command does not request the API.
+// checkExample runs an example and returns it with its answer. The result "ok" is false if the
+// command does not send a request to the API.
 func checkExample(t *testing.T, file, example string) (answered string, ok bool) {
 	m := documentedExample.FindStringSubmatch(example)
 	command, printed := m[1], m[2]
@@ -98,7 +98,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 // documentedETag matches the ETag in a command, which must be the ETag of the answer.
 var documentedETag = regexp.MustCompile(`If-None-Match: "[0-9a-f]+"`)
 
-// sameAnswer compares texts, and ignores spaces in JSON.
+// sameAnswer compares two texts. It ignores spaces in JSON.
 func sameAnswer(printed, answer string) bool {
 	x, errX := readTree([]byte(printed))
 	y, errY := readTree([]byte(answer))
@@ -159,8 +159,8 @@ func readCurl(t *testing.T, command string) curl {
 	return c
 }
 
-// run returns the answer in the form that the documentation prints, and the
-// language of its code block.
+// Returns the answer in the form that the documentation shows, and the language of its code
+// block.
 func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	t.Helper()
 	r := send(h, c.method, c.path+"?"+c.query, c.fields...)
@@ -194,8 +194,7 @@ func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	return strings.ReplaceAll(text, "\r\n", "\n"), language
 }
 
-// elide shortens lists of more than three objects to one object and an
-// ellipsis.
+// Shortens lists with more than three objects to one object and an ellipsis.
 func (n *tree) elide() {
 	if n.names == nil && len(n.parts) > 3 && n.parts[0].names != nil {
 		n.parts = append(n.parts[:1:1], &tree{text: `"…"`})
@@ -205,9 +204,9 @@ func (n *tree) elide() {
 	}
 }
 
-// TestLetterCaseOfValues sends the example of each path with one value in upper case.
-// docs/api.md names the values that are accepted.
-func TestLetterCaseOfValues(t *testing.T) {
+// TestUpperCaseValuesMatchTheDocs sends the example for each path with one value in upper
+// case. docs/api.md lists the values that may be in upper case.
+func TestUpperCaseValuesMatchTheDocs(t *testing.T) {
 	api := newAPI()
 	accepted := make(map[string]bool)
 	for _, rt := range routes() {
@@ -235,14 +234,14 @@ func TestLetterCaseOfValues(t *testing.T) {
 		}
 	}
 	if got := slices.Sorted(maps.Keys(accepted)); !slices.Equal(got, []string{"/v1/obligations/{id}", "/v1/rules/{id}", "/v1/time-limits/{id}", "name", "weekend"}) {
-		t.Errorf("upper case is accepted in %v: docs/api.md has another list", got)
+		t.Errorf("the API accepts upper case in %v, but docs/api.md has another list", got)
 	}
 }
 
 // docs/api.md makes general statements about all answers: how long they may be cached, the
 // datasets in meta, and the fields of a holiday. It must name each path whose answers differ
 // from these statements.
-func TestDocumentNamesExceptions(t *testing.T) {
+func TestDocumentListsExceptions(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/api.md")
 	noError(t, err)
 	section := func(heading string) string {
@@ -266,7 +265,7 @@ func TestDocumentNamesExceptions(t *testing.T) {
 			t.Errorf("the section about answers does not name %s, which has no meta.datasets", rt.path)
 		}
 		if strings.Contains(body, `"isCollectiveLeave":`) && strings.Contains(body, `"occasion":`) == rt.specified {
-			t.Errorf("%s: only answers outside the seven endpoints have the occasion of a holiday", rt.path)
+			t.Errorf("%s: only answers outside the seven endpoints may, and must, have the occasion of a holiday", rt.path)
 		}
 	}
 	if !strings.Contains(answers, "In the seven endpoints a holiday has eight fields. Other answers add `occasion`") {
@@ -288,19 +287,19 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 		m := modelExample.FindStringSubmatch(example)
 		want := string(get(api, m[2]).body) + "\n"
 		if m[3] != want && !*update {
-			t.Errorf("%s answers\n%s\nbut the file shows\n%s", m[2], want, m[3])
+			t.Errorf("%s has the answer\n%s\nbut the file shows\n%s", m[2], want, m[3])
 		}
 		return m[1] + want + "```\n"
 	})
 	if ran != 6 || ran != strings.Count(text, "\nGET /") {
-		t.Errorf("%d requests were sent", ran)
+		t.Errorf("%d requests with an answer were sent, want 6", ran)
 	}
 	if *update {
 		writeFile(t, "llms.txt", llmsText, text)
 		return
 	}
 	if r := get(api, "/llms.txt"); r.status != 200 || string(r.body) != text || r.header.Get("Content-Type") != "text/plain; charset=utf-8" {
-		t.Errorf("/llms.txt has the status %d and the header %v", r.status, r.header)
+		t.Errorf("/llms.txt has the wrong status %d, header %v or body", r.status, r.header)
 	}
 	others := 0
 	for _, m := range regexp.MustCompile(`[^\n]GET (/[^ ]*) `).FindAllStringSubmatch(text, -1) {
@@ -310,7 +309,7 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 		}
 	}
 	if others != strings.Count(text, "GET /")-ran || others < 8 {
-		t.Errorf("%d other requests were sent", others)
+		t.Errorf("%d other requests were sent, want all others in the file and at least 8", others)
 	}
 	var lists []string
 	for _, rt := range routes() {

@@ -66,7 +66,7 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 
 // After a calendar program imports a file, it can load the file again from its source. If
 // the server has no public address, a feed has no source.
-func TestCalendarsNameTheirSource(t *testing.T) {
+func TestFeedsStateTheirSource(t *testing.T) {
 	for target, source := range map[string]string{
 		"/calendar.ics":                               "/calendar.ics",
 		"/calendar.ics?lang=id":                       "/calendar.ics",
@@ -93,7 +93,7 @@ func TestCalendarsNameTheirSource(t *testing.T) {
 				want = base + source
 			}
 			if got != want {
-				t.Errorf("%s on %q has the source %q, want %q", target, base, got, want)
+				t.Errorf("%s with the public address %q has the source %q, want %q", target, base, got, want)
 			}
 		}
 	}
@@ -111,12 +111,12 @@ func TestFeedsAreCached(t *testing.T) {
 			}
 			again := get(api, target, encoding, "If-None-Match: "+first.header.Get("Etag"))
 			if again.status != 304 || len(again.body) > 0 {
-				t.Errorf("%s, %s: the second answer is %d with %d bytes", target, encoding, again.status, len(again.body))
+				t.Errorf("%s, %s: the second answer has status %d and %d bytes, want 304 and no body", target, encoding, again.status, len(again.body))
 			}
 		}
 	}
 	if r := get(api, "/calendar.ics", "Accept-Encoding: gzip"); len(r.body) > 64<<10 || r.header.Get("Content-Encoding") != "gzip" {
-		t.Errorf("the answer for all years has %d bytes with Content-Encoding %q", len(r.body), r.header.Get("Content-Encoding"))
+		t.Errorf("the answer for all years has %d bytes and Content-Encoding %q, want at most 64 KiB and gzip", len(r.body), r.header.Get("Content-Encoding"))
 	}
 	if r := send(api, "OPTIONS", "/calendar/2026.ics"); r.status != 204 || r.header.Get("Access-Control-Allow-Methods") != "GET, OPTIONS" {
 		t.Errorf("OPTIONS: %d %v", r.status, r.header)
@@ -124,9 +124,9 @@ func TestFeedsAreCached(t *testing.T) {
 	wantError(t, send(api, "POST", "/calendar.ics"), 405, "METHOD_NOT_ALLOWED", `{"method":"POST"}`)
 }
 
-// The feed of idx is the same for all clients, so it is rendered once. The feed of a calendar
-// of one client or of the operator is not kept.
-func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
+// The feed for idx is the same for all clients, so it is rendered once. A feed with one
+// client's own days or an operator's calendar is not kept.
+func TestFeedsForDatasetCalendarsAreKept(t *testing.T) {
 	api := newAPI()
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
 	kept := func() int { n, _ := api.data.Load().rendered.Size(); return n }
@@ -147,22 +147,22 @@ func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
 	}
 	for _, target := range []string{"/calendars/acme/calendar.ics", "/calendar.ics?workdays=2026-05-16", "/v1/holidays?asOf=2026-10-01&calendar=idx"} {
 		if r := get(api, target); r.status != 200 || kept() != len(seen) {
-			t.Errorf("%s: status %d, and %d answers are kept, want %d", target, r.status, kept(), len(seen))
+			t.Errorf("%s: got status %d and %d kept answers, want 200 and %d", target, r.status, kept(), len(seen))
 		}
 	}
 }
 
 // A cached feed is replaced when the data is replaced. Two years have different feeds.
-func TestFeedsFollowTheData(t *testing.T) {
+func TestFeedsChangeWithTheData(t *testing.T) {
 	api := newAPI()
 	before := get(api, "/calendar/2025.ics").header.Get("Etag")
 	if other := get(api, "/calendar/2026.ics").header.Get("Etag"); other == before {
-		t.Error("the calendars of 2025 and 2026 are the same")
+		t.Error("the calendars for 2025 and 2026 are the same")
 	}
 	older := api.Calendar().AsOf(frozen.Day.AddDays(-500))
 	api.Use(calendarsOf(older))
 	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
-		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
+		t.Error("the calendar for 2025 is the same without the amendment in August 2025")
 	}
 	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND",
 		`{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
@@ -178,7 +178,7 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 	for range 3 { // the second and the third answer come from a cache
 		r := get(api, "/dataset.json")
 		if r.status != 200 || !bytes.Equal(r.body, want) {
-			t.Fatalf("got %d and %d bytes, want the %d bytes of the file", r.status, len(r.body), len(want))
+			t.Fatalf("got status %d and %d bytes, want 200 and the %d bytes in the file", r.status, len(r.body), len(want))
 		}
 		if r.header.Get("Cache-Control") != "public, max-age=300" || r.header.Get("Content-Type") != jsonMedia ||
 			r.header.Get("Access-Control-Allow-Origin") != "*" {
@@ -186,10 +186,10 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 		}
 		tag := r.header.Get("Etag")
 		if tag == "" || tag == older.header.Get("Etag") {
-			t.Errorf("ETag %s, for older data %s", tag, older.header.Get("Etag"))
+			t.Errorf("the ETag is %s, and the ETag for older data is %s; want two different ETags", tag, older.header.Get("Etag"))
 		}
 		if again := send(api, http.MethodGet, "/dataset.json", "If-None-Match: "+tag); again.status != 304 {
-			t.Errorf("with If-None-Match: got %d", again.status)
+			t.Errorf("with If-None-Match: got %d, want 304", again.status)
 		}
 	}
 	for _, target := range []string{"/v1/dataset.json", "/calendars/idx/dataset.json"} {
@@ -199,7 +199,7 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 	}
 }
 
-// Last-Modified is the date in the feed. The server does not use this date for conditional
+// Last-Modified is the date in the feed. The server does not compare this date in conditional
 // requests, because two changes can have the same date.
 func TestFeedsHaveTheDateOfTheirNewestChange(t *testing.T) {
 	api := newAPI()
@@ -216,11 +216,11 @@ func TestFeedsHaveTheDateOfTheirNewestChange(t *testing.T) {
 		r := send(api, "GET", target, "If-Modified-Since: Tue, 01 Dec 2026 00:00:00 GMT")
 		property, header, _ := strings.Cut(want, " ")
 		if r.status != 200 || r.header.Get("Last-Modified") != header || !strings.Contains(string(r.body), property) {
-			t.Errorf("%s: status %d, Last-Modified %q, want %q and %s in the feed", target, r.status, r.header.Get("Last-Modified"), header, property)
+			t.Errorf("%s: got status %d and Last-Modified %q, want 200 and %q, and %s in the feed", target, r.status, r.header.Get("Last-Modified"), header, property)
 		}
 	}
 	r := get(api, "/calendar.ics")
 	if again := send(api, "GET", "/calendar.ics", "If-None-Match: "+r.header.Get("Etag")); again.status != 304 {
-		t.Errorf("the ETag gives the status %d", again.status)
+		t.Errorf("a request with the ETag has the status %d, want 304", again.status)
 	}
 }

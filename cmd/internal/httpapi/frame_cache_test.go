@@ -21,8 +21,8 @@ var cachedFrames = []string{"", "calendar=national", "calendar=idx", "includeCol
 	"asOf=2026-10-01", "asOf=2999-01-01", "calendar=acme", "asOf=2026-10-01&calendar=idx", "calendar=idx&includeCollectiveLeave=false",
 	"daysOff=2026-12-28", "daysOff=2026-12-28=A,2026-12-29", "daysOff=2026-12-28&workdays=2026-12-26", "workdays=2026-12-26"}
 
-// spelling returns a query with the same meaning but another spelling. It changes the order
-// of the parameters, encodes characters and adds empty pairs.
+// Returns a query with the same meaning but another spelling. It changes the order of the
+// parameters, encodes characters and adds empty pairs.
 func spelling(rng *rand.Rand, pairs []string) string {
 	pairs = slices.Clone(pairs)
 	rng.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
@@ -52,9 +52,9 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 	return strings.Split(strings.Join(slices.Replace(slices.Clone(pairs), i, i+1, wrong[rng.IntN(len(wrong))]), "&"), "&")
 }
 
-// Every spelling of a question must get the answer that a new API gives. Answers with an
-// as-of date, a calendar of the operator or own days must not be kept for repeated requests.
-func TestCachesDistinguishFramesExhaustively(t *testing.T) {
+// Every spelling of a question must get the answer that a new API gives. Answers with an as-of
+// date, an operator's calendar or own days must not be kept for repeated requests.
+func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	create := func() *API {
 		api := newAPI()
@@ -68,7 +68,7 @@ func TestCachesDistinguishFramesExhaustively(t *testing.T) {
 		for range 3 {
 			got := get(cached, target)
 			if got.status != want.status || !bytes.Equal(got.body, want.body) || got.header.Get("Cache-Control") != want.header.Get("Cache-Control") {
-				t.Errorf("%s: got %d %v %s\nA new API gives %d %v %s", target, got.status, got.header, got.body, want.status, want.header, want.body)
+				t.Errorf("%s: got %d %v %s\nwant the answer from a new API, %d %v %s", target, got.status, got.header, got.body, want.status, want.header, want.body)
 			}
 		}
 		if !shared && kept(cached) != before {
@@ -86,20 +86,20 @@ func TestCachesDistinguishFramesExhaustively(t *testing.T) {
 			for range 2 {
 				other := check(address+spelling(rng, pairs), shared)
 				if other.status != plain.status || plain.status == 200 && !bytes.Equal(other.body, plain.body) {
-					t.Errorf("%s%s: another spelling has the answer %d %s", address, query, other.status, other.body)
+					t.Errorf("%s%s: another spelling has another answer: %d %s", address, query, other.status, other.body)
 				}
 			}
 			check(address+spelling(rng, mistaken(rng, pairs)), shared)
 		}
 	}
 	if statuses[200] < 500 || statuses[400] < 500 || statuses[404] < 10 {
-		t.Errorf("the answers have the statuses %v", statuses)
+		t.Errorf("the numbers of answers for each status are %v, want at least 500 with 200, 500 with 400 and 10 with 404", statuses)
 	}
 }
 
-// The error for an as-of date in the future expires at midnight, also on the seven paths of
-// the specification and after the clock is set back.
-func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
+// The error for an as-of date in the future expires at midnight. This is also true on the
+// seven paths of the specification and after the clock is set back.
+func TestErrorForFutureAsOfDateExpiresAtMidnight(t *testing.T) {
 	midnight := time.Date(2026, 11, 15, 17, 0, 0, 0, time.UTC) // in Jakarta
 	now := midnight
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
@@ -123,7 +123,7 @@ func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
 				for range 3 {
 					r := get(api, target)
 					if cache := r.header.Get("Cache-Control"); r.status != step.status || cache != step.cache {
-						t.Errorf("%s at %s: %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.cache)
+						t.Errorf("%s at %s: got %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.cache)
 					}
 				}
 				if e.query.form.Param("calendar") == nil {
@@ -131,7 +131,7 @@ func TestFutureAsOfExpiresAtMidnight(t *testing.T) {
 				}
 				r := get(api, target+"&calendar=acme")
 				if cache := r.header.Get("Cache-Control"); r.status != step.status || cache != step.forFirm {
-					t.Errorf("%s&calendar=acme at %s: %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.forFirm)
+					t.Errorf("%s&calendar=acme at %s: got %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.forFirm)
 				}
 			}
 		}

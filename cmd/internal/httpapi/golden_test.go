@@ -11,13 +11,13 @@ import (
 	"testing"
 )
 
-// TestGoldenAnswers sends the requests in testdata/*.txtar and compares the answers
+// TestAnswersEqualTheGoldenFiles sends the requests in testdata/*.txtar and compares the answers
 // with the answers in the files. Run with -update to rewrite the files. The files show
 // indented JSON. Content-Length is the length of the compact JSON that is sent.
-func TestGoldenAnswers(t *testing.T) {
+func TestAnswersEqualTheGoldenFiles(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no golden files in testdata: %v", err)
+		t.Fatalf("testdata has no golden files: %v", err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { checkGolden(t, file) })
@@ -86,8 +86,8 @@ func answerTo(t *testing.T, h http.Handler, request string) string {
 	return b.String()
 }
 
-// section is one file of a txtar archive. The first section is the comment
-// above all files and has no name.
+// section is one file in a txtar archive. The first section is the comment above all files and
+// has no name.
 type section struct {
 	name, text string
 }

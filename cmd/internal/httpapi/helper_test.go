@@ -30,7 +30,7 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// calendarsOf returns the calendars of a dataset, with the built-in rules of law.
+// calendarsOf returns the calendars from a dataset, with the built-in rules of law.
 func calendarsOf(national *harikerja.Calendar) *ask.Calendars {
 	return ask.BuiltIn(national, law.Default)
 }
@@ -44,8 +44,8 @@ type reply struct {
 	body   []byte
 }
 
-// send passes a request directly to the handler. It does not decode the path. The
-// header fields have the form "Name: value".
+// Passes a request directly to the handler. It does not decode the path. The header fields
+// have the form "Name: value".
 func send(h http.Handler, method, target string, fields ...string) reply {
 	path, query, _ := strings.Cut(target, "?")
 	r := &http.Request{Method: method, URL: &url.URL{Path: path, RawQuery: query}, Header: http.Header{},
@@ -69,7 +69,7 @@ func pathOf(e *route) string {
 }
 
 // queryWith returns a query with valid values for all required parameters and with the frame
-// of the test. The named parameter gets the given value, which is already escaped.
+// that the test uses. The named parameter gets the given value, which is already escaped.
 func queryWith(t testing.TB, e *route, name, value string) string {
 	t.Helper()
 	var pairs []string
@@ -96,7 +96,7 @@ var framesOfTests = make(map[*route]string)
 // rightQuery returns a query that is valid for an endpoint.
 func rightQuery(t testing.TB, e *route) string { t.Helper(); return queryWith(t, e, "", "") }
 
-// sampleOf returns a valid value of a parameter.
+// sampleOf returns a valid value for a parameter.
 func sampleOf(t testing.TB, p *ask.Param) string {
 	t.Helper()
 	p = p.In(law.Default)
@@ -149,8 +149,8 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 	return ""
 }
 
-// eachEndpoint runs a test for every route, without a frame and with each frame that the
-// route accepts. The argument path is the path to request.
+// eachEndpoint runs a test for every route, without a frame and with each frame that the route
+// accepts. The function gets the path to request as the argument "path".
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range routes() {
 		for _, frame := range framesOf(e) {
@@ -212,12 +212,12 @@ var documentedCodes = map[string][]int{
 	"INTERNAL_ERROR":     {500},
 }
 
-// checkReply checks the rules that apply to every answer to GET. If the body is
-// JSON with an envelope, it returns the parsed body, otherwise nil.
+// checkReply checks the rules that apply to every answer to GET. If the body is JSON with an
+// envelope, it returns the parsed body. Otherwise it returns nil.
 func checkReply(t testing.TB, r reply) *tree {
 	t.Helper()
 	if got := r.header.Get("Content-Length"); r.status != 304 && got != strconv.Itoa(len(r.body)) {
-		t.Errorf("Content-Length is %s, the body has %d bytes", got, len(r.body))
+		t.Errorf("Content-Length is %s, but the body has %d bytes", got, len(r.body))
 	}
 	if r.status != 200 {
 		return checkError(t, r)
@@ -236,27 +236,27 @@ func checkReply(t testing.TB, r reply) *tree {
 		t.Errorf("meta begins with %s", got)
 	}
 	if strings.Join(n.names, " ") != "meta data" || n.get("meta.version") != `"v1"` || n.get("meta.countryCode") != `"ID"` {
-		t.Errorf("the body is not the envelope of a success: %s", r.body)
+		t.Errorf("the body does not have the envelope for answers: %s", r.body)
 	}
 	return n
 }
 
-// checkError checks that an answer has the envelope of an error.
+// checkError checks that an answer has the envelope for errors.
 func checkError(t testing.TB, r reply) *tree {
 	t.Helper()
 	if got := r.header.Get("Content-Type"); got != "application/json; charset=utf-8" {
-		t.Errorf("Content-Type of an error is %q", got)
+		t.Errorf("an error has the Content-Type %q, want JSON", got)
 	}
 	n := checkCompact(t, r.body)
 	if strings.Join(n.names, " ") != "error" || n.keys("error") != "code message details" {
-		t.Fatalf("the body is not the envelope of an error: %s", r.body)
+		t.Fatalf("the body does not have the envelope for errors: %s", r.body)
 	}
 	if details := n.get("error.details"); !strings.HasPrefix(details, "{") {
 		t.Errorf("details is not an object: %s", details)
 	}
 	code := strings.Trim(n.get("error.code"), `"`)
 	if !slices.Contains(documentedCodes[code], r.status) {
-		t.Errorf("%s with status %d is not documented", code, r.status)
+		t.Errorf("the code %s with the status %d is not documented", code, r.status)
 	}
 	var message string
 	if err := json.Unmarshal([]byte(n.get("error.message")), &message); err != nil || !strings.HasSuffix(message, ".") {
@@ -410,7 +410,7 @@ func (n *tree) at(path string) *tree {
 	return n
 }
 
-// get returns the compact JSON at a path, or "nothing" if it does not exist.
+// Returns the compact JSON at a path, or "nothing" if the path does not exist.
 func (n *tree) get(path string) string {
 	if found := n.at(path); found != nil {
 		return found.text

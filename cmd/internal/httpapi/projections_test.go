@@ -11,8 +11,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// predictedDates returns the predicted dates of all years in the formats of JSON, CSV
-// and iCalendar.
+// predictedDates returns the predicted dates for all years in the formats that JSON, CSV and
+// iCalendar use.
 func predictedDates(t *testing.T) map[string]bool {
 	t.Helper()
 	dates := make(map[string]bool)
@@ -35,13 +35,13 @@ func predictedDates(t *testing.T) map[string]bool {
 
 var anyDate = regexp.MustCompile(`DTSTART;VALUE=DATE:\d{8}|\d{4}-\d{2}-\d{2}`)
 
-// TestOnlyProjectionsHavePredictedDaysExhaustively sends requests about decreed and predicted
-// years to every path, except the paths of the projections. It sends each request with and
+// TestOnlyProjectionsHavePredictedDays_Exhaustively sends requests about decreed and predicted
+// years to every path, except the paths for projections. It sends each request with and
 // without a calendar and an as-of date. No answer may have a predicted date.
-func TestOnlyProjectionsHavePredictedDaysExhaustively(t *testing.T) {
+func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
 	api, predicted, largest := newAPI(), predictedDates(t), largestQueries(t, frozen.Calendar())
 	inProjections, statuses := 0, make(map[int]int)
-	// check returns the number of predicted dates in an answer that are not in its
+	// check returns how many predicted dates an answer has. It does not count the dates in the
 	// question.
 	check := func(target string) int {
 		r, found := get(api, target), 0
@@ -76,15 +76,15 @@ func TestOnlyProjectionsHavePredictedDaysExhaustively(t *testing.T) {
 		}
 	}
 	if inProjections < 2*16 || statuses[http.StatusOK] < 200 || statuses[http.StatusNotFound] < 100 {
-		t.Errorf("the projections have %d predicted dates, and the numbers of answers with each status are %v", inProjections, statuses)
+		t.Errorf("too few requests: the projections have %d predicted dates, and the numbers of answers for each status are %v", inProjections, statuses)
 	}
 }
 
 var decreedYear = regexp.MustCompile(`\b20[012]\d\b`)
 
-// If a question needs the list of a year, and the year is only predicted, the server refuses
-// the question. The message names the projections. The details are the same as for a year
-// without a prediction.
+// The server refuses a question that needs the list for a year with predictions only. The
+// message names the path for projections. The details are the same as for a year without a
+// prediction.
 func TestYearsWithoutAListAreRefused(t *testing.T) {
 	api := newAPI()
 	targets := []string{"/v1/holidays?year=2028", "/v1/holidays/check?date=2028-01-01", "/v1/workdays/check?date=2028-01-01",

@@ -42,7 +42,7 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 			t.Errorf("%s: header %v, body %s", target, r.header, r.body)
 		}
 		if r := get(proxied, target, "X-Forwarded-For: 203.0.113.6"); r.status == 503 {
-			t.Errorf("%s: another client is refused", target)
+			t.Errorf("%s: the server refuses another client", target)
 		}
 	}
 }
@@ -56,13 +56,13 @@ func TestObligationFeedIsCachedUntilTheNextYear(t *testing.T) {
 	cached, _ := api.data.Load().rendered.Size()
 	again := get(api, "/obligations.ics")
 	if n, _ := api.data.Load().rendered.Size(); cached != 1 || n != 1 || !bytes.Equal(first.body, again.body) {
-		t.Errorf("%d answers are cached after the first request, %d after the second", cached, n)
+		t.Errorf("%d answers are cached after the first request and %d after the second, want 1 and 1 and the same answer", cached, n)
 	}
 	if got, want := again.header.Get("Cache-Control"), first.header.Get("Cache-Control"); got != want {
-		t.Errorf("Cache-Control %q, want %q", got, want)
+		t.Errorf("Cache-Control is %q, want %q", got, want)
 	}
 	now = now.AddDate(1, 0, 0)
 	if next := get(api, "/obligations.ics"); next.status != 200 || bytes.Equal(next.body, first.body) {
-		t.Errorf("status %d; the feed of the next year is that of the first", next.status)
+		t.Errorf("in the next year, got status %d, want 200 and another feed", next.status)
 	}
 }

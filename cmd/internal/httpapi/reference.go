@@ -31,10 +31,10 @@ type Operation struct {
 // Failure is a status other than 200. Its example may be empty.
 type Failure struct{ Status, About, Example string }
 
-// Header is a header field of answers.
+// Header is a header field in answers.
 type Header struct{ Name, About string }
 
-// Reference returns the routes and the examples of openapi.json.
+// Reference returns the routes, with the examples from openapi.json.
 func (a *API) Reference() *Reference {
 	d, err := newDescriber(a.Calendars().Law, false)
 	var examples examples
@@ -65,8 +65,8 @@ func (a *API) Reference() *Reference {
 	return ref
 }
 
-// The examples of openapi.json. A server cannot make them itself, because they are answers of
-// an API with fixed data.
+// The examples in openapi.json. A server cannot make these examples itself, because they are
+// answers from an API with fixed data.
 type examples struct {
 	Paths map[string]struct {
 		Get struct{ Responses map[string]response }
@@ -78,7 +78,7 @@ type response struct {
 	Content map[string]struct{ Example json.RawMessage }
 }
 
-// example returns the media type of a response and its example. An object is indented.
+// Returns the media type of a response and its example. An object is indented.
 func (r response) example() (media, text string) {
 	for media, content := range r.Content { // there is at most one
 		if content.Example == nil || json.Unmarshal(content.Example, &text) == nil {

@@ -31,7 +31,7 @@ func kept(a *API) int {
 // same time.
 func forget(a *API) { a.data.Load().repeated = server.NewRepeated() }
 
-// withOperator returns the calendars of a dataset and a calendar of the operator.
+// withOperator returns the calendars from a dataset and one operator's calendar.
 func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.Calendars {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
@@ -41,7 +41,7 @@ func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.
 	return calendars
 }
 
-// testTargets returns the targets of the golden requests. For every path of the API, it also
+// testTargets returns the request targets in the golden files. For every API path, it also
 // returns a valid target and a target without parameters.
 func testTargets(t *testing.T) []string {
 	t.Helper()
@@ -67,9 +67,9 @@ func testTargets(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(set))
 }
 
-// A kept answer has the same status, header, body and pattern as an answer that is made for
-// the request.
-func TestRepeatedAnswersAreTheSame(t *testing.T) {
+// A kept answer has the same status, header, body and pattern as a new answer to the same
+// request.
+func TestKeptAnswersEqualNewAnswers(t *testing.T) {
 	repeated, fresh := newAPI(), newAPI()
 	used := 0
 	for _, target := range testTargets(t) {
@@ -88,13 +88,13 @@ func TestRepeatedAnswersAreTheSame(t *testing.T) {
 			got, pattern := sendForPattern(repeated, request[0], target, request[1:]...)
 			want, wantPattern := sendForPattern(fresh, request[0], target, request[1:]...)
 			if !reflect.DeepEqual(got, want) || pattern != wantPattern {
-				t.Errorf("%q %s: a repeated request has the answer\n%d %v %s\npattern %s, the first one has\n%d %v %s\npattern %s", request, target,
+				t.Errorf("%q %s: got the kept answer\n%d %v %s\nwith the pattern %s, want\n%d %v %s\nwith the pattern %s", request, target,
 					got.status, got.header, got.body, pattern, want.status, want.header, want.body, wantPattern)
 			}
 		}
 	}
 	if used < 100 {
-		t.Errorf("only %d targets have an answer that is kept", used)
+		t.Errorf("only %d targets have a kept answer, want at least 100", used)
 	}
 }
 
@@ -148,7 +148,7 @@ func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 
 // A request with a body, or with unnecessary escapes in its path, is refused, even if the
 // answer to its target is kept.
-func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
+func TestRefusedRequestsGetNoKeptAnswer(t *testing.T) {
 	api := newAPI()
 	for range 3 {
 		get(api, "/v1/health")
@@ -168,13 +168,14 @@ func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
 		204: {Method: "OPTIONS", URL: health},
 	} {
 		if got := status(r); got != want || kept(api) != 1 {
-			t.Errorf("%s %s with a body of %d bytes: %d, want %d", r.Method, r.URL, r.ContentLength, got, want)
+			t.Errorf("%s %s with a body of %d bytes: got %d, want %d and no new kept answer", r.Method, r.URL, r.ContentLength, got, want)
 		}
 	}
 }
 
-// After the clock was moved forward or back, the answers must equal the answers of a new API.
-func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
+// After the clock was moved forward or back, the answers must equal the answers from a new
+// API.
+func TestKeptAnswersFromAnotherDayAreNotSent(t *testing.T) {
 	now := frozen.Clock()
 	clock := func() time.Time { return now }
 	repeated := New(calendarsOf(frozen.Calendar()), clock)
@@ -198,10 +199,10 @@ func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
 	}
 }
 
-func TestReloadDropsRepeatedAnswers(t *testing.T) {
+func TestReloadDropsKeptAnswers(t *testing.T) {
 	national := frozen.Calendar()
 	older := national.AsOf(harikerja.MustParseDate("2025-08-01")) // before the decree that made 18 August 2025 a day off
-	// In the calendar of the stock exchange, 31 December 2026 is a day off.
+	// In the stock exchange's calendar, 31 December 2026 is a day off.
 	operator := withOperator(t, national, `{"name":"idx","daysOff":[{"date":"2026-12-30"}]}`)
 	const check, checkExchange = "/v1/workdays/check?date=2025-08-18", "/v1/workdays/check?date=2026-12-31&calendar=idx"
 	api := newAPI()

@@ -10,15 +10,15 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// operatorMaxAge is the lifetime in seconds of an answer that depends on calendars of
-// the operator, which can change at any time.
+// operatorMaxAge is the lifetime, in seconds, of an answer that depends on an operator's
+// calendar. The operator can change the calendar at any time.
 const operatorMaxAge = 300
 
-// usualCache is the Cache-Control of an answer that does not depend on today.
+// usualCache is the Cache-Control value for an answer that does not depend on today's date.
 var usualCache = server.CacheFor(server.SharedMaxAge)
 
-// usualCacheField is the usual value of the header field Cache-Control. Answers share
-// it, so do not change it.
+// usualCacheField is the usual value of the header field Cache-Control. All answers use the
+// same slice, so do not change it.
 var usualCacheField = []string{usualCache}
 
 // writeAnswer sends an answer to a question.
@@ -33,17 +33,18 @@ func writeAnswer(
 	answer.Write(w, r)
 }
 
-// writeError sends an error. A cache uses only the method and the URL as its
-// key, so an error that also depends on something else is not cached. An
-// unknown path is not cached either: a cache that normalises paths could serve
-// the error for a path that exists.
+// writeError sends an error. A cache uses only the method and the URL as its key, so an error
+// that also depends on something else is not cached. The error for an unknown path is not
+// cached either, because a cache that normalises paths could serve the error for a path that
+// exists.
 func writeError(
 	w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any,
 ) {
 	writeFailure(w, r, code.Status(), code, message, details)
 }
 
-// writeFailure is like writeError, but the status can differ from the status of the code.
+// writeFailure is like writeError, but it can send another status than the usual status for
+// the error code.
 func writeFailure(
 	w http.ResponseWriter, r *http.Request, status int, code ask.Code, message string, details any,
 ) {
@@ -73,7 +74,7 @@ func errorJSON(code ask.Code, message string, details any) []byte {
 	return body
 }
 
-// writeRefusal sends an error of package ask.
+// writeRefusal sends an error from package ask.
 func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
 	e := refusal.Envelope(ask.APIWords).Error
 	writeError(w, r, e.Code, e.Message, e.Details)
@@ -83,7 +84,7 @@ func writeRefusal(w http.ResponseWriter, r *http.Request, refusal *ask.Error) {
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 	text := "There is nothing at this path. The endpoints are under /v1, as in " +
 		"/v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."
-	// The details have the path as the client wrote it.
+	// The details have the path exactly as the client sent it.
 	writeError(w, r, ask.NotFound, text, map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)})
 }
 
@@ -92,10 +93,10 @@ func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
 		map[string]string{"method": r.Method})
 }
 
-// Internal writes the answer after a handler failed. The answer contains the
-// request id, which the log shows with the cause. If part of the answer has been
-// sent already, Internal closes the connection, so that the client does not accept
-// a partial answer as complete.
+// Internal writes an error as the answer after a handler failed. The answer contains the
+// request id, which the log shows with the cause. If part of the answer has been sent already,
+// Internal closes the connection, so that the client does not accept a partial answer as
+// complete.
 func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	h := w.Header()
 	if h.Get("Content-Length") != "" {

@@ -108,14 +108,14 @@ func TestETagIdentifiesTheBody(t *testing.T) {
 		r, again := get(api, target), get(twin, target)
 		tag := r.header.Get("Etag")
 		if !strongETag.MatchString(tag) || again.header.Get("Etag") != tag || !bytes.Equal(r.body, again.body) {
-			t.Errorf("two servers have different ETags %s and %s", tag, again.header.Get("Etag"))
+			t.Errorf("two servers have the ETags %s and %s, want the same strong ETag", tag, again.header.Get("Etag"))
 		}
 		body := string(r.body)
 		if old, ok := bodies[tag]; ok && old != body {
 			t.Errorf("two bodies have the ETag %s", tag)
 		}
 		if old, ok := tags[body]; ok && old != tag {
-			t.Errorf("one body has the ETags %s and %s", old, tag)
+			t.Errorf("one body has the ETags %s and %s, want one ETag", old, tag)
 		}
 		bodies[tag], tags[body] = body, tag
 	})
@@ -134,7 +134,7 @@ func TestETagIdentifiesTheBody(t *testing.T) {
 // leaveList is a list that may be compressed.
 const leaveList = "/v1/holidays?year=2026&type=collective_leave"
 
-// Returns the ETags of the list: plain and compressed.
+// Returns the ETags of the plain list and of the compressed list.
 func etags(t *testing.T, api *API) (plain, zipped string) {
 	t.Helper()
 	plain = get(api, leaveList).header.Get("Etag")
@@ -144,7 +144,7 @@ func etags(t *testing.T, api *API) (plain, zipped string) {
 	return plain, strings.TrimSuffix(plain, `"`) + `-gzip"`
 }
 
-// This test checks that a 412 has no body and is not cached. The tests of package server check
+// This test checks that a 412 has no body and is not cached. The tests in package server check
 // how ETags are compared.
 func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 	server := httptest.NewServer(newAPI())
@@ -153,14 +153,14 @@ func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 		url := server.URL + path + "?" + rightQuery(t, e)
 		tag := overHTTP(t, "GET", url).header.Get("Etag")
 		if r := overHTTP(t, "GET", url, "If-None-Match: "+tag); r.status != 304 || r.header.Get("Etag") != tag || len(r.body) > 0 {
-			t.Errorf("If-None-Match with its ETag %s: %d %v", tag, r.status, r.header)
+			t.Errorf("If-None-Match with the ETag %s of the answer: got %d %v, want 304", tag, r.status, r.header)
 		}
 		if r := overHTTP(t, "GET", url, "If-Match: "+tag); r.status != 200 || r.header.Get("Etag") != tag {
-			t.Errorf("If-Match with its ETag %s: %d %v", tag, r.status, r.header)
+			t.Errorf("If-Match with the ETag %s of the answer: got %d %v, want 200", tag, r.status, r.header)
 		}
 		r := overHTTP(t, "GET", url, `If-Match: "x"`, "If-None-Match: "+tag)
 		if r.status != 412 || len(r.body) > 0 {
-			t.Errorf("If-Match with another ETag: %d and %d bytes", r.status, len(r.body))
+			t.Errorf("If-Match with another ETag: got %d and %d bytes, want 412 and no body", r.status, len(r.body))
 		}
 		wantHeaders(t, r, "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After",
 			"X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: cross-origin", "Content-Length: 0")
@@ -169,12 +169,12 @@ func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 	for target, status := range map[string]int{"/v1/holidays?year=2030": 404, "/v1/holidays?year=x": 400, "/v1/x": 404} {
 		for _, sent := range []string{`If-Match: "x"`, "If-Match: *", "If-None-Match: *"} {
 			if r := overHTTP(t, "GET", server.URL+target, sent); r.status != status || len(r.body) == 0 {
-				t.Errorf("GET %s with %s: %d and %d bytes, want %d", target, sent, r.status, len(r.body), status)
+				t.Errorf("GET %s with %s: got %d and %d bytes, want %d and a body", target, sent, r.status, len(r.body), status)
 			}
 		}
 	}
 	if r := overHTTP(t, "OPTIONS", server.URL+leaveList, `If-Match: "x"`); r.status != 204 {
-		t.Errorf("OPTIONS: %d", r.status)
+		t.Errorf("OPTIONS: got %d, want 204", r.status)
 	}
 }
 
@@ -185,17 +185,17 @@ func TestVaryIsTheSameForEveryEncoding(t *testing.T) {
 		target := path + "?" + rightQuery(t, e)
 		plain, zipped := get(api, target), get(api, target, "Accept-Encoding: gzip")
 		if plain.header.Get("Vary") != zipped.header.Get("Vary") {
-			t.Errorf("Vary is %q without and %q with Accept-Encoding", plain.header.Get("Vary"), zipped.header.Get("Vary"))
+			t.Errorf("Vary is %q without Accept-Encoding and %q with it, want the same value", plain.header.Get("Vary"), zipped.header.Get("Vary"))
 		}
 		if zipped.header.Get("Content-Encoding") != "" && zipped.header.Get("Vary") != "Accept-Encoding" {
-			t.Errorf("compressed without Vary: %v", zipped.header)
+			t.Errorf("a compressed answer has no Vary header: %v", zipped.header)
 		}
 	})
 }
 
 // TestEachEncodingHasItsOwnETag checks each encoding of a large answer. The encoded body must
-// be smaller, decompress to the plain body, and have its own ETag. Only this ETag may lead to
-// 304.
+// be smaller, decompress to the plain body, and have its own ETag. Only a request with this
+// ETag may get 304.
 func TestEachEncodingHasItsOwnETag(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{
@@ -215,10 +215,10 @@ func TestEachEncodingHasItsOwnETag(t *testing.T) {
 			tag := r.header.Get("Etag")
 			tags[coding] = tag
 			if want := strings.TrimSuffix(plainTag, `"`) + "-" + coding + `"`; r.header.Get("Content-Encoding") != coding || tag != want {
-				t.Errorf("%s as %s: Content-Encoding %q, ETag %s, want %s", target, coding, r.header.Get("Content-Encoding"), tag, want)
+				t.Errorf("%s as %s: got Content-Encoding %q and ETag %s, want the ETag %s", target, coding, r.header.Get("Content-Encoding"), tag, want)
 			}
 			if r.header.Get("Vary") != "Accept-Encoding" || len(r.body) >= len(plain.body) {
-				t.Errorf("%s as %s: Vary %q, %d bytes of %d", target, coding, r.header.Get("Vary"), len(r.body), len(plain.body))
+				t.Errorf("%s as %s: got Vary %q and %d bytes, want Accept-Encoding and fewer than %d bytes", target, coding, r.header.Get("Vary"), len(r.body), len(plain.body))
 			}
 			if got := decompress(t, coding, r.body); !bytes.Equal(got, plain.body) {
 				t.Errorf("%s as %s decompresses to %d bytes, want %d", target, coding, len(got), len(plain.body))
@@ -228,7 +228,7 @@ func TestEachEncodingHasItsOwnETag(t *testing.T) {
 			for _, tag := range tags {
 				r := get(api, target, "Accept-Encoding: "+asked, "If-None-Match: "+tag)
 				if (r.status == 304) != (tag == own) || r.header.Get("Etag") != own || r.header.Get("Vary") == "" {
-					t.Errorf("%s as %q with If-None-Match %s: %d, ETag %s", target, asked, tag, r.status, r.header.Get("Etag"))
+					t.Errorf("%s as %q with If-None-Match %s: got the wrong status %d, ETag %s or Vary", target, asked, tag, r.status, r.header.Get("Etag"))
 				}
 			}
 		}
@@ -302,7 +302,7 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 		for _, sent := range [][]string{nil, {"If-None-Match: *"}, {`If-Match: "x"`}, {"Accept-Encoding: gzip"}} {
 			want, got := overHTTP(t, "GET", server.URL+target, sent...), overHTTP(t, "HEAD", server.URL+target, sent...)
 			if got.status != want.status || len(got.body) > 0 {
-				t.Errorf("HEAD %s with %q: %d and %d bytes, GET has %d", target, sent, got.status, len(got.body), want.status)
+				t.Errorf("HEAD %s with %q: got %d and %d bytes, want the status of GET, %d, and no body", target, sent, got.status, len(got.body), want.status)
 			}
 			var fields []string
 			for name, values := range want.header {
@@ -323,9 +323,9 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 	}
 }
 
-// TestInternalClosesTheConnectionOfAPartlySentAnswer checks that the error is not
+// TestInternalErrorClosesTheConnectionAfterAPartialAnswer checks that the error is not
 // written into an answer that has been partly sent.
-func TestInternalClosesTheConnectionOfAPartlySentAnswer(t *testing.T) {
+func TestInternalErrorClosesTheConnectionAfterAPartialAnswer(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header()["Content-Length"] = []string{"1000"}
 		w.Write([]byte("half an answer"))
@@ -339,6 +339,6 @@ func TestInternalClosesTheConnectionOfAPartlySentAnswer(t *testing.T) {
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err == nil || !strings.HasPrefix("half an answer", string(body)) {
-		t.Errorf("got the body %q and error %v", body, err)
+		t.Errorf("got the body %q and the error %v, want a partial body and an error", body, err)
 	}
 }

@@ -13,28 +13,27 @@ import (
 type route struct {
 	path  string // {name} is a parameter in the path
 	query query
-	// cached means that an answer is rendered once and then cached, because it
-	// depends only on the data and on a few parameters.
+	// If true, an answer is rendered once and then cached, because it depends only on the data
+	// and on a few parameters.
 	cached bool
-	// thisYear means that a cached answer also depends on the current year.
+	// If true, a cached answer also depends on the current year.
 	thisYear bool
-	// specified means that the path is one of the seven paths of the specification, which
-	// defines their headers.
+	// If true, the path is one of the seven paths in the specification, which defines their
+	// headers.
 	specified bool
-	// always means that the question has an answer for every year of the data, so the
-	// status is never 404.
+	// If true, the question has an answer for every year in the data, so the status is never
+	// 404.
 	always bool
-	// file is the name of a schema in the OpenAPI description. It is set if the answer is a
-	// JSON or YAML file.
+	// The name of a schema in the OpenAPI description, if the answer is a JSON or YAML file.
 	file string
-	// cacheControl is the Cache-Control of answers. The empty string means the usual lifetimes.
+	// The Cache-Control value for answers. The empty string means the usual lifetimes.
 	cacheControl string
-	// large means that an answer can be large, so each answer is compressed for its
-	// request. On a cached route, the answers that are not cached, for example with an
-	// as-of date, are compressed in the same way.
+	// If true, an answer can be large, so each answer is compressed for its request. A cached
+	// route also has answers that are not cached, for example answers with an as-of date.
+	// These are compressed in the same way.
 	large bool
-	// canonical replaces parameters by other parameters that have the same answer,
-	// so that fewer answers are cached. It may be nil.
+	// Replaces parameters by other parameters that have the same answer, so that fewer answers
+	// are cached. It may be nil.
 	canonical func(*data, ask.Texts) ask.Texts
 
 	id, tag string // the id and the tag of the operation in the OpenAPI description
@@ -44,18 +43,19 @@ type route struct {
 	inPath  string // in the example, the value of the parameter in the path
 }
 
-// pattern returns the path of a route for http.ServeMux. In a pattern, a parameter must
-// be a whole path element.
+// Returns the path of a route in the form that http.ServeMux uses. In a pattern, a parameter
+// must be a whole path element.
 func (rt *route) pattern() string { return strings.Replace(rt.path, "{year}.ics", "{file}", 1) }
 
-// query reads a question from the parameters of a request and answers it.
+// query describes how to read a question from the parameters of a request and how to answer
+// it.
 type query struct {
 	form   *ask.Form
 	answer func(*ask.Asked) (any, error)
 	result reflect.Type // the type of the answer; nil for a document
 }
 
-// Returns the route for a question at a path. The parameter rt has the other members of the
+// Returns the route for a question at a path. The parameter "rt" has the other fields of the
 // route.
 func at[Q ask.Question[A], A any](path, id, tag, summary string, rt route) *route {
 	rt.path, rt.id, rt.tag, rt.summary = path, id, tag, summary
@@ -76,7 +76,7 @@ const (
 // Returns all paths.
 func routes() []*route {
 	return []*route{
-		// The seven paths of the specification.
+		// The seven paths in the specification.
 		at[ask.Health]("/v1/health", "getHealth", "Service",
 			"The name and the version of the service.",
 			route{specified: true, cached: true,

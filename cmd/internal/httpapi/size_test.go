@@ -19,15 +19,15 @@ import (
 // reads it. A cached answer may be larger, because all clients share it.
 const maxKept = 64 << 10
 
-// TestAnswersAreBoundedExhaustively requests the largest answers of every endpoint: without a
-// calendar, with each built-in calendar, with the maximum number of own days, and with an
-// as-of date. Run with -v to see the sizes.
-func TestAnswersAreBoundedExhaustively(t *testing.T) {
+// TestAnswersAreBounded_Exhaustively requests the largest answers from every endpoint. It does
+// this without a calendar, with each built-in calendar, with the maximum number of own days,
+// and with an as-of date. Run with -v to see the sizes.
+func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
 	sizes := newSizes(t, api)
-	// After a correction of the list, the stated number of workdays of a year can differ.
-	// Such a calendar has no feed.
+	// After a correction of the list, a year can have another number of workdays than the
+	// calendar states. Such a calendar has no feed.
 	calendars := slices.DeleteFunc(builtIn(), func(name string) bool {
 		calendar, err := api.Calendar().Named(name)
 		noError(t, err)
@@ -74,7 +74,7 @@ func TestAnswersAreBoundedExhaustively(t *testing.T) {
 		}
 		for _, l := range list {
 			if l.kept > maxKept {
-				t.Errorf("%.200s keeps %d bytes in memory, want at most %d: set large in the list of routes", l.target, l.kept, maxKept)
+				t.Errorf("%.200s keeps %d bytes in memory, want at most %d: set the field large in the list of routes", l.target, l.kept, maxKept)
 			}
 			t.Logf("%.100s: %d bytes, of which %d are kept for one client", l.target, l.plain, l.kept)
 		}
@@ -87,7 +87,7 @@ type answerSize struct {
 	plain, kept int // kept is 0 for a cached answer, which all clients share
 }
 
-// The type sizes measures answers for a client that accepts no compression.
+// Measures the answers for a client that accepts no compression.
 type sizes struct {
 	t    *testing.T
 	api  *API
@@ -117,8 +117,8 @@ func newSizes(t *testing.T, api *API) *sizes {
 	return s
 }
 
-// Returns the answer that uses the most memory for one client. It skips queries
-// without an answer, because idx has fewer years, and own days may leave no workdays. But at
+// Returns the answer that uses the most memory for one client. It skips a query without an
+// answer, because idx has fewer years, and because own days can cover all workdays. But at
 // least one of the queries must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	s.t.Helper()
@@ -166,7 +166,7 @@ func largestProfiles() []string {
 	}
 }
 
-// manyDates returns n dates from a date on. No two of them are consecutive.
+// manyDates returns n dates, beginning with the given date. No two dates are consecutive.
 func manyDates(from string, n int) string {
 	dates := make([]string, n)
 	for i := range dates {
@@ -176,7 +176,7 @@ func manyDates(from string, n int) string {
 }
 
 // Dates with the same changes share one cached answer.
-func TestChangesAreCachedOnce(t *testing.T) {
+func TestDatesWithTheSameChangesShareOneCachedAnswer(t *testing.T) {
 	api := newAPI()
 	for date := range harikerja.Year(2025).All() {
 		if r := get(api, "/v1/changes?since="+date.String()); r.status != 200 {
@@ -188,7 +188,7 @@ func TestChangesAreCachedOnce(t *testing.T) {
 	}
 	before, after := get(api, "/v1/changes?since=2025-08-07"), get(api, "/v1/changes?since=2025-08-08")
 	if string(before.body) == string(after.body) {
-		t.Error("the changes since 7 August 2025 do not contain the change of that day")
+		t.Error("the changes since 7 August 2025 do not contain the change on that day")
 	}
 }
 

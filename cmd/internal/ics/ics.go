@@ -31,7 +31,7 @@ type Feed struct {
 
 // Bytes returns the feed. It contains every day that was ever on a list. A day that was
 // removed later is marked as cancelled. For a year without data, Bytes returns a
-// [*harikerja.CoverageError]. A feed of all years fails with the same error if one year has
+// [*harikerja.CoverageError]. A feed with all years fails with the same error if one year has
 // no data, because calendar programs delete the events that are missing in a newer feed.
 func (f Feed) Bytes() ([]byte, error) {
 	years := f.Calendar.Years()
@@ -74,11 +74,11 @@ func (f Feed) Bytes() ([]byte, error) {
 	return w.end(), nil
 }
 
-// ownWorkday is the kind of an event for an own workday.
+// ownWorkday is the kind of event for an own workday.
 const ownWorkday harikerja.Kind = "own_workday"
 
-// withOwn changes the events of a year if the calendar has a definition. It adds the own
-// days off and the own workdays, and removes holidays that are workdays of the calendar.
+// withOwn changes the events of a year if the calendar has a definition. It adds the own days
+// off and the own workdays, and removes holidays that are workdays in the calendar.
 func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	def := f.Calendar.Definition()
 	if !f.Calendar.HasDefinition() && def.CollectiveLeave.Equal(harikerja.LeaveTaken()) {
@@ -123,7 +123,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	return list, nil
 }
 
-// head returns the properties of the feed.
+// Returns the properties of the feed.
 func (f Feed) head(t *texts, modified harikerja.Date) head {
 	name, disclaimer := t.titles[f.Kind], t.disclaimer
 	if def := f.Calendar.Definition(); f.Calendar.HasDefinition() {
@@ -143,9 +143,8 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 	return head{t.language, name, disclaimer, f.Source, colors[f.Kind], modified}
 }
 
-// The colour of each kind of day. The key "" is for a feed of all kinds.
-// Holidays are red, as in printed Indonesian calendars. RFC 7986 allows only the names of
-// CSS colours.
+// The colour for each kind of day. The key "" is for a feed with all kinds. Holidays are red,
+// as in printed Indonesian calendars. RFC 7986 allows only the names of CSS colours.
 var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange",
 	harikerja.OwnDayOff: "purple", ownWorkday: "green"}
 
@@ -204,10 +203,9 @@ func (e event) uid() string {
 	return e.Date.String() + "-" + string(e.Kind) + "-" + e.Occasion + "@harikerja"
 }
 
-// Returns the events of a year, sorted by date. It applies all revisions of
-// the year in order, so that a removed day is included as cancelled. Lines with the
-// same date, kind and occasion are one event. The last of these lines determines the
-// state of the event.
+// Returns the events of a year, sorted by date. It applies all revisions for the year in
+// order, so that the result has a removed day as a cancelled event. Lines with the same date,
+// kind and occasion are one event. The last of these lines determines the state of the event.
 func events(history []harikerja.Revision) []event {
 	var list []event
 	place := make(map[string]int) // from the uid to the index in list
@@ -264,8 +262,8 @@ type head struct {
 // writer writes the lines of a calendar.
 type writer struct{ bytes.Buffer }
 
-// calendar writes the beginning of a calendar. The properties that begin with X- are for
-// programs that do not know RFC 7986.
+// Writes the beginning of a calendar. The properties that begin with X- are for programs that
+// do not know RFC 7986.
 func (w *writer) calendar(l lawfile.Language, name string) {
 	w.line("BEGIN", "VCALENDAR")
 	w.line("VERSION", "2.0")
@@ -281,8 +279,8 @@ func (w *writer) end() []byte {
 	return w.Bytes()
 }
 
-// head writes the beginning of a feed. There is no METHOD property, because METHOD would
-// make the feed a meeting request, which needs an organizer.
+// Writes the beginning of a feed. There is no METHOD property, because METHOD would make the
+// feed a meeting request, which needs an organizer.
 func (w *writer) head(h head) {
 	w.calendar(h.language, h.name)
 	w.text("DESCRIPTION", h.description)
@@ -296,7 +294,7 @@ func (w *writer) head(h head) {
 	w.line("COLOR", h.color)
 }
 
-// date is an event that lasts one day.
+// An event that lasts one day.
 type date struct {
 	uid                            string
 	modified                       harikerja.Date
@@ -365,5 +363,5 @@ func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text
 // Returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
-// midnight returns 00:00 UTC on a date. Changes of a list have no time of day.
+// Returns 00:00 UTC on a date. A change has a date but no time of day.
 func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

@@ -66,7 +66,7 @@ func TestDescriptionsBeginWithTheKind(t *testing.T) {
 	for _, e := range yearEvents(t, frozen.Calendar(), 2024) {
 		want := map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional.\nDasar: ", harikerja.CollectiveLeave: "Cuti bersama.\nDasar: "}[e.Kind]
 		if got := indonesian.description(e); !strings.HasPrefix(got, want) {
-			t.Errorf("the description of %s is %q", e.uid(), got)
+			t.Errorf("the description of %s is %q, which does not begin with the kind", e.uid(), got)
 		}
 	}
 }
@@ -89,7 +89,7 @@ func TestLinesFollowRFC5545(t *testing.T) {
 	}
 }
 
-// The events that are not cancelled are exactly the holidays in the list of the year. Each
+// The events that are not cancelled are exactly the holidays in the list for the year. Each
 // uid is unique.
 func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 	cal := frozen.Calendar()
@@ -116,7 +116,7 @@ func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 		slices.Sort(want)
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
-			t.Errorf("%d: the feed has\n%v\nthe list has\n%v", info.Year, got, want)
+			t.Errorf("%d: the feed has\n%v\nbut the list has\n%v", info.Year, got, want)
 		}
 	}
 }
@@ -187,7 +187,7 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 				after.holiday(english, is)
 				changed := before.String() != after.String()
 				if !ok || changed && (is.sequence != was.sequence+1 || !is.modified.After(was.modified)) {
-					t.Errorf("%s in revision %d: %+v became %+v", uid, n+1, was, is)
+					t.Errorf("%s in revision %d: %+v became %+v, want the same event or the next sequence and a later date", uid, n+1, was, is)
 				}
 			}
 			older = newer
@@ -204,14 +204,14 @@ func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 	before := yearEvents(t, frozen.Calendar(), 2025)
 	for i, e := range yearEvents(t, cal, 2025) {
 		if e.sequence != before[i].sequence+1 || e.modified.String() != "2025-12-01" {
-			t.Errorf("after a correction %s has sequence %d and was changed on %s", e.uid(), e.sequence, e.modified)
+			t.Errorf("after a correction on 2025-12-01, %s has sequence %d and was changed on %s, want one more and that date", e.uid(), e.sequence, e.modified)
 		}
 	}
 }
 
 func TestYearWithoutDataIsAnError(t *testing.T) {
 	if _, err := (Feed{Calendar: frozen.Calendar(), Year: 2050}).Bytes(); err == nil {
-		t.Error("Bytes returned a feed for 2050")
+		t.Error("Bytes returned a feed for 2050, want an error")
 	}
 }
 
@@ -273,11 +273,11 @@ func FuzzText(f *testing.F) {
 
 // For 24 December 2015, the collective leave was cancelled and a national holiday was
 // added.
-func TestNationalHolidayComesBeforeLeaveOfTheSameDate(t *testing.T) {
+func TestNationalHolidayComesBeforeLeaveOnTheSameDate(t *testing.T) {
 	text := string(feed(t, Feed{Calendar: frozen.Calendar(), Year: 2015}))
 	_, onDate, _ := strings.Cut(text, "DTSTART;VALUE=DATE:20151224")
 	first, _, _ := strings.Cut(onDate, "END:VEVENT")
 	if strings.Count(text, "DTSTART;VALUE=DATE:20151224") != 2 || !strings.Contains(first, "CATEGORIES:Hari libur nasional") {
-		t.Errorf("the first event of the date is%s", first)
+		t.Errorf("the first event on the date is not the national holiday:%s", first)
 	}
 }

@@ -22,7 +22,7 @@ type Obligations struct {
 	Source     string           // the public address of the feed; "" if it is not known
 }
 
-// lawTexts are the words of a feed of due dates in one language.
+// lawTexts has the words for a feed of due dates in one language.
 type lawTexts struct {
 	alternative, basis, relief, unanswered string
 	shortNotice                            string // the notice in each event
@@ -80,7 +80,7 @@ func (f Obligations) writeDue(w *writer, t *lawTexts, o law.Obligation) {
 	w.line("END", "VEVENT")
 }
 
-// Modified returns the date of the newest change of an event.
+// Modified returns the date of the newest change to an event.
 func (f Obligations) Modified() harikerja.Date {
 	var modified harikerja.Date
 	for _, o := range f.List {
@@ -91,12 +91,12 @@ func (f Obligations) Modified() harikerja.Date {
 	return modified
 }
 
-// Returns the sequence number of an event and the date of its newest change. The
-// sequence number grows with
-//   - each revision of a year on which the due date depends,
-//   - each relief and each transition,
-//   - each correction of any rule of the obligation, because the correction of one rule can
-//     change the periods of the other rules, and so the texts of their events.
+// Returns the sequence number of an event and the date of its newest change. Each of these
+// changes increases the sequence number:
+//   - a revision of a year on which the due date depends
+//   - a relief or a transition
+//   - a correction to any rule for the obligation, because it can change the periods of the
+//     other rules and the texts of their events
 func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja.Date) {
 	changed := func(on harikerja.Date) {
 		if on.After(modified) {

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// obligationsFeed returns the feed of a year. Lines that were split are joined again.
+// obligationsFeed returns the feed for a year. Lines that were split are joined again.
 func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
 	t.Helper()
 	return feedOfRules(t, law.Default(), cal, year, english)
@@ -86,18 +86,18 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	}
 	before, after := event("2023-03-01"), event("2023-04-01")
 	if !strings.Contains(before, "SEQUENCE:2\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
-		t.Errorf("before the amendment, the event is\n%s", before)
+		t.Errorf("before the amendment, want sequence 2 and 20 April 2023, got the event\n%s", before)
 	}
 	if !strings.Contains(after, "SEQUENCE:3\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
-		t.Errorf("after the amendment, the event is\n%s", after)
+		t.Errorf("after the amendment, want sequence 3 and 26 April 2023, got the event\n%s", after)
 	}
 }
 
-// A correction of one rule can change the periods and texts of the other rules of its
-// obligation. So the events of all these rules get a greater sequence. A relief or a
+// A correction to one rule can change the periods and texts of the other rules for the same
+// obligation. So the events for all these rules get a greater sequence. A relief or a
 // transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
-	// version returns the version of the event after a change of a rule.
+	// Returns the version of the event after a change to a rule.
 	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
 		file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
 		if err != nil {
@@ -152,7 +152,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 		}, day},
 	} {
 		if sequence, modified := version(test.rule, test.change); sequence != before+1 || modified != test.modified {
-			t.Errorf("after %s, the sequence is %d and the last change %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
+			t.Errorf("after %s, the sequence is %d and the date of the last change is %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
 		}
 	}
 }

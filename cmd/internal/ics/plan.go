@@ -16,7 +16,8 @@ type Plan struct {
 	Leave   []Leave
 }
 
-// Leave has the days of leave, sorted by date, in one series of consecutive days off.
+// Leave has the days of leave, sorted by date. They are all in one series of consecutive days
+// off.
 type Leave struct {
 	Days        []harikerja.Date
 	Summary     string

@@ -17,7 +17,7 @@ type Projections struct {
 	Source   string         // the public address of the feed; "" if it is not known
 }
 
-// projectionTexts are the words of a feed of predicted holidays in one language.
+// projectionTexts has the words for a feed of predicted holidays in one language.
 type projectionTexts struct {
 	language                   lawfile.Language
 	title, notice              string

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// Each event of the feed has the status tentative, shows in its title that it is a
-// prediction, and has a UID that no decreed holiday has.
+// Each event in the feed has the status "tentative". Its title shows that it is a prediction,
+// and no decreed holiday has the same UID.
 func TestPredictedEventsAreTentative(t *testing.T) {
 	date := harikerja.MustParseDate
 	list := []projection.Holiday{
@@ -44,7 +44,7 @@ func TestPredictedEventsAreTentative(t *testing.T) {
 				}
 			}
 			if list[i].Certainty == projection.Borderline && strings.Contains(event, "19") {
-				t.Errorf("the borderline event has the hits of all dates:\n%s", event)
+				t.Errorf("the borderline event has the number of hits for all dates:\n%s", event)
 			}
 			if strings.Contains(event, "@harikerja") && strings.Contains(event, "national_holiday") {
 				t.Errorf("the event looks like a decreed holiday:\n%s", event)

@@ -1,4 +1,4 @@
-// Package jollyday writes files with the holidays for Jollyday, a Java library.
+// Package jollyday writes the holidays as files for Jollyday, a Java library.
 package jollyday
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The elements of the file, in the order that the schema of Jollyday, holiday.xsd, requires.
+// The elements of the file, in the order that Jollyday's schema holiday.xsd requires.
 type (
 	configuration struct {
 		XMLName     xml.Name `xml:"https://focus_shift.de/jollyday/schema/holiday Configuration"`
@@ -23,8 +23,8 @@ type (
 		Fixed       []fixed  `xml:"Holidays>Fixed"`
 		Sources     []source `xml:"Sources>Source"`
 	}
-	// fixed is a holiday on one date. Without ValidTo, Jollyday would repeat the holiday in
-	// every later year.
+	// A holiday on one date. Without ValidTo, Jollyday would repeat the holiday in every later
+	// year.
 	fixed struct {
 		Month     string `xml:"month,attr"`
 		Day       int    `xml:"day,attr"`
@@ -39,13 +39,13 @@ type (
 	}
 )
 
-// The type of Jollyday for each kind of holiday. Collective leave is a bank holiday:
-// offices and banks are closed, but private firms may work.
+// The Jollyday type for each kind of holiday. Collective leave is a bank holiday: offices and
+// banks are closed, but private firms may work.
 var types = map[harikerja.Kind]string{harikerja.NationalHoliday: "PUBLIC_HOLIDAY", harikerja.CollectiveLeave: "BANK_HOLIDAY"}
 
-// Holidays returns the national holidays and collective leave of all years as XML. Each
-// holiday is valid in one year only. If the calendar has only the data known on a given
-// date, asOf is that date. Otherwise asOf is "".
+// Holidays returns the national holidays and collective leave in all years as XML. Each
+// holiday is valid in one year only. If the calendar has only the data that was known on a
+// given date, asOf is that date. Otherwise asOf is "".
 func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	covered, ok := cal.Covered()
 	if !ok {
@@ -115,8 +115,8 @@ func Names(cal *harikerja.Calendar, english bool) []byte {
 	return b.Bytes()
 }
 
-// escape encodes a value for a properties file. Characters outside ASCII become \uXXXX,
-// because old versions of Java read these files as ISO 8859-1.
+// Encodes a value for a properties file. Characters outside ASCII become \uXXXX, because old
+// versions of Java read these files as ISO 8859-1.
 func escape(text string) string {
 	var b strings.Builder
 	for _, unit := range utf16.Encode([]rune(text)) {

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Jollyday repeats a holiday without a last year in every later year. The tests in test/jvm
-// read the file with Jollyday itself.
+// If a holiday has no last year, Jollyday repeats it in every later year. The tests in
+// test/jvm read the file with Jollyday itself.
 func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()
@@ -27,7 +27,7 @@ func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(c.Fixed) != len(list) {
-		t.Fatalf("the file has %d dates for %d holidays", len(c.Fixed), len(list))
+		t.Fatalf("the file has %d dates for %d holidays, want one date for each holiday", len(c.Fixed), len(list))
 	}
 	names := map[bool]string{true: string(Names(cal, true)), false: string(Names(cal, false))}
 	for i, h := range list {
@@ -37,7 +37,7 @@ func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 		}
 		for english, text := range names {
 			if !strings.Contains(text, "\nholiday.description."+f.Key+"=") {
-				t.Errorf("the names, English %t, have no %s", english, f.Key)
+				t.Errorf("the file with the names (English: %t) has no name for %s", english, f.Key)
 			}
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"rsc.io/qr"
 )
 
-// maxText is the maximum number of bytes in a QR code. The camera of a phone can
-// read a code of this size on a screen.
+// maxText is the maximum number of bytes in a QR code. A phone's camera can read a code of
+// this size on a screen.
 const maxText = 400
 
 // Picture is a QR code as an SVG picture.
@@ -18,8 +18,8 @@ type Picture struct {
 	Size int    // the width and the height in modules
 }
 
-// Of returns the QR code of a text, or nil if the text is too long. The
-// picture has the empty margin that readers need.
+// Of returns the QR code for a text, or nil if the text is too long. The picture has the empty
+// margin that readers need.
 func Of(text string) *Picture {
 	const margin = 4
 	if len(text) > maxText {

@@ -21,7 +21,7 @@ func noError(t *testing.T, err error) {
 	}
 }
 
-// draw returns the picture of a QR code. A module has 4 pixels on each side.
+// Returns the picture of a QR code. A module has 4 pixels on each side.
 func draw(t *testing.T, q *Picture) image.Image {
 	t.Helper()
 	const scale = 4
@@ -52,8 +52,8 @@ func draw(t *testing.T, q *Picture) image.Image {
 	return picture
 }
 
-// program returns the path of a program. If it is not installed, the test is
-// skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+// Returns the path of a program. If the program is not installed, the test is skipped. If
+// HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
 func program(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -94,6 +94,6 @@ func TestZbarReadsTheQRCodes(t *testing.T) {
 
 func TestLongAddressHasNoQRCode(t *testing.T) {
 	if Of(strings.Repeat("x", maxText)) == nil || Of(strings.Repeat("x", maxText+1)) != nil {
-		t.Errorf("only a text of at most %d bytes has a code", maxText)
+		t.Errorf("a text must have a code if, and only if, it has at most %d bytes", maxText)
 	}
 }

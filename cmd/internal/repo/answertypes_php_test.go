@@ -20,7 +20,7 @@ func phpName(function string) string {
 	return function
 }
 
-// phpClass returns the PHP file with the class of an answer.
+// phpClass returns the PHP file with the class for an answer.
 func phpClass(t *testing.T, a answerType, text string) string {
 	members := slices.DeleteFunc(membersOf(t, a.typ, func(reflect.Type) bool { return false }), func(m member) bool {
 		return a.typ == reflect.TypeFor[ask.Options]() && m.optional() // only the API has parameters for own days
@@ -76,15 +76,15 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	return b + "}\n"
 }
 
-// phpZoned lists the classes whose date is in the time zone of the question.
+// phpZoned lists the classes whose date is in the time zone that the question names.
 var phpZoned = map[string]bool{"Addition": true, "Subtraction": true, "AdjustedDate": true}
 
 // phpText changes the text about an optional member: the API leaves out the member, but in PHP
 // it is null.
 func phpText(text string) string { return strings.ReplaceAll(text, "is left out", "is null") }
 
-// phpRef returns the PHP type for a Go type: the native type, and the type for comments,
-// which also says what a list contains.
+// phpRef returns two PHP types for a Go type: the native type, and the type for comments. The
+// second type also says what a list contains.
 func phpRef(t *testing.T, typ reflect.Type) (native, shape string) {
 	for _, a := range answerTypes {
 		if a.typ == typ && a.php != "" {

@@ -15,8 +15,8 @@ import (
 )
 
 // pythonMembers has the members whose name in the Python package differs from the API. An
-// empty name means that Python leaves out the member, for example because it has a date or a
-// duration as one value.
+// empty name means that the Python package leaves out the member, for example because one
+// duration there replaces the hours and the minutes.
 var pythonMembers = map[string]string{
 	"ChangedEntry.from": "before", "ChangedEntry.to": "after",
 	"Day.class": "day_class", "Overtime.class": "day_class", // class is a keyword
@@ -89,7 +89,7 @@ func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type
 	return b
 }
 
-// pythonRef returns the Python type of a Go type in an answer.
+// pythonRef returns the Python type for a Go type in an answer.
 func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) string {
 	if name := known[typ]; name != "" {
 		return name
@@ -127,8 +127,8 @@ func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) st
 	return ""
 }
 
-// docString returns an indented docstring. It replaces the names and constants in the text
-// by those of Python.
+// docString returns an indented docstring. It replaces the names and constants in the text by
+// the Python names and constants.
 func docString(text string) string {
 	text = strings.ReplaceAll(text, "includeCollectiveLeave is true", "it is taken")
 	text = camelCase.ReplaceAllStringFunc(text, snake)

@@ -20,7 +20,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// answerType is an answer of the packages for other languages, or a part of such an answer.
+// answerType is an answer in the packages for other languages, or a part of such an answer.
 type answerType struct {
 	typ        reflect.Type
 	function   string // the function that returns the answer; with [] at the end, a list of it; empty for a part
@@ -32,8 +32,8 @@ type answerType struct {
 	file       string // "obligation" for the module of due dates in TypeScript and Python
 }
 
-// In the packages, some answers have one more member than the field data of the API: a member
-// of meta, the limit of overtime, or the month of a summary.
+// In the packages, some answers have one more member than the field "data" in the API: a
+// member of "meta", the limit for overtime, or the month of a summary.
 type (
 	examined struct {
 		StartDate harikerja.Date `json:"startDate"`
@@ -107,10 +107,10 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Unanswered](), typescript: "Unanswered", python: "Unanswered", file: "obligation"},
 }
 
-// TestAnswerTypes compares the answer types in the packages with the structs of the API.
-// `make data` writes these types from the structs. Their texts are the comments of the
-// structs and the descriptions of the fields.
-func TestAnswerTypes(t *testing.T) {
+// TestAnswerTypesMatchTheAPI compares the answer types in the packages with the structs in the
+// API. `make data` writes these types from the structs. The texts in these types are the
+// comments on the structs and the descriptions of the fields.
+func TestAnswerTypesMatchTheAPI(t *testing.T) {
 	docs := typeComments(t, "cmd/internal/ask")
 	files := map[string]string{
 		"clients/typescript/src/answer-types.ts":            typescriptTypes(t, docs, ""),
@@ -142,8 +142,9 @@ type member struct {
 	text  string
 }
 
-// membersOf returns the members of a struct. An embedded struct becomes one member without a
-// name if separate returns true for it. Otherwise its members become members of the struct.
+// membersOf returns the members of a struct. If the function "separate" returns true for an
+// embedded struct, that struct becomes one member without a name. Otherwise its members become
+// members of the outer struct.
 func membersOf(t *testing.T, typ reflect.Type, separate func(reflect.Type) bool) []member {
 	t.Helper()
 	schema, err := ask.Schema(typ, law.Default())
@@ -196,8 +197,8 @@ func typeComments(t *testing.T, directory string) map[string]string {
 	return docs
 }
 
-// Returns the text about a type. For a struct of this file, it uses the comment on the
-// struct that is embedded in it.
+// Returns the text about a type. For a struct in this file, it uses the comment on the
+// embedded struct.
 func (a answerType) comment(t *testing.T, docs map[string]string, quote string, spelling func(string) string) string {
 	typ := a.typ
 	for i := 0; i < a.typ.NumField() && !strings.HasSuffix(typ.PkgPath(), "cmd/internal/ask"); i++ {
@@ -217,7 +218,7 @@ func (a answerType) comment(t *testing.T, docs map[string]string, quote string, 
 	}
 }
 
-// Reports whether the JSON of a type contains a value of another type.
+// Reports whether the JSON for a type contains a value of another type.
 func contains(typ, part reflect.Type) bool {
 	switch {
 	case typ == part:
@@ -232,7 +233,7 @@ func contains(typ, part reflect.Type) bool {
 	})
 }
 
-// jsDoc returns a text as a comment of TypeScript, or nothing for an empty text.
+// jsDoc returns a text as a TypeScript comment. For an empty text it returns "".
 func jsDoc(text string) string {
 	lines := wrapped(text, 110)
 	switch len(lines) {
@@ -244,7 +245,7 @@ func jsDoc(text string) string {
 	return "/**\n * " + strings.Join(lines, "\n * ") + "\n */"
 }
 
-// Returns the lines of a text with at most the given number of characters.
+// Splits a text into lines with at most the given number of characters.
 func wrapped(text string, width int) []string {
 	var lines []string
 	for _, word := range strings.Fields(text) {

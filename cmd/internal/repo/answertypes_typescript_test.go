@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// typescriptTypes returns a TypeScript module. The type parameter Type of an answer stands for
-// the types of its holidays.
+// typescriptTypes returns a TypeScript module. An answer can have a type parameter, "Type",
+// for the kinds of holidays that it lists.
 func typescriptTypes(t *testing.T, docs map[string]string, file string) string {
 	known := make(map[reflect.Type]answerType)
 	var b strings.Builder
@@ -73,7 +73,7 @@ func typescriptMember(t *testing.T, m member, a answerType, known map[reflect.Ty
 	return name + ": " + typescriptRef(t, typ, a, known)
 }
 
-// typescriptRef returns the TypeScript type of a Go type in an answer.
+// typescriptRef returns the TypeScript type for a Go type in an answer.
 func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[reflect.Type]answerType) string {
 	if other, ok := known[typ]; ok {
 		if a.national {
@@ -116,8 +116,8 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 	return ""
 }
 
-// typescriptParameters returns the type parameter of an answer. In the declaration of the
-// answer, it includes the bound and the default.
+// typescriptParameters returns the type parameter of an answer. For the declaration of the
+// answer, the result includes the bound and the default.
 func typescriptParameters(a answerType, declared bool) string {
 	switch {
 	case a.national || !contains(a.typ, reflect.TypeFor[harikerja.Kind]()):

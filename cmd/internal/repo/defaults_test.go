@@ -28,9 +28,9 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// TestPackageDefaults compares the defaults, limits and lists of options in the
+// TestPackageDefaultsMatchTheAPI compares the defaults, limits and lists of options in the
 // packages for other languages with the API. `make docs` writes the files.
-func TestPackageDefaults(t *testing.T) {
+func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 	param := func(question reflect.Type, name string) *ask.Param { return ask.FormOf(question).Param(name) }
 	minDays, bridges := param(reflect.TypeFor[ask.LongWeekends](), "minDays"), param(reflect.TypeFor[ask.LongWeekends](), "maxBridgeDays")
 	days, n := param(reflect.TypeFor[ask.AddWorkdays](), "days"), param(reflect.TypeFor[ask.NthWorkday](), "n")
@@ -135,7 +135,7 @@ func bounds[Q any](name string) []int {
 	return []int{p.Min, p.Max}
 }
 
-// serverCodes are the error codes that only a server has.
+// serverCodes are the error codes that only a server sends.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
 // The types that the packages define as a list of texts.
@@ -164,14 +164,14 @@ var literals = []struct {
 	{"Weekday", reflect.TypeFor[ask.DayToken](), nil},
 }
 
-// literalTypes returns the allowed texts of each type in literals.
+// literalTypes returns the allowed texts for each type in the list "literals".
 func literalTypes(t *testing.T) map[string][]string {
 	t.Helper()
 	types := make(map[string][]string)
 	for _, l := range literals {
 		s, err := ask.Schema(l.typ, law.Default())
 		if err != nil || len(s.Enum) == 0 {
-			t.Fatalf("%v has no list of values: %v", l.typ, err)
+			t.Fatalf("the schema for %v has no list of values: %v", l.typ, err)
 		}
 		for _, v := range s.Enum {
 			if !slices.Contains(l.except, v.(string)) {
@@ -182,7 +182,8 @@ func literalTypes(t *testing.T) map[string][]string {
 	return types
 }
 
-// literalName returns the name of a type in literals, or "" for any other type.
+// literalName returns the name that a type has in the list "literals". For any other type it
+// returns "".
 func literalName(typ reflect.Type) string {
 	for _, l := range literals {
 		if l.typ == typ {
@@ -211,8 +212,8 @@ func quoted[T ~string](values []T, quote, separator string) string {
 	return b.String()
 }
 
-// constant returns the value of an unexported constant in a Go file of the library. The
-// constant must be a whole number.
+// Returns the value of an unexported constant in one of the library's Go files. The constant
+// must be a whole number.
 func constant(t *testing.T, file, name string) int {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -235,10 +236,10 @@ func constant(t *testing.T, file, name string) int {
 	return value
 }
 
-// TestTypesInPHPComments compares the lists of allowed texts in the comments of the PHP
-// package, such as 'verified'|'corroborated', with the types of the API. PHP has such
-// types only in comments.
-func TestTypesInPHPComments(t *testing.T) {
+// TestTypesInPHPCommentsMatchTheAPI compares the lists of allowed texts in the comments of the PHP
+// package, such as 'verified'|'corroborated', with the types in the API. PHP has such types
+// only in comments.
+func TestTypesInPHPCommentsMatchTheAPI(t *testing.T) {
 	known := make(map[string]bool)
 	for _, values := range literalTypes(t) {
 		known[quoted(values, "'", "|")] = true
@@ -265,9 +266,9 @@ func TestTypesInPHPComments(t *testing.T) {
 	}
 }
 
-// TestLimitsInTextsOfPackages compares the numbers in the comments and READMEs of the
-// packages with the limits of the API.
-func TestLimitsInTextsOfPackages(t *testing.T) {
+// TestLimitsInPackageTextsMatchTheAPI compares the numbers in the comments and READMEs of the packages
+// with the limits in the API.
+func TestLimitsInPackageTextsMatchTheAPI(t *testing.T) {
 	weekends := ask.FormOf(reflect.TypeFor[ask.LongWeekends]())
 	days, bridges := weekends.Param("minDays"), weekends.Param("maxBridgeDays")
 	limit := ask.FormOf(reflect.TypeFor[ask.UpcomingHolidays]()).Param("limit")

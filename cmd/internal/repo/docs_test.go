@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// If the tests of a package write files with -update, `make docs` or `make data` must run these
-// tests.
-func TestMakeUpdatesEveryPackage(t *testing.T) {
+// If the tests in a package write files with -update, `make docs` or `make data` must run
+// these tests.
+func TestMakeRunsEveryTestThatWritesFiles(t *testing.T) {
 	updates := strings.Join(regexp.MustCompile(`(?m)^.* -update.*$`).FindAllString(readFile(t, "Makefile"), -1), "\n")
 	found := 0
 	for _, file := range goFiles(t) {
@@ -29,7 +29,7 @@ func TestMakeUpdatesEveryPackage(t *testing.T) {
 }
 
 // The files and directories in the tables and steps of CONTRIBUTING.md must exist.
-func TestContributingNamesExistingFiles(t *testing.T) {
+func TestFilesInContributingExist(t *testing.T) {
 	except := []string{"net/http", "cmd/internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
 	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md"), -1)
 	if len(names) < 50 {
@@ -43,8 +43,8 @@ func TestContributingNamesExistingFiles(t *testing.T) {
 	}
 }
 
-// CI runs make test and make test-all. The linters, the contract and each target test-NAME
-// of the Makefile are parts of make test-all.
+// CI runs make test and make test-all. The linters, the contract and each target test-NAME in
+// the Makefile are parts of make test-all.
 func TestCIRunsEveryTestTarget(t *testing.T) {
 	makefile, ci := readFile(t, "Makefile"), readFile(t, ".ci/run")
 	for _, name := range []string{"test", "test-all"} {
@@ -57,7 +57,7 @@ func TestCIRunsEveryTestTarget(t *testing.T) {
 	parts := strings.Fields(strings.ReplaceAll(list, "\\\n", " "))
 	targets := regexp.MustCompile(`(?m)^(lint|contract|test-[a-z0-9-]+):`).FindAllStringSubmatch(makefile, -1)
 	if len(targets) < 12 {
-		t.Errorf("only %d targets were found", len(targets))
+		t.Errorf("only %d test targets were found in the Makefile", len(targets))
 	}
 	for _, m := range targets {
 		if m[1] != "test-all" && !slices.Contains(parts, m[1]) {

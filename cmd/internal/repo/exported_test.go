@@ -16,9 +16,10 @@ import (
 
 var update = flag.Bool("update", false, "write the lists of exported names")
 
-// TestExportedNames compares the exported names of the public packages with lists, so that
-// every change of the public API is visible in a review. `make docs` writes the lists.
-func TestExportedNames(t *testing.T) {
+// TestExportedNamesMatchTheLists compares the exported names in the public packages with
+// lists. So every change to the public API is visible in a review. `make docs` writes the
+// lists.
+func TestExportedNamesMatchTheLists(t *testing.T) {
 	for dir, list := range map[string]string{
 		".":             "testdata/api/harikerja.txt",
 		"law":           "testdata/api/law.txt",
@@ -33,19 +34,19 @@ func TestExportedNames(t *testing.T) {
 		lines := strings.Split(got, "\n")
 		for _, line := range lines {
 			if !slices.Contains(want, line) {
-				t.Errorf("%s lacks: %s", list, line)
+				t.Errorf("%s does not have the name: %s", list, line)
 			}
 		}
 		for _, line := range want {
 			if !slices.Contains(lines, line) {
-				t.Errorf("only in %s: %s", list, line)
+				t.Errorf("%s has a name that does not exist: %s", list, line)
 			}
 		}
 	}
 }
 
-// Returns a line for each exported constant, variable, function, type,
-// field and method of a package, sorted.
+// Returns a sorted list with a line for each exported constant, variable, function, type,
+// field and method in a package.
 func exported(t *testing.T, dir string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -110,7 +111,7 @@ func specLines(t *testing.T, tok token.Token, spec ast.Spec) (lines []string) {
 	return lines
 }
 
-// source returns the Go source of a node on one line.
+// Returns the Go source of a node on one line.
 func source(t *testing.T, node any) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// The type names is a set of names, for example all names in one part of the product.
+// A set of names, for example all names in one part of the product.
 type names map[string]bool
 
 // TestGlossaryNamesExist checks every name in the tables of docs/glossary.md:
@@ -68,9 +68,9 @@ func TestGlossaryNamesExist(t *testing.T) {
 	}
 }
 
-// goNames returns the exported names of the library: Name for a type, function,
-// constant or variable, and Type.Name for a method or a field. The names of the packages
-// law and projection begin with "law." and "projection.".
+// goNames returns the exported names of the library: Name for a type, function, constant or
+// variable, and Type.Name for a method or a field. The names from the packages law and
+// projection begin with "law." and "projection.".
 func goNames(t *testing.T) names {
 	t.Helper()
 	found := exportedNames(t, "*.go")
@@ -108,7 +108,7 @@ func exportedNames(t *testing.T, pattern string) names {
 	return found
 }
 
-// receiver returns "Type." for a method and "" for a function.
+// Returns "Type." for a method and "" for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return ""
@@ -141,8 +141,7 @@ func addSpec(found names, spec ast.Spec) {
 	}
 }
 
-// apiNames returns the paths, parameters, members and values of the OpenAPI
-// description.
+// apiNames returns the paths, parameters, members and values in the OpenAPI description.
 func apiNames(t *testing.T) names {
 	t.Helper()
 	var description any
@@ -209,8 +208,8 @@ func commandNames(t *testing.T, command string) names {
 	return found
 }
 
-// noteSources opens the source files of another program. If these files change, go test does
-// not use a cached result.
+// noteSources opens the source files of another program. Then go test does not use a cached
+// result after one of these files changes.
 func noteSources(t *testing.T, patterns ...string) {
 	t.Helper()
 	for _, pattern := range patterns {
@@ -236,7 +235,7 @@ func argumentNames(t *testing.T, command string) names {
 	return found
 }
 
-// tool is an MCP tool.
+// An MCP tool.
 type tool struct {
 	Name        string
 	InputSchema struct {

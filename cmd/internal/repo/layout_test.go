@@ -17,7 +17,7 @@ import (
 const modulePath = "github.com/harikerja/harikerja"
 
 // The packages of the module, from the top layer to the bottom layer. A package may import
-// packages of lower layers, but no package of its own layer.
+// packages from lower layers, but not from its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
 	{"cmd/internal/apidocs"},
@@ -35,16 +35,16 @@ var layers = [][]string{
 	{"internal/grown", "internal/jsonfile", "internal/private", "internal/zones"},
 }
 
-// layer returns the layer of a package, or -1.
+// Returns the layer of a package, or -1 if the package has no layer.
 func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
 
-// testData is a package that only tests may import. The tests of the library
-// may not import it.
+// testData is a package that only tests may import. The library's own tests must not import
+// it.
 const testData = "cmd/internal/frozen"
 
-// repoTests is the directory of the tests of the repository.
+// repoTests is the directory with the tests that check the repository itself.
 const repoTests = "cmd/internal/repo"
 
 // commandModules has the packages of other modules that a command may import directly, and the reason
@@ -81,7 +81,7 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	}
 }
 
-// Only the files for projections may import package projection. So no other answer, feed,
+// Only the files about projections may import package projection. So no other answer, feed,
 // file or page can contain a predicted day.
 func TestOnlyProjectionsUsePredictions(t *testing.T) {
 	found := 0
@@ -101,11 +101,11 @@ func TestOnlyProjectionsUsePredictions(t *testing.T) {
 		}
 	}
 	if found < 4 {
-		t.Errorf("package projection is imported only %d times", found)
+		t.Errorf("only %d files import package projection", found)
 	}
 }
 
-// TestEachImportRuleIsApplied has an example of each rule.
+// TestEachImportRuleIsApplied has an example for each rule.
 func TestEachImportRuleIsApplied(t *testing.T) {
 	const own = modulePath + "/"
 	tests := []struct {
@@ -149,10 +149,10 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 	}
 }
 
-// objection returns the reason why a file may not import a package, or "" if the import
-// is allowed. The parameter file is a path with slashes from the root of the repository. A
-// test of the program may import any other module. For imports of our own packages, the
-// rules are the same for tests and other files.
+// Returns the reason why a file must not import a package, or "" if the import is allowed. The
+// parameter "file" is a path with slashes, relative to the root of the repository. A test for
+// the program may import any other module. For imports of our own packages, the rules are the
+// same for tests and other files.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -202,8 +202,8 @@ func objection(file, imported string) string {
 	return ""
 }
 
-// unit returns the part of the repository that contains a directory: "" for the root
-// package, and otherwise the first elements of the path, such as "law", "cmd/harikerja" or
+// Returns the part of the repository that contains a directory. It is "" for the root package.
+// Otherwise it is the first elements of the path, such as "law", "cmd/harikerja" or
 // "cmd/internal/ics".
 func unit(dir string) string {
 	if dir == "." {
@@ -255,7 +255,7 @@ func goFiles(t *testing.T) []string {
 	return files
 }
 
-// For example, the cache of a tool must not be in the repository.
+// For example, a tool's cache must not be in the repository.
 func TestNoIgnoredFileIsCommitted(t *testing.T) {
 	if !exists(".git") {
 		t.Skip("this is not a clone of the repository")
@@ -263,6 +263,6 @@ func TestNoIgnoredFileIsCommitted(t *testing.T) {
 	ignored, err := exec.Command("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore").Output()
 	noError(t, err)
 	if len(ignored) > 0 {
-		t.Errorf("git has files that .gitignore names:\n%s", ignored)
+		t.Errorf("the repository has files that .gitignore excludes:\n%s", ignored)
 	}
 }

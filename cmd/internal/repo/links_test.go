@@ -11,11 +11,11 @@ import (
 	"testing"
 )
 
-// TestLinksInDocumentsLeadSomewhere checks that each link to a file of the repository, or to a
-// heading in a file, leads to an existing file or heading. If the text of a link is the name of
-// a page, the link must lead to that page. The pages of the packages are also shown on other
-// sites, so their links use the address of the file on GitHub.
-func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
+// TestLinksInDocumentsLeadToExistingTargets checks that each link to a file in the repository, or to a
+// heading in a file, leads to an existing file or heading. If the text of a link is the name
+// of a page, the link must lead to that page. Other sites also show the pages of the packages,
+// so the links in these pages use the address of the file on GitHub.
+func TestLinksInDocumentsLeadToExistingTargets(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"`)
 	named := regexp.MustCompile(`\[([\w.-]+\.md)\]\(([^)#\s]+)`)
 	onGitHub := regexp.MustCompile(`^https://` + regexp.QuoteMeta(modulePath) + `(?:/(?:blob|tree)/main/([^#]+)|/?)(?:#(.*))?$`)
@@ -41,9 +41,9 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 			links++
 			content, err := os.ReadFile(page)
 			if info, statErr := os.Stat(page); statErr != nil {
-				t.Errorf("%s: the link %s leads to no file", file, target)
+				t.Errorf("%s: the link %s leads to a missing file", file, target)
 			} else if anchor != "" && (info.IsDir() || err != nil || !anchors(string(content))[anchor]) {
-				t.Errorf("%s: the link %s leads to no heading", file, target)
+				t.Errorf("%s: the link %s leads to a missing heading", file, target)
 			}
 		}
 	}
@@ -52,7 +52,7 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	}
 }
 
-// Returns the pages of the repository.
+// Returns the pages in the repository.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var pages []string
@@ -79,7 +79,7 @@ var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")
 // inline code.
 func withoutCode(text string) string { return codeBlock.ReplaceAllString(text, "x") }
 
-// Returns the anchors of the headings of a page on GitHub.
+// Returns the anchors that GitHub gives to the headings of a page.
 func anchors(text string) map[string]bool {
 	found := make(map[string]bool)
 	text = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```").ReplaceAllString(text, "")

@@ -19,7 +19,7 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// TestMain runs the tests in the root of the repository.
+// TestMain runs the tests with the root of the repository as the current directory.
 func TestMain(m *testing.M) {
 	temporary, err := os.MkdirTemp("", "repo")
 	if err == nil {

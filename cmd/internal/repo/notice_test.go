@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// docs/law.md must repeat the notice of the answers word for word. The other pages with due dates
-// must repeat it too, or say that they are not legal advice and link to docs/law.md. Run with
-// -update to write the current notice into the pages.
+// docs/law.md must contain exactly the notice that the answers have. The other pages with due
+// dates must contain this notice too, or say that they are not legal advice and link to
+// docs/law.md. Run with -update to write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {
 	first, rest, _ := strings.Cut(law.Default().Notice(), ". ")
 	want := "> **" + first + ".** " + rest
@@ -38,14 +38,14 @@ func TestNoticeHasOneWording(t *testing.T) {
 			t.Errorf("%s has another wording of the notice: run make docs", file)
 		}
 		if own.MatchString(withoutCode(line.ReplaceAllLiteralString(text, ""))) {
-			t.Errorf("%s says the notice in other words: write a line that begins with %q, and run make docs", file, "> **Not legal advice")
+			t.Errorf("%s has the notice in other words: write a line that begins with %q, and run make docs", file, "> **Not legal advice")
 		}
 	}
 }
 
 // docs/law.md must name every copy of an official text that was read, with its commit. It must
 // also name every rule that was not read completely.
-func TestDocumentSaysWhatWasRead(t *testing.T) {
+func TestLawPageListsWhatWasRead(t *testing.T) {
 	text := readFile(t, "docs/law.md")
 	_, section, _ := strings.Cut(text, "\n## What was read\n")
 	section, _, _ = strings.Cut(section, "\n## ")
@@ -53,7 +53,7 @@ func TestDocumentSaysWhatWasRead(t *testing.T) {
 	copyOf := regexp.MustCompile(`^GitHub (\S+), (.+), commit ([0-9a-f]{8})$`)
 	for _, r := range law.Default().Rules() {
 		if lawfile.Confidence(r.Confidence).ReadCompletely() == strings.Contains(unread, "`"+r.ID+"`") {
-			t.Errorf("%s: read completely is %t, and docs/law.md says something else", r.ID, lawfile.Confidence(r.Confidence).ReadCompletely())
+			t.Errorf("%s: read completely = %t in the data, but docs/law.md says the opposite", r.ID, lawfile.Confidence(r.Confidence).ReadCompletely())
 		}
 		for _, c := range r.Copies {
 			m := copyOf.FindStringSubmatch(c)
@@ -63,7 +63,7 @@ func TestDocumentSaysWhatWasRead(t *testing.T) {
 			}
 			for _, part := range m[1:] {
 				if !strings.Contains(section, part) {
-					t.Errorf("docs/law.md does not name %q of the copy %q", part, c)
+					t.Errorf("docs/law.md does not contain %q from the copy %q", part, c)
 				}
 			}
 		}

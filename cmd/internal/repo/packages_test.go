@@ -17,7 +17,7 @@ import (
 )
 
 // The columns of cmd/internal/repo/testdata/packages.txt and of docs/packages.md. The column
-// "packages" of the file becomes three columns of the document.
+// "packages" in the file becomes three columns in the document.
 var (
 	fileColumns     = []string{"HTTP", "command", "MCP", "Go", "packages", "SQL"}
 	packageColumns  = []string{"TypeScript", "Python", "PHP"}
@@ -25,15 +25,15 @@ var (
 	packageKeys     = map[string]string{"ts": "TypeScript", "py": "Python", "php": "PHP"}
 )
 
-// TestPackagesOfferTheSame makes docs/packages.md from the interfaces themselves: a row for
-// each question of cmd/internal/ask, and a column for each interface. The file
+// TestPackagesOfferTheSameQuestions makes docs/packages.md from the interfaces themselves. The page has
+// a row for each question in cmd/internal/ask, and a column for each interface. The file
 // testdata/packages.txt has the names, and the reasons for empty cells. The rules are:
 //   - Every name in the file must exist.
 //   - Every name of a package, every path and every tool must be in the file.
 //   - A question must have a name or a reason in each column.
 //
 // With -update, the test writes the document.
-func TestPackagesOfferTheSame(t *testing.T) {
+func TestPackagesOfferTheSameQuestions(t *testing.T) {
 	table := parsePackages(t, readFile(t, "cmd/internal/repo/testdata/packages.txt"))
 	exist := interfaceNames(t)
 	used := map[string]names{}
@@ -50,7 +50,7 @@ func TestPackagesOfferTheSame(t *testing.T) {
 				}
 			}
 			if cell.reason != "" && table.reasons[cell.reason] == "" {
-				t.Errorf("%s: there is no reason %q", row.name, cell.reason)
+				t.Errorf("%s: the reason %q has no text in testdata/packages.txt", row.name, cell.reason)
 			}
 		}
 		for _, column := range documentColumns {
@@ -62,7 +62,7 @@ func TestPackagesOfferTheSame(t *testing.T) {
 	for column, known := range exist {
 		for _, name := range slices.Sorted(maps.Keys(known)) {
 			if !used[column][name] && column != "command" { // commands such as serve answer no question
-				t.Errorf("testdata/packages.txt lacks the name %s of the column %s", name, column)
+				t.Errorf("testdata/packages.txt does not have the name %s in the column %s", name, column)
 			}
 		}
 	}
@@ -72,7 +72,7 @@ func TestPackagesOfferTheSame(t *testing.T) {
 	old := readFile(t, document)
 	before, _, ok := strings.Cut(old, "<!-- Written by: make docs -->\n")
 	if !ok {
-		t.Fatalf("%s has no place for the tables", document)
+		t.Fatalf("%s does not have the comment after which the tables begin", document)
 	}
 	text := before + "<!-- Written by: make docs -->\n" + table.document()
 	switch {
@@ -80,7 +80,7 @@ func TestPackagesOfferTheSame(t *testing.T) {
 	case *update && !t.Failed():
 		noError(t, os.WriteFile(document, []byte(text), 0o644))
 	default:
-		t.Errorf("%s is not current: run make docs", document)
+		t.Errorf("%s is not up to date: run make docs", document)
 	}
 }
 
@@ -150,8 +150,8 @@ func parsePackages(t *testing.T, text string) *packagesTable {
 	return table
 }
 
-// resolve finds the names of the packages. It leaves out a name that a package does not have.
-// In that case, a question must have another name or a reason.
+// resolve fills the cells for the packages with the names that each package has. A question
+// without a name in a package must have a reason.
 func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 	t.Helper()
 	reasons := map[string]string{}
@@ -207,8 +207,8 @@ func camel(name string) string {
 	return regexp.MustCompile("_[a-z]").ReplaceAllStringFunc(name, func(s string) string { return strings.ToUpper(s[1:]) })
 }
 
-// compareQuestions checks that each question of package ask has a row, and that each row has
-// a question. A question is a type with a method Answer.
+// compareQuestions checks that each question in package ask has a row, and that each row has a
+// question. A question is a type with the method Answer.
 func (table *packagesTable) compareQuestions(t *testing.T) {
 	t.Helper()
 	files, err := filepath.Glob("cmd/internal/ask/*.go")
@@ -234,8 +234,8 @@ func (table *packagesTable) compareQuestions(t *testing.T) {
 	}
 }
 
-// document returns the tables and the list of reasons. A question that only a server or the
-// command answers is in a table of its own. A row without names is left out.
+// Returns the tables and the list of reasons. The questions that only a server or the command
+// answers are in a separate table. A row without names is left out.
 func (table *packagesTable) document() string {
 	var b strings.Builder
 	var numbered []string // the keys of the reasons, in the order of their numbers
@@ -303,7 +303,7 @@ func interfaceNames(t *testing.T) map[string]names {
 	}
 }
 
-// pathNames returns the paths of the API.
+// pathNames returns the API paths.
 func pathNames(t *testing.T) names {
 	t.Helper()
 	var description struct{ Paths map[string]any }
@@ -331,8 +331,8 @@ func subcommandNames(t *testing.T, command string) names {
 	return found
 }
 
-// calendarMethods returns the methods of the two Go types that answer questions, the
-// functions of package projection, and Load.
+// calendarMethods returns the methods of the two Go types that answer questions, the functions
+// in package projection, and Load.
 func calendarMethods(t *testing.T) names {
 	t.Helper()
 	found := names{}
@@ -350,8 +350,8 @@ func calendarMethods(t *testing.T) names {
 	return found
 }
 
-// typeScriptNames returns the functions that the entry points of the package export. It
-// leaves out the client of the API, which has a method for each path of the API.
+// typeScriptNames returns the functions that the entry points of the package export. It leaves
+// out the API client, which has a method for each API path.
 func typeScriptNames(t *testing.T) names {
 	t.Helper()
 	found := names{}
@@ -400,8 +400,8 @@ foreach (["Calendar", "Obligations"] as $class) {
 	return runInterpreter(t, "", "php", "-r", code)
 }
 
-// runInterpreter returns the lines that a program prints. If the program is not installed,
-// the test is skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+// runInterpreter returns the lines that a program prints. If the program is not installed, the
+// test is skipped. If HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
 func runInterpreter(t *testing.T, env, program string, args ...string) names {
 	t.Helper()
 	if _, err := exec.LookPath(program); err != nil {

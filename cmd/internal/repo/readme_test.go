@@ -11,7 +11,7 @@ import (
 )
 
 // TestReadmeShowsExamples checks that every Go snippet in the READMEs, and the code in the
-// documentation of the package, is part of a runnable example.
+// package documentation, is part of a runnable example.
 func TestReadmeShowsExamples(t *testing.T) {
 	var examples []string
 	for _, file := range []string{"example_test.go", "law/example_test.go"} {
@@ -51,7 +51,7 @@ func TestReadmesHaveTheSameContent(t *testing.T) {
 	english, indonesian := readFile(t, "README.md"), readFile(t, "README.id.md")
 	// Only the Indonesian page says that the other pages are in English.
 	indonesian = regexp.MustCompile(`(?m)^Dokumentasi di bawah ini .*\n\n`).ReplaceAllString(indonesian, "")
-	// A comment of a shell command is in the language of the page.
+	// A comment in a shell command is in the language of the page.
 	comment := regexp.MustCompile(`(?m)^((?:make|go) .*)#.*$`)
 	english, indonesian = comment.ReplaceAllString(english, "$1"), comment.ReplaceAllString(indonesian, "$1")
 	for what, pattern := range map[string]string{

@@ -13,10 +13,10 @@ import (
 	"testing"
 )
 
-// TestRecipeForAQuestionWorks follows the Go steps of "Add a question" in
-// CONTRIBUTING.md, in an overlay of the repository. It builds the command and
-// sends the new question on the command line, over HTTP and over MCP. It also runs
-// the tests that need the examples of the new route.
+// TestRecipeForAQuestionWorks follows the Go steps under "Add a question" in CONTRIBUTING.md.
+// It uses an overlay, so that the repository does not change. It builds the command and sends
+// the new question on the command line, over HTTP and over MCP. It also runs the tests that
+// need the examples for the new route.
 func TestRecipeForAQuestionWorks(t *testing.T) {
 	dir := t.TempDir()
 	replaced := make(map[string]string)
@@ -49,7 +49,7 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("the code in CONTRIBUTING.md does not compile: %v\n%s", err, out)
 	}
-	tests := []string{"TestAnswersAreBoundedExhaustively", "TestAnswersMatchTheirSchemas"}
+	tests := []string{"TestAnswersAreBounded_Exhaustively", "TestAnswersMatchTheirSchemas"}
 	test := exec.Command("go", "test", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"), "-v", "-run", "^("+strings.Join(tests, "|")+")$", "./cmd/internal/httpapi")
 	out, err := test.CombinedOutput()
 	for _, name := range tests {
@@ -84,11 +84,11 @@ func checkRecipeRow(t *testing.T) {
 	block, _, _ = strings.Cut(block, "```")
 	table := parsePackages(t, "question | HTTP | command | MCP | Go | packages | SQL\n"+block)
 	if len(table.rows) != 1 || table.rows[0].name != "CountMonth" || table.rows[0].cells["MCP"].names[0] != "count_month" || table.reasons["month"] == "" {
-		t.Errorf("the recipe has the row %q", block)
+		t.Errorf("the recipe has the wrong row for testdata/packages.txt: %q", block)
 	}
 }
 
-// recipeBlocks returns the Go code in the recipe for each file.
+// recipeBlocks returns, for each file, the Go code in the recipe.
 func recipeBlocks(t *testing.T) map[string]string {
 	t.Helper()
 	_, recipe, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "\n### Add a question\n")
@@ -111,12 +111,12 @@ func insertAfter(t *testing.T, text, mark, part string) string {
 	t.Helper()
 	before, after, ok := strings.Cut(text, mark)
 	if !ok {
-		t.Fatalf("the place for %q was not found: there is no %q", part, mark)
+		t.Fatalf("the file does not have the text %[2]q, where %[1]q must be inserted", part, mark)
 	}
 	return before + mark + part + after
 }
 
-// output runs a program with the given input until the program ends.
+// Runs a program with the given input and returns its output.
 func output(t *testing.T, program, input string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(program, args...)
@@ -142,7 +142,7 @@ func getFrom(t *testing.T, program, target string) string {
 	line, err := bufio.NewReader(stdout).ReadString('\n')
 	address := regexp.MustCompile(`http://127\.0\.0\.1:\d+`).FindString(line)
 	if address == "" {
-		t.Fatalf("the first line of the server is %q, %v", line, err)
+		t.Fatalf("the first line from the server is %q, which has no address: %v", line, err)
 	}
 	response, err := http.Get(address + target)
 	noError(t, err)

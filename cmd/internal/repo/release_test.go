@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// releaseRepository is a Git repository with a copy of the files that a rehearsal of a
-// release reads before it builds a package. It has no Go code, so a test that gets as far
-// as a call of the go command replaces this command.
+// releaseRepository is a Git repository with a copy of the files that a rehearsal of a release
+// reads before it builds a package. It has no Go code, so a test in which the script calls the
+// go command puts another program in its place.
 type releaseRepository struct {
 	root, temporary string // the temporary files of the rehearsal
 	path            string // the directory of the scripts that replace programs
@@ -60,7 +60,7 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 	return r
 }
 
-// replace puts a shell script with the name of a program on the PATH.
+// Puts a shell script on the PATH, with the name of the program that it replaces.
 func (r *releaseRepository) replace(t *testing.T, name, script string) {
 	t.Helper()
 	noError(t, os.WriteFile(filepath.Join(r.path, name), []byte("#!/bin/sh\n"+script+"\n"), 0o755))
@@ -92,7 +92,7 @@ func (r *releaseRepository) command(name string, args ...string) *exec.Cmd {
 func (r *releaseRepository) wantStopped(t *testing.T, out string, err error, wants ...string) {
 	t.Helper()
 	if err == nil {
-		t.Errorf("the rehearsal succeeded:\n%s", out)
+		t.Errorf("the rehearsal succeeded, want an error:\n%s", out)
 	}
 	for _, want := range wants {
 		if !strings.Contains(out, want) {
@@ -111,7 +111,7 @@ func (r *releaseRepository) rehearse(args ...string) (string, error) {
 	return string(out), err
 }
 
-func TestRehearsalRefusesAtTheStart(t *testing.T) {
+func TestRehearsalRefusesBadStateAtTheStart(t *testing.T) {
 	r := newReleaseRepository(t)
 	for _, version := range []string{"1.2", "v1.2.3", "01.2.3", "1.2.3-beta", "1.2.3-rc.0", "1.2.3 ", "latest"} {
 		out, err := r.rehearse(version)
@@ -122,7 +122,7 @@ func TestRehearsalRefusesAtTheStart(t *testing.T) {
 	out, err := r.rehearse("1.2.3")
 	r.wantStopped(t, out, err, "the version 1.2.3 exists already: the repository has the tag v1.2.3. Choose a new version")
 
-	// The workflow builds the commit of the tag and no other commit.
+	// The workflow builds only the commit that the tag names.
 	r.git(t, "commit", "--quiet", "--allow-empty", "--message", "later")
 	later, err := r.command("scripts/release.sh", "1.2.3", filepath.Join(t.TempDir(), "files")).CombinedOutput()
 	r.wantStopped(t, string(later), err, "the version 1.2.3 exists already: the tag v1.2.3 is another commit")
@@ -158,7 +158,7 @@ func TestRehearsalRefusesAtTheStart(t *testing.T) {
 	}
 }
 
-func TestRehearsalNamesTheStepThatFails(t *testing.T) {
+func TestRehearsalReportsTheStepThatFails(t *testing.T) {
 	r := newReleaseRepository(t)
 	r.replace(t, "go", `case "$*" in *-buildvcs=true*) echo "the disk is full"; exit 1;; *" -n "*) echo true;; esac`)
 	out, err := r.rehearse("1.2.3")
@@ -201,7 +201,7 @@ func TestRehearsalStopsAtASignal(t *testing.T) {
 		t.Errorf("the exit code is %d, want %d", cmd.ProcessState.ExitCode(), code)
 	}
 	if err := syscall.Kill(-cmd.Process.Pid, 0); err != syscall.ESRCH {
-		t.Errorf("a process of the rehearsal still runs: %v", err)
+		t.Errorf("a process that the rehearsal started is still running: %v", err)
 	}
 }
 
@@ -210,8 +210,8 @@ func exists(file string) bool {
 	return err == nil
 }
 
-// The command line client of GitHub needs an account, so the test checks only its arguments.
-func TestReleasesOnGitHubAreMarked(t *testing.T) {
+// GitHub's command-line client needs an account, so the test checks only the arguments.
+func TestGitHubReleasesHaveTheRightFlags(t *testing.T) {
 	path, files := t.TempDir(), t.TempDir()
 	noError(t, os.WriteFile(filepath.Join(path, "gh"), []byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o755))
 	noError(t, os.WriteFile(filepath.Join(files, "dataset.json"), nil, 0o600))
@@ -228,7 +228,7 @@ func TestReleasesOnGitHubAreMarked(t *testing.T) {
 		wants := []string{"create", test.tag, "--verify-tag", test.want, filepath.Join(files, "dataset.json")}
 		for _, want := range wants {
 			if !slices.Contains(got, want) || slices.Contains(got, test.not) {
-				t.Errorf("%s %s: the arguments of gh are %q, want %q and not %q", test.part, test.version, got, wants, test.not)
+				t.Errorf("%s %s: the arguments for gh are %q, want %q and not %q", test.part, test.version, got, wants, test.not)
 			}
 		}
 	}

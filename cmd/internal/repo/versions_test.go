@@ -21,7 +21,7 @@ func TestPackagesHaveNoVersionOfTheirOwn(t *testing.T) {
 		}
 	}
 	if strings.Contains(readFile(t, "clients/php/composer.json"), `"version"`) {
-		t.Error("clients/php/composer.json has a version: Composer takes the version from the tag")
+		t.Error("clients/php/composer.json has a version: remove it, because Composer takes the version from the tag")
 	}
 }
 
@@ -33,7 +33,7 @@ func TestActionsArePinned(t *testing.T) {
 	for file := range workflows(t) {
 		for _, m := range used.FindAllStringSubmatch(readFile(t, file), -1) {
 			if !pinned.MatchString(m[1]) {
-				t.Errorf("%s: %s is not a commit with its version as a comment", file, m[1])
+				t.Errorf("%s: %s does not name a commit and, in a comment, its version", file, m[1])
 			}
 		}
 	}
@@ -78,13 +78,13 @@ func TestOverdueListsAreReported(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 
-	// The command line client of GitHub needs an account, so the test checks only its arguments.
+	// GitHub's command-line client needs an account, so the test checks only the arguments.
 	path := t.TempDir()
 	gh := "#!/bin/sh\ncase $2 in list) echo '[{\"title\": \"The list of 2025 is not verified\"}]';; *) echo \"$2 $4\";; esac\n"
 	noError(t, os.WriteFile(filepath.Join(path, "gh"), []byte(gh), 0o755))
 	t.Setenv("PATH", path+":"+os.Getenv("PATH"))
 	got := run("--open-issues", dataset(year2026+","+year2025), "2026-10-01")
 	if want := missing2027 + "The list of 2025 is not verified\ncreate " + missing2027; got != want {
-		t.Errorf("the issues: got %q, want %q", got, want)
+		t.Errorf("got the issues %q, want %q", got, want)
 	}
 }

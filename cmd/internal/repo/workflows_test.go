@@ -11,7 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// workflow has the parts of a workflow that the tests check.
+// workflow has the parts of a workflow file that the tests check.
 type workflow struct {
 	Permissions map[string]string
 	Jobs        map[string]struct {
@@ -36,9 +36,9 @@ func workflows(t *testing.T) map[string]workflow {
 	return all
 }
 
-// A job that may sign in the name of the workflow runs only the commands and actions in this
-// test. It does not build or install anything, so that no dependency can sign.
-func TestOnlySigningAndPublishingHaveAnIdentity(t *testing.T) {
+// A job that may sign for the workflow runs only the commands and actions that this test
+// lists. It does not build or install anything, so that no dependency can sign.
+func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	commands := regexp.MustCompile(`^(cp "\$\{\{ steps\.attest\.outputs\.bundle-path \}\}" dataset\.json\.sigstore\.jsonl|` +
 		`scripts/release-publish\.sh npm "\$\{GITHUB_REF_NAME#v\}" dist --provenance)$`)
 	actions := regexp.MustCompile(`^(actions/(attest-build-provenance|attest-sbom|checkout|download-artifact|setup-node|upload-artifact)|pypa/gh-action-pypi-publish)@`)
@@ -53,22 +53,22 @@ func TestOnlySigningAndPublishingHaveAnIdentity(t *testing.T) {
 			}
 			signing++
 			if job.Container.Image != "" {
-				t.Errorf("%s: the job %s has an identity and runs in %s", file, name, job.Container.Image)
+				t.Errorf("%s: the job %s has an identity, so it must not run in the image %s", file, name, job.Container.Image)
 			}
 			for _, step := range job.Steps {
 				if step.Run != "" && !commands.MatchString(step.Run) || step.Uses != "" && !actions.MatchString(step.Uses) {
-					t.Errorf("%s: the job %s has an identity and runs %s%s", file, name, step.Run, step.Uses)
+					t.Errorf("%s: the job %s has an identity, so it must not run %s%s", file, name, step.Run, step.Uses)
 				}
 			}
 		}
 	}
 	if signing < 4 {
-		t.Errorf("only %d jobs have an identity", signing)
+		t.Errorf("only %d jobs have an identity, want at least 4", signing)
 	}
 }
 
 // The owner of an image can move its tag.
-func TestImagesOfWorkflowsArePinned(t *testing.T) {
+func TestWorkflowImagesArePinned(t *testing.T) {
 	pinned := regexp.MustCompile(`^debian:12@sha256:[0-9a-f]{64}$`)
 	images := map[string]bool{}
 	for file, w := range workflows(t) {
@@ -76,19 +76,19 @@ func TestImagesOfWorkflowsArePinned(t *testing.T) {
 			if image := job.Container.Image; image != "" {
 				images[image] = true
 				if !pinned.MatchString(image) {
-					t.Errorf("%s: the image %s of the job %s has no digest", file, image, name)
+					t.Errorf("%s: the image %s for the job %s has no digest", file, image, name)
 				}
 			}
 		}
 	}
 	if len(images) != 1 {
-		t.Errorf("the workflows use the images %v, want one", images)
+		t.Errorf("the workflows use the images %v, want one image", images)
 	}
 }
 
 // The Composer package is pushed only to a host whose key is in scripts/known_hosts. The test
-// passes the options of the script to the real ssh.
-func TestHostKeyOfARemoteIsPinned(t *testing.T) {
+// gives the script's options to the real ssh.
+func TestRemoteHostKeyIsPinned(t *testing.T) {
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip("ssh is not installed")
 	}
@@ -98,7 +98,7 @@ func TestHostKeyOfARemoteIsPinned(t *testing.T) {
 	noError(t, os.WriteFile(filepath.Join(r.path, "asked"), []byte("#!/bin/sh\nssh -G \"$@\" >"+options+"\nexit 1\n"), 0o755))
 	r.environment = append(r.environment, "GIT_SSH_COMMAND=asked -i /tmp/key -o IdentitiesOnly=yes")
 	if out, err := r.command("scripts/release-publish.sh", "composer", "1.2.3", "git@github.com:harikerja/harikerja-php.git").CombinedOutput(); err == nil {
-		t.Errorf("the push succeeded: %s", out)
+		t.Errorf("the push succeeded, want an error: %s", out)
 	}
 	got := readFile(t, options)
 	for _, want := range []string{"hostname github.com", "stricthostkeychecking true", "userknownhostsfile " + r.root + "/scripts/known_hosts",
@@ -120,16 +120,16 @@ func TestHostKeyOfARemoteIsPinned(t *testing.T) {
 }
 
 // In other runs, the script only reports that the database is not available.
-func TestReleaseFailsWithoutTheDatabaseOfVulnerabilities(t *testing.T) {
+func TestReleaseFailsWithoutTheVulnerabilityDatabase(t *testing.T) {
 	r := newReleaseRepository(t)
 	r.replace(t, "go", "exit 0")
 	const unreachable = "the vulnerability database at http://127.0.0.1:1 cannot be reached"
 	r.environment = append(r.environment, "GOVULNDB=http://127.0.0.1:1")
 	if out, err := r.command("scripts/vuln.sh").CombinedOutput(); err != nil || !strings.Contains(string(out), unreachable) {
-		t.Errorf("vuln.sh: %v, %s", err, out)
+		t.Errorf("vuln.sh: got the error %v and the output %s, want only a message about the database", err, out)
 	}
 	if out, err := r.command("scripts/vuln.sh", "--required").CombinedOutput(); err == nil || !strings.Contains(string(out), unreachable) {
-		t.Errorf("vuln.sh --required: %v, %s", err, out)
+		t.Errorf("vuln.sh --required: got the error %v and the output %s, want an error about the database", err, out)
 	}
 	files := filepath.Join(t.TempDir(), "files")
 	out, err := r.command("scripts/release.sh", "1.2.3", files).CombinedOutput()
@@ -139,16 +139,16 @@ func TestReleaseFailsWithoutTheDatabaseOfVulnerabilities(t *testing.T) {
 	}
 }
 
-// The tools of a release are installed with checked digests and without install scripts.
-func TestReleaseRunsNoScriptsOfPackages(t *testing.T) {
+// The tools for a release are installed with checked digests and without install scripts.
+func TestReleaseRunsNoPackageScripts(t *testing.T) {
 	for _, file := range []string{"scripts/release.sh", "scripts/release-publish.sh", "scripts/release-image.sh", "scripts/release-data.sh"} {
 		for line := range strings.Lines(readFile(t, file)) {
 			install := strings.Contains(line, "npm ci") || strings.Contains(line, "npm install") || strings.Contains(line, "npm publish ")
 			if install && !strings.HasPrefix(strings.TrimSpace(line), "#") && !strings.Contains(line, "--ignore-scripts") {
-				t.Errorf("%s: no --ignore-scripts: %s", file, line)
+				t.Errorf("%s: this line needs --ignore-scripts: %s", file, line)
 			}
 			if strings.Contains(line, "pip\" install") && !strings.Contains(line, "--require-hashes") {
-				t.Errorf("%s: no --require-hashes: %s", file, line)
+				t.Errorf("%s: this line needs --require-hashes: %s", file, line)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func TestColumnsAreDocumented(t *testing.T) {
 			want = append(want, c.Name)
 		}
 		if !slices.Equal(documented, want) {
-			t.Errorf("docs/sql.md has the columns %q of %s, want %q", documented, name, want)
+			t.Errorf("docs/sql.md has the columns %q for the table %s, want %q", documented, name, want)
 		}
 	}
 }

@@ -25,7 +25,7 @@ type Table struct {
 	Columns []Column
 	Key     int      // the number of columns of the primary key
 	Indexes []string // the columns that have an index
-	// Constraint is a named condition for each row, in SQL; empty if there is none.
+	// Constraint is a named SQL condition for each row. It is empty if there is no condition.
 	Constraint string
 	Rows       [][]string
 }
@@ -61,7 +61,8 @@ const (
 	listLength = 4000
 )
 
-// RuleSet is a set of rules. The table of days has columns with the workdays under these rules.
+// RuleSet is a set of rules. For each set, the table of days has columns with the workdays
+// under these rules.
 type RuleSet struct {
 	Suffix  string // the end of the names of its columns
 	Weekend harikerja.Weekend
@@ -80,12 +81,12 @@ func RuleSets() []RuleSet {
 	}
 }
 
-// Tables returns the tables of a calendar: about, days, holidays, decrees and
-// obligations. The table of obligations has the due dates under the given rules of law.
-// Tables returns an error if the calendar has no data or lacks a year. With a missing year,
-// counts would be wrong, and an update would delete the rows of that year.
+// Tables returns the tables of a calendar: about, days, holidays, decrees and obligations. The
+// table of obligations has the due dates that the given rules of law set. Tables returns an
+// error if the calendar has no data or lacks a year. With a missing year, counts would be
+// wrong, and an update would delete the rows for that year.
 //
-// If the calendar has only the data known on a given date, asOf is that date, and the
+// If the calendar has only the data that was known on a given date, asOf is that date, and the
 // table "about" contains the date. Otherwise asOf is "".
 func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table, error) {
 	covered, ok := cal.Covered()
@@ -112,7 +113,7 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	return tables, nil
 }
 
-// source has the data from which the tables are made.
+// The data from which the tables are made.
 type source struct {
 	*harikerja.Calendar
 	rules   *law.Rulebook
@@ -120,7 +121,7 @@ type source struct {
 	asOf    string
 }
 
-// check returns an error if a text is too long for its column.
+// Returns an error if a text is too long for its column.
 func (t Table) check() error {
 	for _, row := range t.Rows {
 		for i, c := range t.Columns {
@@ -132,8 +133,8 @@ func (t Table) check() error {
 	return nil
 }
 
-// Returns the table that describes the other tables. If the database has the tables of
-// another calendar, the constraint of this table makes the load fail. The file begins with
+// Returns the table that describes the other tables. If the database has the tables for
+// another calendar, the constraint on this table makes the load fail. The file begins with
 // this table, so that a database reports this error before any other error.
 func (s source) about() (Table, error) {
 	calendar := "national"
@@ -264,8 +265,8 @@ func (s source) decrees() (Table, error) {
 	return t, nil
 }
 
-// Returns the due dates of taxes, allowances and contributions.
-// A period before the first known rule has no row.
+// Returns the due dates for taxes, allowances and contributions. A period before the first
+// known rule has no row.
 func (s source) obligations() (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{
 		text("id", idLength, "the id of the obligation, such as vat-return"),
@@ -311,7 +312,7 @@ func (s source) obligations() (Table, error) {
 	return t, nil
 }
 
-// join returns the texts of a list with semicolons between them.
+// Joins texts with semicolons.
 func join[T any](list []T, text func(T) string) string {
 	var texts []string
 	for _, v := range list {

@@ -41,8 +41,8 @@ func column(t *testing.T, table Table, name string) int {
 	return i
 }
 
-// TestTableOfDaysCountsWorkdaysLikeTheLibrary compares each flag and each count of the
-// table of days with the library.
+// TestTableOfDaysCountsWorkdaysLikeTheLibrary compares each flag and each count in the table
+// of days with the library.
 func TestTableOfDaysCountsWorkdaysLikeTheLibrary(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()
@@ -59,16 +59,16 @@ func TestTableOfDaysCountsWorkdaysLikeTheLibrary(t *testing.T) {
 			workday, _ := with.IsWorkday(d)
 			n, _ := with.CountWorkdays(span)
 			if row[flag] != map[bool]string{true: "1", false: "0"}[workday] || row[count] != strconv.Itoa(n) {
-				t.Fatalf("%s%s: the table has %s and %s, the library %t and %d", d, set.Suffix, row[flag], row[count], workday, n)
+				t.Fatalf("%s%s: the table has %s and %s, but the library has %t and %d", d, set.Suffix, row[flag], row[count], workday, n)
 			}
 			if day, _ := cal.Day(d); string(day.Class) != row[2] || row[1] != strconv.Itoa((int(d.Weekday())+6)%7+1) {
-				t.Fatalf("%s: the table has %s and %s", d, row[1], row[2])
+				t.Fatalf("%s: the table has the wrong weekday %s or class %s", d, row[1], row[2])
 			}
 		}
 	}
 }
 
-func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
+func TestTablesForACalendarHaveOnlyItsRules(t *testing.T) {
 	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "weekend": ["sun"],
 		"daysOff": [{"date": "2026-05-18", "name": {"id": "Cuti perusahaan", "en": "Company leave"}}],
 		"workdays": [{"date": "2026-06-14"}]}`))
@@ -89,7 +89,7 @@ func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
 }
 
 // With a missing year, the running count would be wrong. If the first or the last year is
-// missing, an update would delete the rows of that year.
+// missing, an update would delete the rows for that year.
 func TestMissingYearsAreRefused(t *testing.T) {
 	for _, year := range []string{"2024", "2025", "2026"} {
 		def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "statedWorkdays": {"` + year + `": 1}, "covers": "2024..2026"}`))
@@ -101,11 +101,11 @@ func TestMissingYearsAreRefused(t *testing.T) {
 		}
 	}
 	if _, err := Tables(frozen.Calendar().AsOf(harikerja.MustParseDate("2000-01-01")), law.Default(), ""); err == nil || !strings.Contains(err.Error(), "no data for any year") {
-		t.Errorf("without data: got %v", err)
+		t.Errorf("without data: got the error %v, want an error about missing data", err)
 	}
 }
 
-func TestHolidaysHaveTheIDsOfTheirDecrees(t *testing.T) {
+func TestHolidaysNameExistingDecrees(t *testing.T) {
 	tables := tablesOf(t, frozen.Calendar())
 	known := make(map[string]bool)
 	for _, row := range tables["decrees"].Rows {
@@ -151,15 +151,15 @@ func TestTextsAreQuoted(t *testing.T) {
 		t.Errorf("got %s, want the end %s", sql, want)
 	}
 	if !strings.HasPrefix(sql, "-- one DROP TABLE t;\n") {
-		t.Errorf("a line of the comment is not a comment: %s", sql)
+		t.Errorf("the comment at the beginning has a line that is not a comment: %s", sql)
 	}
 	rows, err := csv.NewReader(bytes.NewReader(table.CSV())).ReadAll()
 	if err != nil || !slices.EqualFunc(rows[1:], table.Rows, slices.Equal) {
-		t.Errorf("the CSV is read as %q, %v", rows, err)
+		t.Errorf("the CSV reader returns the wrong rows %q, error %v", rows, err)
 	}
 	table.Rows[0][0] = strings.Repeat("x", 101)
 	if err := table.check(); err == nil {
-		t.Error("a text that is too long is accepted")
+		t.Error("check accepts a text that is too long")
 	}
 }
 
@@ -172,16 +172,16 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	// The first statement of the transaction waits for another load.
 	if !strings.Contains(sql, "\nBEGIN;\n\n-- If another load is in progress, this statement waits until it has ended.\nINSERT INTO about (name, value) VALUES\n"+
 		"('calendar','national')\nON CONFLICT (name) DO UPDATE SET value = excluded.value;\n") {
-		t.Errorf("the file begins with %.1000s", sql)
+		t.Errorf("the transaction does not begin with the statement that waits: %.1000s", sql)
 	}
 	if strings.Count(sql, "\nBEGIN;\n") != 1 || !strings.HasSuffix(sql, "\nCOMMIT;\n") || strings.Contains(sql, "\nDROP ") {
-		t.Error("the file is not one transaction, or it drops something")
+		t.Error("the file is not one transaction, or it has a DROP statement")
 	}
 	for _, table := range tables {
 		create := strings.Index(sql, "\nCREATE TABLE IF NOT EXISTS "+table.Name+" (")
 		empty, fill := strings.Index(sql, "\nDELETE FROM "+table.Name+" WHERE "), strings.LastIndex(sql, "\nINSERT INTO "+table.Name+" (")
 		if create < 0 || empty < create || fill < empty {
-			t.Errorf("%s: created at %d, emptied at %d, filled at %d", table.Name, create, empty, fill)
+			t.Errorf("%s: the statements CREATE, DELETE and INSERT are at %d, %d and %d, want this order", table.Name, create, empty, fill)
 		}
 	}
 }

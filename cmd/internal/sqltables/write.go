@@ -23,10 +23,10 @@ func Functions() []byte { return functions }
 // limit the length of a statement.
 const rowsOfInsert = 500
 
-// SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. The file
-// begins with the given lines as comments. It creates missing tables and replaces the
-// rows of existing tables. So an update keeps the views and privileges that depend on
-// the tables. The rows are replaced in one transaction.
+// SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. The file begins
+// with the given lines as comments. It creates missing tables and replaces the rows in
+// existing tables. So an update keeps the views and privileges that depend on the tables. The
+// rows are replaced in one transaction.
 func SQL(tables []Table, comments ...string) []byte {
 	var b bytes.Buffer
 	for _, line := range comments {
@@ -48,18 +48,18 @@ func SQL(tables []Table, comments ...string) []byte {
 	return b.Bytes()
 }
 
-// wait writes a statement that inserts or changes the first row of the table. If another
-// load is in progress, the statement waits, because the other load changes the same row. It
-// must be the first statement of the transaction for two reasons: SQLite does not wait in a
-// transaction that has already read, and the next statements must see the rows of the other
-// load.
+// Writes a statement that inserts or changes the first row of the table. If another load is in
+// progress, the statement waits, because the other load changes the same row. It must be the
+// first statement of the transaction for two reasons: SQLite does not wait in a transaction
+// that has already read data, and the next statements must see the rows that the other load
+// wrote.
 func (t Table) wait(b *bytes.Buffer) {
 	b.WriteString("\n-- If another load is in progress, this statement waits until it has ended.\n")
 	names := t.names()
 	t.insert(b, t.Rows[:1], "\nON CONFLICT ("+strings.Join(names[:t.Key], ", ")+") DO UPDATE SET "+names[t.Key]+" = excluded."+names[t.Key])
 }
 
-// create writes the statements that create a table and its indexes.
+// Writes the statements that create a table and its indexes.
 func (t Table) create(b *bytes.Buffer) {
 	b.WriteString("\nCREATE TABLE IF NOT EXISTS " + t.Name + " (\n")
 	for _, c := range t.Columns {
@@ -78,8 +78,8 @@ func (t Table) create(b *bytes.Buffer) {
 	}
 }
 
-// insert writes the statements that insert rows into a table. The last statement ends
-// with the given text.
+// Writes the statements that insert rows into a table. The last statement ends with the given
+// text.
 func (t Table) insert(b *bytes.Buffer, rows [][]string, end string) {
 	begin := "INSERT INTO " + t.Name + " (" + strings.Join(t.names(), ", ") + ") VALUES\n"
 	for i, row := range rows {
@@ -117,7 +117,7 @@ func (c Column) literal(cell string) string {
 	return quote(cell)
 }
 
-// quote returns a text as an SQL literal.
+// Returns a text as an SQL literal.
 func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
 // CSV returns a table as CSV (RFC 4180) with a header. NULL is an empty cell.

@@ -1,6 +1,6 @@
-// Package statedworkdays compares the numbers of workdays that a calendar definition
-// states with the numbers that the calendar has. If the numbers of a year differ, the
-// calendar does not cover the year, and the commands and the server report the reason.
+// Package statedworkdays compares the numbers of workdays that a calendar definition states
+// with the numbers that the calendar has. If the numbers for a year differ, the calendar does
+// not cover the year, and the commands and the server report the reason.
 package statedworkdays
 
 import (
@@ -11,9 +11,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Differences returns the years whose number of workdays differs from the stated number,
-// in order. The calendar of the definition does not cover these years. Differences uses
-// only the national list of cal. If the definition is invalid, Differences returns a
+// Differences returns, in order, the years whose number of workdays differs from the stated
+// number. A calendar with this definition does not cover these years. Differences uses only
+// the national list in cal. If the definition is invalid, Differences returns a
 // [*harikerja.DefinitionError].
 func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja.StatedWorkdaysError, error) {
 	def.Name = "" // it has no effect, and the library refuses the name national
@@ -32,11 +32,11 @@ func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja
 }
 
 // CheckYears returns a [*harikerja.CoverageError] if a calendar lacks a year because its
-// number of workdays differs from the stated number. It checks the years that are in the
-// national list and in the field Covers of the definition. It also returns an error if
-// the calendar has no year at all. A program that writes all years of a calendar calls
-// CheckYears first, so that no year is missing without an error. For a calendar without a
-// definition, CheckYears returns nil.
+// number of workdays differs from the stated number. It checks the years that have a national
+// list and are in the field Covers of the definition. It also returns an error if the calendar
+// has no year at all. A program that writes all years of a calendar calls CheckYears first, so
+// that no year is missing without an error. For a calendar without a definition, CheckYears
+// returns nil.
 func CheckYears(cal *harikerja.Calendar) error {
 	if !cal.HasDefinition() {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-func TestDifferencesHasTheYearsWithAnotherNumber(t *testing.T) {
+func TestDifferencesReturnsYearsWithAnotherNumber(t *testing.T) {
 	def := harikerja.Definition{StatedWorkdays: map[int]int{2026: 239, 2025: 1, 2099: 240}}
 	got, err := Differences(frozen.Calendar(), def)
 	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))
@@ -19,11 +19,11 @@ func TestDifferencesHasTheYearsWithAnotherNumber(t *testing.T) {
 	}
 	def.Covers = harikerja.YearRange{First: 2027, Last: 2026}
 	if _, err := Differences(frozen.Calendar(), def); err == nil {
-		t.Error("an invalid definition is accepted")
+		t.Error("Differences accepts an invalid definition")
 	}
 }
 
-func TestCheckYearsFindsTheYearsWithoutAnswers(t *testing.T) {
+func TestCheckYearsFindsYearsWithoutAnswers(t *testing.T) {
 	for _, test := range []struct {
 		covers string
 		stated map[int]int
@@ -59,6 +59,6 @@ func TestCheckYearsFindsTheYearsWithoutAnswers(t *testing.T) {
 		}
 	}
 	if err := CheckYears(frozen.Calendar()); err != nil {
-		t.Errorf("the national calendar: %v", err)
+		t.Errorf("for the national calendar, got the error %v, want none", err)
 	}
 }

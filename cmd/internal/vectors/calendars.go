@@ -11,8 +11,7 @@ import (
 //go:embed calendars.json
 var calendarFiles []byte
 
-// The type files is the content of calendars.json: valid calendar files, and files with
-// mistakes.
+// The content of calendars.json: valid calendar files, and files with mistakes.
 type files struct {
 	Calendars []json.RawMessage
 	Mistakes  []json.RawMessage
@@ -65,7 +64,7 @@ func (f files) mistakes() []mistake {
 	return list
 }
 
-// Adds questions about the national calendar, the calendars of the dataset and the given
+// Adds questions about the national calendar, the calendars in the dataset and the given
 // calendars.
 func (q *questions) calendars(given []harikerja.Definition) error {
 	// The empty definition is the national calendar.
@@ -108,7 +107,7 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 	return nil
 }
 
-// Adds questions about lists that end, or are incomplete, because the data ends.
+// Adds questions whose lists end early or are incomplete, because the data ends.
 func (q *questions) ends() {
 	for _, limit := range []int{1, 50} {
 		q.add("/holidays/upcoming?date=%v&limit=%v", q.covered.End(), limit)
@@ -121,8 +120,9 @@ func (q *questions) ends() {
 	}
 }
 
-// Adds questions about the days off and workdays that the calendar itself defines: about
-// their first and last dates, and about the dates before and after them.
+// Adds questions about the days off and workdays that the calendar itself defines. The
+// questions are about the first and the last of these dates, and about the dates before and
+// after them.
 func (q *questions) ownDates(def harikerja.Definition) {
 	for i, line := range append(def.DaysOff, def.Workdays...) {
 		start, end := line.Span.Start(), line.Span.End()
@@ -157,7 +157,8 @@ func (q *questions) year(year int) {
 
 var adjustments = []string{"following", "preceding", "modified_following", "nearest"}
 
-// Adds random questions to the endpoints that checks and arithmetic do not use.
+// Adds random questions for the endpoints that the methods "checks" and "arithmetic" leave
+// out.
 func (q *questions) others() {
 	date := q.date()
 	q.add("/workdays/adjust?date=%v&rule=%v", date, adjustments[q.r.IntN(len(adjustments))])

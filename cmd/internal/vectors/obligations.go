@@ -64,7 +64,7 @@ type tableUnanswered struct {
 // this date. The list "earlier" has the earlier periods without an answer.
 var firstDue = harikerja.MustParseDate("2015-01-01")
 
-// Obligations returns a table of the due dates of all obligations, up to the last date of
+// Obligations returns a table with the due dates for all obligations, up to the last date in
 // the dataset. The table is JSON with one due date on each line. Packages in other languages
 // read due dates from this table, because they do not calculate them.
 func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {

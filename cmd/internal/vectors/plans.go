@@ -43,7 +43,7 @@ func (q *questions) plans(year int) {
 }
 
 // Adds a question about overtime. Most of the dates have a rule. Some questions have more
-// hours than the pay table of the rule defines.
+// hours than the pay table in the rule has.
 func (q *questions) overtime() {
 	date := q.date()
 	if q.r.IntN(8) > 0 {

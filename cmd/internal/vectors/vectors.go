@@ -1,7 +1,7 @@
 // Package vectors generates two JSON files for the packages in other languages: the test
 // vectors and the table of due dates. A test vector is a request to the API and its answer.
-// The tests of each package send the same requests and expect the same answers. Both files
-// use the newest data.
+// The tests in each package send the same requests and expect the same answers. Both files use
+// the newest data.
 package vectors
 
 import (
@@ -42,8 +42,8 @@ type vector struct {
 // answer is replaced by its hash to keep the file small.
 const longAnswer = 800
 
-// Generate answers all questions with the data of a dataset file. It returns the
-// vectors as JSON, with one vector on each line.
+// Generate answers all questions with the data in a dataset file. It returns the vectors as
+// JSON, with one vector on each line.
 func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	ds, err := datasetfile.Read(dataset)
 	if err != nil {
@@ -92,7 +92,7 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	}{now, files.Calendars, files.mistakes(), cases})
 }
 
-// fileOf returns the content of a file with a JSON value.
+// fileOf returns the content for a file with a JSON value.
 func fileOf(v any) ([]byte, error) {
 	text, err := ask.JSON(v)
 	if err != nil {
@@ -101,10 +101,10 @@ func fileOf(v any) ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// prefix is the beginning of every target. A path from the map asked and a query follow.
+// Every target begins with this prefix. A path from the map "asked" and a query follow.
 const prefix = "/v1"
 
-// The map asked has the question for each API path.
+// Maps each API path to its question.
 var asked = map[string]func(*ask.World, ask.Given) (ask.AnyAnswer, error){
 	"/years":                  question[ask.Years],
 	"/sources":                question[ask.Sources],
@@ -161,7 +161,7 @@ func answer(w *ask.World, target string) (vector, error) {
 	return v, err
 }
 
-// The type questions collects the targets of the vectors. The random targets use a fixed seed.
+// Collects the targets for the vectors. The random targets use a fixed seed.
 type questions struct {
 	r        *rand.Rand
 	dataset  datasetfile.File
@@ -180,8 +180,8 @@ func param(name string, value any) params {
 	return params("&" + name + "=" + url.QueryEscape(fmt.Sprint(value)))
 }
 
-// add formats a path below /v1 and its query, and appends them to the targets. The values
-// are URL-encoded, except values of the type params, which are already encoded.
+// Formats a path below /v1 and its query, and appends them to the targets. The values are
+// URL-encoded, except values of the type params, which are already encoded.
 func (q *questions) add(format string, values ...any) {
 	var encoded []any
 	for _, v := range values {
@@ -217,7 +217,7 @@ func (q *questions) addAll() {
 	q.mistakes()
 }
 
-// Adds questions about the list of each year with data, and about the year before and the
+// Adds questions about the list for each year with data, and about the year before and the
 // year after the data.
 func (q *questions) lists() {
 	q.add("/years")
@@ -232,7 +232,7 @@ func (q *questions) lists() {
 	}
 }
 
-// Adds questions about each date of the lists, including cancelled dates.
+// Adds questions about each date in the lists, including cancelled dates.
 func (q *questions) everyHoliday() {
 	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
@@ -262,8 +262,8 @@ func (q *questions) leave() params {
 	return param("includeCollectiveLeave", q.r.IntN(2) == 0)
 }
 
-// Returns random parameters that change which days are off, or "". It is always ""
-// if a calendar is named.
+// Returns random parameters that change which days are days off, or "". It is always "" if a
+// calendar is named.
 func (q *questions) rules() params {
 	if q.named != "" {
 		return ""

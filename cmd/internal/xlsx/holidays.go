@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// The names of cells in the workbook of holidays, for formulas.
+// The names of cells in the holiday workbook, for use in formulas.
 const (
 	nationalName = "LIBUR"          // the dates of national holidays
 	allName      = "LIBUR_DAN_CUTI" // the dates of national holidays and of collective leave
@@ -23,10 +23,11 @@ const (
 // datesTab is the name of the sheet with the named cells.
 const datesTab = "Tanggal"
 
-// Holidays returns a workbook for calculations with workdays. It has all holidays of a calendar
-// with the national rules, named ranges of dates for formulas, the decrees, and examples of
-// formulas in Indonesian and in English. The same data gives the same bytes. If the calendar
-// has only the data known on a given date, asOf is that date. Otherwise asOf is "".
+// Holidays returns a workbook for calculations with workdays. It has all holidays in a
+// calendar with the national rules, named ranges of dates for formulas, the decrees, and
+// example formulas in Indonesian and in English. The same data gives the same bytes. If the
+// calendar has only the data that was known on a given date, asOf is that date. Otherwise asOf
+// is "".
 func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	covered, ok := cal.Covered()
 	if !ok {
@@ -36,7 +37,7 @@ func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	return b.file(b.examples())
 }
 
-// book is the workbook of holidays.
+// The workbook with the holidays.
 type book struct {
 	cal     *harikerja.Calendar
 	covered harikerja.Span
@@ -74,8 +75,8 @@ const (
 	checkExample                    // tells whether a date is a workday
 )
 
-// Returns the examples of the workbook. Their dates are in the last year of the
-// data. The result of the last example is after the end of the data.
+// Returns the examples for the workbook. Their dates are in the last year of the data. The
+// result of the last example is after the end of the data.
 func (b *book) examples() []example {
 	year := b.covered.End().Year()
 	day := func(text string) harikerja.Date { return harikerja.MustParseDate(fmt.Sprintf("%d-%s", year, text)) }
@@ -106,11 +107,12 @@ func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list stri
 	return cal, weekend, list
 }
 
-// The formulas of the examples. The cells C# and D# are in the row of the formula. A word
-// in capitals stands for a name or a text. CALL stands for the call of WORKDAY.INTL. For dates
-// without data, NETWORKDAYS.INTL and WORKDAY.INTL would count holidays as workdays, so the
-// formulas return a text instead. A count needs data for its first and its last date. An
-// addition does not count its start date, which may be one day before or after the data.
+// The formulas of the examples. The cells C# and D# are in the row of the formula. A word in
+// capitals stands for a name or a text. The word CALL stands for the call of WORKDAY.INTL. For
+// dates without data, NETWORKDAYS.INTL and WORKDAY.INTL would count holidays as workdays, so
+// the formulas return a text instead. A count needs data for its first and its last date. An
+// addition does not count its start date, so the start date may be one day before or after the
+// data.
 const (
 	countFormula = `IF(COUNT(C#:D#)<2,FILL,IF(D#<C#,REVERSED,IF(OR(C#<FIRST,D#>=LAST+1),OUTSIDE,NETWORKDAYS.INTL(C#,D#,WEEKEND,LIST))))`
 	addFormula   = `IF(COUNT(C#:D#)<2,FILL,IF(ABS(D#)<1,LEAST,IFERROR(IF(OR(C#<FIRST-1,C#>=LAST+2,CALL<FIRST,CALL>LAST),OUTSIDE,CALL),OUTSIDE)))`
@@ -119,7 +121,7 @@ const (
 	checkFormula = `IF(COUNT(C#)<1,FILL,IF(OR(C#<FIRST,C#>=LAST+1),OUTSIDE,IF(NETWORKDAYS.INTL(C#,C#,WEEKEND,LIST)=1,YES,NO)))`
 )
 
-// cell returns the formula of an example for a row of the sheet.
+// Returns the formula of an example for a row in the sheet.
 func (b *book) cell(t *words, e example, row int) formula {
 	cal, weekend, list := b.rules(e)
 	write := func(text, fill string, value any, err error) formula {
@@ -156,7 +158,7 @@ func (b *book) cell(t *words, e example, row int) formula {
 	return write(countFormula, t.fillDates, n, err)
 }
 
-// calculator returns a sheet with examples in one language.
+// Returns a sheet with examples in one language.
 func (b *book) calculator(t *words, examples []example) Sheet {
 	asOf := ""
 	if b.asOf != "" {
@@ -186,7 +188,7 @@ func (b *book) calculator(t *words, examples []example) Sheet {
 	return Sheet{Name: t.tab, Rows: rows, widths: []int{46, 48, 14, 18, 28}}
 }
 
-// Returns the sheet with the named dates, and their names.
+// Returns the sheet with the named ranges of dates, and the names.
 func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	var national, all []harikerja.Date
 	for _, h := range holidays { // sorted by date
@@ -259,7 +261,7 @@ func (b *book) sources() (years, decrees Sheet, err error) {
 	return years, decrees, nil
 }
 
-// words are the texts of a sheet in one language.
+// words has the texts for a sheet in one language.
 type words struct {
 	tab, title, coverage, newest, revision, asOf, change, copy     string
 	question, rules, start, second, result                         string
@@ -297,7 +299,7 @@ var english = &words{
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave"},
 }
 
-// describe returns the question and the rules of an example.
+// Returns two texts about an example: the question and the rules.
 func (t *words) describe(e example) (question, rules string) {
 	text, week, leave := t.count, t.five, t.taken
 	switch {

@@ -20,14 +20,14 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Returns the workbook of the national calendar.
+// Returns the workbook for the national calendar.
 func national(cal *harikerja.Calendar) *book {
 	covered, _ := cal.Covered()
 	return &book{cal: cal, covered: covered}
 }
 
-// manyExamples returns examples of every kind and every set of rules. Their dates are random, or
-// near the first or the last date of the data.
+// manyExamples returns examples of every kind, with every set of rules. Their dates are
+// random, or near the first or the last date of the data.
 func manyExamples(covered harikerja.Span) []example {
 	rng := rand.New(rand.NewPCG(1, 2))
 	first, last := covered.Start(), covered.End()
@@ -51,8 +51,8 @@ func manyExamples(covered harikerja.Span) []example {
 		example{kind: addExample, start: last.AddDays(1), workday: -1}, example{kind: addExample, start: last, workday: 1})
 }
 
-// TestLibreOfficeComputesTheAnswersOfTheLibrary computes the formulas of the workbook for
-// many dates, in both languages.
+// TestLibreOfficeComputesTheAnswersOfTheLibrary computes the formulas in the workbook for many
+// dates, in both languages.
 func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 	soffice, dir := program(t, "soffice"), t.TempDir()
 	b := national(frozen.Calendar())
@@ -83,7 +83,7 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 				kinds[value]++
 			}
 			if got := rows[above+i][4]; got != want {
-				t.Errorf("%s row %d, %v: LibreOffice says %q, the library %q", language.tab, above+i+1, e, got, want)
+				t.Errorf("%s row %d, %v: LibreOffice has %q, want %q from the library", language.tab, above+i+1, e, got, want)
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 	}
 	holidays, err := b.cal.Holidays(b.covered)
 	if err != nil || len(sheets["Libur"]) != len(holidays)+1 {
-		t.Fatalf("the sheet Libur has %d rows for %d holidays, error %v", len(sheets["Libur"]), len(holidays), err)
+		t.Fatalf("the sheet Libur has %d rows for %d holidays, want one row for each and a header; error %v", len(sheets["Libur"]), len(holidays), err)
 	}
 	for i, h := range holidays {
 		row := sheets["Libur"][i+1]
@@ -138,8 +138,8 @@ func TestFormulasExplainMistakesInTheirCells(t *testing.T) {
 	}
 }
 
-// TestWorkbookHasEachDateOnceAndSorted reads the named dates of the workbook.
-func TestWorkbookHasEachDateOnceAndSorted(t *testing.T) {
+// TestWorkbookDatesAreUniqueAndSorted reads the named dates of the workbook.
+func TestWorkbookDatesAreUniqueAndSorted(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), frozen.Calendar().AsOf(harikerja.MustParseDate("2009-06-01"))} {
 		b := national(cal)
 		holidays, err := cal.Holidays(b.covered)
@@ -168,7 +168,7 @@ func TestWorkbookHasEachDateOnceAndSorted(t *testing.T) {
 	}
 }
 
-// The web page of the sources uses the same words for a number that was not found.
+// The web page about the sources uses the same words for a number that was not found.
 func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 	_, decrees, err := national(frozen.Calendar()).sources()
 	if err != nil {
@@ -193,7 +193,7 @@ func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 		}
 	}
 	if missing != want || want == 0 {
-		t.Errorf("%d numbers were not found, want %d", missing, want)
+		t.Errorf("the workbook says of %d numbers that they were not found, want %d", missing, want)
 	}
 }
 
@@ -205,7 +205,7 @@ func TestWorkbookStatesItsRevisionAndIsReproducible(t *testing.T) {
 	}
 	second, err := Holidays(cal, "")
 	if err != nil || !bytes.Equal(first, second) {
-		t.Errorf("the same data gives different bytes, error %v", err)
+		t.Errorf("two workbooks with the same data have different bytes, error %v", err)
 	}
 	asOf, err := Holidays(cal.AsOf(harikerja.MustParseDate("2025-08-01")), "2025-08-01")
 	if err != nil {
@@ -254,7 +254,7 @@ func convertToCSV(t *testing.T, soffice, dir string, content []byte) map[string]
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "file-*.csv"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("LibreOffice wrote %q, error %v", files, err)
+		t.Fatalf("LibreOffice wrote the files %q, want at least one; error %v", files, err)
 	}
 	sheets := make(map[string][][]string)
 	for _, file := range files {

@@ -27,24 +27,24 @@ type Sheet struct {
 	widths []int // the width of each column in characters; nil to derive it from the cells
 }
 
-// formula is a cell with a formula. A program that does not calculate, such as a preview,
-// shows the stored value, which is a string, an int or a [harikerja.Date].
+// A cell with a formula. A program that does not calculate, such as a preview, shows the
+// stored value, which is a string, an int or a [harikerja.Date].
 type formula struct {
 	text  string // without the equals sign, with commas
 	value any
 	date  bool // the result is shown as a date, unless it is a text
 }
 
-// input is a cell that a person is expected to change: an int or a [harikerja.Date].
+// A cell that a person is expected to change. It is an int or a [harikerja.Date].
 type input struct{ value any }
 
 // heading is a text in bold.
 type heading string
 
-// name is a named range of cells in a workbook.
+// A named range of cells in a workbook.
 type name struct{ name, cells string }
 
-// The styles of cells. Each number is the index of the style in the element cellXfs of
+// The styles of cells. Each number is the index of a style in the element cellXfs in
 // styles.xml.
 const (
 	textStyle = iota
@@ -88,7 +88,7 @@ const (
 // File returns a workbook. The same sheets always give the same bytes.
 func File(sheets ...Sheet) []byte { return file(sheets, nil) }
 
-// file returns a workbook with sheets and names.
+// Returns a workbook with sheets and names.
 func file(sheets []Sheet, names []name) []byte {
 	const part = `<Override PartName="/xl/%s.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.%s+xml"/>`
 	var types, links, tabs, defined strings.Builder
@@ -208,7 +208,7 @@ func writeCell(b *strings.Builder, at string, cell any) {
 	}
 }
 
-// writeNumber writes a cell with a number. The parameter formula is an XML element or "".
+// writeNumber writes a cell with a number. The parameter "formula" is an XML element or "".
 func writeNumber(b *strings.Builder, at string, style int, formula string, n int) {
 	fmt.Fprintf(b, `<c r="%s" s="%d">%s<v>%d</v></c>`, at, style, formula, n)
 }
@@ -228,7 +228,7 @@ func escape(text string) string {
 	return b.String()
 }
 
-// address returns the name of a cell, such as A1. The table has at most 26 columns.
+// Returns the name of a cell, such as A1. The table has at most 26 columns.
 func address(x, y int) string { return string(rune('A'+x)) + strconv.Itoa(y+1) }
 
 // fittingWidths returns the width of each column in characters: the length of its longest
@@ -254,7 +254,7 @@ func (s Sheet) fittingWidths() []int {
 	return widths
 }
 
-// tabName changes a name so that a tab can have it. It has at most 31 characters, and no
+// tabName returns a valid name for a tab. The result has at most 31 characters and no
 // character that has a meaning in formulas.
 func tabName(name string) string {
 	name = strings.Map(func(r rune) rune {

@@ -30,8 +30,8 @@ var sheet = Sheet{
 	},
 }
 
-// program returns the path of a program. If it is not installed, the test is
-// skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+// Returns the path of a program. If the program is not installed, the test is skipped. If
+// HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
 func program(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -44,8 +44,8 @@ func program(t *testing.T, name string) string {
 	return path
 }
 
-// TestLibreOfficeOpensTheFile converts the file to the XML format of LibreOffice, which
-// states the type and the value of each cell.
+// TestLibreOfficeOpensTheFile converts the file to LibreOffice's XML format, which states the
+// type and the value of each cell.
 func TestLibreOfficeOpensTheFile(t *testing.T) {
 	soffice, dir := program(t, "soffice"), t.TempDir()
 	file := filepath.Join(dir, "file.xlsx")
@@ -83,7 +83,7 @@ func TestLibreOfficeOpensTheFile(t *testing.T) {
 		t.Errorf("LibreOffice reads %d dates, want %d", n, len(sheet.Rows))
 	}
 	if strings.Contains(got, "table:formula") {
-		t.Error("LibreOffice reads a formula")
+		t.Error("LibreOffice reads a cell as a formula")
 	}
 }
 
@@ -95,7 +95,7 @@ func TestEveryPartIsXML(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(z.File) != 6 || z.File[0].Name != "[Content_Types].xml" {
-		t.Errorf("the file has %d parts, and the first is %s", len(z.File), z.File[0].Name)
+		t.Errorf("the file has %d parts and the first part is %s, want 6 and [Content_Types].xml", len(z.File), z.File[0].Name)
 	}
 	for _, part := range z.File {
 		r, err := part.Open()
