@@ -69,7 +69,7 @@ type libraryRow struct {
 	nanos    map[string][]float64 // nanoseconds per answer: for each library, one value per round
 }
 
-// measurement measures one library with the questions of one row.
+// measurement measures the time that one library needs for the questions in one row.
 type measurement struct {
 	name   string
 	engine engine
@@ -125,8 +125,8 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 	return nil
 }
 
-// verify sets m.n, the number of questions. It returns an error if an answer of
-// the library differs from ours.
+// verify sets m.n, the number of questions. It returns an error if one of the library's
+// answers differs from ours.
 func (m *measurement) verify(q *question, our engine) error {
 	m.n = inputs
 	if m.loops && (q.Add > 5 || q.Kind == "count") {
@@ -188,7 +188,7 @@ func goEngine(q *question, is, add, count func(i uint) int) engine {
 	}
 }
 
-// newHarikerja returns the engine of this project's library. It ignores errors,
+// newHarikerja returns an engine that calls this project's library. It ignores errors,
 // because the answers are compared with the answers of the other libraries.
 func newHarikerja(q *question, c *harikerja.Calendar) engine {
 	var spans [inputs]harikerja.Span
@@ -208,9 +208,9 @@ func toInt(b bool) int {
 	return 0
 }
 
-// newRickar returns the engine of rickar/cal, with the same days off. Its cache
-// is large enough for every day. The cache and the arguments are prepared
-// before the measurement.
+// newRickar returns an engine that calls rickar/cal with the same days off. Its cache
+// is large enough for every day. The cache and the arguments are prepared before the
+// measurement.
 func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday) engine {
 	cal.CacheMaxSize = 2 * covered.Days()
 	c := cal.NewBusinessCalendar()

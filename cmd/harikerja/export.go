@@ -123,8 +123,8 @@ func (p *program) homes() []string {
 
 type siteConfig struct{ baseURL, service, date, calendars string }
 
-// site returns the site to export. Its handler has the API, the feeds and the pages of
-// serve, and its clock is fixed to a date.
+// site returns the site to export. Its handler has the same API, feeds and pages as the
+// command "serve", and its clock is fixed to a date.
 func (p *program) site(config siteConfig) (site export.Site, err error) {
 	baseURL, err := parseBaseURL(config.baseURL)
 	if err != nil {

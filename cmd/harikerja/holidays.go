@@ -215,8 +215,8 @@ occasions.`,
 	return cmd
 }
 
-// printFound prints the occasions with a name, or all occasions if the name is empty. The
-// text when describes the dates that were searched.
+// printFound prints the occasions that have this name, or all occasions if the name is
+// empty. The parameter "when" describes the dates that were searched.
 func (p *program) printFound(a ask.OccasionList, name, when string) {
 	if name == "" {
 		p.printOccasions(a.Data)
@@ -253,7 +253,7 @@ func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string 
 	return text
 }
 
-// isYear reports whether the last word is a year and not a word of a name. Package ask
+// isYear reports whether the last word is a year and not part of a name. Package ask
 // checks whether the year is valid.
 func isYear(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) }
 

@@ -370,7 +370,7 @@ func calculated(c lawfile.Compute) string {
 	return text + "; on a day off, it moves to the next day that is not off"
 }
 
-// multipliers returns a table of overtime in one line.
+// multipliers formats a table of overtime as one line.
 func multipliers(t lawfile.Table) string {
 	var steps []string
 	hour := 1

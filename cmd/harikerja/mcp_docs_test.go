@@ -55,10 +55,10 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	noError(t, os.WriteFile(mcpDocument, []byte(text), 0o644))
 }
 
-// TestMCPDocumentIsComplete: every tool has a row with all its arguments, except those of
-// the frame, which have a list below the table. The required arguments are in bold. Every
-// row has a tool, and every JSON block is valid. With -update it adds a row for each new tool, and new arguments to the
-// row of their tool.
+// TestMCPDocumentIsComplete: every tool has a row with all its arguments. The arguments of the
+// frame are in a list below the table instead. The required arguments are in bold. Every row has
+// a tool, and every JSON block is valid. With -update it adds a row for each new tool, and new
+// arguments to the row of their tool.
 func TestMCPDocumentIsComplete(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
 	noError(t, err)

@@ -40,7 +40,7 @@ func mcpOverHTTP(t *testing.T) *process {
 	line, err := bufio.NewReader(stdout).ReadString('\n')
 	m := mcpFirstLine.FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
-		t.Fatalf("first line %q, %v; standard error: %s", line, err, p.stderr)
+		t.Fatalf("got the first line %q (error %v), want an address; standard error: %s", line, err, p.stderr)
 	}
 	p.url = m[1]
 	return p
@@ -168,7 +168,8 @@ func getJSON(api *httpapi.API, target string) (status int, body []byte) {
 	return w.Code, w.Body.Bytes()
 }
 
-// withDecrees returns the answer of the API with the decrees of the structured content.
+// withDecrees returns the answer of the API, with the decrees from the structured
+// content added.
 func withDecrees(t *testing.T, body []byte, content any) string {
 	t.Helper()
 	decrees, err := json.Marshal(content.(map[string]any)["decrees"])

@@ -142,8 +142,8 @@ it is not. Use this command in containers without another HTTP client. Without
 	return cmd
 }
 
-// healthURL returns the given address. If it is empty, it returns the address
-// of the server that would start with this environment.
+// healthURL returns the given address. If the address is empty, healthURL returns the
+// address of the server that would start with this environment.
 func (p *program) healthURL(given string) (string, error) {
 	if given != "" {
 		u, err := url.Parse(given)

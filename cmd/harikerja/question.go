@@ -65,9 +65,9 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	}
 }
 
-// answer asks Q and prints the answer. With --json it prints the JSON of the HTTP API, otherwise
-// it calls show. The parameter "arguments" has the names of the command's arguments, and args
-// has their values.
+// Asks the question Q and prints its answer: with --json the JSON of the HTTP API,
+// otherwise what the function show prints. The parameter "arguments" has the names of
+// the command's arguments, and "args" has their values.
 func answer[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, arguments, args []string, show func(A),
 ) (A, error) {
@@ -137,8 +137,8 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 	return given
 }
 
-// refuse returns the error of a question in the words of the command line. With
-// --json it prints the error as the HTTP API sends it.
+// refuse returns the error of a question, with the names that the command line uses.
+// With --json it prints the error as the HTTP API sends it.
 func (p *program) refuse(err error, arguments []string) error {
 	e, ok := errors.AsType[*ask.Error](err)
 	if !ok {
@@ -201,8 +201,8 @@ func argumentName(param string) string {
 	return strings.ToUpper(param)
 }
 
-// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. The
-// type of a parameter of the frame can define another name for its flag.
+// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. A
+// parameter of the frame can have another flag name, which its type defines.
 func flagName(param string) string {
 	if p := ask.FrameParam(param); p != nil && p.Type.Flag.Name != "" {
 		return p.Type.Flag.Name
@@ -289,8 +289,9 @@ func (f *textFlag) String() string           { return *f.text }
 func (f *textFlag) Type() string             { return f.kind }
 func (f *textFlag) apiText() (string, error) { return *f.text, nil }
 
-// addText adds a flag that stores its text in a variable, which has the default. If the flag is
-// given twice, a flag of StringVar would silently use the last text.
+// addText adds a flag that stores its text in a variable. The value of the variable is
+// the default. A flag of StringVar that is given twice would silently use the last
+// text.
 func addText(cmd *cobra.Command, text *string, name, usage string) {
 	addTextFlag(cmd, &textFlag{text: text, kind: "string"}, name, usage)
 }

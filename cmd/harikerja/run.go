@@ -127,7 +127,8 @@ func (p *program) warnf(format string, args ...any) {
 // returns fixed data.
 var builtin = harikerja.Default
 
-// calendar returns the calendar of --dataset, or the built-in calendar.
+// calendar returns a calendar with the data in the file of --dataset, or the built-in
+// calendar.
 func (p *program) calendar() (*harikerja.Calendar, error) {
 	if p.dataset == "" {
 		return builtin(), nil

@@ -113,7 +113,8 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// handler adds the recovery from panics to a handler, and then the access log.
+// handler returns a handler that calls "api", recovers from its panics and writes the
+// access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {

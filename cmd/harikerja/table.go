@@ -14,7 +14,8 @@ import (
 // table is a list of lines. The cells of a line are separated by tabs.
 type table []string
 
-// add adds a line. A cell can also be a text with several cells.
+// add adds a line. One element of the list can be a text with several cells, separated
+// by tabs.
 func (t *table) add(list ...any) { *t = append(*t, cells(list...)) }
 
 // addAll adds a line for each text that is not empty.

@@ -51,9 +51,9 @@ func TestWireAnswersMatch(t *testing.T) {
 	}
 }
 
-// TestDocsListEveryStatusWithoutAnErrorOfTheAPI: docs/api.md lists each status that
+// TestDocsListEveryStatusWithoutAJSONError: docs/api.md lists each status that
 // testdata/wire.txt has without a JSON error, and no other status.
-func TestDocsListEveryStatusWithoutAnErrorOfTheAPI(t *testing.T) {
+func TestDocsListEveryStatusWithoutAJSONError(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/api.md")
 	noError(t, err)
 	wire, err := os.ReadFile("testdata/wire.txt")
@@ -146,7 +146,7 @@ func wireCase(t *testing.T, addr, text string) {
 	}
 	if strings.HasSuffix(answers[len(answers)-1], " close") {
 		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil && !errors.Is(err, net.ErrClosed) && !strings.Contains(err.Error(), "reset") {
-			t.Errorf("the connection is not closed: %q, %v", rest, err)
+			t.Errorf("got %q and error %v, want a closed connection", rest, err)
 		}
 		return
 	}

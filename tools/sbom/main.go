@@ -50,8 +50,8 @@ func write(version, url, file string, programs []string) error {
 	if err != nil {
 		return err
 	}
-	// The same release must give the same bytes: so there is no serial number, and the
-	// time is that of the commit.
+	// The same release must give the same bytes. So there is no serial number, and the
+	// time is the time of the commit.
 	seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 	if err != nil {
 		return fmt.Errorf("SOURCE_DATE_EPOCH must be a number of seconds: %w", err)

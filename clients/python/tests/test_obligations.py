@@ -103,7 +103,7 @@ class ObligationsTest(unittest.TestCase):
             get_obligation("vat-return", "2014-12")
         self.assertEqual(str(caught.exception), "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.")
 
-    def test_a_period_with_several_possible_dates_has_the_earliest_date(self) -> None:
+    def test_the_due_date_is_the_earliest_of_several_possible_dates(self) -> None:
         for id, period, due, alternatives in (
             ("income-tax-withheld-payment", "2024-12", D(2025, 1, 10), [(D(2025, 1, 15), "by_pmk_81_2024")]),
             (

@@ -69,8 +69,8 @@ type RejectedFile struct {
 	At  time.Time
 }
 
-// maxListed is the maximum number of errors in a state, of file names in a line
-// of the log, and of lines of an error in the log.
+// maxListed limits three numbers: the errors in a state, the file names in one log
+// line, and the lines of one error in the log.
 const maxListed = 10
 
 // maxCalendarBytes is the maximum size of a calendar file.
@@ -330,9 +330,9 @@ func (d *CalendarDir) choose() {
 		var err error
 		was := inUse[f.newest.Name]
 		if was != nil {
-			err = losesYears(was.Covers, f.newest, coveredInUse)
+			err = checkYearsKept(was.Covers, f.newest, coveredInUse)
 		} else if years, ok := d.removed[f.newest.Name]; ok {
-			err = losesYears(years, f.newest, coveredRemoved)
+			err = checkYearsKept(years, f.newest, coveredRemoved)
 		}
 		if err != nil {
 			f.next, f.why = cmp.Or(f.inUse, was), fmt.Errorf("%s: covers: %w; use --allow-rollback to accept it", f.path, err)

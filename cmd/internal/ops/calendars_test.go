@@ -95,7 +95,7 @@ func (x *dirFixture) expect(used string, ok, failed int, errs ...string) {
 	}
 	state := x.State()
 	if state.Rejected != len(errs) || len(state.Errors) != len(errs) {
-		x.t.Fatalf("%d rejected, errors %v, want %q", state.Rejected, state.Errors, errs)
+		x.t.Fatalf("got %d rejected files with the errors %v, want %q", state.Rejected, state.Errors, errs)
 	}
 	for _, want := range errs {
 		if !slices.ContainsFunc(state.Errors, func(e RejectedFile) bool { return strings.Contains(e.Err.Error(), want) }) {
@@ -119,7 +119,7 @@ func TestCalendarDirLoadsOnlyCalendarFiles(t *testing.T) {
 	}
 	x.Check(false)
 	if n := strings.Count(x.log.String(), "ignored"); n != 1 {
-		t.Errorf("ignored files are logged %d times", n)
+		t.Errorf("ignored files are logged %d times, want once", n)
 	}
 }
 
@@ -171,7 +171,7 @@ func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 		t.Errorf("calendars were used %d times, want 2", x.uses)
 	}
 	if n := strings.Count(x.log.String(), "rejected; "); n != 1 {
-		t.Errorf("the broken file is logged %d times: %s", n, x.log.String())
+		t.Errorf("the broken file is logged %d times, want once: %s", n, x.log.String())
 	}
 	x.write("a.yaml", "name: [1")
 	x.Check(false)
@@ -350,9 +350,9 @@ func TestCalendarFilesCanExchangeNames(t *testing.T) {
 	x.expect("a=from-b b=from-a c=1", 2, 2, "a.yaml: name: "+x.Dir+"/c.yaml", "b.yaml: name: "+x.Dir+"/a.yaml")
 }
 
-// TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile: the calendar of the file stays
+// TestNewCalendarInTheDatasetDoesNotReplaceACalendarFile: the calendar of the file stays
 // in use, and the error says that the dataset has a calendar with this name too.
-func TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
+func TestNewCalendarInTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	x.load()
 	x.reserved = []string{"a", "idx"}
@@ -407,9 +407,9 @@ func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 	}
 }
 
-// TestTenThousandCalendarsNeedLittleMemoryExhaustively loads 10,000 calendars with 20 own lines
+// TestTenThousandCalendarsNeedLittleMemory_Exhaustively loads 10,000 calendars with 20 own lines
 // each, and checks how much memory they use.
-func TestTenThousandCalendarsNeedLittleMemoryExhaustively(t *testing.T) {
+func TestTenThousandCalendarsNeedLittleMemory_Exhaustively(t *testing.T) {
 	const total, limit = 10_000, 80 << 20
 	x := newDir(t)
 	var used []harikerja.Definition

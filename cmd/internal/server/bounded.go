@@ -30,8 +30,8 @@ func (b *bounded[K, V]) lookup(key K) V {
 	return b.values[key].value
 }
 
-// store keeps a value, unless there is one with the same key or the value is too
-// large.
+// store keeps a value, unless a value with the same key is already kept or the new
+// value is too large.
 func (b *bounded[K, V]) store(key K, value V, bytes int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -28,10 +28,10 @@ func Listen(flag, addr string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
-// The sizes of the kernel's buffers of a connection. The kernel uses twice the size.
-// By default the buffers grow to megabytes, so a whole answer fits into the send
-// buffer. Then the write timeout would not apply. The buffers also count as memory of
-// the server's cgroup. So clients that do not read their answers, or that send many
+// The sizes of a connection's buffers in the kernel. The kernel uses twice the size. By
+// default the buffers grow to megabytes, so a whole answer fits into the send buffer.
+// Then the write timeout would not apply. The buffers also count as memory of the
+// server's cgroup. So clients that do not read their answers, or that send many
 // requests at once, could use all memory. A request fits into receiveBuffer.
 const (
 	sendBuffer    = 32 << 10

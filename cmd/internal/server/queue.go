@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// The maximum number of places in a queue with a limit: for all clients together, and for one
-// client.
+// In a queue with a limit, maxPlaces is the maximum number of requests, and maxShare is
+// the maximum number of requests from one client.
 const (
 	maxPlaces = 256
 	maxShare  = 32
