@@ -64,7 +64,7 @@ func (r *results) report() string {
 		p("| %s | %.0f | %.1f | %.2f | %.2f %s", row.name, median(row.rate[ours]), median(row.cpu[ours]),
 			medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu), late)
 	}
-	p("\nThe binary, static and stripped, has %.1f MB. A MB is 1,000,000 bytes.", r.binary)
+	p("\nThe static, stripped binary has %.1f MB. A MB is 1,000,000 bytes.", r.binary)
 	return b.String()
 }
 
