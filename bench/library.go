@@ -125,7 +125,7 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 	return nil
 }
 
-// verify sets m.n, the number of questions. It returns an error if one of the library's
+// Sets m.n, the number of questions. It returns an error if one of the library's
 // answers differs from ours.
 func (m *measurement) verify(q *question, our engine) error {
 	m.n = inputs
@@ -159,9 +159,8 @@ var libraryNames = []string{harikerjaName, "rickar/cal v2", "python holidays", "
 // it returns all answers.
 type engine func(n int, list bool) (answered, error)
 
-// answered is the result of an engine. An answer is a number: a day number, a
-// number of workdays, or 1 for yes. The Python process sends this struct as
-// JSON.
+// The result of an engine. An answer is a number: a day number, a number of workdays,
+// or 1 for yes. The Python process sends this struct as JSON.
 type answered struct {
 	Nanos   int64
 	Answers []int
@@ -233,11 +232,11 @@ func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday
 //go:embed peers.py
 var peersPy string
 
-// startPython starts a process with the Python libraries and reads its first
-// reply, which has the figures of our Python package. The function send sends a
-// message to the process and waits for the reply, so Python and Go can be
-// measured in turn. The process measures its own time, so the communication is
-// not counted. The process is killed when the context is cancelled.
+// startPython starts a process with the Python libraries and reads its first reply,
+// which has the figures of our Python package. The returned function sends a message to
+// the process and waits for the reply, so Python and Go can be measured in turn. The
+// process measures its own time, so the communication is not counted. The process is
+// killed when the context is cancelled.
 func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message,
 	reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")

@@ -38,7 +38,7 @@ type serverRow struct {
 // these ratios.
 func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
-// late returns our median p99 divided by the median p99 of the reference server. A median
+// Returns our median p99 divided by the median p99 of the reference server. A median
 // of ratios would be wrong, because another program delays only one of two measurements.
 func (row *serverRow) late() float64 { return median(row.p99[ours]) / median(row.p99[reference]) }
 
@@ -66,7 +66,7 @@ func (r *results) measureServer(ctx context.Context, binary, earlierBinary strin
 	return nil
 }
 
-// measure measures one endpoint on all servers. The order of the servers changes from
+// Measures one endpoint on all servers. The order of the servers changes from
 // round to round.
 func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round int) error {
 	order := []int{ours, reference}
@@ -173,7 +173,7 @@ func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	return number(match[4]), float64(used.Nanoseconds()) / 1000 / n, nil
 }
 
-// script writes a file for wrk that sends random requests.
+// Writes a file for wrk that sends random requests.
 func (t *target) script() (name string, err error) {
 	path, _, _ := strings.Cut(t.target, "?")
 	f, err := os.CreateTemp("", "bench-*.lua")

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// report returns the part of docs/performance.md that `make bench` writes. All its figures
+// Returns the part of docs/performance.md that `make bench` writes. All its figures
 // come from this run.
 func (r *results) report() string {
 	var b strings.Builder
@@ -79,7 +79,7 @@ func (row libraryRow) cell(name string) string {
 	return fmt.Sprintf("%.0f (%.0fx)", nanos, nanos/median(row.nanos[harikerjaName]))
 }
 
-// goal is one line of the table of goals.
+// goal is one line in the table of goals.
 type goal struct {
 	Text, Measured string
 	Met            bool

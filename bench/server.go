@@ -65,7 +65,7 @@ func (e endpoint) request(addr string) string {
 	return "GET " + e.target + " HTTP/1.1\r\nHost: " + addr + "\r\nAccept-Encoding: " + e.encoding + "\r\n\r\n"
 }
 
-// get sends one request on a new connection and returns the answer and the size
+// Sends one request on a new connection and returns the answer and the size
 // of the whole response. It does not use an HTTP client, because a client adds
 // headers and is slower.
 func get(addr string, e endpoint) (header http.Header, body []byte, size int, err error) {
@@ -209,7 +209,7 @@ func cpuTime(pid int) time.Duration {
 	return total
 }
 
-// memory returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
+// Returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
 // the resident memory. VmHWM is its highest value so far.
 func memory(pid int, field string) float64 {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))

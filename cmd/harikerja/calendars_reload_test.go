@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// firm returns a calendar file with one own day off.
+// Returns a calendar file with one own day off.
 func firm(name string, listed bool, dayOff string) []byte {
 	return fmt.Appendf(nil, "name: %s\nlisted: %t\ndaysOff:\n  - {date: %s}\n", name, listed, dayOff)
 }
@@ -74,7 +74,7 @@ DIR/d.json: listed: must be true or false
 DIR/d.json: colour: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes
 `
 	if text := strings.ReplaceAll(got.stderr, f.dir, "DIR"); got.code != exitNoAnswer || got.stdout != "" || text != want {
-		t.Errorf("exit code %d, stdout %q, stderr\n%s\nwant\n%s", got.code, got.stdout, text, want)
+		t.Errorf("got exit code %d, stdout %q, stderr\n%s\nwant\n%s", got.code, got.stdout, text, want)
 	}
 	missing := filepath.Join(f.dir, "missing")
 	got = runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--calendars", missing)
@@ -121,7 +121,7 @@ func TestServeShowsListedCalendars(t *testing.T) {
 		t.Errorf("an unknown calendar: got status %d and Cache-Control %q, want 404 and no-store", response.StatusCode, got)
 	}
 	if !strings.Contains(p.stderr.String(), `"calendars":"`+f.dir+`"`) {
-		t.Errorf("the log line of the start does not name the directory: %s", p.stderr)
+		t.Errorf("the log line about the start does not name the directory: %s", p.stderr)
 	}
 }
 

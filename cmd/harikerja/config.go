@@ -42,7 +42,7 @@ type rateLimit struct {
 	burst     int
 }
 
-// settings returns all settings. Each setting stores its value in c. The help and
+// Returns all settings. Each setting stores its value in c. The help and
 // docs/operations.md are generated from it.
 func (c *serveConfig) settings() []setting {
 	return []setting{
@@ -348,7 +348,7 @@ func (p *program) unknownVariables() []error {
 		strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// conflicts returns an error for each setting that needs a missing setting, or that
+// Returns an error for each setting that needs a missing setting, or that
 // cannot be combined with another setting.
 func (c *serveConfig) conflicts() []error {
 	var list []error

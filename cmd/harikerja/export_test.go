@@ -37,7 +37,7 @@ func TestExportRefusesWrongArguments(t *testing.T) {
 	} {
 		got := runAt(t, "2026-06-15T05:00:00Z", test.args...)
 		if got.code != exitNoAnswer || !strings.Contains(got.stderr, test.want) || got.stdout != "" {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.want)
+			t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.want)
 		}
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
@@ -54,7 +54,7 @@ func readManifest(t *testing.T, dir string) export.Manifest {
 	return m
 }
 
-// fetch returns an answer with status 200, without compression.
+// Returns an answer with status 200, without compression.
 func fetch(t *testing.T, address string) (string, http.Header) {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
@@ -305,7 +305,7 @@ func TestExportDoesNotReplaceOtherFiles(t *testing.T) {
 		got := runAt(t, "2026-06-15T05:00:00Z", append([]string{"export"}, args...)...)
 		if want == "" && (got.code != 0 || got.stderr != "" || got.stdout != "wrote "+args[1]+"\n") ||
 			want != "" && (got.code != exitNoAnswer || !strings.Contains(got.stderr, want) || got.stdout != "") {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %q", args, got.code, got.stdout, got.stderr, want)
+			t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want %q", args, got.code, got.stdout, got.stderr, want)
 		}
 	}
 	for _, kind := range []string{"workbook", "jollyday"} {

@@ -113,7 +113,7 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 	}
 }
 
-// unfolded returns the text of a calendar without the line breaks inside long lines.
+// Returns the text of a calendar without the line breaks inside long lines.
 func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\n ", "") }
 
 // unzip returns the names and the contents of the files in a workbook, without the widths
@@ -141,14 +141,14 @@ var (
 	tag         = regexp.MustCompile(`<[^>]*>`)
 )
 
-// words returns the words of a part of a page, without addresses.
+// Returns the words of a part of a page, without addresses.
 func words(part string) []string {
 	return strings.Fields(html.UnescapeString(tag.ReplaceAllString(codeElement.ReplaceAllString(part, ""), " ")))
 }
 
-// comparePages checks that the lists and tables of two pages have the same text, and
-// that all other words of the exported page are on the page of the server, in the same
-// order. The page of the server also has forms.
+// comparePages checks that an exported page and the same page from the server have
+// lists and tables with the same text. All other words of the exported page must be on
+// the other page, in the same order. The page of the server also has forms.
 func comparePages(t *testing.T, f export.File, got, want string) {
 	t.Helper()
 	got, want = mainElement.FindString(got), mainElement.FindString(want)

@@ -81,7 +81,7 @@ func ends(arg string) (start, end string, err error) {
 	return start, end, cmp.Or(err, wrong)
 }
 
-// widen returns the first and the last date of a month or a year. For a single date, both are
+// Returns the first and the last date of a month or a year. For a single date, both are
 // that date.
 func widen(text string) (start, end string, err error) {
 	if month, err := harikerja.ParseMonth(text); err == nil {
@@ -124,7 +124,7 @@ and 1 if it is not.`,
 	return cmd
 }
 
-// printCheck prints yes or no, the reasons for a no, and the holidays of the date.
+// printCheck prints yes or no, why the answer is no, and the holidays of the date.
 func (p *program) printCheck(
 	date harikerja.Date, yes bool, what string, reasons []string, holidays []ask.Holiday, sources bool,
 ) {

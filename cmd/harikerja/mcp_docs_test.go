@@ -110,8 +110,8 @@ func addArgument(row, argument string) string {
 	return strings.TrimSuffix(row, " |") + ", " + argument + " |"
 }
 
-// argumentsOf lists the arguments of a tool in the notation of the document, the required
-// arguments first, without the optional arguments of the frame.
+// argumentsOf lists the arguments of a tool in the notation of the document. The
+// required arguments are first. The optional arguments of the frame are left out.
 func argumentsOf(tool *mcp.Tool) []string {
 	schema := tool.InputSchema.(map[string]any)
 	names := slices.Sorted(maps.Keys(schema["properties"].(map[string]any)))

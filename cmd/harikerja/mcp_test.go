@@ -121,8 +121,8 @@ var mcpCalls = []mcpCall{
 	{"list_revisions", `{"year":2017}`, "/v1/revisions?year=2017"},
 }
 
-// TestToolsAnswerLikeHTTP: over both transports, the result of each tool has the
-// answer of the HTTP API and the decrees of the years in the answer.
+// TestToolsAnswerLikeHTTP: over both transports, the result of each tool has the same
+// answer as the HTTP API, and the decrees for the years in the answer.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
 	api := httpapi.New(ask.BuiltIn(builtin(), law.Default), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {

@@ -89,7 +89,7 @@ func revised(t testing.TB, year int, corrections ...string) []byte {
 	})
 }
 
-// replace replaces a file by renaming, so that it is never half written.
+// Replaces a file by renaming, so that it is never half written.
 func replace(t testing.TB, name string, content []byte) {
 	t.Helper()
 	noError(t, os.WriteFile(name+".next", content, 0o600))
@@ -157,7 +157,7 @@ func TestDatasetIsReloadedByPollAndSignal(t *testing.T) {
 	}
 }
 
-func TestHangupWithoutFilesDoesNotStopTheServer(t *testing.T) {
+func TestSIGHUPWithoutFilesDoesNotStopTheServer(t *testing.T) {
 	p := serve(t, nil)
 	noError(t, p.Process.Signal(syscall.SIGHUP))
 	p.stderr.await(t, "there is no dataset file")
@@ -184,7 +184,7 @@ func TestServeRefusesABadDatasetAtStart(t *testing.T) {
 		got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--dataset", name)
 		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 ||
 			!strings.HasPrefix(got.stderr, "harikerja: cannot use "+name+": ") || !strings.Contains(got.stderr, want) {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q", name, got.code, got.stdout, got.stderr)
+			t.Errorf("%s: got exit code %d, stdout %q, stderr %q", name, got.code, got.stdout, got.stderr)
 		}
 	}
 }

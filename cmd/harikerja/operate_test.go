@@ -237,7 +237,7 @@ func TestHealthcheckExitCodeReportsReadiness(t *testing.T) {
 	for _, environ := range [][]string{{"HARIKERJA_ADDR=" + addr}, {"HARIKERJA_ADDR=" + port}, {"HARIKERJA_ADDR=0.0.0.0" + port},
 		{"HARIKERJA_ADDR=" + strings.TrimPrefix(secure.URL, "https://"), "HARIKERJA_TLS_CERT=cert.pem"}} {
 		if got := check(environ); got.code != 0 || got.stdout != "ready\n" || got.stderr != "" {
-			t.Errorf("%v: exit code %d, stdout %q, stderr %q", environ, got.code, got.stdout, got.stderr)
+			t.Errorf("%v: got exit code %d, stdout %q, stderr %q", environ, got.code, got.stdout, got.stderr)
 		}
 	}
 	if got := check(nil, "--url", server.URL+readyPath); got.code != 0 {

@@ -22,9 +22,9 @@ import (
 // A command that asks a question converts its arguments and flags to a question
 // of package ask. It prints the answer as a table or as JSON.
 
-// question adds the arguments, the flags and the RunE function to a command that asks Q. The
-// parameters of Q that cmd.Use names are arguments. Every other parameter is a flag. The
-// function show prints the answer as text.
+// Adds the arguments, the flags and the RunE function to a command that asks Q. The
+// parameters of Q that cmd.Use names are arguments. Every other parameter is a flag.
+// The function "show" prints the answer as text.
 func question[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, show func(A),
 ) *cobra.Command {
@@ -66,8 +66,8 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 }
 
 // Asks the question Q and prints its answer: with --json the JSON of the HTTP API,
-// otherwise what the function show prints. The parameter "arguments" has the names of
-// the command's arguments, and "args" has their values.
+// otherwise the text that the function "show" prints. The parameter "arguments" has the
+// names of the command's arguments, and "args" has their values.
 func answer[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, arguments, args []string, show func(A),
 ) (A, error) {
@@ -137,7 +137,7 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 	return given
 }
 
-// refuse returns the error of a question, with the names that the command line uses.
+// Returns the error of a question, with the names that the command line uses.
 // With --json it prints the error as the HTTP API sends it.
 func (p *program) refuse(err error, arguments []string) error {
 	e, ok := errors.AsType[*ask.Error](err)
@@ -239,7 +239,7 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	complete(cmd, name, spec.Suggestions...)
 }
 
-// complete makes the shell suggest values for a flag.
+// Makes the shell suggest values for a flag.
 func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))

@@ -274,13 +274,13 @@ func TestErrorsForWrongFlagsSayWhatToWrite(t *testing.T) {
 	} {
 		got := runAt(t, "2026-06-15T12:00:00Z", strings.Fields(test.args)...)
 		if got.code != exitNoAnswer || got.stdout != "" || got.stderr != test.stderr {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.stderr)
+			t.Errorf("%s: got exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.stderr)
 		}
 	}
 	const envelope = `{"error":{"code":"INVALID_TYPE","message":"--leave must be one of taken, worked, not \"no\".",` +
 		`"details":{"field":"leave","value":"no","allowed":["taken","worked"]}}}` + "\n"
 	if got := runAt(t, "2026-06-15T12:00:00Z", "add", "2026-03-18", "5", "--leave", "no", "--json"); got.code != exitNoAnswer ||
 		got.stdout != envelope || got.stderr != "" {
-		t.Errorf("--leave no --json: exit code %d, stdout %s, stderr %q", got.code, got.stdout, got.stderr)
+		t.Errorf("--leave no --json: got exit code %d, stdout %s, stderr %q", got.code, got.stdout, got.stderr)
 	}
 }

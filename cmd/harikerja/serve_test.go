@@ -31,7 +31,7 @@ type process struct {
 
 var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
 
-// start starts a process and returns its standard output. At the end of the test, the process is
+// Starts a process and returns its standard output. At the end of the test, the process is
 // killed.
 func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	t.Helper()
@@ -50,7 +50,7 @@ func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	return p, stdout
 }
 
-// serve starts the command on a free port and waits for its first lines.
+// Starts the command on a free port and waits for its first lines.
 func serve(t *testing.T, env []string, args ...string) *process {
 	t.Helper()
 	cmd := exec.Command("harikerja", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
@@ -206,7 +206,7 @@ func TestServeReportsAPortInUse(t *testing.T) {
 	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", ln.Addr().String())
 	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"
 	if got.code != exitNo || got.stdout != "" || got.stderr != want {
-		t.Errorf("exit code %d, stdout %q, stderr %q, want %d and %q", got.code, got.stdout, got.stderr, exitNo, want)
+		t.Errorf("got exit code %d, stdout %q, stderr %q, want %d and %q", got.code, got.stdout, got.stderr, exitNo, want)
 	}
 }
 
@@ -289,8 +289,8 @@ func TestServerRunsIfNobodyReadsItsOutput(t *testing.T) {
 	})
 }
 
-// serveInto runs a server that writes its output and log to a pipe. It calls reader
-// with the read end of the pipe.
+// serveInto runs a server that writes its output and log to a pipe. It calls the
+// function "reader" with the read end of the pipe.
 func serveInto(t *testing.T, reader func(*os.File)) string {
 	t.Helper()
 	ln, err := net.Listen("tcp", "127.0.0.1:0")

@@ -23,10 +23,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// TestWireAnswersMatch sends the requests in testdata/wire.txt to the real
+// TestServerSendsTheExpectedBytes sends the requests in testdata/wire.txt to the real
 // server, byte for byte, and compares the answers with the answers in the file.
 // At the end no additional goroutine may be running.
-func TestWireAnswersMatch(t *testing.T) {
+func TestServerSendsTheExpectedBytes(t *testing.T) {
 	text, err := os.ReadFile("testdata/wire.txt")
 	noError(t, err)
 	cases := strings.Split(string(text), "\n## ")[1:]
@@ -74,7 +74,7 @@ func TestDocsListEveryStatusWithoutAJSONError(t *testing.T) {
 	}
 }
 
-// listen starts the server of the command on a free port.
+// Starts the server of the command on a free port.
 func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	t.Helper()
 	ln, err := server.Listen("addr", "127.0.0.1:0")
@@ -189,7 +189,7 @@ func readAnswer(r *bufio.Reader, method string, want []string) error {
 	return nil
 }
 
-// shape returns the type of an answer in the notation of the file.
+// Returns the type of an answer in the notation of the file.
 func shape(media string, body []byte) string {
 	switch {
 	case media == "application/json; charset=utf-8" && len(body) > 0:

@@ -280,7 +280,7 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
 }
 
 // summaryHead returns the column heads for [summaryCells]. The table has the number of
-// own days off only if own is true.
+// own days off only if "own" is true.
 func summaryHead(own bool) string {
 	head := "DAYS\tWORKDAYS\tWEEKEND\tNATIONAL\tLEAVE"
 	if own {

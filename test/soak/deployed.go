@@ -42,7 +42,7 @@ type deployment struct {
 	maxMB       float64
 }
 
-// deployments reads the values of Kubernetes and systemd, so that the test cannot
+// Reads the values of Kubernetes and systemd, so that the test cannot
 // differ from the files.
 func (s *soak) deployments() ([]deployment, error) {
 	var list []deployment
@@ -69,7 +69,7 @@ func (s *soak) deployments() ([]deployment, error) {
 	return list, nil
 }
 
-// deployed measures the server's peak memory with the values of deploy/. As many
+// Measures the server's peak memory with the values of deploy/. As many
 // clients as the server accepts request large answers and do not read them. First, all
 // clients request the same answer. Then, for 30 seconds, each client requests all large
 // answers in turn, and reconnects when the server closes its connection.

@@ -19,7 +19,7 @@ func noError(t *testing.T, err error) {
 	}
 }
 
-// packed returns an archive with one file, in the format of its extension.
+// Returns an archive with one file, in the format of its extension.
 func packed(t *testing.T, name, file, text string) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -264,7 +264,7 @@ test("the error for a wrong dataset has the path of each mistake", async () => {
   }
 });
 
-test("the options of load are checked", async () => {
+test("the options of the function load are checked", async () => {
   await assert.rejects(load(bytes, { allowolder: true }), { code: "INVALID_TYPE", details: { field: "allowolder", allowed: ["source", "allowOlder"] } });
   await assert.rejects(load(bytes, { allowOlder: "no" }), { code: "INVALID_TYPE", details: { field: "allowOlder", value: "no" } });
   await assert.rejects(load(bytes, 5), { code: "INVALID_TYPE" });

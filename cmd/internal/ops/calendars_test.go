@@ -60,12 +60,12 @@ func newDir(t *testing.T, files ...string) *dirFixture {
 	return x
 }
 
-// calendar returns a calendar file in YAML.
+// Returns a calendar file in YAML.
 func calendar(name, title string) string {
 	return fmt.Sprintf("name: %s\ntitle: {id: %q, en: %q}\n", name, title, title)
 }
 
-// write replaces a file by renaming.
+// Replaces a file by renaming.
 func (x *dirFixture) write(name, content string) {
 	x.t.Helper()
 	next := filepath.Join(x.Dir, ".next")
@@ -83,8 +83,8 @@ func (x *dirFixture) load() {
 	noError(x.t, x.Load())
 }
 
-// expect checks the calendars in use, the counts and the errors. Each element of errs is a part
-// of the text of an error.
+// Checks the calendars in use, the counts and the errors. Each element of errs is a
+// text that an error must contain.
 func (x *dirFixture) expect(used string, ok, failed int, errs ...string) {
 	x.t.Helper()
 	if x.used != used {
@@ -388,8 +388,8 @@ func TestCalendarDirFollowsAConfigMap(t *testing.T) {
 	x.expect("a=2 b=1", 2, 0)
 }
 
-// TestManyBrokenCalendarFilesAreReportedBriefly: the number of errors in the state and
-// the length of a line of the log are limited.
+// TestManyBrokenCalendarFilesAreReportedBriefly: the number of errors in the state is
+// limited, and so is the length of a log line.
 func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 	x := newDir(t)
 	x.load()

@@ -110,7 +110,7 @@ func (f *Follower) Check(force bool) {
 	f.markUsed(digest)
 }
 
-// try calls Use. If Use panics, the content is rejected and the server continues.
+// Calls Use. If Use panics, the content is rejected and the server continues.
 func (f *Follower) try(contents [][]byte) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -131,7 +131,7 @@ func (f *Follower) markUsed(digest string) {
 	f.current, f.seen = digest, digest
 }
 
-// read returns the content of the files and its digest.
+// Returns the content of the files and its digest.
 func (f *Follower) read() (digest string, contents [][]byte, err error) {
 	h := sha256.New()
 	for _, name := range f.Files {
@@ -153,7 +153,7 @@ func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-c
 	poll(ctx, interval, requests, f.Check)
 }
 
-// poll implements [Follower.Run] and [CalendarDir.Run].
+// Implements [Follower.Run] and [CalendarDir.Run].
 func poll(ctx context.Context, interval time.Duration, requests <-chan struct{}, check func(force bool)) {
 	var tick <-chan time.Time
 	if interval > 0 {

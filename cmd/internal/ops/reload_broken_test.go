@@ -29,7 +29,7 @@ func TestBrokenDatasetsAreRejected_Exhaustively(t *testing.T) {
 	}
 }
 
-// damaged is a dataset file that must be rejected.
+// A dataset file that must be rejected.
 type damaged struct {
 	what    string
 	content []byte

@@ -38,8 +38,8 @@ const (
 	receiveBuffer = 16 << 10
 )
 
-// limited is a listener with a limit on open connections. Each connection takes a
-// slot. The server frees the slot when net/http reports the connection as closed.
+// A listener with a limit on open connections. Each connection takes a slot. The server
+// frees the slot when net/http reports the connection as closed.
 type limited struct {
 	net.Listener
 	slots chan struct{} // holds one element for each connection; nil means no limit

@@ -110,7 +110,7 @@ func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
 	}
 }
 
-// pair returns a certificate for 127.0.0.1 with this serial number, and its key.
+// Returns a certificate for 127.0.0.1 with this serial number, and its key.
 func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -249,6 +249,6 @@ func TestServerAnnouncesHTTP2Limits(t *testing.T) {
 		got[binary.BigEndian.Uint16(body)] = binary.BigEndian.Uint32(body[2:])
 	}
 	if got[streams] != 100 || got[frame] != 16384 {
-		t.Errorf("%d streams and frames of %d bytes, want 100 and 16384", got[streams], got[frame])
+		t.Errorf("the server announces %d streams and frames of %d bytes, want 100 and 16384", got[streams], got[frame])
 	}
 }

@@ -37,7 +37,7 @@ type Queue struct {
 	lines map[netip.Addr]*line // the clients that have a place
 }
 
-// line has the requests of one client.
+// The requests of one client.
 type line struct {
 	taken int
 	first *semaphore.Weighted // the request that holds it waits for a renderer

@@ -15,7 +15,7 @@ var (
 	attacker = netip.MustParseAddr("198.51.100.7")
 )
 
-// address returns an address of another client.
+// Returns an address of another client.
 func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, 113, byte(n)}) }
 
 func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
@@ -33,7 +33,7 @@ func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
 	places[0].Leave()
 	places[0].Leave() // does nothing
 	if q.Join(attacker) == nil || q.Join(attacker) != nil {
-		t.Error("after one request left, the client can join again not exactly once")
+		t.Error("after one request left, the client cannot join again, or it can join twice")
 	}
 }
 

@@ -199,9 +199,9 @@ func NewCache(maxBytes int) *Cache {
 
 // Get returns the answer with this key. If the cache does not have the answer, as after
 // a reload, one caller renders and compresses it, and all other callers with this key
-// wait. An error of render is returned to all these callers and is not cached. If render
-// panics, all these callers panic. After an error or a panic, the next call renders
-// again.
+// wait. An error of the function "render" is returned to all these callers and is not
+// cached. If "render" panics, all these callers panic. After an error or a panic, the
+// next call renders again.
 func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil

@@ -18,7 +18,7 @@ import (
 
 var page = []byte(strings.Repeat("<p>Hari Raya Nyepi</p>\n", 200))
 
-// send sends an answer to a request with these header fields.
+// Sends an answer to a request with these header fields.
 func send(a *Rendered, method string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "/", nil)
 	for i := 0; i < len(header); i += 2 {

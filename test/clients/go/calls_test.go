@@ -19,7 +19,7 @@ func date(text string) types.Date {
 	return types.Date{Time: day}
 }
 
-// answer returns an answer. It panics if the status is not 200.
+// Returns an answer. It panics if the status is not 200.
 func answer[A interface {
 	StatusCode() int
 	GetBody() []byte
