@@ -130,6 +130,6 @@ func TestDataBuildKeepsOtherFiles(t *testing.T) {
 		}
 	}
 	if to, err := os.Readlink("link"); err != nil || to != "old.json" {
-		t.Errorf("the link was replaced: %q, %v", to, err)
+		t.Errorf("the symbolic link now points to %q (error %v), want no change", to, err)
 	}
 }

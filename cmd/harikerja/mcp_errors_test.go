@@ -200,7 +200,7 @@ func TestMCPStops(t *testing.T) {
 		}
 		cmd.Process.Signal(sig)
 		if err := cmd.Wait(); err != nil || stderr.String() != "" {
-			t.Errorf("with standard input, after the signal %v: error %v, standard error %s", sig, err, &stderr)
+			t.Errorf("with standard input, after the signal %v: got error %v, want exit code 0; standard error: %s", sig, err, &stderr)
 		}
 	}
 	cmd := mcpCommand()

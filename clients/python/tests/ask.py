@@ -40,7 +40,8 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "years": ("get_years", (), "as_it_is"),
 }
 
-# The value of the argument leave for each value of the parameter includeCollectiveLeave.
+# For each value of the parameter includeCollectiveLeave: the value of the argument
+# "leave".
 LEAVE = {True: "taken", False: "worked"}
 
 # The questions that do not depend on any rule (""), or that do not depend on the named

@@ -62,7 +62,7 @@ class ObligationsTest(unittest.TestCase):
                 none = [each for each in unanswered if each["first"] <= str(end) and str(start) <= each["last"]]
                 self.assertEqual(written(answer.unanswered), [{name: each[name] for name in ("id", "period", "reason")} for each in none])
 
-    def test_an_alias_of_one_obligation_is_accepted_and_an_alias_of_several_is_refused(self) -> None:
+    def test_an_alias_for_one_obligation_is_accepted_and_an_alias_for_several_is_refused(self) -> None:
         for id in ("BPJS-TK", "Bpjs-Ketenagakerjaan"):
             self.assertEqual(get_obligation(id, "2026-01"), get_obligation("bpjs-ketenagakerjaan", "2026-01"))
         with self.assertRaisesRegex(HarikerjaError, "^'THR' is a name of several obligations: id must be one of thr-"):

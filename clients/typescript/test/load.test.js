@@ -29,7 +29,7 @@ const refuses = (source, message) =>
     return true;
   });
 
-test("load accepts a path or bytes, and the answers equal the answers of the package", async () => {
+test("the function load accepts a path or bytes, and the answers equal the answers of the package", async () => {
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   for (const source of [path, bytes, new Uint8Array(bytes), buffer]) {
     const calendar = await load(source);

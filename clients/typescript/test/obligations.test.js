@@ -71,7 +71,7 @@ test("the error for a period without an answer says why", () => {
   assert.throws(() => getObligation("vat-payment", "2099-12"), { message: /^vat-payment of 2099-12 is due in 2100, which has no dataset yet\. There is data for 2009 to 20\d\d\.$/ });
 });
 
-test("an alias of one obligation is accepted, and an alias of several is refused", () => {
+test("an alias for one obligation is accepted, and an alias for several obligations is refused", () => {
   for (const id of ["bpjs-tk", "BPJS-TK", "Bpjs-Ketenagakerjaan"]) {
     assert.deepEqual(getObligation(id, "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));
   }

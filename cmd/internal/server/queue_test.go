@@ -43,7 +43,7 @@ func TestAnIPv6NetworkIsOneClientInTheQueue(t *testing.T) {
 		q.Join(netip.MustParseAddr(fmt.Sprintf("2001:db8::%x", i)))
 	}
 	if q.Join(netip.MustParseAddr("2001:db8:0:0:ffff::1")) != nil {
-		t.Error("another address of the same /64 has a place")
+		t.Error("another address of the same /64 gets a place, want none")
 	}
 	if q.Join(netip.MustParseAddr("2001:db8:0:1::1")) == nil {
 		t.Error("an address of another /64 is refused")

@@ -102,7 +102,8 @@ date_of = datetime.date.fromordinal
 
 _DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
 
-# The default of the argument leave. None is not allowed, because leave=None looks like "no leave".
+# The default of the argument "leave". None is not allowed, because leave=None looks
+# like "no leave".
 _SAME: Any = object()
 
 
